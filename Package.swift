@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target is built with these: language mode 6, unsafe code marked, no warning left standing.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies + ["TestSupport"], resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "factord",
+    products: [
+        .executable(name: "factord", targets: ["factord"]),
+        .executable(name: "factorctl", targets: ["factorctl"]),
+        .executable(name: "factord-bench", targets: ["factord-bench"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .systemLibrary(name: "CLinux"),
+
+        module("FactorCrypto", ["CSodium", "CNettle"]),
+        module("FactorWire", ["FactorCrypto"]),
+        module("FactorCore", ["FactorCrypto"]),
+        module("FactorQR", ["CQREncode"]),
+        module("FactorEngine", ["FactorCore", "FactorCrypto"]),
+        module("FactorMethods", ["FactorEngine", "FactorCore", "FactorWire", "FactorCrypto", "FactorQR"]),
+        module("FactorSocket", ["FactorWire", "CLinux"]),
+        module("FactorSQLite", ["FactorCore", "CSQLite"]),
+
+        program("factord", ["FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorSocket", "FactorSQLite"]),
+        program("factorctl", ["FactorSocket", "FactorWire", "FactorCrypto"]),
+        program("factord-bench", ["FactorSocket", "FactorWire", "FactorCrypto"]),
+
+        .target(
+            name: "TestSupport", dependencies: ["FactorCore", "FactorCrypto"], path: "Tests/TestSupport",
+            swiftSettings: strict),
+        tests("FactorCryptoTests", ["FactorCrypto"]),
+        tests("FactorWireTests", ["FactorWire", "FactorCrypto"]),
+        tests("FactorCoreTests", ["FactorCore", "FactorCrypto"]),
+        tests("FactorQRTests", ["FactorQR"]),
+        tests("FactorEngineTests", ["FactorEngine", "FactorCore", "FactorCrypto"]),
+        tests("FactorMethodsTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
+        tests("FactorSocketTests", ["FactorSocket", "FactorWire"]),
+        tests("StoreTests", ["FactorSQLite", "FactorCore", "FactorCrypto"]),
+        tests("ProtocolTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
+        tests("DaemonTests", ["FactorSocket", "FactorWire", "FactorCore", "FactorCrypto"]),
+        tests("RepositoryTests", []),
+    ]
+)

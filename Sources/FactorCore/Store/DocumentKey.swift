@@ -1,0 +1,47 @@
+/// What a document is about. The number is stored: never reuse one.
+package enum DocumentKind: UInt8, Sendable, CaseIterable {
+    /// The one document that says which master key this store belongs to.
+    case root = 0
+    /// A tenant: its policy and its wrapped keys.
+    case tenant = 1
+    /// A subject with all factors and guess budgets.
+    case subject = 2
+    /// A recorded answer to a request that carried an idempotency key.
+    case receipt = 3
+}
+
+/// Names one document: its kind, the tenant it belongs to, and 128 bits of blind index or random id.
+///
+/// Documents of one kind and tenant lie together in the order of their ids, so that a page of them is a range.
+package struct DocumentKey: Hashable, Sendable {
+    package let kind: DocumentKind
+    /// The tenant's random number; 0 for what belongs to the server itself.
+    package let tenant: UInt64
+    package let id: DocumentID
+
+    package init(kind: DocumentKind, tenant: UInt64, id: DocumentID) {
+        self.kind = kind
+        self.tenant = tenant
+        self.id = id
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        // The id is the output of a keyed hash or random, so one word of it tells keys apart.
+        hasher.combine(id.high)
+    }
+}
+
+/// 128 bits, big-endian in every stored or hashed form; ordered as those bytes are.
+package struct DocumentID: Hashable, Comparable, Sendable {
+    package let high: UInt64
+    package let low: UInt64
+
+    package init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    package static func < (left: DocumentID, right: DocumentID) -> Bool {
+        (left.high, left.low) < (right.high, right.low)
+    }
+}

@@ -1,0 +1,75 @@
+/// The seam between the domain and whatever keeps its documents.
+///
+/// What every store promises, and `StoreConformance` checks:
+/// - `commit` applies all writes of a batch or none. When it returns, they survive a power cut.
+/// - A write whose `expected` version does not hold makes the whole batch a conflict; nothing is applied.
+/// - A batch may write one document several times; the writes apply in order, each seeing the one before.
+/// - `load` and the scans see every batch whose `commit` has returned, and nothing of one that failed.
+/// - Calls may block on the disk or a network. They may come from several threads at once; `commit` comes from one
+///   thread at a time.
+package protocol Store: AnyObject, Sendable {
+    /// What `server.info` calls it: "sqlite", "memory".
+    var name: String { get }
+
+    /// The document as last committed, or nil.
+    func load(_ key: DocumentKey) throws(StoreFailure) -> Document?
+
+    /// Writes a batch: everything or nothing, durable on return.
+    func commit(_ batch: StoreBatch) throws(StoreFailure)
+
+    /// Up to `limit` documents of one kind and tenant with ids above `after`, in the order of their ids.
+    func page(
+        kind: DocumentKind, tenant: UInt64, after: DocumentID?, limit: Int
+    ) throws(StoreFailure) -> [StoredDocument]
+
+    /// How many documents of one kind and tenant there are; with `generationBelow`, only those whose body was sealed
+    /// under an older key generation than that.
+    func count(kind: DocumentKind, tenant: UInt64, generationBelow: UInt32?) throws(StoreFailure) -> Int
+
+    /// Up to `limit` documents of any kind whose `expiresAt` is at or before `moment`, in any order.
+    func expired(at moment: Timestamp, limit: Int) throws(StoreFailure) -> [StoredDocument]
+
+    /// Up to `limit` segments of one writer's chain, oldest first, beginning with the one that holds `sequence` (or
+    /// the first after it where no segment holds it).
+    func segments(from sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment]
+
+    /// Up to `limit` segments, newest first, beginning with the one that holds `sequence` (or the last before it).
+    func segments(backFrom sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment]
+
+    /// Tries a small durable write and undoes it: what `server.health` asks.
+    func probe() throws(StoreFailure)
+}
+
+/// What one commit carries.
+package struct StoreBatch: Sendable {
+    package var writes: [DocumentWrite]
+    package var segment: AuditSegment?
+
+    package init(writes: [DocumentWrite], segment: AuditSegment? = nil) {
+        self.writes = writes
+        self.segment = segment
+    }
+}
+
+/// A document with its key, as scans give it.
+package struct StoredDocument: Equatable, Sendable {
+    package let key: DocumentKey
+    package let document: Document
+
+    package init(key: DocumentKey, document: Document) {
+        self.key = key
+        self.document = document
+    }
+}
+
+/// Why a store did not do what was asked. Nothing was changed in any of these cases.
+package enum StoreFailure: Error, Equatable, Sendable {
+    /// The writes at these places of the batch did not meet their expected version.
+    case conflict([Int])
+    /// No space is left.
+    case full
+    /// The store cannot be reached, read or written; the text is for the log and holds no secret.
+    case unavailable(String)
+    /// What was read is not what was written: a torn or foreign file.
+    case corrupt(String)
+}
