@@ -1,0 +1,27 @@
+package import FactorCrypto
+
+/// The chain that makes tampering with the audit log visible: each segment's tag is a keyed hash over the tag before
+/// it, its place and its entries.
+package enum AuditChain {
+    /// What the first segment is chained to.
+    package static let origin = [UInt8](repeating: 0, count: 32)
+
+    /// The tag of a segment that follows one with the tag `previous`.
+    package static func tag(
+        after previous: [UInt8], first: UInt64, count: UInt32, body: [UInt8], _ keys: TenantKeys
+    ) -> [UInt8] {
+        var writer = ByteWriter(capacity: body.count + 16)
+        writer.fixed(first)
+        writer.fixed(UInt64(count))
+        writer.bytes.append(contentsOf: body)
+        return keys.chain(previous: previous, writer.bytes)
+    }
+
+    /// Whether a segment is what was written after one with the tag `previous`.
+    package static func isIntact(_ segment: AuditSegment, after previous: [UInt8], _ keys: TenantKeys) -> Bool {
+        let expected = tag(
+            after: previous, first: segment.first, count: segment.count, body: segment.body, keys)
+        return segment.body.count == Int(segment.count) * AuditEntry.length
+            && expected == segment.tag
+    }
+}

@@ -1,0 +1,73 @@
+/// One line of the audit log. It names subjects by their blind index only, and holds no parameter of any request.
+package struct AuditEntry: Equatable, Sendable {
+    /// Bytes of an encoded entry; all have the same length, so that one of a segment is found by its number.
+    package static let length = 64
+
+    package let at: Timestamp
+    package let action: AuditAction
+    package let outcome: AuditOutcome
+    package let tenant: UInt64
+    /// The document it is about; zero for the server itself.
+    package let document: DocumentID
+    package let factor: FactorID?
+    /// The Unix user id of the peer that asked.
+    package let peer: UInt32
+    /// The sequence number of the entry before it about the same document, 0 for none.
+    package let previous: UInt64
+
+    package init(
+        at: Timestamp, event: AuditEvent, tenant: UInt64, document: DocumentID, peer: UInt32, previous: UInt64
+    ) {
+        self.at = at
+        action = event.action
+        outcome = event.outcome
+        self.tenant = tenant
+        self.document = document
+        factor = event.factor
+        self.peer = peer
+        self.previous = previous
+    }
+
+    package func write(to writer: inout ByteWriter) {
+        writer.byte(action.rawValue)
+        writer.byte(outcome.rawValue)
+        for shift in stride(from: 40, through: 0, by: -8) {
+            writer.byte(UInt8(truncatingIfNeeded: at.milliseconds >> Int64(shift)))
+        }
+        writer.fixed(tenant)
+        writer.id(document)
+        writer.id(factor?.bits ?? .zero)
+        writer.fixed(previous)
+        writer.fixed(UInt64(peer) << 32)
+    }
+
+    package init(from reader: inout ByteReader) throws(Malformed) {
+        guard let action = AuditAction(rawValue: try reader.byte()), let outcome = AuditOutcome(rawValue: try reader.byte())
+        else { throw Malformed() }
+        var milliseconds: Int64 = 0
+        for _ in 0..<6 { milliseconds = milliseconds << 8 | Int64(try reader.byte()) }
+        at = Timestamp(milliseconds: milliseconds)
+        self.action = action
+        self.outcome = outcome
+        tenant = try reader.fixed()
+        document = try reader.id()
+        let factor = try reader.id()
+        self.factor = factor == .zero ? nil : FactorID(bits: factor)
+        previous = try reader.fixed()
+        peer = UInt32(truncatingIfNeeded: try reader.fixed() >> 32)
+    }
+}
+
+extension AuditSegment {
+    /// The sequence number of the last entry.
+    package var last: UInt64 { first + UInt64(count) - 1 }
+
+    /// The entry with that sequence number, which must lie in this segment.
+    package func entry(_ sequence: UInt64) throws(Malformed) -> AuditEntry {
+        guard sequence >= first, sequence <= last else { throw Malformed() }
+        let start = Int(sequence - first) * AuditEntry.length
+        guard body.count >= start + AuditEntry.length else { throw Malformed() }
+        var reader = ByteReader(Array(body[start..<start + AuditEntry.length]))
+        return try AuditEntry(from: &reader)
+    }
+}

@@ -1,0 +1,70 @@
+/// What can stand in the audit log. The number is stored: never reuse one.
+package enum AuditAction: UInt8, CaseIterable, Sendable {
+    case totpEnrolled = 1
+    case totpActivated = 2
+    case totpVerified = 3
+    case totpGenerated = 4
+    case hotpEnrolled = 5
+    case hotpActivated = 6
+    case hotpVerified = 7
+    case hotpResynchronised = 8
+    case backupCodesGenerated = 9
+    case backupCodeVerified = 10
+    case factorVerified = 11
+    case factorRenamed = 12
+    case factorRemoved = 13
+    case subjectUnlocked = 14
+    case subjectDeleted = 15
+    case tenantCreated = 16
+    case tenantUpdated = 17
+    case tenantDeleted = 18
+    case tenantKeyRotated = 19
+    case masterKeyRotated = 20
+
+    /// The wire's name: the method whose doing it records.
+    package var name: String {
+        switch self {
+        case .totpEnrolled: "totp.enroll"
+        case .totpActivated: "totp.activate"
+        case .totpVerified: "totp.verify"
+        case .totpGenerated: "totp.generate"
+        case .hotpEnrolled: "hotp.enroll"
+        case .hotpActivated: "hotp.activate"
+        case .hotpVerified: "hotp.verify"
+        case .hotpResynchronised: "hotp.resync"
+        case .backupCodesGenerated: "backup_codes.generate"
+        case .backupCodeVerified: "backup_codes.verify"
+        case .factorVerified: "factor.verify"
+        case .factorRenamed: "factor.rename"
+        case .factorRemoved: "factor.remove"
+        case .subjectUnlocked: "subject.unlock"
+        case .subjectDeleted: "subject.delete"
+        case .tenantCreated: "tenant.create"
+        case .tenantUpdated: "tenant.update"
+        case .tenantDeleted: "tenant.delete"
+        case .tenantKeyRotated: "keys.rotate"
+        case .masterKeyRotated: "keys.rotate_master"
+        }
+    }
+}
+
+/// How it came out.
+package enum AuditOutcome: UInt8, Sendable {
+    case done = 1
+    case refused = 2
+
+    package var name: String { self == .done ? "done" : "refused" }
+}
+
+/// One thing that happened to one subject or tenant, as a decision tells it.
+package struct AuditEvent: Equatable, Sendable {
+    package let action: AuditAction
+    package let outcome: AuditOutcome
+    package let factor: FactorID?
+
+    package init(_ action: AuditAction, _ outcome: AuditOutcome, _ factor: FactorID? = nil) {
+        self.action = action
+        self.outcome = outcome
+        self.factor = factor
+    }
+}

@@ -1,0 +1,33 @@
+/// What one try costs each pool that it draws on: the codes it could have matched over the size of the code space.
+package struct GuessCost: Equatable, Sendable {
+    package private(set) var totp: Probability?
+    package private(set) var hotp: Probability?
+    package private(set) var backupCodes: Probability?
+
+    package init() {}
+
+    package init(_ kind: FactorKind, _ cost: Probability) {
+        add(cost, to: kind)
+    }
+
+    /// Adds a chance to one pool's share.
+    package mutating func add(_ cost: Probability, to kind: FactorKind) {
+        switch kind {
+        case .totp: totp = (totp ?? .zero) + cost
+        case .hotp: hotp = (hotp ?? .zero) + cost
+        case .backupCodes: backupCodes = (backupCodes ?? .zero) + cost
+        }
+    }
+
+    package subscript(kind: FactorKind) -> Probability? {
+        switch kind {
+        case .totp: totp
+        case .hotp: hotp
+        case .backupCodes: backupCodes
+        }
+    }
+
+    package var isEmpty: Bool {
+        totp == nil && hotp == nil && backupCodes == nil
+    }
+}

@@ -1,0 +1,112 @@
+/// What has been guessed at one kind of a subject's factors.
+///
+/// Two limits hold at once. The **budget** sums, over a sliding window of days, the chance that each miss had of being
+/// a hit; once a further try would pass it, the pool is locked until enough of it has aged away. The **brake** is
+/// short: from the fifth miss in a row the wait doubles from one second to fifteen minutes. A success ends the run of
+/// misses; it gives nothing back to the budget. A braked or locked try is neither evaluated nor counted.
+package struct GuessPool: Equatable, Sendable {
+    /// Misses in a row before the brake acts.
+    static let freeMisses: UInt64 = 4
+    /// The longest wait, in milliseconds: fifteen minutes.
+    static let longestBrake: Int64 = 900_000
+    private static let millisecondsPerDay: Int64 = 86_400_000
+
+    package let kind: FactorKind
+    package private(set) var missesInRow: UInt64
+    package private(set) var brakedUntil: Timestamp?
+    /// Chance spent by day since the epoch, oldest first.
+    package private(set) var spends: [DaySpend]
+
+    package struct DaySpend: Equatable, Sendable {
+        package var day: Int64
+        package var chance: Probability
+    }
+
+    package init(kind: FactorKind) {
+        self.init(kind: kind, missesInRow: 0, brakedUntil: nil, spends: [])
+    }
+
+    init(kind: FactorKind, missesInRow: UInt64, brakedUntil: Timestamp?, spends: [DaySpend]) {
+        self.kind = kind
+        self.missesInRow = missesInRow
+        self.brakedUntil = brakedUntil
+        self.spends = spends
+    }
+
+    /// Refuses a try that may not be evaluated now.
+    package func admit(costing cost: Probability, at now: Timestamp, _ policy: GuessBudgetPolicy) throws(Failure) {
+        if let wait = brake(at: now) {
+            throw .throttled(retryAfterMilliseconds: wait)
+        }
+        if spent(at: now, policy) + cost > policy.probability {
+            throw .locked(until: admitsAgain(costing: cost, at: now, policy))
+        }
+    }
+
+    /// Milliseconds until the brake is off, or nil when it is.
+    ///
+    /// A wait beyond the longest one means that the clock was wrong and has been set back; the brake is then off and
+    /// the next miss sets it anew, so that a short wait never becomes a long one. The budget still holds.
+    package func brake(at now: Timestamp) -> Int64? {
+        guard let brakedUntil, brakedUntil > now else { return nil }
+        let wait = brakedUntil.milliseconds - now.milliseconds
+        return wait <= Self.longestBrake ? wait : nil
+    }
+
+    /// Counts a miss that was evaluated.
+    package mutating func charge(_ cost: Probability, at now: Timestamp, _ policy: GuessBudgetPolicy) {
+        let today = Self.day(of: now)
+        spends.removeAll { $0.day <= today - Int64(policy.windowDays) }
+        if let last = spends.indices.last, spends[last].day >= today {
+            spends[last].chance = spends[last].chance + cost
+        } else {
+            spends.append(DaySpend(day: today, chance: cost))
+        }
+        missesInRow += 1
+        if missesInRow > Self.freeMisses {
+            let doublings = min(missesInRow - Self.freeMisses - 1, 20)
+            let wait = min(1000 << Int64(doublings), Self.longestBrake)
+            brakedUntil = Timestamp(milliseconds: now.milliseconds + wait)
+        }
+    }
+
+    /// Ends the run of misses; the budget stays spent.
+    package mutating func succeed() {
+        missesInRow = 0
+        brakedUntil = nil
+    }
+
+    /// The chance spent within the window.
+    package func spent(at now: Timestamp, _ policy: GuessBudgetPolicy) -> Probability {
+        let today = Self.day(of: now)
+        return spends.reduce(.zero) { $1.day > today - Int64(policy.windowDays) ? $0 + $1.chance : $0 }
+    }
+
+    /// The moment from which a try of that cost fits the budget again, or nil when it never does.
+    package func admitsAgain(
+        costing cost: Probability, at now: Timestamp, _ policy: GuessBudgetPolicy
+    ) -> Timestamp? {
+        guard cost <= policy.probability else { return nil }
+        var rest = spent(at: now, policy)
+        for spend in spends where rest + cost > policy.probability {
+            guard spend.day > Self.day(of: now) - Int64(policy.windowDays) else { continue }
+            rest.attos -= spend.chance.attos
+            if rest + cost <= policy.probability {
+                let freed = spend.day + Int64(policy.windowDays)
+                return Timestamp(milliseconds: freed * Self.millisecondsPerDay)
+            }
+        }
+        return nil
+    }
+
+    /// When the pool opens again, if not even the cheapest try fits the budget now; nil where it is open.
+    package func lockedUntil(at now: Timestamp, _ policy: GuessBudgetPolicy) -> Timestamp? {
+        let least = Probability(hits: 1, of: 100_000_000)
+        return spent(at: now, policy) + least > policy.probability
+            ? admitsAgain(costing: least, at: now, policy) : nil
+    }
+
+    private static func day(of moment: Timestamp) -> Int64 {
+        Int64((Double(moment.milliseconds) / Double(millisecondsPerDay)).rounded(.down))
+    }
+}

@@ -1,0 +1,76 @@
+/// Reads what `ByteWriter` wrote. Every read is checked: stored bytes are not trusted to be whole.
+package struct ByteReader {
+    private let bytes: [UInt8]
+    private var offset: Int
+    private let end: Int
+
+    package init(_ bytes: [UInt8]) {
+        self.init(bytes, upTo: bytes.count)
+    }
+
+    package init(_ bytes: [UInt8], upTo end: Int) {
+        self.bytes = bytes
+        offset = 0
+        self.end = min(end, bytes.count)
+    }
+
+    package var isAtEnd: Bool { offset == end }
+
+    package mutating func byte() throws(Malformed) -> UInt8 {
+        guard offset < end else { throw Malformed() }
+        defer { offset += 1 }
+        return bytes[offset]
+    }
+
+    package mutating func varint() throws(Malformed) -> UInt64 {
+        var value: UInt64 = 0
+        var shift: UInt64 = 0
+        while true {
+            let next = try byte()
+            guard shift < 63 || next <= 1 else { throw Malformed() }
+            value |= UInt64(next & 0x7F) << shift
+            if next < 0x80 { return value }
+            shift += 7
+        }
+    }
+
+    package mutating func zigzag() throws(Malformed) -> Int64 {
+        let raw = try varint()
+        return Int64(bitPattern: raw >> 1) ^ -Int64(bitPattern: raw & 1)
+    }
+
+    package mutating func moment() throws(Malformed) -> Timestamp? {
+        let milliseconds = try zigzag()
+        return milliseconds == 0 ? nil : Timestamp(milliseconds: milliseconds)
+    }
+
+    package mutating func fixed() throws(Malformed) -> UInt64 {
+        guard end - offset >= 8 else { throw Malformed() }
+        var value: UInt64 = 0
+        for index in offset..<offset + 8 { value = value << 8 | UInt64(bytes[index]) }
+        offset += 8
+        return value
+    }
+
+    package mutating func id() throws(Malformed) -> DocumentID {
+        DocumentID(high: try fixed(), low: try fixed())
+    }
+
+    package mutating func blob() throws(Malformed) -> [UInt8] {
+        let count = try varint()
+        guard count <= UInt64(end - offset) else { throw Malformed() }
+        defer { offset += Int(count) }
+        return Array(bytes[offset..<offset + Int(count)])
+    }
+
+    package mutating func text() throws(Malformed) -> String {
+        let raw = try blob()
+        guard let text = String(validating: raw, as: UTF8.self) else { throw Malformed() }
+        return text
+    }
+}
+
+/// Stored bytes that do not have the form they must have.
+package struct Malformed: Error, Equatable {
+    package init() {}
+}

@@ -1,0 +1,52 @@
+/// Appends the stored forms of the domain's values: varints (LEB128), zigzag, length-prefixed bytes.
+package struct ByteWriter {
+    package var bytes: [UInt8]
+
+    package init(capacity: Int = 96) {
+        bytes = []
+        bytes.reserveCapacity(capacity)
+    }
+
+    package mutating func byte(_ value: UInt8) {
+        bytes.append(value)
+    }
+
+    package mutating func varint(_ value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    package mutating func zigzag(_ value: Int64) {
+        varint(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
+    }
+
+    /// Milliseconds; the stored form of a moment, 0 for none.
+    package mutating func moment(_ value: Timestamp?) {
+        zigzag(value?.milliseconds ?? 0)
+    }
+
+    package mutating func fixed(_ value: UInt64) {
+        for shift in stride(from: 56, through: 0, by: -8) {
+            bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
+        }
+    }
+
+    package mutating func id(_ value: DocumentID) {
+        fixed(value.high)
+        fixed(value.low)
+    }
+
+    package mutating func blob(_ value: [UInt8]) {
+        varint(UInt64(value.count))
+        bytes.append(contentsOf: value)
+    }
+
+    package mutating func text(_ value: String) {
+        varint(UInt64(value.utf8.count))
+        bytes.append(contentsOf: value.utf8)
+    }
+}

@@ -1,0 +1,61 @@
+package import FactorCrypto
+
+/// A backup code: 10 characters of Crockford's base 32, 50 random bits.
+///
+/// Read without regard to case, hyphens and spaces, with O as 0 and I, L as 1, so that what was written on paper can
+/// be typed as it is read. It has no description, so it cannot slip into a message.
+package struct BackupCode: Equatable, Sendable, CustomReflectable {
+    package static let length = 10
+    /// The longest spelling that is read: every character with a separator on either side.
+    static let longestSpelling = 40
+    /// How many codes there are: 2^50.
+    package static let space: UInt64 = 1 << 50
+    private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
+
+    package let bits: UInt64
+
+    package init(randomness: Randomness) {
+        bits = randomness.word() >> 14
+    }
+
+    package init?(_ text: RawSpan) {
+        guard text.byteCount <= Self.longestSpelling else { return nil }
+        var bits: UInt64 = 0
+        var count = 0
+        for offset in 0..<text.byteCount {
+            let byte = text.byte(at: offset)
+            if byte == 0x20 || byte == 0x2D { continue }
+            guard let value = Self.value(of: byte) else { return nil }
+            count += 1
+            guard count <= Self.length else { return nil }
+            bits = bits << 5 | UInt64(value)
+        }
+        guard count == Self.length else { return nil }
+        self.bits = bits
+    }
+
+    /// The ten characters, upper case: what is hashed.
+    package var characters: [UInt8] {
+        (0..<Self.length).map { Self.alphabet[Int(bits >> UInt64(5 * (Self.length - 1 - $0))) & 31] }
+    }
+
+    /// The form shown to people: two groups of five.
+    package var text: String {
+        let characters = characters
+        return String(decoding: characters[..<5], as: UTF8.self) + "-" + String(decoding: characters[5...], as: UTF8.self)
+    }
+
+    package var customMirror: Mirror {
+        Mirror(self, children: [])
+    }
+
+    private static func value(of byte: UInt8) -> UInt8? {
+        switch byte & 0xDF {
+        case 0x4F: return 0
+        case 0x49, 0x4C: return 1
+        default: break
+        }
+        let upper = (0x61...0x7A).contains(byte) ? byte - 32 : byte
+        return alphabet.firstIndex(of: upper).map { UInt8($0) }
+    }
+}

@@ -1,0 +1,68 @@
+import FactorCrypto
+
+extension Factor {
+    func write(to writer: inout ByteWriter) {
+        writer.id(id.bits)
+        writer.byte(kind.rawValue)
+        writer.byte(status.rawValue)
+        writer.moment(createdAt)
+        writer.moment(expiresAt)
+        writer.blob(sealedLabels)
+        switch material {
+        case .totp(let totp):
+            writer.byte(totp.parameters.algorithm.rawValue)
+            writer.byte(UInt8(totp.parameters.digits))
+            writer.byte(UInt8(totp.parameters.periodSeconds))
+            writer.byte(totp.isGenerator ? 1 : 0)
+        case .hotp(let hotp):
+            writer.byte(hotp.parameters.algorithm.rawValue)
+            writer.byte(UInt8(hotp.parameters.digits))
+            writer.byte(UInt8(hotp.parameters.lookAhead))
+        case .backupCodes(let set):
+            writer.byte(UInt8(set.count))
+            writer.blob(set.salt)
+        }
+        writer.blob(material.sealedSecret)
+    }
+
+    init(from reader: inout ByteReader) throws(Malformed) {
+        id = FactorID(bits: try reader.id())
+        guard let kind = FactorKind(rawValue: try reader.byte()), let status = Status(rawValue: try reader.byte())
+        else { throw Malformed() }
+        self.status = status
+        createdAt = try reader.moment() ?? Timestamp(milliseconds: 0)
+        expiresAt = try reader.moment()
+        sealedLabels = try reader.blob()
+        material = try Material(kind, from: &reader)
+        usage = FactorUsage()
+    }
+}
+
+extension Factor.Material {
+    fileprivate init(_ kind: FactorKind, from reader: inout ByteReader) throws(Malformed) {
+        switch kind {
+        case .totp:
+            let parameters = TOTPParameters(
+                algorithm: try .init(from: &reader), digits: Int(try reader.byte()),
+                periodSeconds: Int(try reader.byte()))
+            let isGenerator = try reader.byte() == 1
+            self = .totp(
+                TOTPMaterial(parameters: parameters, isGenerator: isGenerator, sealedSeed: try reader.blob()))
+        case .hotp:
+            let parameters = HOTPParameters(
+                algorithm: try .init(from: &reader), digits: Int(try reader.byte()), lookAhead: Int(try reader.byte()))
+            self = .hotp(HOTPMaterial(parameters: parameters, sealedSeed: try reader.blob()))
+        case .backupCodes:
+            let count = Int(try reader.byte())
+            self = .backupCodes(
+                BackupCodeMaterial(count: count, salt: try reader.blob(), sealedDigests: try reader.blob()))
+        }
+    }
+}
+
+extension OATHAlgorithm {
+    fileprivate init(from reader: inout ByteReader) throws(Malformed) {
+        guard let algorithm = OATHAlgorithm(rawValue: try reader.byte()) else { throw Malformed() }
+        self = algorithm
+    }
+}

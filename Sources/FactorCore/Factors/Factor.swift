@@ -1,0 +1,77 @@
+/// One factor of a subject: what it is, and what verifying with it has left behind.
+package struct Factor: Sendable {
+    package enum Status: UInt8, Sendable {
+        /// Enrolled but not yet proven; it verifies nothing.
+        case pending = 1
+        case active = 2
+
+        package var name: String { self == .pending ? "pending" : "active" }
+    }
+
+    package enum Material: Sendable {
+        case totp(TOTPMaterial)
+        case hotp(HOTPMaterial)
+        case backupCodes(BackupCodeMaterial)
+    }
+
+    package let id: FactorID
+    package var status: Status
+    package let createdAt: Timestamp
+    /// When a pending enrolment lapses; nil once active.
+    package var expiresAt: Timestamp?
+    /// The sealed `FactorLabels`: they may name a person.
+    package var sealedLabels: [UInt8]
+    package var material: Material
+    package var usage: FactorUsage
+
+    package var kind: FactorKind {
+        switch material {
+        case .totp: .totp
+        case .hotp: .hotp
+        case .backupCodes: .backupCodes
+        }
+    }
+
+    /// Whether it may be asked to verify: active, and no generator.
+    package var verifies: Bool {
+        guard status == .active else { return false }
+        if case .totp(let material) = material { return !material.isGenerator }
+        return true
+    }
+
+    /// Whether it is an enrolment that has lapsed.
+    package func hasLapsed(at now: Timestamp) -> Bool {
+        expiresAt.map { $0 <= now } ?? false
+    }
+}
+
+/// A time-based factor's parameters and sealed seed. RFC 6238.
+package struct TOTPMaterial: Sendable {
+    package let parameters: TOTPParameters
+    /// A factor that signs in elsewhere: it gives codes and never verifies one.
+    package let isGenerator: Bool
+    package var sealedSeed: [UInt8]
+}
+
+/// A counter-based factor's parameters and sealed seed. RFC 4226.
+package struct HOTPMaterial: Sendable {
+    package let parameters: HOTPParameters
+    package var sealedSeed: [UInt8]
+}
+
+/// A set of backup codes: one salt, and the sealed Argon2id digests of the codes in order, 32 bytes each.
+package struct BackupCodeMaterial: Sendable {
+    package let count: Int
+    package var salt: [UInt8]
+    package var sealedDigests: [UInt8]
+}
+
+/// What verifications change; the hot half of the stored subject.
+package struct FactorUsage: Equatable, Sendable {
+    /// TOTP: one more than the last accepted time step. HOTP: the next expected counter. Backup codes: a bit for each
+    /// spent code. It never falls.
+    package var mark: UInt64 = 0
+    /// TOTP: learned clock offset in time steps.
+    package var drift: Int64 = 0
+    package var lastUsedAt: Timestamp?
+}

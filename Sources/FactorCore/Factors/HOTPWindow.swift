@@ -1,0 +1,53 @@
+import FactorCrypto
+
+/// Which counters a code is tried against: the expected one and `look_ahead` more. RFC 4226, sections 7.2 and 7.4.
+struct HOTPWindow {
+    struct Outcome {
+        let counter: UInt64?
+        /// Whether it is the code of the counter before, the one accepted last.
+        let isLastAccepted: Bool
+    }
+
+    private let parameters: HOTPParameters
+    private let expected: UInt64
+
+    init(_ parameters: HOTPParameters, from expected: UInt64) {
+        self.parameters = parameters
+        self.expected = expected
+    }
+
+    /// The first counter that the code belongs to. All of the window is computed, also after a hit.
+    func match(_ code: OneTimeCode, _ seed: RawSpan) -> UInt64? {
+        var generator = OATHGenerator(seed: seed, algorithm: parameters.algorithm, digits: parameters.digits)
+        var found: UInt64?
+        for counter in expected...expected + UInt64(parameters.lookAhead)
+        where generator.code(at: counter) == code.value && found == nil {
+            found = counter
+        }
+        return found
+    }
+
+    func outcome(_ code: OneTimeCode, _ seed: RawSpan) -> Outcome {
+        let counter = match(code, seed)
+        var generator = OATHGenerator(seed: seed, algorithm: parameters.algorithm, digits: parameters.digits)
+        let last = expected > 0 ? generator.code(at: expected - 1) : nil
+        return Outcome(counter: counter, isLastAccepted: counter == nil && last == code.value)
+    }
+
+    /// The first counter in reach whose code and the next one's are the two given.
+    func pair(_ code: OneTimeCode, _ next: OneTimeCode, _ seed: RawSpan, within reach: UInt64) -> UInt64? {
+        var generator = OATHGenerator(seed: seed, algorithm: parameters.algorithm, digits: parameters.digits)
+        var previous = generator.code(at: expected)
+        for counter in expected + 1...expected + reach {
+            let present = generator.code(at: counter)
+            if previous == code.value, present == next.value { return counter - 1 }
+            previous = present
+        }
+        return nil
+    }
+}
+
+extension HOTPParameters {
+    /// What tokens usually have; also what an unknown subject is taken to have.
+    package static let usual = HOTPParameters(algorithm: .sha1, digits: 6, lookAhead: 10)
+}

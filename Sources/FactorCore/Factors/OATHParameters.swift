@@ -1,0 +1,33 @@
+package import FactorCrypto
+
+/// What an authenticator app and the daemon must agree on. RFC 6238, section 4.
+package struct TOTPParameters: Equatable, Sendable {
+    package let algorithm: OATHAlgorithm
+    package let digits: Int
+    package let periodSeconds: Int
+
+    package init(algorithm: OATHAlgorithm, digits: Int, periodSeconds: Int) {
+        self.algorithm = algorithm
+        self.digits = digits
+        self.periodSeconds = periodSeconds
+    }
+
+    /// The time step of a moment: T in RFC 6238, section 4.2, with T0 = 0.
+    package func step(at moment: Timestamp) -> Int64 {
+        max(0, moment.seconds) / Int64(periodSeconds)
+    }
+}
+
+/// What a counter-based token and the daemon must agree on. RFC 4226, section 5.
+package struct HOTPParameters: Equatable, Sendable {
+    package let algorithm: OATHAlgorithm
+    package let digits: Int
+    /// Counters that are tried after the expected one; section 7.4.
+    package let lookAhead: Int
+
+    package init(algorithm: OATHAlgorithm, digits: Int, lookAhead: Int) {
+        self.algorithm = algorithm
+        self.digits = digits
+        self.lookAhead = lookAhead
+    }
+}

@@ -1,0 +1,110 @@
+/// The one error of the domain and of every method: what the caller may know, and apart from it what only the log may.
+///
+/// Two failures are equal when their codes are, so that a test states its expectation in one line.
+package struct Failure: Error, Equatable, Sendable {
+    package let code: FailureCode
+    /// What travels in the error's `data` beside `reason`. Never secret.
+    package let details: [FailureDetail]
+    /// What happened inside, for the log. It never reaches the wire.
+    package let cause: String?
+
+    package init(_ code: FailureCode, _ details: [FailureDetail] = [], cause: String? = nil) {
+        self.code = code
+        self.details = details
+        self.cause = cause
+    }
+
+    package static func == (left: Failure, right: Failure) -> Bool {
+        left.code == right.code
+    }
+}
+
+/// One member of an error's `data`.
+package struct FailureDetail: Equatable, Sendable {
+    package enum Value: Equatable, Sendable {
+        case text(String)
+        case integer(Int64)
+        case null
+    }
+
+    package let name: StaticString
+    package let value: Value
+
+    package init(_ name: StaticString, _ value: Value) {
+        self.name = name
+        self.value = value
+    }
+
+    package static func == (left: FailureDetail, right: FailureDetail) -> Bool {
+        left.name.description == right.name.description && left.value == right.value
+    }
+}
+
+extension Failure {
+    /// A code that does not verify, for whatever reason: wrong, spent, late, or nobody's.
+    package static func codeRejected(_ details: [FailureDetail] = []) -> Failure {
+        Failure(.codeRejected, details)
+    }
+
+    /// A try that came before the brake was off; it was neither evaluated nor counted.
+    package static func throttled(retryAfterMilliseconds wait: Int64) -> Failure {
+        Failure(.throttled, [FailureDetail("retry_after_ms", .integer(wait))])
+    }
+
+    /// A spent guess budget. Without a moment, only `subject.unlock` helps.
+    package static func locked(until moment: Timestamp?) -> Failure {
+        Failure(.locked, [FailureDetail("until", moment.map { .integer($0.milliseconds) } ?? .null)])
+    }
+
+    package static let notFound = Failure(.notFound)
+
+    package static func alreadyExists(field: String) -> Failure {
+        Failure(.alreadyExists, [FailureDetail("field", .text(field))])
+    }
+
+    package static func wrongState(_ status: String) -> Failure {
+        Failure(.wrongState, [FailureDetail("status", .text(status))])
+    }
+
+    package static let expired = Failure(.expired)
+
+    package static func policyViolation(field: String, _ problem: String) -> Failure {
+        Failure(.policyViolation, [FailureDetail("field", .text(field)), FailureDetail("problem", .text(problem))])
+    }
+
+    package static func invalidParams(field: String, _ problem: String) -> Failure {
+        Failure(.invalidParams, [FailureDetail("field", .text(field)), FailureDetail("problem", .text(problem))])
+    }
+
+    package static func forbidden(role: String) -> Failure {
+        Failure(.forbidden, [FailureDetail("role", .text(role))])
+    }
+
+    package static func overloaded(retryAfterMilliseconds wait: Int64) -> Failure {
+        Failure(.overloaded, [FailureDetail("retry_after_ms", .integer(wait))])
+    }
+
+    /// What could not be done because the store could not be used; nothing was changed.
+    package static func unavailable(_ problem: String, cause: String? = nil) -> Failure {
+        Failure(.unavailable, [FailureDetail("problem", .text(problem))], cause: cause)
+    }
+
+    /// A broken promise of our own or of the store's contents, such as a sealed blob in the wrong place.
+    package static func `internal`(_ cause: String) -> Failure {
+        Failure(.internal, cause: cause)
+    }
+
+    /// What a failed store means to the one who asked.
+    package init(_ failure: StoreFailure) {
+        switch failure {
+        case .conflict:
+            self = .overloaded(retryAfterMilliseconds: 20)
+        case .full:
+            self = .unavailable("no space is left for the store", cause: "store full")
+        case .unavailable(let text):
+            self = .unavailable("the store cannot be used", cause: text)
+        case .corrupt(let text):
+            self = .internal("store corrupt: \(text)")
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/// Every way a request can fail: the number, the stable name and the sentence that developers read.
+///
+/// Numbers from -32768 to -32000 are JSON-RPC 2.0's own (section 5.1); the others are factord's.
+package enum FailureCode: Int, CaseIterable, Sendable {
+    case parseError = -32700
+    case invalidRequest = -32600
+    case methodNotFound = -32601
+    case invalidParams = -32602
+    case `internal` = -32603
+    case codeRejected = 1000
+    case throttled = 1001
+    case locked = 1002
+    case notFound = 1003
+    case alreadyExists = 1004
+    case wrongState = 1005
+    case expired = 1006
+    case policyViolation = 1007
+    case idempotencyConflict = 1009
+    case forbidden = 1100
+    case overloaded = 1101
+    case unavailable = 1102
+
+    /// The stable name, `data.reason`.
+    package var reason: StaticString {
+        switch self {
+        case .parseError: "parse_error"
+        case .invalidRequest: "invalid_request"
+        case .methodNotFound: "method_not_found"
+        case .invalidParams: "invalid_params"
+        case .internal: "internal"
+        case .codeRejected: "code_rejected"
+        case .throttled: "throttled"
+        case .locked: "locked"
+        case .notFound: "not_found"
+        case .alreadyExists: "already_exists"
+        case .wrongState: "wrong_state"
+        case .expired: "expired"
+        case .policyViolation: "policy_violation"
+        case .idempotencyConflict: "idempotency_conflict"
+        case .forbidden: "forbidden"
+        case .overloaded: "overloaded"
+        case .unavailable: "unavailable"
+        }
+    }
+
+    /// The error's `message`.
+    package var message: StaticString {
+        switch self {
+        case .parseError: "the line is not one JSON text"
+        case .invalidRequest: "the JSON is not a request"
+        case .methodNotFound: "no such method"
+        case .invalidParams: "a parameter is missing, unknown or malformed"
+        case .internal: "an internal error, see the log"
+        case .codeRejected: "code rejected"
+        case .throttled: "too many misses in a row, try again later"
+        case .locked: "the guess budget is spent"
+        case .notFound: "no such thing"
+        case .alreadyExists: "it exists already"
+        case .wrongState: "not possible in this state"
+        case .expired: "it has expired"
+        case .policyViolation: "the policy does not allow it"
+        case .idempotencyConflict: "the idempotency key was used with other parameters"
+        case .forbidden: "this peer may not do that"
+        case .overloaded: "too much work is waiting, try again"
+        case .unavailable: "the store cannot do it now, nothing was changed"
+        }
+    }
+}

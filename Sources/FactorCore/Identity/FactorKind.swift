@@ -1,0 +1,23 @@
+/// What a factor is. The number is stored; the name is the wire's.
+package enum FactorKind: UInt8, CaseIterable, Sendable {
+    case totp = 1
+    case hotp = 2
+    case backupCodes = 3
+
+    package var name: String {
+        switch self {
+        case .totp: "totp"
+        case .hotp: "hotp"
+        case .backupCodes: "backup_codes"
+        }
+    }
+
+    /// What the sign-in flows call verifying with such a factor.
+    package var strategy: String {
+        switch self {
+        case .totp: "totp"
+        case .hotp: "hotp"
+        case .backupCodes: "backup_code"
+        }
+    }
+}

@@ -1,0 +1,67 @@
+@_spi(_Unicode) import Swift
+
+/// The application's own name for a user: 1 to 255 bytes of UTF-8, in one spelling only.
+///
+/// Two spellings that look alike must not have two guess budgets, so a name is refused unless it
+/// - is in Unicode normalisation form C (UAX #15),
+/// - holds no control, format, separator or invisible (default-ignorable) character,
+/// - neither begins nor ends with white space.
+/// Case is kept: `Ada` and `ada` are two subjects, as the application says.
+package struct SubjectID: Hashable, Sendable {
+    /// The longest name in bytes: enough for an e-mail address (254, RFC 5321) or any key.
+    package static let longest = 255
+
+    package let text: String
+
+    package init(_ text: String) throws(SpellingProblem) {
+        if !Self.isPlainASCII(text) {
+            try Self.checkScalars(text)
+        }
+        self.text = text
+    }
+
+    /// The common case, decided byte by byte: printable ASCII without a space at either end.
+    private static func isPlainASCII(_ text: String) -> Bool {
+        let bytes = text.utf8
+        guard let first = bytes.first, bytes.count <= longest, first != 0x20 else { return false }
+        var last: UInt8 = 0
+        for byte in bytes {
+            guard byte >= 0x20, byte < 0x7F else { return false }
+            last = byte
+        }
+        return last != 0x20
+    }
+
+    private static func checkScalars(_ text: String) throws(SpellingProblem) {
+        guard !text.isEmpty else { throw SpellingProblem("must not be empty") }
+        guard text.utf8.count <= longest else { throw SpellingProblem("must be at most 255 bytes of UTF-8") }
+        let scalars = text.unicodeScalars
+        if let first = scalars.first, let last = scalars.last,
+            first.properties.isWhitespace || last.properties.isWhitespace
+        {
+            throw SpellingProblem("must not begin or end with white space")
+        }
+        for scalar in scalars where !isVisible(scalar) {
+            throw SpellingProblem("must not hold control or invisible characters")
+        }
+        guard scalars.elementsEqual(text._nfc) else {
+            throw SpellingProblem("must be in Unicode normalisation form C")
+        }
+    }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
+        default: !scalar.properties.isDefaultIgnorableCodePoint
+        }
+    }
+}
+
+/// What is wrong with the spelling of a name or label, in words that follow its field's name.
+package struct SpellingProblem: Error, Equatable, Sendable {
+    package let text: String
+
+    package init(_ text: String) {
+        self.text = text
+    }
+}

@@ -1,0 +1,54 @@
+package import FactorCrypto
+
+/// What a tenant asks of its factors and of those who guess. A tenant's own settings stand over the server's
+/// defaults, member by member.
+package struct Policy: Equatable, Sendable {
+    /// The issuer shown in authenticator apps where the request names none; nil leaves it out.
+    package var issuer: Label?
+    package var totp = TOTPPolicy()
+    package var backupCodes = BackupCodePolicy()
+    package var deliveredCode = DeliveredCodePolicy()
+    package var guessBudget = GuessBudgetPolicy()
+    /// Active factors of one kind that a subject may have.
+    package var maxFactorsPerKind = 5
+
+    package init() {}
+}
+
+/// How authenticator apps are enrolled and how far their clocks may be off.
+package struct TOTPPolicy: Equatable, Sendable {
+    package var algorithm = OATHAlgorithm.sha1
+    package var digits = 6
+    package var periodSeconds = 30
+    /// Time steps accepted on either side of the present one, 0 to 10.
+    package var adjacentIntervals = 1
+    /// Whether a factor's clock offset is learned from its successes.
+    package var learnDrift = true
+
+    package init() {}
+}
+
+package struct BackupCodePolicy: Equatable, Sendable {
+    package var count = 10
+
+    package init() {}
+}
+
+/// Codes that are sent by mail or message.
+package struct DeliveredCodePolicy: Equatable, Sendable {
+    package var digits = 6
+    package var ttlSeconds = 600
+    package var maxTries = 5
+    package var resendAfterSeconds = 60
+
+    package init() {}
+}
+
+/// How much luck a guesser may spend on one subject: the chance of a hit summed over a sliding window.
+package struct GuessBudgetPolicy: Equatable, Sendable {
+    /// About 100 misses against a six-digit code with one interval on either side.
+    package var probability = Probability(attos: 300_000_000_000_000)
+    package var windowDays = 30
+
+    package init() {}
+}

@@ -1,0 +1,121 @@
+import FactorCrypto
+
+/// One setting of a policy: where it stands on the wire, what it may be, and where it is kept.
+///
+/// Reading, writing, storing, merging and describing policies all walk `PolicyMember.all`; a new setting is one more
+/// row here and one more property of `Policy`.
+package struct PolicyMember: Sendable {
+    package enum Shape: Sendable {
+        case integer(ClosedRange<Int64>)
+        case choice([String])
+        case flag
+        case label
+        case probability
+    }
+
+    /// The stored number. Never reuse one.
+    package let number: UInt8
+    /// The object it stands in, nil for the top level.
+    package let section: String?
+    package let name: String
+    package let about: String
+    package let shape: Shape
+    package let get: @Sendable (Policy) -> PolicyValue?
+    package let set: @Sendable (inout Policy, PolicyValue) -> Void
+
+    /// `section.name`, as errors name it.
+    package var path: String {
+        section.map { "policy.\($0).\(name)" } ?? "policy.\(name)"
+    }
+
+    package static func numbered(_ number: UInt8) -> PolicyMember? {
+        all.first { $0.number == number }
+    }
+
+    package static let all: [PolicyMember] = [
+        label(1, nil, "issuer", "shown in authenticator apps where a request names no issuer", \.issuer),
+        algorithm(2, "totp", "algorithm", "HMAC hash of new authenticators; many apps know SHA1 only"),
+        integer(3, "totp", "digits", "length of a code", 6...8, \.totp.digits),
+        integer(4, "totp", "period_s", "length of a time step in seconds", 15...120, \.totp.periodSeconds),
+        integer(
+            5, "totp", "adjacent_intervals", "time steps accepted on either side of the present one", 0...10,
+            \.totp.adjacentIntervals),
+        flag(6, "totp", "learn_drift", "whether a factor's clock offset is learned", \.totp.learnDrift),
+        integer(7, "backup_codes", "count", "codes in a new set", 1...20, \.backupCodes.count),
+        integer(8, "delivered_code", "digits", "length of a delivered code", 6...8, \.deliveredCode.digits),
+        integer(9, "delivered_code", "ttl_s", "life of a delivered code", 60...86_400, \.deliveredCode.ttlSeconds),
+        integer(10, "delivered_code", "max_tries", "tries of a delivered code", 1...10, \.deliveredCode.maxTries),
+        integer(
+            11, "delivered_code", "resend_after_s", "wait before it is sent again", 1...3_600,
+            \.deliveredCode.resendAfterSeconds),
+        probability(
+            12, "guess_budget", "probability", "chance of a hit that guesses may add up to", \.guessBudget.probability),
+        integer(13, "guess_budget", "window_days", "days that a guess counts", 1...366, \.guessBudget.windowDays),
+        integer(14, nil, "max_factors_per_kind", "active factors of one kind", 1...50, \.maxFactorsPerKind),
+    ]
+}
+
+/// A value of a policy's member.
+package enum PolicyValue: Hashable, Sendable {
+    case integer(Int64)
+    case text(String)
+    case flag(Bool)
+    case probability(Probability)
+}
+
+extension PolicyMember {
+    private static func integer(
+        _ number: UInt8, _ section: String?, _ name: String, _ about: String, _ range: ClosedRange<Int64>,
+        _ path: any WritableKeyPath<Policy, Int> & Sendable
+    ) -> PolicyMember {
+        PolicyMember(number: number, section: section, name: name, about: about, shape: .integer(range)) {
+            .integer(Int64($0[keyPath: path]))
+        } set: {
+            if case .integer(let value) = $1 { $0[keyPath: path] = Int(value) }
+        }
+    }
+
+    private static func flag(
+        _ number: UInt8, _ section: String, _ name: String, _ about: String,
+        _ path: any WritableKeyPath<Policy, Bool> & Sendable
+    ) -> PolicyMember {
+        PolicyMember(number: number, section: section, name: name, about: about, shape: .flag) {
+            .flag($0[keyPath: path])
+        } set: {
+            if case .flag(let value) = $1 { $0[keyPath: path] = value }
+        }
+    }
+
+    private static func label(
+        _ number: UInt8, _ section: String?, _ name: String, _ about: String,
+        _ path: any WritableKeyPath<Policy, Label?> & Sendable
+    ) -> PolicyMember {
+        PolicyMember(number: number, section: section, name: name, about: about, shape: .label) {
+            $0[keyPath: path].map { .text($0.text) }
+        } set: {
+            if case .text(let value) = $1 { $0[keyPath: path] = try? Label(value) }
+        }
+    }
+
+    private static func probability(
+        _ number: UInt8, _ section: String, _ name: String, _ about: String,
+        _ path: any WritableKeyPath<Policy, Probability> & Sendable
+    ) -> PolicyMember {
+        PolicyMember(number: number, section: section, name: name, about: about, shape: .probability) {
+            .probability($0[keyPath: path])
+        } set: {
+            if case .probability(let value) = $1 { $0[keyPath: path] = value }
+        }
+    }
+
+    private static func algorithm(
+        _ number: UInt8, _ section: String, _ name: String, _ about: String
+    ) -> PolicyMember {
+        let names = OATHAlgorithm.allCases.map(\.name)
+        return PolicyMember(number: number, section: section, name: name, about: about, shape: .choice(names)) {
+            .text($0.totp.algorithm.name)
+        } set: {
+            if case .text(let value) = $1, let algorithm = OATHAlgorithm(name: value) { $0.totp.algorithm = algorithm }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import FactorCrypto
+
+/// Where the parts of a subject's document are sealed to, and how what does not open is told.
+///
+/// The associated data of a factor's secret holds its parameters and status too, so that nobody who can write to the
+/// store turns a pending enrolment into an active one or an eight-digit code into a six-digit one.
+enum Sealed {
+    /// The version of the sealed forms; part of every place.
+    static let schema: UInt8 = 1
+
+    static func name(_ document: DocumentKey) -> Place {
+        Place(schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .subjectName)
+    }
+
+    static func labels(_ factor: FactorID, _ document: DocumentKey) -> Place {
+        Place(schema: schema, tenant: document.tenant, document: document.id, record: factor.bits, kind: .factorLabels)
+    }
+
+    static func secret(_ factor: FactorID, _ form: SecretForm, _ document: DocumentKey) -> Place {
+        Place(
+            schema: schema, tenant: document.tenant, document: document.id, record: factor.bits, kind: .factorSecret,
+            parameters: form.packed)
+    }
+
+    static func usage(_ document: DocumentKey) -> Place {
+        Place(schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .usage)
+    }
+}
+
+/// What a sealed place holds. The number is part of the associated data: never reuse one.
+enum SealedKind: UInt8 {
+    case subjectName = 1
+    case factorLabels = 2
+    case factorSecret = 3
+    case usage = 4
+    case decoy = 5
+    case tenant = 6
+    case receipt = 7
+}
+
+/// The facts that a factor's secret is bound to.
+struct SecretForm: Equatable {
+    let packed: UInt64
+
+    init(_ material: Factor.Material, _ status: Factor.Status) {
+        let common = UInt64(status.rawValue)
+        switch material {
+        case .totp(let totp):
+            let parameters = totp.parameters
+            packed =
+                common | 1 << 8 | UInt64(parameters.algorithm.rawValue) << 16 | UInt64(parameters.digits) << 24
+                | UInt64(parameters.periodSeconds) << 32 | (totp.isGenerator ? 1 << 48 : 0)
+        case .hotp(let hotp):
+            let parameters = hotp.parameters
+            packed =
+                common | 2 << 8 | UInt64(parameters.algorithm.rawValue) << 16 | UInt64(parameters.digits) << 24
+                | UInt64(parameters.lookAhead) << 32
+        case .backupCodes(let set):
+            packed = common | 3 << 8 | UInt64(set.count) << 32
+        }
+    }
+}
+
+extension Place {
+    init(
+        schema: UInt8, tenant: UInt64, document: DocumentID, record: DocumentID, kind: SealedKind,
+        parameters: UInt64 = 0
+    ) {
+        self.init(
+            schema: schema, tenant: tenant, document: (document.high, document.low), record: (record.high, record.low),
+            kind: kind.rawValue, parameters: parameters)
+    }
+}
+
+extension DocumentID {
+    package static let zero = DocumentID(high: 0, low: 0)
+}

@@ -1,0 +1,74 @@
+import FactorCrypto
+
+/// What a user typed into one field for "authenticator or backup code".
+package enum TypedCode: Sendable {
+    case oneTime(OneTimeCode)
+    case backup(BackupCode)
+
+    /// 6 to 8 digits are a one-time code; ten base 32 characters a backup code. Nil is neither.
+    package init?(_ text: RawSpan) {
+        if let code = OneTimeCode(text) {
+            self = .oneTime(code)
+        } else if let code = BackupCode(text) {
+            self = .backup(code)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension Subject {
+    /// Checks a one-time code against the authenticators and tokens of those kinds, and spends it.
+    ///
+    /// A miss is charged to every kind that it was tried against.
+    package mutating func verifyAny(
+        _ code: OneTimeCode, kinds: Set<FactorKind>, _ decision: inout Decision
+    ) throws(Failure) -> Verification {
+        let cost = try anyCost(code, kinds: kinds, decision)
+        return try guess(.factorVerified, costing: cost, &decision) { subject, decision throws(Failure) in
+            var details: [FailureDetail] = []
+            if cost.totp != nil {
+                let outcome = try subject.tryTOTP(code, nil, &decision)
+                guard case .miss(let found) = outcome else { return outcome }
+                details = found
+            }
+            if cost.hotp != nil {
+                let outcome = try subject.tryHOTP(code, nil, &decision)
+                guard case .miss(let found) = outcome else { return outcome }
+                details = details.isEmpty ? found : details
+            }
+            return .miss(details)
+        }
+    }
+
+    /// The kinds a code is tried against: those the subject has with that many digits. Where there is none, the policy's
+    /// authenticator stands in.
+    private func anyCost(
+        _ code: OneTimeCode, kinds: Set<FactorKind>, _ decision: Decision
+    ) throws(Failure) -> GuessCost {
+        var cost = GuessCost()
+        var refusal: Failure?
+        for kind in [FactorKind.totp, .hotp] where kinds.contains(kind) && hasVerifier(kind) {
+            do throws(Failure) {
+                let share = kind == .totp ? try totpCost(code, nil, decision) : try hotpCost(code, nil, decision)
+                cost.add(share, to: kind)
+            } catch {
+                refusal = error
+            }
+        }
+        if !cost.isEmpty { return cost }
+        if let refusal { throw refusal }
+        if kinds.contains(.totp) {
+            cost.add(try totpCost(code, nil, decision), to: .totp)
+        } else if kinds.contains(.hotp) {
+            cost.add(try hotpCost(code, nil, decision), to: .hotp)
+        } else {
+            throw .invalidParams(field: "code", "must be a backup code, ten characters of base 32")
+        }
+        return cost
+    }
+
+    private func hasVerifier(_ kind: FactorKind) -> Bool {
+        factors.contains { $0.kind == kind && $0.verifies }
+    }
+}

@@ -1,0 +1,133 @@
+package import FactorCrypto
+
+/// Argon2id work that has to be done, away from the loop, before a decision about backup codes can be made.
+package struct DigestRequest: Sendable {
+    package static let cost = Argon2Cost.backupCode
+
+    package let salt: [UInt8]
+    package let codes: [BackupCode]
+}
+
+/// The digests that were asked for, in the same order.
+package struct Digests: Sendable {
+    package let request: DigestRequest
+    package let values: [[UInt8]]
+
+    package init(request: DigestRequest, values: [[UInt8]]) {
+        self.request = request
+        self.values = values
+    }
+}
+
+extension Subject {
+    /// Draws a new set of codes, to be hashed.
+    package static func drawBackupCodes(_ count: Int, _ decision: Decision) -> DigestRequest {
+        DigestRequest(
+            salt: decision.randomness.bytes(16),
+            codes: (0..<count).map { _ in BackupCode(randomness: decision.randomness) })
+    }
+
+    /// Makes a hashed set the subject's only one; the old one dies in the same moment.
+    package mutating func replaceBackupCodes(
+        _ digests: Digests, _ decision: inout Decision
+    ) throws(Failure) -> Factor {
+        factors.removeAll { $0.kind == .backupCodes }
+        var secret = digests.values.flatMap { $0 }
+        defer { wipe(&secret) }
+        let count = digests.values.count
+        let salt = digests.request.salt
+        let factor = try secret.withRawSpan { bytes throws(Failure) in
+            try add(
+                { .backupCodes(BackupCodeMaterial(count: count, salt: salt, sealedDigests: $0)) }, secret: bytes,
+                labels: FactorLabels(), status: .active, expiresAt: nil, &decision)
+        }
+        decision.record(AuditEvent(.backupCodesGenerated, .done, factor.id))
+        return factor
+    }
+
+    /// What must be hashed to try a code: with the salt of the subject's set, or with one that is nobody's.
+    package func digestRequest(_ code: BackupCode, _ decision: Decision) throws(Failure) -> DigestRequest {
+        try admit(backupCodeCost, decision)
+        if let set = backupCodeSet { return DigestRequest(salt: set.salt, codes: [code]) }
+        let document = decision.document.id
+        let (high, low) = decision.keys.index(BlindDomain.decoySalt.rawValue, document.bytes)
+        return DigestRequest(salt: DocumentID(high: high, low: low).bytes, codes: [code])
+    }
+
+    /// Checks a hashed code against the subject's set and spends it.
+    package mutating func verifyBackupCode(
+        _ digests: Digests, _ decision: inout Decision
+    ) throws(Failure) -> Verification {
+        try guess(.backupCodeVerified, costing: backupCodeCost, &decision) { subject, decision throws(Failure) in
+            try subject.tryBackupCode(digests, &decision)
+        }
+    }
+
+    /// Codes of a set that are not spent yet.
+    package static func remaining(_ factor: Factor) -> Int? {
+        guard case .backupCodes(let set) = factor.material else { return nil }
+        return set.count - factor.usage.mark.nonzeroBitCount
+    }
+
+    var backupCodeCost: GuessCost {
+        let count = factors.lazy.compactMap { Self.remaining($0) }.first ?? BackupCodePolicy().count
+        return GuessCost(.backupCodes, Probability(hits: UInt64(count), of: BackupCode.space))
+    }
+
+    private var backupCodeSet: BackupCodeMaterial? {
+        for factor in factors {
+            if case .backupCodes(let set) = factor.material { return set }
+        }
+        return nil
+    }
+
+    /// Compares with every digest of the set. A set that was replaced while the code was hashed has another salt, so
+    /// its digests cannot match.
+    mutating func tryBackupCode(
+        _ digests: Digests, _ decision: inout Decision
+    ) throws(Failure) -> Guess<Verification> {
+        guard let index = factors.firstIndex(where: { $0.kind == .backupCodes }),
+            case .backupCodes(let set) = factors[index].material, let digest = digests.values.first
+        else { return .miss([]) }
+        let place = try withSecret(of: factors[index], decision) { Self.position(of: digest, in: $0) }
+        guard let place, set.salt == digests.request.salt, factors[index].usage.mark & 1 << UInt64(place) == 0 else {
+            return .miss([])
+        }
+        factors[index].usage.mark |= 1 << UInt64(place)
+        factors[index].usage.lastUsedAt = decision.now
+        let id = factors[index].id
+        decision.record(AuditEvent(.backupCodeVerified, .done, id))
+        return .hit(
+            Verification(
+                factor: id, kind: .backupCodes, at: decision.now, remaining: Self.remaining(factors[index])),
+            .backupCodes)
+    }
+
+    private static func position(of digest: [UInt8], in set: RawSpan) -> Int? {
+        var found: Int?
+        for place in 0..<set.byteCount / digest.count {
+            let start = place * digest.count
+            let isEqual = digest.withRawSpan { constantTimeEqual(set.extracting(start..<start + $0.byteCount), $0) }
+            if isEqual { found = place }
+        }
+        return found
+    }
+}
+
+/// What a blind index is over; keeps equal bytes of different meaning apart. Never reuse a number.
+package enum BlindDomain: UInt8, Sendable {
+    case subject = 1
+    case tenant = 2
+    case receipt = 3
+    case decoySalt = 4
+    case parameters = 5
+}
+
+extension DocumentID {
+    /// The 16 bytes, big-endian.
+    package var bytes: [UInt8] {
+        var writer = ByteWriter(capacity: 16)
+        writer.id(self)
+        return writer.bytes
+    }
+}

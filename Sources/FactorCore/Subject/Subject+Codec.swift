@@ -1,0 +1,77 @@
+package import FactorCrypto
+
+/// The stored form: a body (what rarely changes, secrets sealed within) and a hot half (marks and guesses), which ends
+/// in a 16-byte tag that ties it to its place.
+extension Subject {
+    private static let format: UInt8 = 1
+    private static let tagLength = 16
+
+    package var encodedBody: [UInt8] {
+        guard let createdAt else { return [] }
+        var writer = ByteWriter(capacity: 320)
+        writer.byte(Self.format)
+        writer.moment(createdAt)
+        writer.blob(sealedName)
+        writer.varint(UInt64(factors.count))
+        for factor in factors { factor.write(to: &writer) }
+        return writer.bytes
+    }
+
+    package func encodedHot(_ keys: TenantKeys, _ document: DocumentKey) -> [UInt8] {
+        var writer = ByteWriter(capacity: 96)
+        writer.byte(Self.format)
+        writer.varint(lastAudit)
+        writer.varint(UInt64(factors.count))
+        for factor in factors {
+            writer.varint(factor.usage.mark)
+            writer.zigzag(factor.usage.drift)
+            writer.moment(factor.usage.lastUsedAt)
+        }
+        writer.varint(UInt64(pools.count))
+        for pool in pools { pool.write(to: &writer) }
+        let (high, low) = keys.tag(writer.bytes, at: Sealed.usage(document))
+        writer.fixed(high)
+        writer.fixed(low)
+        return writer.bytes
+    }
+
+    /// Reads a stored subject; what is malformed or does not bear its tag is an alarm.
+    package init(body: [UInt8], hot: [UInt8], _ keys: TenantKeys, _ document: DocumentKey) throws(Failure) {
+        let end = hot.count - Self.tagLength
+        guard end > 0 else { throw .internal("alarm: a subject's hot half is cut short") }
+        let (high, low) = hot.withRawPrefix(end) { keys.tag($0, at: Sealed.usage(document)) }
+        do {
+            var tail = ByteReader(Array(hot[end...]))
+            guard try tail.fixed() == high, try tail.fixed() == low else {
+                throw Failure.internal("alarm: a subject's hot half does not bear its tag")
+            }
+            try self.init(body: body, hot: hot, upTo: end)
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw .internal("alarm: a stored subject is malformed")
+        }
+    }
+
+    private init(body: [UInt8], hot: [UInt8], upTo end: Int) throws(Malformed) {
+        if !body.isEmpty { try readBody(body) }
+        var reader = ByteReader(hot, upTo: end)
+        guard try reader.byte() == Self.format else { throw Malformed() }
+        lastAudit = try reader.varint()
+        guard try reader.varint() == UInt64(factors.count) else { throw Malformed() }
+        for index in factors.indices {
+            factors[index].usage = FactorUsage(
+                mark: try reader.varint(), drift: try reader.zigzag(), lastUsedAt: try reader.moment())
+        }
+        for _ in 0..<(try reader.varint()) { pools.append(try GuessPool(from: &reader)) }
+    }
+
+    private mutating func readBody(_ body: [UInt8]) throws(Malformed) {
+        var reader = ByteReader(body)
+        guard try reader.byte() == Self.format else { throw Malformed() }
+        createdAt = try reader.moment()
+        sealedName = try reader.blob()
+        let count = try reader.varint()
+        for _ in 0..<count { factors.append(try Factor(from: &reader)) }
+    }
+}

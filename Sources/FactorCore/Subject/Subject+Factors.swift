@@ -1,0 +1,107 @@
+import FactorCrypto
+
+/// What a successful verification tells.
+package struct Verification: Equatable, Sendable {
+    package let factor: FactorID
+    package let kind: FactorKind
+    package let at: Timestamp
+    /// Backup codes left in the set; nil for other kinds.
+    package let remaining: Int?
+
+    package init(factor: FactorID, kind: FactorKind, at: Timestamp, remaining: Int?) {
+        self.factor = factor
+        self.kind = kind
+        self.at = at
+        self.remaining = remaining
+    }
+}
+
+extension Subject {
+    /// Adds an enrolled factor, sealing its secret and labels, and lets the oldest pending ones of its kind go.
+    mutating func add(
+        _ material: (_ sealed: [UInt8]) -> Factor.Material, secret: RawSpan, labels: FactorLabels,
+        status: Factor.Status, expiresAt: Timestamp?, _ decision: inout Decision
+    ) throws(Failure) -> Factor {
+        let id = FactorID(randomness: decision.randomness)
+        let form = SecretForm(material([]), status)
+        let sealed = decision.keys.seal(
+            secret, at: Sealed.secret(id, form, decision.document), randomness: decision.randomness)
+        var factor = Factor(
+            id: id, status: status, createdAt: decision.now, expiresAt: expiresAt, sealedLabels: [],
+            material: material(sealed), usage: FactorUsage())
+        if status == .active { try requireRoom(for: factor.kind, decision) }
+        factor.sealedLabels = seal(labels, of: id, decision)
+        try comeIntoBeing(decision)
+        makeRoom(forPending: factor, at: decision.now)
+        factors.append(factor)
+        touch(.whole)
+        return factor
+    }
+
+    /// Refuses one more active factor than the policy allows.
+    func requireRoom(for kind: FactorKind, _ decision: Decision) throws(Failure) {
+        let active = factors.count { $0.kind == kind && $0.status == .active }
+        guard active < decision.policy.maxFactorsPerKind else {
+            throw .policyViolation(
+                field: "max_factors_per_kind",
+                "the subject has \(active) active \(kind.name) factors, which is the most the policy allows")
+        }
+    }
+
+    /// Drops lapsed enrolments, and the oldest pending ones of the factor's kind beyond the limit.
+    private mutating func makeRoom(forPending factor: Factor, at now: Timestamp) {
+        factors.removeAll { $0.hasLapsed(at: now) }
+        guard factor.status == .pending else { return }
+        while factors.count(where: { $0.kind == factor.kind && $0.status == .pending }) >= Self.pendingLimit {
+            guard let oldest = factors.firstIndex(where: { $0.kind == factor.kind && $0.status == .pending }) else {
+                return
+            }
+            factors.remove(at: oldest)
+        }
+    }
+
+    /// Seals the subject's name with its first factor.
+    private mutating func comeIntoBeing(_ decision: Decision) throws(Failure) {
+        guard !exists else { return }
+        guard let name = decision.name else { throw .internal("a subject without a name cannot come into being") }
+        createdAt = decision.now
+        sealedName = decision.keys.seal(
+            name.text, at: Sealed.name(decision.document), randomness: decision.randomness)
+    }
+
+    /// Turns a pending factor into an active one; its secret is sealed anew, since its status is part of the seal.
+    mutating func activate(_ index: Int, _ decision: inout Decision) throws(Failure) {
+        try requireRoom(for: factors[index].kind, decision)
+        let old = factors[index]
+        factors[index].status = .active
+        factors[index].expiresAt = nil
+        try reseal(index, from: old, decision)
+        touch(.whole)
+    }
+
+    /// Changes what people call a factor.
+    package mutating func rename(_ id: FactorID, to name: String, _ decision: inout Decision) throws(Failure) -> Factor {
+        let index = try index(of: id, at: decision.now)
+        var labels = try labels(of: factors[index], decision)
+        labels.displayName = name
+        factors[index].sealedLabels = seal(labels, of: id, decision)
+        touch(.whole)
+        decision.record(AuditEvent(.factorRenamed, .done, id))
+        return factors[index]
+    }
+
+    /// Takes a factor away for good. What was guessed at it stays counted.
+    package mutating func remove(_ id: FactorID, _ decision: inout Decision) throws(Failure) {
+        let index = try index(of: id, at: decision.now)
+        factors.remove(at: index)
+        touch(.whole)
+        decision.record(AuditEvent(.factorRemoved, .done, id))
+    }
+
+    /// Gives the pools of those kinds a fresh start: the operator's way out of a lock.
+    package mutating func unlock(_ kinds: [FactorKind], _ decision: inout Decision) {
+        pools.removeAll { kinds.contains($0.kind) }
+        touch(.hot)
+        decision.record(AuditEvent(.subjectUnlocked, .done))
+    }
+}

@@ -1,0 +1,40 @@
+/// How one evaluated guess came out.
+enum Guess<Hit> {
+    case hit(Hit, FactorKind)
+    case miss([FailureDetail])
+}
+
+extension Subject {
+    /// The only door through which a secret is tried.
+    ///
+    /// Every pool that the try draws on must admit it before anything is evaluated; a miss is charged to all of them,
+    /// and a hit ends the run of misses of the kind it hit, nothing else.
+    mutating func guess<Hit>(
+        _ action: AuditAction, costing cost: GuessCost, _ decision: inout Decision,
+        _ evaluate: (inout Subject, inout Decision) throws(Failure) -> Guess<Hit>
+    ) throws(Failure) -> Hit {
+        try admit(cost, decision)
+        switch try evaluate(&self, &decision) {
+        case .hit(let hit, let kind):
+            if pools.contains(where: { $0.kind == kind }) { withPool(kind) { $0.succeed() } }
+            touch(.hot)
+            return hit
+        case .miss(let details):
+            for kind in FactorKind.allCases {
+                guard let share = cost[kind] else { continue }
+                withPool(kind) { $0.charge(share, at: decision.now, decision.policy.guessBudget) }
+            }
+            touch(.hot)
+            decision.record(AuditEvent(action, .refused))
+            throw .codeRejected(details)
+        }
+    }
+
+    /// Refuses a try of that cost if any pool it draws on is braked or locked.
+    package func admit(_ cost: GuessCost, _ decision: Decision) throws(Failure) {
+        for kind in FactorKind.allCases {
+            guard let share = cost[kind] else { continue }
+            try pool(kind).admit(costing: share, at: decision.now, decision.policy.guessBudget)
+        }
+    }
+}

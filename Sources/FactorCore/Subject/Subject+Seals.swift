@@ -1,0 +1,106 @@
+import FactorCrypto
+
+/// Opening and closing the sealed parts. What does not open is an alarm, never a wrong code.
+extension Subject {
+    func seal(_ labels: FactorLabels, of id: FactorID, _ decision: Decision) -> [UInt8] {
+        let place = Sealed.labels(id, decision.document)
+        return decision.keys.seal(labels.encoded, at: place, randomness: decision.randomness)
+    }
+
+    /// The words that people gave a factor.
+    package func labels(of factor: Factor, _ decision: Decision) throws(Failure) -> FactorLabels {
+        let place = Sealed.labels(factor.id, decision.document)
+        let labels = try Self.open(factor.sealedLabels, at: place, decision) { bytes in
+            try? FactorLabels(decoding: bytes.array())
+        }
+        guard let labels else { throw .internal("the labels of \(factor.id.text) are malformed") }
+        return labels
+    }
+
+    /// The subject's name as its application gave it.
+    package func name(_ decision: Decision) throws(Failure) -> String {
+        try Self.open(sealedName, at: Sealed.name(decision.document), decision) { bytes in
+            String(decoding: bytes.array(), as: UTF8.self)
+        }
+    }
+
+    /// Hands a factor's secret to the closure, in memory that is wiped afterwards.
+    func withSecret<R>(
+        of factor: Factor, _ decision: Decision, _ body: (RawSpan) -> R
+    ) throws(Failure) -> R {
+        let place = Sealed.secret(factor.id, SecretForm(factor.material, factor.status), decision.document)
+        return try Self.open(factor.material.sealedSecret, at: place, decision, body)
+    }
+
+    /// Seals a factor's secret to what the factor has become.
+    mutating func reseal(_ index: Int, from old: Factor, _ decision: Decision) throws(Failure) {
+        let form = SecretForm(factors[index].material, factors[index].status)
+        let place = Sealed.secret(old.id, form, decision.document)
+        factors[index].material.sealedSecret = try withSecret(of: old, decision) {
+            decision.keys.seal($0, at: place, randomness: decision.randomness)
+        }
+    }
+
+    /// Seals everything anew under the newest key generation.
+    package mutating func resealAll(_ decision: Decision) throws(Failure) {
+        for index in factors.indices {
+            let labels = try labels(of: factors[index], decision)
+            factors[index].sealedLabels = seal(labels, of: factors[index].id, decision)
+            try reseal(index, from: factors[index], decision)
+        }
+        if exists {
+            let place = Sealed.name(decision.document)
+            sealedName = try Self.open(sealedName, at: place, decision) {
+                decision.keys.seal($0, at: place, randomness: decision.randomness)
+            }
+        }
+        touch(.whole)
+    }
+
+    /// The oldest key generation that any sealed part is under; 0 where there is none.
+    package var oldestGeneration: UInt32 {
+        guard exists else { return 0 }
+        var oldest = TenantKeys.generation(of: sealedName) ?? 0
+        for factor in factors {
+            oldest = min(oldest, TenantKeys.generation(of: factor.sealedLabels) ?? 0)
+            oldest = min(oldest, TenantKeys.generation(of: factor.material.sealedSecret) ?? 0)
+        }
+        return oldest
+    }
+
+    static func open<R>(
+        _ sealed: [UInt8], at place: Place, _ decision: Decision, _ body: (RawSpan) -> R
+    ) throws(Failure) -> R {
+        do {
+            return try decision.keys.open(sealed, at: place, body)
+        } catch {
+            throw .internal("alarm: a sealed part of a subject does not open where it stands (\(error))")
+        }
+    }
+}
+
+extension Factor.Material {
+    /// The sealed seed or digests.
+    var sealedSecret: [UInt8] {
+        get {
+            switch self {
+            case .totp(let material): material.sealedSeed
+            case .hotp(let material): material.sealedSeed
+            case .backupCodes(let material): material.sealedDigests
+            }
+        }
+        set {
+            switch self {
+            case .totp(var material):
+                material.sealedSeed = newValue
+                self = .totp(material)
+            case .hotp(var material):
+                material.sealedSeed = newValue
+                self = .hotp(material)
+            case .backupCodes(var material):
+                material.sealedDigests = newValue
+                self = .backupCodes(material)
+            }
+        }
+    }
+}

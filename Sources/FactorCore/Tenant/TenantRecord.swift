@@ -1,0 +1,55 @@
+/// What is stored of a tenant: its name (sealed), its settings and its wrapped keys. The document's body.
+package struct TenantRecord: Sendable {
+    private static let format: UInt8 = 1
+
+    package enum Status: UInt8, Sendable {
+        case active = 1
+        /// Its keys are gone and its documents are being removed.
+        case deleting = 2
+    }
+
+    package var status: Status
+    package let number: UInt64
+    package let createdAt: Timestamp
+    package var settings: PolicySettings
+    /// The tenant's name, sealed with the server's own key.
+    package var sealedName: [UInt8]
+    /// Empty once the tenant is being deleted: what was sealed under it is shredded.
+    package var wrappedKeys: [UInt8]
+
+    package init(
+        number: UInt64, createdAt: Timestamp, settings: PolicySettings, sealedName: [UInt8], wrappedKeys: [UInt8]
+    ) {
+        status = .active
+        self.number = number
+        self.createdAt = createdAt
+        self.settings = settings
+        self.sealedName = sealedName
+        self.wrappedKeys = wrappedKeys
+    }
+
+    package var encoded: [UInt8] {
+        var writer = ByteWriter(capacity: 320)
+        writer.byte(Self.format)
+        writer.byte(status.rawValue)
+        writer.fixed(number)
+        writer.moment(createdAt)
+        settings.write(to: &writer)
+        writer.blob(sealedName)
+        writer.blob(wrappedKeys)
+        return writer.bytes
+    }
+
+    package init(decoding bytes: [UInt8]) throws(Malformed) {
+        var reader = ByteReader(bytes)
+        guard try reader.byte() == Self.format, let status = Status(rawValue: try reader.byte()) else {
+            throw Malformed()
+        }
+        self.status = status
+        number = try reader.fixed()
+        createdAt = try reader.moment() ?? Timestamp(milliseconds: 0)
+        settings = try PolicySettings(from: &reader)
+        sealedName = try reader.blob()
+        wrappedKeys = try reader.blob()
+    }
+}

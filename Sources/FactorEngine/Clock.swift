@@ -1,0 +1,25 @@
+package import FactorCore
+import Glibc
+
+/// Where the time of day comes from.
+package struct Clock: Sendable {
+    package let now: @Sendable () -> Timestamp
+
+    package init(_ now: @escaping @Sendable () -> Timestamp) {
+        self.now = now
+    }
+
+    /// The kernel's wall clock.
+    package static let system = Clock {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+
+    /// Milliseconds since some fixed moment, never going back: for telling a wall clock that jumped.
+    package static func monotonicMilliseconds() -> Int64 {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

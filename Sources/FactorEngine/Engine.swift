@@ -1,0 +1,175 @@
+package import FactorCore
+package import FactorCrypto
+
+/// Runs decisions against the store: loads a document, lets the domain decide, and makes the outcome durable before
+/// anyone hears of it.
+///
+/// Confined to one thread, the loop's. Decisions are made at once, on top of what is decided but not yet durable
+/// (`inFlight`); answers are held until the commit lane has made durable everything they rest on. When a commit fails,
+/// all that rests on it is forgotten and answered `unavailable`, and the next decision starts from the store again.
+package final class Engine: @unchecked Sendable {
+    // Sendable only so that other threads can carry a reference back to the loop's thread; they touch nothing in it.
+
+    let configuration: Configuration
+    let background = BackgroundLane()
+    package let hashing = HashingPool()
+    /// The server's own keys: they seal tenants' names and chain the audit log.
+    let serverKeys: TenantKeys
+    var root: RootRecord
+    var rootVersion: UInt64
+
+    package weak var sink: (any AnswerSink)?
+
+    package internal(set) var tenants: [TenantID: Tenant] = [:]
+    var inFlight: [DocumentKey: InFlight] = [:]
+    var receiptsInFlight: [DocumentKey: ReceiptInFlight] = [:]
+    var open: CommitLane.Work
+    private var lane: CommitLane?
+    private var epoch: UInt64 = 1
+    private var nextNumber: UInt64 = 1
+    private var unanswered = 0
+    package internal(set) var counters = EngineCounters()
+    var reseals: [UInt64: ResealJob] = [:]
+
+    /// Answers that may wait for commits; beyond it requests that change something are refused.
+    private static let unansweredLimit = 65_536
+    /// Milliseconds that slewing may move the wall clock before it counts as a jump.
+    private static let clockTolerance: Int64 = 5_000
+    /// Wall clock minus monotonic clock at the start.
+    private let clockOrigin: Int64
+
+    init(_ configuration: Configuration, _ opened: Opened) {
+        self.configuration = configuration
+        serverKeys = opened.serverKeys
+        root = opened.root
+        rootVersion = opened.rootVersion
+        clockOrigin = configuration.clock.now().milliseconds - Clock.monotonicMilliseconds()
+        open = CommitLane.Work(epoch: 1, auditFirst: opened.auditHead + 1)
+        for tenant in opened.tenants { tenants[tenant.id] = tenant }
+        let loop = configuration.loop
+        lane = CommitLane(
+            store: configuration.store, keys: serverKeys, head: opened.auditHead, tag: opened.auditTag
+        ) { [weak self] completion in
+            loop.post { [weak self] in self?.complete(completion) }
+        }
+    }
+
+    var store: any Store { configuration.store }
+    package var clock: Clock { configuration.clock }
+    package var randomness: Randomness { configuration.randomness }
+    package var defaults: Policy { configuration.defaults }
+    var observer: any EngineObserver { configuration.observer }
+    package var storeName: String { store.name }
+
+    /// Hands over what was decided since the last call. The loop calls it at the end of each turn.
+    package func turnEnded() {
+        guard !open.isEmpty else { return }
+        open.number = nextNumber
+        nextNumber += 1
+        let next = CommitLane.Work(epoch: epoch, auditFirst: open.auditFirst + UInt64(open.auditCount))
+        lane?.submit(open)
+        open = next
+    }
+
+    /// Holds an answer until everything decided so far is durable.
+    package func hold(_ answer: HeldAnswer) {
+        unanswered += 1
+        open.answers.append(answer)
+    }
+
+    /// Refuses when too many answers wait already.
+    func requireRoom() throws(Failure) {
+        guard unanswered < Self.unansweredLimit else { throw .overloaded(retryAfterMilliseconds: 100) }
+    }
+
+    /// Whether nothing is on its way to the disk.
+    package var isIdle: Bool { unanswered == 0 && open.isEmpty && inFlight.isEmpty }
+
+    /// Commits what is left and ends the threads. The loop has stopped before.
+    package func stop() {
+        turnEnded()
+        hashing.stop()
+        background.stop()
+        lane?.stop()
+        lane = nil
+    }
+
+    private func complete(_ completion: CommitLane.Completion) {
+        counters.commits += 1
+        for work in completion.works {
+            for key in work.keys where inFlight[key]?.work == work.number { inFlight[key] = nil }
+            for key in work.keys where receiptsInFlight[key]?.work == work.number { receiptsInFlight[key] = nil }
+        }
+        var refused: [HeldAnswer] = []
+        if let failure = completion.failure {
+            observer.commitFailed(failure)
+            counters.failedCommits += 1
+            if completion.works.contains(where: { $0.epoch == epoch }) {
+                refused = open.answers
+                startOver(after: completion.auditHead)
+            }
+        }
+        let failure = completion.failure.map { Failure($0) }
+        for work in completion.works { deliver(work.answers, failure) }
+        deliver(refused, failure)
+        for work in completion.works { for run in work.afterwards { run() } }
+    }
+
+    private func deliver(_ answers: [HeldAnswer], _ failure: Failure?) {
+        guard !answers.isEmpty else { return }
+        unanswered -= answers.count
+        sink?.deliver(answers, failure: failure)
+    }
+
+    /// Forgets all that rested on a failed commit. What is still queued in the lane belongs to the old epoch and will
+    /// be refused there.
+    private func startOver(after auditHead: UInt64) {
+        epoch += 1
+        open = CommitLane.Work(epoch: epoch, auditFirst: auditHead + 1)
+        inFlight.removeAll()
+        receiptsInFlight.removeAll()
+        reloadTenants()
+    }
+
+    /// Seconds that the wall clock has moved against the monotonic one since the start; nil within tolerance.
+    package var clockJump: Int64? {
+        let drift = clock.now().milliseconds - Clock.monotonicMilliseconds() - clockOrigin
+        return abs(drift) > Self.clockTolerance ? drift / 1000 : nil
+    }
+
+    /// The number that the work being gathered will have.
+    var openNumber: UInt64 { nextNumber }
+}
+
+/// A subject as decided but not yet durable.
+struct InFlight {
+    var subject: Subject
+    /// The version it will have once durable; 0 when it will be gone.
+    var version: UInt64
+    var expiresAt: Timestamp?
+    /// The last work that touches it.
+    var work: UInt64
+}
+
+/// What the engine counts, for metrics.
+package struct EngineCounters: Sendable {
+    package var decisions: UInt64 = 0
+    package var commits: UInt64 = 0
+    package var failedCommits: UInt64 = 0
+    package var alarms: UInt64 = 0
+    package var expired: UInt64 = 0
+}
+
+/// What the engine tells its program, which logs it. Called on the engine's thread.
+package protocol EngineObserver: Sendable {
+    func commitFailed(_ failure: StoreFailure)
+    /// Something does not open or does not bear its tag: tampering, or a defect.
+    func alarm(_ cause: String)
+    func upkeep(_ progress: UpkeepProgress)
+}
+
+/// How far a long piece of upkeep has come.
+package struct UpkeepProgress: Sendable {
+    package let task: String
+    package let left: Int
+}

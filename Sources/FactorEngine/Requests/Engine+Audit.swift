@@ -1,0 +1,201 @@
+package import FactorCore
+import FactorCrypto
+
+/// An audit entry with the names that it is shown under.
+package struct NamedAuditEntry: Sendable {
+    package let sequence: UInt64
+    package let entry: AuditEntry
+    /// Nil for the server itself, and for a tenant that is gone.
+    package let tenant: TenantID?
+    /// Nil where the entry is about no subject, or about one that is gone.
+    package let subject: String?
+
+    package init(sequence: UInt64, entry: AuditEntry, tenant: TenantID?, subject: String?) {
+        self.sequence = sequence
+        self.entry = entry
+        self.tenant = tenant
+        self.subject = subject
+    }
+}
+
+/// Which audit entries are asked for, newest first.
+package struct AuditQuery: Sendable {
+    package let tenant: Tenant?
+    package let subject: SubjectID?
+    package let since: Timestamp?
+    package let limit: Int
+    /// Entries with lower sequence numbers only; nil begins with the newest.
+    package let before: UInt64?
+
+    package init(tenant: Tenant?, subject: SubjectID?, since: Timestamp?, limit: Int, before: UInt64?) {
+        self.tenant = tenant
+        self.subject = subject
+        self.since = since
+        self.limit = limit
+        self.before = before
+    }
+}
+
+package struct AuditPage: Sendable {
+    package let entries: [NamedAuditEntry]
+    /// Where the next page begins; nil at the end.
+    package let next: UInt64?
+
+    package init(entries: [NamedAuditEntry], next: UInt64?) {
+        self.entries = entries
+        self.next = next
+    }
+}
+
+/// What a check of the chain found.
+package struct AuditCheck: Equatable, Sendable {
+    package let entriesChecked: UInt64
+    /// The first entry of the first segment that is not as it was written; nil when all are.
+    package let firstBroken: UInt64?
+
+    package init(entriesChecked: UInt64, firstBroken: UInt64?) {
+        self.entriesChecked = entriesChecked
+        self.firstBroken = firstBroken
+    }
+}
+
+extension Engine {
+    /// Lists audit entries, away from the loop.
+    package func audit(
+        _ query: AuditQuery, _ done: @escaping @Sendable (Result<AuditPage, Failure>) -> Void
+    ) throws(Failure) {
+        let reader = AuditReader(tenants: Array(tenants.values))
+        try scan({ store throws(StoreFailure) in try reader.page(query, store) }, done: done)
+    }
+
+    /// Checks the chain of the entries from one sequence number to another, away from the loop.
+    package func verifyAudit(
+        from: UInt64, to: UInt64, _ done: @escaping @Sendable (Result<AuditCheck, Failure>) -> Void
+    ) throws(Failure) {
+        let keys = serverKeys
+        try scan({ store throws(StoreFailure) in try AuditReader.check(from: from, to: to, store, keys) }, done: done)
+    }
+}
+
+/// Reads the audit log on the background lane.
+struct AuditReader: Sendable {
+    /// Segments read at once.
+    private static let stride = 64
+    /// Entries looked at for one page: a sparse filter gives a short page and a cursor instead of a long wait.
+    private static let longestLook = 100_000
+
+    private let tenants: [UInt64: Tenant]
+
+    init(tenants: [Tenant]) {
+        self.tenants = Dictionary(tenants.map { ($0.number, $0) }) { first, _ in first }
+    }
+
+    func page(_ query: AuditQuery, _ store: any Store) throws(StoreFailure) -> AuditPage {
+        if let tenant = query.tenant, let subject = query.subject {
+            return try chain(of: tenant.key(of: subject), tenant, query, store)
+        }
+        return try walk(query, store)
+    }
+
+    /// Follows a subject's entries, each of which tells the one before it.
+    private func chain(
+        of key: DocumentKey, _ tenant: Tenant, _ query: AuditQuery, _ store: any Store
+    ) throws(StoreFailure) -> AuditPage {
+        guard let document = try store.load(key),
+            let subject = try? Subject(body: document.body, hot: document.hot, tenant.keys, key)
+        else { return AuditPage(entries: [], next: nil) }
+        var found: [NamedAuditEntry] = []
+        var sequence = min(subject.lastAudit, query.before ?? .max)
+        while sequence > 0, let entry = try Self.entry(sequence, store), entry.document == key.id {
+            if let since = query.since, entry.at < since { return AuditPage(entries: found, next: nil) }
+            if sequence < query.before ?? .max {
+                guard found.count < query.limit else { return AuditPage(entries: found, next: sequence + 1) }
+                found.append(named(sequence, entry, query.subject?.text))
+            }
+            sequence = entry.previous
+        }
+        return AuditPage(entries: found, next: nil)
+    }
+
+    private static func entry(_ sequence: UInt64, _ store: any Store) throws(StoreFailure) -> AuditEntry? {
+        guard let segment = try store.segments(backFrom: sequence, limit: 1).first else { return nil }
+        return try? segment.entry(sequence)
+    }
+
+    private func walk(_ query: AuditQuery, _ store: any Store) throws(StoreFailure) -> AuditPage {
+        var found: [NamedAuditEntry] = []
+        var names: [DocumentID: String] = [:]
+        var from = (query.before ?? UInt64.max >> 16) - 1
+        var looked = 0
+        while from > 0 {
+            let segments = try store.segments(backFrom: from, limit: Self.stride)
+            guard !segments.isEmpty else { return AuditPage(entries: found, next: nil) }
+            for segment in segments {
+                var sequence = min(from, segment.last)
+                while sequence >= segment.first {
+                    guard let entry = try? segment.entry(sequence) else { break }
+                    if let since = query.since, entry.at < since { return AuditPage(entries: found, next: nil) }
+                    looked += 1
+                    if query.tenant == nil || entry.tenant == query.tenant?.number {
+                        found.append(named(sequence, entry, try name(entry, &names, store)))
+                    }
+                    if found.count == query.limit || looked == Self.longestLook {
+                        return AuditPage(entries: found, next: sequence > 1 ? sequence : nil)
+                    }
+                    sequence -= 1
+                }
+                from = segment.first - 1
+            }
+        }
+        return AuditPage(entries: found, next: nil)
+    }
+
+    private func named(_ sequence: UInt64, _ entry: AuditEntry, _ subject: String?) -> NamedAuditEntry {
+        NamedAuditEntry(sequence: sequence, entry: entry, tenant: tenants[entry.tenant]?.id, subject: subject)
+    }
+
+    /// The subject's name, from its own document; gone with it.
+    private func name(
+        _ entry: AuditEntry, _ known: inout [DocumentID: String], _ store: any Store
+    ) throws(StoreFailure) -> String? {
+        guard entry.document != .zero, let tenant = tenants[entry.tenant] else { return nil }
+        if let name = known[entry.document] { return name }
+        let key = DocumentKey(kind: .subject, tenant: entry.tenant, id: entry.document)
+        guard let document = try store.load(key),
+            let subject = try? Subject(body: document.body, hot: document.hot, tenant.keys, key), subject.exists
+        else { return nil }
+        let name = try? subject.name(
+            Decision(
+                now: entry.at, policy: tenant.policy, keys: tenant.keys, randomness: .system, name: nil,
+                document: key, decoy: tenant.decoy))
+        known[entry.document] = name
+        return name
+    }
+
+    static func check(
+        from: UInt64, to: UInt64, _ store: any Store, _ keys: TenantKeys
+    ) throws(StoreFailure) -> AuditCheck {
+        var previous = AuditChain.origin
+        if from > 1, let before = try store.segments(backFrom: from, limit: 2).first(where: { $0.last < from }) {
+            previous = before.tag
+        }
+        var next = from
+        var checked: UInt64 = 0
+        var expected: UInt64?
+        while next <= to {
+            let segments = try store.segments(from: next, limit: stride)
+            guard let last = segments.last else { break }
+            for segment in segments where segment.first <= to {
+                let follows = expected.map { $0 == segment.first } ?? true
+                guard follows, AuditChain.isIntact(segment, after: previous, keys) else {
+                    return AuditCheck(entriesChecked: checked, firstBroken: expected ?? segment.first)
+                }
+                checked += UInt64(segment.count)
+                previous = segment.tag
+                expected = segment.last + 1
+            }
+            next = last.last + 1
+        }
+        return AuditCheck(entriesChecked: checked, firstBroken: nil)
+    }
+}

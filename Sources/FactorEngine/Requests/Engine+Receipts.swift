@@ -1,0 +1,105 @@
+package import FactorCore
+import FactorCrypto
+
+/// Names a request that must not happen twice: who asked, in which tenant, for what, under which key, with what.
+package struct ReceiptRequest: Sendable {
+    package let peer: UInt32
+    package let method: String
+    package let key: [UInt8]
+    /// The parameters in canonical form; only a keyed digest of them is kept.
+    package let parameters: [UInt8]
+
+    package init(peer: UInt32, method: String, key: [UInt8], parameters: [UInt8]) {
+        self.peer = peer
+        self.method = method
+        self.key = key
+        self.parameters = parameters
+    }
+}
+
+/// What is known of a request with an idempotency key.
+package enum ReceiptState {
+    case unknown(ReceiptSlot)
+    /// It was answered: the same answer again.
+    case answered(body: [UInt8], mustWait: Bool)
+    /// It was answered with other parameters.
+    case conflict
+}
+
+/// Where the answer of a request is to be recorded.
+package struct ReceiptSlot: Sendable {
+    let key: DocumentKey
+    let expected: UInt64
+    let digest: DocumentID
+    let tenant: Tenant?
+}
+
+struct ReceiptInFlight {
+    let digest: DocumentID
+    let body: [UInt8]
+    let version: UInt64
+    let work: UInt64
+}
+
+extension Engine {
+    /// How long an answer is given again: 60 seconds.
+    package static let receiptLife: Int64 = 60
+
+    /// Looks up whether that request was answered before. A tenant of nil is the server itself.
+    package func receipt(_ request: ReceiptRequest, in tenant: Tenant?) throws(Failure) -> ReceiptState {
+        let keys = tenant?.keys ?? serverKeys
+        let key = receiptKey(request, keys, tenant?.number ?? 0)
+        let parameters = keys.index(BlindDomain.parameters.rawValue, request.parameters)
+        let digest = DocumentID(high: parameters.high, low: parameters.low)
+        if let known = receiptsInFlight[key] {
+            return known.digest == digest ? .answered(body: known.body, mustWait: true) : .conflict
+        }
+        let document: Document?
+        do throws(StoreFailure) { document = try store.load(key) } catch { throw Failure(error) }
+        let slot = ReceiptSlot(key: key, expected: document?.version ?? 0, digest: digest, tenant: tenant)
+        guard let document, let expiresAt = document.expiresAt, expiresAt > clock.now() else { return .unknown(slot) }
+        let opened: [UInt8]
+        do throws(CryptoFailure) {
+            opened = try keys.open(document.body, at: Self.receiptPlace(key)) { $0.array() }
+        } catch {
+            throw .internal("alarm: a recorded answer does not open where it stands")
+        }
+        var reader = ByteReader(opened)
+        guard let recorded = try? reader.id(), let body = try? reader.blob() else {
+            throw .internal("a recorded answer is malformed")
+        }
+        return recorded == digest ? .answered(body: body, mustWait: false) : .conflict
+    }
+
+    /// Records an answer in the same commit as what it tells.
+    package func record(_ body: [UInt8], in slot: ReceiptSlot) {
+        let keys = slot.tenant.flatMap { tenants[$0.id] }?.keys ?? slot.tenant?.keys ?? serverKeys
+        var writer = ByteWriter(capacity: body.count + 24)
+        writer.id(slot.digest)
+        writer.blob(body)
+        let sealed = keys.seal(writer.bytes, at: Self.receiptPlace(slot.key), randomness: randomness)
+        wipe(&writer.bytes)
+        let expiresAt = clock.now().advanced(bySeconds: Self.receiptLife)
+        write(
+            DocumentWrite(
+                key: slot.key, expected: slot.expected,
+                change: .whole(body: sealed, hot: [], generation: keys.generation, expiresAt: expiresAt)))
+        receiptsInFlight[slot.key] = ReceiptInFlight(
+            digest: slot.digest, body: body, version: slot.expected + 1, work: openNumber)
+    }
+
+    private func receiptKey(_ request: ReceiptRequest, _ keys: TenantKeys, _ tenant: UInt64) -> DocumentKey {
+        var writer = ByteWriter()
+        writer.fixed(UInt64(request.peer))
+        writer.text(request.method)
+        writer.blob(request.key)
+        let (high, low) = keys.index(BlindDomain.receipt.rawValue, writer.bytes)
+        return DocumentKey(kind: .receipt, tenant: tenant, id: DocumentID(high: high, low: low))
+    }
+
+    private static func receiptPlace(_ key: DocumentKey) -> Place {
+        Place(
+            schema: 1, tenant: key.tenant, document: (key.id.high, key.id.low), record: (0, 0),
+            kind: SealedRecord.receipt.rawValue, parameters: 0)
+    }
+}

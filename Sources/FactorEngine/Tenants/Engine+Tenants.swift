@@ -1,0 +1,130 @@
+package import FactorCore
+import FactorCrypto
+
+extension Engine {
+    /// The tenant of that name, where it is not being deleted.
+    package func tenant(_ id: TenantID) throws(Failure) -> Tenant {
+        guard let tenant = tenants[id], tenant.record.status == .active else { throw .notFound }
+        return tenant
+    }
+
+    /// Creates a tenant with keys of its own. The answer has to be held.
+    package func createTenant(_ id: TenantID, _ settings: PolicySettings, peer: UInt32) throws(Failure) -> Tenant {
+        try requireRoom()
+        guard tenants[id] == nil else { throw .alreadyExists(field: "tenant") }
+        let (tenant, creation) = Self.newTenant(
+            id, settings, configuration, serverKeys, masterID: root.masterID ?? configuration.master.present.id)
+        write(creation)
+        tenants[id] = tenant
+        recordTenant(.tenantCreated, tenant, peer)
+        return tenant
+    }
+
+    /// Changes a tenant's settings. The answer has to be held.
+    package func updateTenant(_ tenant: Tenant, _ settings: PolicySettings, peer: UInt32) throws(Failure) -> Tenant {
+        try requireRoom()
+        var record = tenant.record
+        record.settings = settings
+        let updated = replace(tenant, record, tenant.keys)
+        recordTenant(.tenantUpdated, updated, peer)
+        return updated
+    }
+
+    /// Destroys a tenant's keys, which shreds all it has, and lets upkeep remove what is left. The answer has to be
+    /// held.
+    package func deleteTenant(_ tenant: Tenant, peer: UInt32) throws(Failure) {
+        try requireRoom()
+        guard tenant.id != .default else {
+            throw .policyViolation(field: "tenant", "the default tenant stays")
+        }
+        var record = tenant.record
+        record.status = .deleting
+        record.settings = PolicySettings()
+        record.wrappedKeys = []
+        let emptied = replace(tenant, record, TenantKeys.generate(tenant: tenant.number, randomness: randomness))
+        recordTenant(.tenantDeleted, emptied, peer)
+        startPurge(emptied)
+    }
+
+    /// Puts another record and other keys in a tenant's place, here and in the next commit.
+    @discardableResult
+    func replace(_ tenant: Tenant, _ record: TenantRecord, _ keys: TenantKeys) -> Tenant {
+        write(
+            DocumentWrite(
+                key: tenant.document, expected: tenant.version,
+                change: .whole(body: record.encoded, hot: [], generation: 0, expiresAt: nil)))
+        let decoy =
+            keys === tenant.keys ? tenant.decoy : Decoy(tenant: tenant.number, keys: keys, randomness: randomness)
+        let replaced = Tenant(
+            id: tenant.id, record: record, defaults: defaults, keys: keys, decoy: decoy, document: tenant.document,
+            version: tenant.version + 1)
+        tenants[tenant.id] = replaced
+        return replaced
+    }
+
+    func recordTenant(_ action: AuditAction, _ tenant: Tenant, _ peer: UInt32) {
+        _ = append(
+            AuditEntry(
+                at: clock.now(), event: AuditEvent(action, .done), tenant: tenant.number, document: .zero, peer: peer,
+                previous: 0))
+    }
+
+    /// Takes the tenants from the store again, after a failed commit. What cannot be read stays as it was.
+    func reloadTenants() {
+        guard let stored = try? Self.loadTenants(configuration, serverKeys) else { return }
+        tenants = Dictionary(stored.map { ($0.id, $0) }) { first, _ in first }
+        if let found = try? RootRecord.read(store) {
+            root = found.record
+            rootVersion = found.version
+        }
+    }
+
+    /// How many subjects each of the tenants has, counted away from the loop.
+    package func countSubjects(
+        of tenants: [Tenant], _ done: @escaping @Sendable (Result<[Int], Failure>) -> Void
+    ) throws(Failure) {
+        let numbers = tenants.map(\.number)
+        try scan({ store throws(StoreFailure) in
+            var counts: [Int] = []
+            for number in numbers {
+                let all = try store.count(kind: .subject, tenant: number, generationBelow: nil)
+                // A name that was only guessed at has an empty body, sealed under no generation.
+                counts.append(all - (try store.count(kind: .subject, tenant: number, generationBelow: 1)))
+            }
+            return counts
+        }, done: done)
+    }
+
+    /// Tries the store with a small durable write, away from the loop; nil when it worked.
+    package func probeStore(_ done: @escaping @Sendable (StoreFailure?) -> Void) throws(Failure) {
+        try scan({ store throws(StoreFailure) -> StoreFailure? in
+            do throws(StoreFailure) {
+                try store.probe()
+                return nil
+            } catch {
+                return error
+            }
+        }, done: { (result: Result<StoreFailure?, Failure>) in
+            done((try? result.get()) ?? nil)
+        })
+    }
+
+    /// Runs a scan on the background lane and gives its result on the loop's thread.
+    package func scan<Value: Sendable>(
+        _ work: @escaping @Sendable (any Store) throws(StoreFailure) -> Value,
+        done: @escaping @Sendable (Result<Value, Failure>) -> Void
+    ) throws(Failure) {
+        let store = store
+        let loop = configuration.loop
+        let accepted = background.submit {
+            let result: Result<Value, Failure>
+            do throws(StoreFailure) {
+                result = .success(try work(store))
+            } catch {
+                result = .failure(Failure(error))
+            }
+            loop.post { done(result) }
+        }
+        guard accepted else { throw .overloaded(retryAfterMilliseconds: 1000) }
+    }
+}

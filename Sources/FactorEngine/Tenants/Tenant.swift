@@ -1,0 +1,51 @@
+package import FactorCore
+package import FactorCrypto
+
+/// A tenant as the engine knows it at one moment: immutable, replaced whole when anything about it changes.
+package final class Tenant: Sendable {
+    package let id: TenantID
+    package let record: TenantRecord
+    /// The tenant's settings over the server's defaults.
+    package let policy: Policy
+    package let keys: TenantKeys
+    package let decoy: Decoy
+    /// The stored document's key and version.
+    package let document: DocumentKey
+    package let version: UInt64
+
+    package var number: UInt64 { record.number }
+
+    package init(
+        id: TenantID, record: TenantRecord, defaults: Policy, keys: TenantKeys, decoy: Decoy, document: DocumentKey,
+        version: UInt64
+    ) {
+        self.id = id
+        self.record = record
+        policy = record.settings.over(defaults)
+        self.keys = keys
+        self.decoy = decoy
+        self.document = document
+        self.version = version
+    }
+
+    /// The key of a subject's document: a blind index of the name.
+    package func key(of subject: SubjectID) -> DocumentKey {
+        let (high, low) = keys.index(BlindDomain.subject.rawValue, subject.text)
+        return DocumentKey(kind: .subject, tenant: number, id: DocumentID(high: high, low: low))
+    }
+}
+
+extension Tenant {
+    /// The place that a tenant's sealed name stands in.
+    static func namePlace(_ document: DocumentKey) -> Place {
+        Place(
+            schema: 1, tenant: 0, document: (document.id.high, document.id.low), record: (0, 0),
+            kind: SealedRecord.tenantName.rawValue, parameters: 0)
+    }
+}
+
+/// What the engine itself seals, beside what subjects hold. The number is part of the associated data.
+enum SealedRecord: UInt8 {
+    case tenantName = 64
+    case receipt = 65
+}

@@ -1,0 +1,102 @@
+import FactorCore
+import FactorCrypto
+
+/// The thread that makes decisions durable.
+///
+/// It takes everything that waits, commits it as one batch and hands the answers back: while one commit is on its way
+/// to the disk the next batch gathers. After a failed commit, everything that was decided on top of it fails too: the
+/// loop starts a new epoch once it has heard of the failure, and work of a failed epoch is never committed.
+final class CommitLane: @unchecked Sendable {
+    /// What the loop decided in one turn.
+    struct Work: Sendable {
+        var epoch: UInt64
+        var writes: [DocumentWrite] = []
+        var auditFirst: UInt64
+        var auditCount: UInt32 = 0
+        var audit: [UInt8] = []
+        var answers: [HeldAnswer] = []
+        var keys: [DocumentKey] = []
+        /// Run on the loop's thread once the work is durable or has failed.
+        var afterwards: [@Sendable () -> Void] = []
+        var number: UInt64 = 0
+
+        var isEmpty: Bool { writes.isEmpty && answers.isEmpty && auditCount == 0 && afterwards.isEmpty }
+    }
+
+    /// What became of it.
+    struct Completion: Sendable {
+        let works: [Work]
+        let failure: StoreFailure?
+        /// The last audit sequence number that is durable.
+        let auditHead: UInt64
+    }
+
+    private let queue = WorkQueue<Work>(bound: .max)
+    private let store: any Store
+    private let keys: TenantKeys
+    private let report: @Sendable (Completion) -> Void
+    // The following are touched by the lane's own thread only.
+    private var failedEpoch: UInt64 = 0
+    private var head: UInt64
+    private var tag: [UInt8]
+    private var worker: Worker?
+
+    init(
+        store: any Store, keys: TenantKeys, head: UInt64, tag: [UInt8], report: @escaping @Sendable (Completion) -> Void
+    ) {
+        self.store = store
+        self.keys = keys
+        self.head = head
+        self.tag = tag
+        self.report = report
+        worker = Worker { [self] in run() }
+    }
+
+    func submit(_ work: Work) {
+        _ = queue.push(work)
+    }
+
+    /// Commits what is queued, then ends the thread.
+    func stop() {
+        queue.close()
+        worker?.join()
+        worker = nil
+    }
+
+    private func run() {
+        while let works = queue.takeAll() {
+            let stale = works.filter { $0.epoch <= failedEpoch }
+            if !stale.isEmpty {
+                report(Completion(works: stale, failure: .unavailable("an earlier commit failed"), auditHead: head))
+            }
+            let fresh = stale.isEmpty ? works : works.filter { $0.epoch > failedEpoch }
+            if let last = fresh.last { commit(fresh, epoch: last.epoch) }
+        }
+    }
+
+    private func commit(_ works: [Work], epoch: UInt64) {
+        var batch = StoreBatch(writes: works[0].writes)
+        var audit = works[0].audit
+        var count = works[0].auditCount
+        for work in works.dropFirst() {
+            batch.writes.append(contentsOf: work.writes)
+            audit.append(contentsOf: work.audit)
+            count += work.auditCount
+        }
+        do throws(StoreFailure) {
+            if count > 0 {
+                let next = AuditChain.tag(after: tag, first: head + 1, count: count, body: audit, keys)
+                batch.segment = AuditSegment(first: head + 1, count: count, body: audit, tag: next)
+            }
+            if !batch.writes.isEmpty || count > 0 { try store.commit(batch) }
+            if let segment = batch.segment {
+                tag = segment.tag
+                head = segment.last
+            }
+            report(Completion(works: works, failure: nil, auditHead: head))
+        } catch {
+            failedEpoch = epoch
+            report(Completion(works: works, failure: error, auditHead: head))
+        }
+    }
+}

@@ -1,0 +1,4 @@
+/// The way back to the thread that owns the engine. Work runs there, in the order it was posted.
+package protocol LoopThread: Sendable {
+    func post(_ work: @escaping @Sendable () -> Void)
+}

@@ -1,0 +1,70 @@
+import Glibc
+
+/// A blocking first-in, first-out queue between threads.
+///
+/// The bound is the caller's choice: `push` refuses beyond it and never waits.
+@safe final class WorkQueue<Element>: @unchecked Sendable {
+    // The two pointers are allocated in init and freed in deinit, and used in between only. Every access to `items` and `isClosed` happens with `mutex` held, which is what makes the class Sendable.
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private let filled: UnsafeMutablePointer<pthread_cond_t>
+    private var items: [Element] = []
+    private var isClosed = false
+    private let bound: Int
+
+    init(bound: Int) {
+        self.bound = bound
+        unsafe mutex = .allocate(capacity: 1)
+        unsafe filled = .allocate(capacity: 1)
+        unsafe pthread_mutex_init(mutex, nil)
+        unsafe pthread_cond_init(filled, nil)
+    }
+
+    deinit {
+        unsafe pthread_cond_destroy(filled)
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe filled.deallocate()
+        unsafe mutex.deallocate()
+    }
+
+    /// Appends unless the queue is full or closed.
+    func push(_ item: consuming Element) -> Bool {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        guard !isClosed, items.count < bound else { return false }
+        items.append(item)
+        unsafe pthread_cond_signal(filled)
+        return true
+    }
+
+    /// Waits for work and takes all of it; nil once the queue is closed and empty.
+    func takeAll() -> [Element]? {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        while items.isEmpty {
+            if isClosed { return nil }
+            unsafe pthread_cond_wait(filled, mutex)
+        }
+        let taken = items
+        items = []
+        return taken
+    }
+
+    /// Waits for work and takes the oldest; nil once the queue is closed and empty.
+    func takeOne() -> Element? {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        while items.isEmpty {
+            if isClosed { return nil }
+            unsafe pthread_cond_wait(filled, mutex)
+        }
+        return items.removeFirst()
+    }
+
+    /// Lets the takers finish what is queued and then end.
+    func close() {
+        unsafe pthread_mutex_lock(mutex)
+        isClosed = true
+        unsafe pthread_cond_broadcast(filled)
+        unsafe pthread_mutex_unlock(mutex)
+    }
+}

@@ -1,0 +1,34 @@
+import Glibc
+
+/// A thread that runs one closure to its end.
+final class Worker: @unchecked Sendable {
+    // `thread` is written once in init, before anybody else can see it.
+    private var thread: pthread_t = 0
+
+    init(_ body: @escaping @Sendable () -> Void) {
+        let box = unsafe Unmanaged.passRetained(Body(body))
+        let status = unsafe pthread_create(
+            &thread, nil,
+            { argument in
+                // The pointer is the retained `Body` that was passed to pthread_create, released here exactly once.
+                guard let argument = unsafe argument else { return nil }
+                let body = unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
+                body.run()
+                return nil
+            }, box.toOpaque())
+        precondition(status == 0, "no thread could be started")
+    }
+
+    /// Waits until the closure has ended.
+    func join() {
+        pthread_join(thread, nil)
+    }
+
+    private final class Body: Sendable {
+        let run: @Sendable () -> Void
+
+        init(_ run: @escaping @Sendable () -> Void) {
+            self.run = run
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import FactorCore
+import FactorCrypto
+
+/// Work that goes on beside the requests: dropping what has expired, moving documents to a new key generation, removing
+/// what deleted tenants left. Each piece is found from the store alone, so a restart takes it up again.
+extension Engine {
+    /// Documents looked at in one slice; small, so that requests between two slices do not wait long.
+    static let slice = 64
+    /// Expired documents dropped at one tick.
+    private static let expiredAtOnce = 256
+
+    /// Takes up what a restart interrupted.
+    func resumeUpkeep() {
+        for tenant in tenants.values {
+            if tenant.record.status == .deleting {
+                startPurge(tenant)
+            } else if tenant.keys.generations.count > 1 {
+                startReseal(tenant)
+            }
+        }
+    }
+
+    /// Drops what has expired. Called about once a second.
+    package func tick() {
+        let now = clock.now()
+        try? scan { store throws(StoreFailure) in
+            try store.expired(at: now, limit: Self.expiredAtOnce)
+        } done: { [weak self] result in
+            guard case .success(let expired) = result else { return }
+            self?.drop(expired, at: now)
+        }
+        for (number, job) in reseals where !job.isScanning { continueReseal(number) }
+    }
+
+    private func drop(_ expired: [StoredDocument], at now: Timestamp) {
+        for stored in expired where inFlight[stored.key] == nil && receiptsInFlight[stored.key] == nil {
+            // The scan is a moment old: what was renewed meanwhile has another version, and is left alone.
+            guard let present = try? store.load(stored.key), present.version == stored.document.version else { continue }
+            open.writes.append(DocumentWrite(key: stored.key, expected: present.version, change: .delete))
+            open.keys.append(stored.key)
+            markDeleted(stored.key)
+            counters.expired += 1
+        }
+    }
+
+    /// Removes everything a deleted tenant left, slice by slice, and its own document last.
+    func startPurge(_ tenant: Tenant) {
+        try? scan { store throws(StoreFailure) in
+            let subjects = try store.page(kind: .subject, tenant: tenant.number, after: nil, limit: Self.slice)
+            let receipts = try store.page(kind: .receipt, tenant: tenant.number, after: nil, limit: Self.slice)
+            return subjects + receipts
+        } done: { [weak self] result in
+            self?.purge(tenant, result)
+        }
+    }
+
+    private func purge(_ tenant: Tenant, _ result: Result<[StoredDocument], Failure>) {
+        guard case .success(let left) = result, let present = tenants[tenant.id] else { return }
+        guard !left.isEmpty else {
+            write(DocumentWrite(key: present.document, expected: present.version, change: .delete))
+            tenants[tenant.id] = nil
+            return
+        }
+        for stored in left {
+            write(DocumentWrite(key: stored.key, expected: stored.document.version, change: .delete))
+            markDeleted(stored.key)
+        }
+        whenDurable { [weak self] in self?.startPurge(tenant) }
+    }
+
+    /// Keeps a decision from finding in the store what the next commit removes.
+    private func markDeleted(_ key: DocumentKey) {
+        guard key.kind == .subject else { return }
+        inFlight[key] = InFlight(subject: Subject(), version: 0, expiresAt: nil, work: openNumber)
+    }
+
+    /// Runs the closure once everything decided so far is durable, or has failed.
+    func whenDurable(_ work: @escaping @Sendable () -> Void) {
+        open.afterwards.append(work)
+    }
+}

@@ -1,0 +1,95 @@
+package import FactorCore
+
+/// Who is asking, as the kernel tells it, and through which listener.
+package struct Caller: Hashable, Sendable {
+    package let uid: UInt32
+    package let gid: UInt32
+    package let listener: Int
+
+    package init(uid: UInt32, gid: UInt32, listener: Int) {
+        self.uid = uid
+        self.gid = gid
+        self.listener = listener
+    }
+}
+
+/// One line of a listener's rules: peers of this user or group get these roles for these tenants.
+package struct AccessRule: Sendable {
+    package enum Who: Hashable, Sendable {
+        case user(UInt32)
+        case group(UInt32)
+        case anyone
+    }
+
+    package enum Where: Hashable, Sendable {
+        case allTenants
+        case tenants(Set<TenantID>)
+    }
+
+    package let who: Who
+    package let roles: RoleSet
+    package let tenants: Where
+
+    package init(_ who: Who, _ roles: RoleSet, _ tenants: Where = .allTenants) {
+        self.who = who
+        self.roles = roles
+        self.tenants = tenants
+    }
+
+    func concerns(_ caller: Caller) -> Bool {
+        switch who {
+        case .user(let uid): uid == caller.uid
+        case .group(let gid): gid == caller.gid
+        case .anyone: true
+        }
+    }
+}
+
+/// The rules of every listener. What no rule allows is refused.
+package struct AccessRules: Sendable {
+    private let listeners: [[AccessRule]]
+
+    /// Rules by the listener's number.
+    package init(_ listeners: [[AccessRule]]) {
+        self.listeners = listeners
+    }
+
+    /// The sum of all rules that concern a caller.
+    package func grant(for caller: Caller) -> Grant {
+        var grant = Grant()
+        guard listeners.indices.contains(caller.listener) else { return grant }
+        for rule in listeners[caller.listener] where rule.concerns(caller) { grant.add(rule) }
+        return grant
+    }
+}
+
+/// What one peer may do, and for whom.
+package struct Grant: Sendable {
+    private var everywhere: RoleSet = []
+    private var byTenant: [TenantID: RoleSet] = [:]
+
+    mutating func add(_ rule: AccessRule) {
+        switch rule.tenants {
+        case .allTenants: everywhere.formUnion(rule.roles)
+        case .tenants(let tenants): for tenant in tenants { byTenant[tenant, default: []].formUnion(rule.roles) }
+        }
+    }
+
+    /// Whether any rule concerned the peer at all.
+    package var isEmpty: Bool { everywhere.isEmpty && byTenant.isEmpty }
+
+    /// Whether the role is granted for that tenant.
+    package func allows(_ role: Role, in tenant: TenantID) -> Bool {
+        everywhere.contains(RoleSet(role)) || byTenant[tenant]?.contains(RoleSet(role)) ?? false
+    }
+
+    /// Whether the role is granted for every tenant: what acting on the server itself takes.
+    package func allowsEverywhere(_ role: Role) -> Bool {
+        everywhere.contains(RoleSet(role))
+    }
+
+    /// Whether the role is granted for any tenant.
+    package func allowsAnywhere(_ role: Role) -> Bool {
+        allowsEverywhere(role) || byTenant.values.contains { $0.contains(RoleSet(role)) }
+    }
+}

@@ -1,0 +1,36 @@
+/// What a peer may do. A method names the one role that opens it.
+package enum Role: UInt8, CaseIterable, Sendable {
+    case verify, enroll, flow, session, deliver, generate, admin
+
+    package var name: String {
+        switch self {
+        case .verify: "verify"
+        case .enroll: "enroll"
+        case .flow: "flow"
+        case .session: "session"
+        case .deliver: "deliver"
+        case .generate: "generate"
+        case .admin: "admin"
+        }
+    }
+
+    package init?(name: String) {
+        guard let role = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = role
+    }
+}
+
+/// A set of roles in one byte.
+package struct RoleSet: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    package init(_ role: Role) {
+        rawValue = 1 << role.rawValue
+    }
+
+    package static let all = RoleSet(Role.allCases.map { RoleSet($0) })
+}

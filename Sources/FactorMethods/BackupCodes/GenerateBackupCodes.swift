@@ -1,0 +1,61 @@
+package import FactorCore
+package import FactorWire
+
+/// Makes a new set of backup codes; the old one is dead from then on.
+package enum GenerateBackupCodes: HashingMethod {
+    package static let name = "backup_codes.generate"
+    package static let about = "Makes a new set of backup codes, shown this once; the old set is dead from then on"
+    package static let role: Role? = .enroll
+    package static let failures: [FailureCode] = []
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let tenant: TenantID?
+        package let subject: SubjectID
+        let count: Int?
+
+        package static var example: Params { Params() }
+
+        private init() {
+            (tenant, subject, count) = (nil, .example, nil)
+        }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            let scope = try SubjectScope(from: &parameters)
+            tenant = scope.tenant
+            subject = scope.subject
+            count =
+                try parameters.optional(
+                    "count", "codes in the set; the policy's where left out", as: Bounded<CodeCountBounds>.self)?.value
+        }
+    }
+
+    package struct Reply: WireObject, Sendable {
+        let codes: [SecretText]
+        let factor: FactorView
+
+        package static var example: Reply {
+            Reply(codes: [SecretText(Array(BackupCode.example.text.utf8))], factor: .example)
+        }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("codes", codes, "the codes, each good once")
+            object.field("factor", factor, "the set as a factor")
+        }
+    }
+
+    package static func request(
+        _ params: Params, _ subject: Subject, _ decision: Decision
+    ) throws(Failure) -> DigestRequest? {
+        Subject.drawBackupCodes(params.count ?? decision.policy.backupCodes.count, decision)
+    }
+
+    package static func decide(
+        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout Decision
+    ) throws(Failure) -> Reply {
+        guard let digests else { throw .internal("backup codes were not hashed") }
+        let factor = try subject.replaceBackupCodes(digests, &decision)
+        return Reply(
+            codes: digests.request.codes.map { SecretText(Array($0.text.utf8)) },
+            factor: try FactorView(factor, subject, decision))
+    }
+}

@@ -1,0 +1,58 @@
+package import FactorCore
+package import FactorWire
+
+/// Checks a backup code and spends it.
+package enum VerifyBackupCode: HashingMethod {
+    package static let name = "backup_codes.verify"
+    package static let about = "Checks a backup code and spends it"
+    package static let role: Role? = .verify
+    package static let takesSecret = true
+    package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let tenant: TenantID?
+        package let subject: SubjectID
+        let code: BackupCode
+
+        package static var example: Params { Params() }
+
+        private init() {
+            (tenant, subject, code) = (nil, .example, .example)
+        }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            let scope = try SubjectScope(from: &parameters)
+            tenant = scope.tenant
+            subject = scope.subject
+            code = try parameters.required("code", "what the user typed")
+        }
+    }
+
+    package struct Reply: WireObject, Sendable {
+        let verification: Verification
+
+        package static var example: Reply {
+            Reply(verification: Verification(factor: .example, kind: .backupCodes, at: .example, remaining: 9))
+        }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("factor_id", verification.factor, "the set that it belonged to")
+            object.field("remaining", verification.remaining ?? 0, "codes of the set that are not spent")
+            object.field("amr", ["otp"], "authentication method references, RFC 8176")
+            object.field("verified_at", verification.at, "when")
+        }
+    }
+
+    package static func request(
+        _ params: Params, _ subject: Subject, _ decision: Decision
+    ) throws(Failure) -> DigestRequest? {
+        try subject.digestRequest(params.code, decision)
+    }
+
+    package static func decide(
+        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout Decision
+    ) throws(Failure) -> Reply {
+        guard let digests else { throw .internal("a backup code was not hashed") }
+        return Reply(verification: try subject.verifyBackupCode(digests, &decision))
+    }
+}

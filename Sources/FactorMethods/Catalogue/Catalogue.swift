@@ -1,0 +1,29 @@
+package import FactorCore
+import FactorWire
+
+/// Every method, in the order of the documents.
+package enum Catalogue {
+    package static let all: [MethodEntry] = [
+        MethodEntry(ServerInfo.self), MethodEntry(ServerHealth.self), MethodEntry(ServerMetrics.self),
+        MethodEntry(Discover.self),
+        MethodEntry(EnrollTOTP.self), MethodEntry(ActivateTOTP.self), MethodEntry(VerifyTOTP.self),
+        MethodEntry(GenerateTOTP.self),
+        MethodEntry(EnrollHOTP.self), MethodEntry(ActivateHOTP.self), MethodEntry(VerifyHOTP.self),
+        MethodEntry(ResyncHOTP.self),
+        MethodEntry(GenerateBackupCodes.self), MethodEntry(VerifyBackupCode.self),
+        MethodEntry(VerifyFactor.self), MethodEntry(ListFactors.self), MethodEntry(RenameFactor.self),
+        MethodEntry(RemoveFactor.self),
+        MethodEntry(GetSubject.self), MethodEntry(UnlockSubject.self), MethodEntry(DeleteSubject.self),
+        MethodEntry(CreateTenant.self), MethodEntry(GetTenant.self), MethodEntry(ListTenants.self),
+        MethodEntry(UpdateTenant.self), MethodEntry(DeleteTenant.self),
+        MethodEntry(KeyStatus.self), MethodEntry(RotateKeys.self), MethodEntry(RotateMasterKey.self),
+        MethodEntry(ListAudit.self), MethodEntry(VerifyAudit.self),
+    ]
+
+    /// Failures that any method can answer with, beside its own.
+    package static let commonFailures: [FailureCode] = [
+        .invalidParams, .forbidden, .notFound, .idempotencyConflict, .overloaded, .unavailable, .internal,
+    ]
+
+    static let names = NameTable(all.map(\.name))
+}

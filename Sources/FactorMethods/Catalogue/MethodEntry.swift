@@ -1,0 +1,69 @@
+package import FactorCore
+package import FactorWire
+
+/// One method as data, with the function that serves it.
+package struct MethodEntry: Sendable {
+    package let name: String
+    package let about: String
+    package let role: Role?
+    package let changes: Bool
+    package let takesSecret: Bool
+    package let failures: [FailureCode]
+    /// The parameters, in the order of the documents, `idempotency_key` last.
+    package let parameters: @Sendable () -> [ParameterSchema]
+    package let result: @Sendable () -> JSONSchema
+    /// Writes a sample of a result.
+    package let writeExample: @Sendable (inout JSONWriter) -> Void
+    let serve: @Sendable (Dispatcher, Request, JSONValue?) -> Void
+
+    private init<M: RPCMethod>(_ method: M.Type, serve: @escaping @Sendable (Dispatcher, Request, JSONValue?) -> Void) {
+        name = M.name
+        about = M.about
+        role = M.role
+        changes = M.changes
+        takesSecret = M.takesSecret
+        failures = M.failures
+        parameters = {
+            Parameters.describe { (parameters: inout Parameters) throws(WireFault) in
+                _ = try ReadParams<M>(from: &parameters)
+            }
+        }
+        result = { M.Reply.schema }
+        writeExample = { M.Reply.example.write(to: &$0) }
+        self.serve = serve
+    }
+
+    init<M: SubjectMethod>(_ method: M.Type) {
+        self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
+    }
+
+    init<M: SubjectReading>(_ method: M.Type) {
+        self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
+    }
+
+    init<M: HashingMethod>(_ method: M.Type) {
+        self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
+    }
+
+    init<M: ServerMethod>(_ method: M.Type) {
+        self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
+    }
+
+    init<M: ScanningMethod>(_ method: M.Type) {
+        self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
+    }
+}
+
+/// A method's parameters together with the idempotency key that every changing method takes.
+struct ReadParams<M: RPCMethod> {
+    let params: M.Params
+    let idempotencyKey: IdempotencyKey?
+
+    init(from parameters: inout Parameters) throws(WireFault) {
+        params = try M.Params(from: &parameters)
+        idempotencyKey =
+            M.changes
+            ? try parameters.optional("idempotency_key", "the same key within 60 s gives the recorded answer again")
+            : nil
+    }
+}

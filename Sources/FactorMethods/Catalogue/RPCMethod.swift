@@ -1,0 +1,90 @@
+package import FactorCore
+package import FactorWire
+
+/// One method of the protocol: its name, what it takes and gives, who may call it, how it fails, and its code.
+///
+/// Everything else (dispatch, access checks, OpenRPC, documents) is derived from conforming types, which stand in
+/// `Catalogue.all`.
+package protocol RPCMethod: SendableMetatype {
+    associatedtype Params: WireReadableObject & Sendable
+    associatedtype Reply: WireObject & Sendable
+
+    static var name: String { get }
+    /// What it does, one sentence for the documents.
+    static var about: String { get }
+    /// The role that opens it; nil for every peer that any rule concerns.
+    static var role: Role? { get }
+    /// Whether it changes something, and so takes an idempotency key.
+    static var changes: Bool { get }
+    /// Whether it takes a secret that could be guessed, and so counts misses and honours the lock.
+    static var takesSecret: Bool { get }
+    /// Failures of its own, beside those that every method can have.
+    static var failures: [FailureCode] { get }
+}
+
+extension RPCMethod {
+    package static var changes: Bool { true }
+    package static var takesSecret: Bool { false }
+}
+
+/// Parameters that name a tenant, or leave it to the default one.
+package protocol TenantScoped {
+    var tenant: TenantID? { get }
+}
+
+/// Parameters that name a subject.
+package protocol SubjectScoped: TenantScoped {
+    var subject: SubjectID { get }
+}
+
+/// A method that is one decision about one subject.
+package protocol SubjectMethod: RPCMethod where Params: SubjectScoped {
+    static func decide(
+        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+    ) throws(Failure) -> Reply
+}
+
+/// A method that only looks at a subject.
+package protocol SubjectReading: RPCMethod where Params: SubjectScoped {
+    static func answer(_ params: Params, _ subject: Subject, _ decision: Decision) throws(Failure) -> Reply
+}
+
+/// A decision that needs Argon2id work first, done away from the loop.
+package protocol HashingMethod: RPCMethod where Params: SubjectScoped {
+    /// What has to be hashed, or nil when the decision can be made without.
+    static func request(
+        _ params: Params, _ subject: Subject, _ decision: Decision
+    ) throws(Failure) -> DigestRequest?
+
+    static func decide(
+        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout Decision
+    ) throws(Failure) -> Reply
+}
+
+/// A method about the server or its tenants that is answered in the same turn.
+package protocol ServerMethod: RPCMethod {
+    static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply
+}
+
+/// A method whose answer takes a scan of the store, away from the loop.
+package protocol ScanningMethod: RPCMethod {
+    static func begin(
+        _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
+    ) throws(Failure)
+}
+
+/// Parameters of a method that takes none.
+package struct NoParams: WireReadableObject, Sendable {
+    package static var example: NoParams { NoParams() }
+
+    init() {}
+
+    package init(from parameters: inout Parameters) throws(WireFault) {}
+}
+
+/// The result of a method that has nothing to tell.
+package struct NoReply: WireObject, Sendable {
+    package static var example: NoReply { NoReply() }
+
+    package func encode(into object: inout ObjectWriter) {}
+}

@@ -1,0 +1,50 @@
+import FactorCore
+import FactorWire
+
+/// Writes answers to requests. A notification's answer is an empty line, which is never sent.
+enum AnswerLine {
+    /// Bytes that most results fit in, so that a line is written without growing.
+    private static let usualLength = 320
+
+    static func result<Reply: WireObject>(_ reply: Reply, id: RPCID?) -> [UInt8] {
+        guard let id else { return [] }
+        return RPCResponse.result(id: id, reserving: usualLength) { reply.write(to: &$0) }
+    }
+
+    /// A refusal. Of an internal failure the caller learns only a reference that the log has too.
+    static func refusal(_ failure: Failure, _ server: ServerState, id: RPCID?) -> [UInt8] {
+        let reference = failure.code == .internal ? server.reportInternal(failure) : nil
+        guard let id else { return [] }
+        return refusal(failure.code, data(failure, reference: reference), id: id)
+    }
+
+    static func refusal(_ code: FailureCode, _ data: [UInt8], id: RPCID) -> [UInt8] {
+        RPCResponse.error(id: id, code: code.rawValue, message: code.message.description, dataJSON: data)
+    }
+
+    /// A refusal with the id of the line that is not given after all.
+    static func refusal(_ failure: Failure, inPlaceOf line: [UInt8]) -> [UInt8] {
+        refusal(failure.code, data(failure, reference: nil), id: RPCResponse.id(of: line))
+    }
+
+    static func data(_ failure: Failure, reference: String?) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("reason")
+        writer.string(failure.code.reason.description)
+        for detail in failure.details {
+            writer.key(detail.name.description)
+            switch detail.value {
+            case .text(let text): writer.string(text)
+            case .integer(let integer): writer.integer(integer)
+            case .null: writer.null()
+            }
+        }
+        if let reference {
+            writer.key("reference")
+            writer.string(reference)
+        }
+        writer.endObject()
+        return writer.bytes
+    }
+}

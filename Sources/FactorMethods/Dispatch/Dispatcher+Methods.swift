@@ -1,0 +1,162 @@
+import FactorCore
+import FactorEngine
+import FactorWire
+
+/// How each sort of method is served: parameters, access, idempotency, the work itself, the answer.
+extension Dispatcher {
+    func serve<M: SubjectMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
+        guard let (read, tenant) = subjectRequest(M.self, request, json) else { return }
+        let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
+        guard case .open(let slot) = open(receipt, tenant, request) else { return }
+        let decided = engine.decide(read.params.subject, in: tenant, peer: request.caller.uid) {
+            subject, decision throws(Failure) in
+            try M.decide(read.params, &subject, &decision)
+        }
+        conclude(request, decided, slot)
+    }
+
+    func serve<M: SubjectReading>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
+        guard let (read, tenant) = subjectRequest(M.self, request, json) else { return }
+        let decided = engine.look(read.params.subject, in: tenant) { subject, decision throws(Failure) in
+            try M.answer(read.params, subject, decision)
+        }
+        conclude(request, decided, nil)
+    }
+
+    func serve<M: HashingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
+        guard let (read, tenant) = subjectRequest(M.self, request, json) else { return }
+        let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
+        guard case .open(let slot) = open(receipt, tenant, request) else { return }
+        let params = read.params
+        let looked = engine.look(params.subject, in: tenant) { subject, decision throws(Failure) in
+            try M.request(params, subject, decision)
+        }
+        let needed: DigestRequest?
+        do throws(Failure) {
+            needed = try looked.outcome.get()
+        } catch {
+            return conclude(request, Decided<M.Reply>(outcome: .failure(error), mustWait: looked.mustWait), slot)
+        }
+        guard let needed else { return decide(method, params, nil, tenant, request, slot) }
+        do throws(Failure) {
+            try engine.hash(needed) { [weak self] result in
+                self?.decideHashed(method, params, result, tenant.id, request, receipt)
+            }
+        } catch {
+            refuse(request, error)
+        }
+    }
+
+    func serve<M: ServerMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
+        guard let read = read(M.self, request, json) else { return }
+        let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
+        guard case .open(let slot) = open(receipt, nil, request) else { return }
+        let outcome: Result<M.Reply, Failure>
+        do throws(Failure) {
+            outcome = .success(try M.answer(read.params, serverCall(M.role, request)))
+        } catch {
+            outcome = .failure(error)
+        }
+        conclude(request, Decided(outcome: outcome, mustWait: M.changes), slot)
+    }
+
+    func serve<M: ScanningMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
+        guard let read = read(M.self, request, json) else { return }
+        do throws(Failure) {
+            try M.begin(read.params, serverCall(M.role, request)) { [weak self] result in
+                self?.conclude(request, Decided(outcome: result, mustWait: false), nil)
+            }
+        } catch {
+            refuse(request, error)
+        }
+    }
+}
+
+extension Dispatcher {
+    /// The second half of a hashing method, some turns later: the tenant may be gone, or the answer recorded meanwhile.
+    private func decideHashed<M: HashingMethod>(
+        _ method: M.Type, _ params: M.Params, _ hashed: Result<Digests, Failure>, _ id: TenantID, _ request: Request,
+        _ receipt: ReceiptRequest?
+    ) {
+        do throws(Failure) {
+            let digests = try hashed.get()
+            let tenant = try engine.tenant(id)
+            guard case .open(let slot) = open(receipt, tenant, request) else { return }
+            decide(method, params, digests, tenant, request, slot)
+        } catch {
+            refuse(request, error)
+        }
+    }
+
+    private func decide<M: HashingMethod>(
+        _ method: M.Type, _ params: M.Params, _ digests: Digests?, _ tenant: Tenant, _ request: Request,
+        _ slot: ReceiptSlot?
+    ) {
+        let decided = engine.decide(params.subject, in: tenant, peer: request.caller.uid) {
+            subject, decision throws(Failure) in
+            try M.decide(params, digests, &subject, &decision)
+        }
+        conclude(request, decided, slot)
+    }
+
+    private func serverCall(_ role: Role?, _ request: Request) -> ServerCall {
+        ServerCall(engine: engine, server: server, caller: request.caller, grant: request.grant, role: role)
+    }
+
+    /// Reads the parameters, or answers what is wrong with them.
+    private func read<M: RPCMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) -> ReadParams<M>? {
+        do throws(WireFault) {
+            var parameters = try Parameters(json)
+            let read = try ReadParams<M>(from: &parameters)
+            try parameters.finish()
+            return read
+        } catch {
+            server.count(request.method, .invalidParams)
+            finish(request.token, request.id.map { RPCResponse.refusal(RPCRefusal(id: $0, fault: error)) } ?? [])
+            return nil
+        }
+    }
+
+    /// Reads the parameters and finds the tenant, or answers why not.
+    private func subjectRequest<M: RPCMethod>(
+        _ method: M.Type, _ request: Request, _ json: JSONValue?
+    ) -> (ReadParams<M>, Tenant)? where M.Params: SubjectScoped {
+        guard let read = read(M.self, request, json) else { return nil }
+        do throws(Failure) {
+            return (read, try serverCall(M.role, request).tenant(read.params.tenant))
+        } catch {
+            refuse(request, error)
+            return nil
+        }
+    }
+
+    /// Gives the answer, at once or when it is durable, and records it where the request asked for that.
+    private func conclude<Reply: WireObject>(_ request: Request, _ decided: Decided<Reply>, _ slot: ReceiptSlot?) {
+        let line: [UInt8]
+        switch decided.outcome {
+        case .success(let reply):
+            server.count(request.method, nil)
+            line = AnswerLine.result(reply, id: request.id)
+        case .failure(let failure):
+            server.count(request.method, failure.code)
+            line = AnswerLine.refusal(failure, server, id: request.id)
+        }
+        if let slot, decided.outcome.isLasting { engine.record(RecordedAnswer.body(decided.outcome), in: slot) }
+        if slot != nil || decided.mustWait {
+            engine.hold(HeldAnswer(token: request.token, line: line))
+        } else {
+            finish(request.token, line)
+        }
+    }
+}
+
+extension Result where Failure == FactorCore.Failure {
+    /// Whether the same request would be answered so again: not when it only came at a bad moment.
+    fileprivate var isLasting: Bool {
+        guard case .failure(let failure) = self else { return true }
+        switch failure.code {
+        case .internal, .unavailable, .overloaded: return false
+        default: return true
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package import FactorCore
+package import FactorEngine
+import FactorWire
+
+/// Where finished lines go. Called on the loop's thread.
+package protocol AnswerPort: AnyObject {
+    /// Gives one line, which ends in LF and is wiped once written.
+    func answer(_ token: AnswerToken, _ line: [UInt8])
+    /// Says that a request has no answer.
+    func answerNothing(_ token: AnswerToken)
+}
+
+/// Takes request lines apart, finds the method, checks the role and gives the answer back.
+///
+/// Confined to the loop's thread.
+package final class Dispatcher: AnswerSink, @unchecked Sendable {
+    // Sendable only so that work finished elsewhere can carry a reference back to the loop's thread.
+
+    package let engine: Engine
+    package let server: ServerState
+    private let access: AccessRules
+    private let document = JSONDocument()
+    private var batches: [UInt64: BatchAnswer] = [:]
+    private var nextBatch: UInt64 = 0
+    private var lastGrant: (caller: Caller, grant: Grant)?
+
+    package weak var port: (any AnswerPort)?
+
+    /// Tokens with this bit belong to an entry of a batch; the port's own never have it.
+    package static let batchBit: UInt64 = 1 << 63
+
+    package init(engine: Engine, access: AccessRules, server: ServerState) {
+        self.engine = engine
+        self.access = access
+        self.server = server
+        engine.sink = self
+    }
+
+    /// Serves one line.
+    package func receive(_ line: RawSpan, from caller: Caller, token: AnswerToken) {
+        switch RPCEnvelope.read(line, with: document) {
+        case .single(let entry): serve(entry, caller, token)
+        case .refused(let refusal): finish(token, RPCResponse.refusal(refusal))
+        case .batch(let entries):
+            let number = nextBatch
+            nextBatch += 1
+            batches[number] = BatchAnswer(token: token, open: entries.count)
+            for entry in entries { serve(entry, caller, AnswerToken(high: Self.batchBit, low: number)) }
+        }
+        document.wipe()
+    }
+
+    /// Answers a line that was longer than a line may be.
+    package func receiveOverlong(token: AnswerToken) {
+        let problem = "a line holds at most \(LineScanner.limit) bytes"
+        finish(token, RPCResponse.refusal(RPCRefusal(id: nil, fault: .invalidRequest(problem: problem))))
+    }
+
+    /// Commits what the turn decided.
+    package func turnEnded() {
+        engine.turnEnded()
+    }
+
+    package func deliver(_ answers: [HeldAnswer], failure: Failure?) {
+        for answer in answers {
+            guard let failure, !answer.line.isEmpty else {
+                finish(answer.token, answer.line)
+                continue
+            }
+            finish(answer.token, AnswerLine.refusal(failure, inPlaceOf: answer.line))
+        }
+    }
+
+    private func serve(_ entry: Result<RPCRequest, RPCRefusal>, _ caller: Caller, _ token: AnswerToken) {
+        switch entry {
+        case .failure(let refusal): finish(token, RPCResponse.refusal(refusal))
+        case .success(let request): serve(request, caller, token)
+        }
+    }
+
+    private func serve(_ call: RPCRequest, _ caller: Caller, _ token: AnswerToken) {
+        guard let index = Catalogue.names.index(of: call.method) else {
+            server.countUnknownMethod()
+            let refusal = call.id.map { RPCResponse.refusal(RPCRefusal(id: $0, fault: .methodNotFound)) }
+            return finish(token, refusal ?? [])
+        }
+        let entry = Catalogue.all[index]
+        let grant = grant(for: caller)
+        let request = Request(id: call.id, caller: caller, grant: grant, token: token, method: index)
+        let isAllowed = entry.role.map { grant.allowsAnywhere($0) } ?? !grant.isEmpty
+        guard isAllowed else { return refuse(request, .forbidden(role: entry.role?.name ?? "any")) }
+        entry.serve(self, request, call.params)
+    }
+
+    private func grant(for caller: Caller) -> Grant {
+        if let lastGrant, lastGrant.caller == caller { return lastGrant.grant }
+        let grant = access.grant(for: caller)
+        lastGrant = (caller, grant)
+        return grant
+    }
+
+    /// Gives a finished line to whoever it belongs to; an empty one is no answer.
+    func finish(_ token: AnswerToken, _ line: [UInt8]) {
+        guard token.high == Self.batchBit else { return give(token, line) }
+        guard var batch = batches.removeValue(forKey: token.low) else { return }
+        batch.add(line)
+        if batch.open > 0 {
+            batches[token.low] = batch
+        } else {
+            finish(batch.token, RPCResponse.batch(batch.lines) ?? [])
+        }
+    }
+
+    private func give(_ token: AnswerToken, _ line: [UInt8]) {
+        if line.isEmpty {
+            port?.answerNothing(token)
+        } else {
+            port?.answer(token, line)
+        }
+    }
+
+    func refuse(_ request: Request, _ failure: Failure) {
+        server.count(request.method, failure.code)
+        finish(request.token, AnswerLine.refusal(failure, server, id: request.id))
+    }
+}
+
+/// A batch that is not fully answered yet.
+private struct BatchAnswer {
+    let token: AnswerToken
+    private(set) var open: Int
+    private(set) var lines: [[UInt8]] = []
+
+    init(token: AnswerToken, open: Int) {
+        self.token = token
+        self.open = open
+    }
+
+    mutating func add(_ line: [UInt8]) {
+        open -= 1
+        if !line.isEmpty { lines.append(line) }
+    }
+}

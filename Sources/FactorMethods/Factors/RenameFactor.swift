@@ -1,0 +1,39 @@
+package import FactorCore
+package import FactorWire
+
+/// Changes what a user calls a factor.
+package enum RenameFactor: SubjectMethod {
+    package typealias Reply = FactorReply
+    package static let name = "factor.rename"
+    package static let about = "Changes what the user calls a factor"
+    package static let role: Role? = .enroll
+    package static let failures: [FailureCode] = [.notFound]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let tenant: TenantID?
+        package let subject: SubjectID
+        let factorID: FactorID
+        let displayName: Label
+
+        package static var example: Params { Params() }
+
+        private init() {
+            (tenant, subject, factorID, displayName) = (nil, .example, .example, .example)
+        }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            let scope = try SubjectScope(from: &parameters)
+            tenant = scope.tenant
+            subject = scope.subject
+            factorID = try parameters.required("factor_id", "the factor")
+            displayName = try parameters.required("display_name", "its new name")
+        }
+    }
+
+    package static func decide(
+        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+    ) throws(Failure) -> FactorReply {
+        let factor = try subject.rename(params.factorID, to: params.displayName.text, &decision)
+        return FactorReply(factor: try FactorView(factor, subject, decision))
+    }
+}

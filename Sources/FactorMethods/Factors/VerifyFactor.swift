@@ -1,0 +1,73 @@
+package import FactorCore
+package import FactorWire
+
+/// Checks what a user typed into one field for "authenticator or backup code".
+package enum VerifyFactor: HashingMethod {
+    package static let name = "factor.verify"
+    package static let about = "Checks a code of any kind the subject has, and spends it: one field for all"
+    package static let role: Role? = .verify
+    package static let takesSecret = true
+    package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let tenant: TenantID?
+        package let subject: SubjectID
+        let code: TypedCode
+        let kinds: Set<FactorKind>
+
+        package static var example: Params { Params() }
+
+        private init() {
+            (tenant, subject, code, kinds) = (nil, .example, .example, Set(FactorKind.allCases))
+        }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            let scope = try SubjectScope(from: &parameters)
+            tenant = scope.tenant
+            subject = scope.subject
+            code = try parameters.required("code", "what the user typed")
+            let kinds = try parameters.optional("kinds", "try these kinds only", as: [FactorKind].self)
+            if let kinds, kinds.isEmpty { throw .invalidParams(field: "kinds", problem: "must not be empty") }
+            self.kinds = Set(kinds ?? FactorKind.allCases)
+        }
+    }
+
+    package struct Reply: WireObject, Sendable {
+        let verification: Verification
+
+        package static var example: Reply {
+            Reply(verification: Verification(factor: .example, kind: .totp, at: .example, remaining: nil))
+        }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("strategy", verification.kind.strategy, "what verified: totp, hotp or backup_code")
+            object.field("factor_id", verification.factor, "the factor that verified")
+            object.optional("remaining", verification.remaining, "of a backup code: codes that are not spent")
+            object.field("amr", ["otp"], "authentication method references, RFC 8176")
+            object.field("verified_at", verification.at, "when")
+        }
+    }
+
+    package static func request(
+        _ params: Params, _ subject: Subject, _ decision: Decision
+    ) throws(Failure) -> DigestRequest? {
+        guard case .backup(let code) = params.code else { return nil }
+        guard params.kinds.contains(.backupCodes) else {
+            throw .invalidParams(field: "code", "must be 6 to 8 digits, since kinds leaves backup codes out")
+        }
+        return try subject.digestRequest(code, decision)
+    }
+
+    package static func decide(
+        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout Decision
+    ) throws(Failure) -> Reply {
+        switch (params.code, digests) {
+        case (.oneTime(let code), _):
+            return Reply(verification: try subject.verifyAny(code, kinds: params.kinds, &decision))
+        case (.backup, let digests?):
+            return Reply(verification: try subject.verifyBackupCode(digests, &decision))
+        case (.backup, nil):
+            throw .internal("a backup code was not hashed")
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package import FactorCore
+import FactorCrypto
+package import FactorWire
+
+/// Enrols a counter-based token: makes a seed, or takes an existing one over.
+package enum EnrollHOTP: SubjectMethod {
+    package typealias Reply = EnrolmentReply
+    package static let name = "hotp.enroll"
+    package static let about = "Enrols a counter-based token and gives what it needs; pending until its first code"
+    package static let role: Role? = .enroll
+    package static let failures: [FailureCode] = [.policyViolation]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let tenant: TenantID?
+        package let subject: SubjectID
+        let labels: FactorLabels
+        let algorithm: OATHAlgorithm?
+        let digits: Int?
+        let counter: Int
+        let lookAhead: Int?
+        let qr: QRForm?
+        let seed: ImportedSeed?
+        let isActive: Bool
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            let scope = try SubjectScope(from: &parameters)
+            tenant = scope.tenant
+            subject = scope.subject
+            labels = try FactorLabels(enrolling: &parameters)
+            algorithm = try parameters.optional("algorithm", "HMAC hash; SHA1 where left out")
+            digits = try parameters.optional("digits", "length of a code", as: Bounded<DigitBounds>.self)?.value
+            counter =
+                try parameters.optional("counter", "the token's next counter", as: Bounded<CounterBounds>.self)?.value
+                ?? 0
+            lookAhead =
+                try parameters.optional(
+                    "look_ahead", "counters tried after the expected one", as: Bounded<LookAheadBounds>.self)?.value
+            qr = try parameters.optional("qr", "also give the URI as a QR code: an SVG image, or text for a terminal")
+            seed = try parameters.optional("secret", "an existing seed to take over, base 32")
+            isActive = try parameters.optional("activate", "with secret: active at once, without a first code") ?? false
+            if isActive, seed == nil {
+                throw .invalidParams(field: "activate", problem: "goes with secret: a new seed is proven by its first code")
+            }
+        }
+
+        package static var example: Params { Params() }
+
+        private init() {
+            (tenant, subject, labels) = (nil, .example, FactorLabels(displayName: "Key fob"))
+            (algorithm, digits, counter, lookAhead, qr, seed, isActive) = (nil, nil, 0, nil, nil, nil, false)
+        }
+    }
+
+    package static func decide(
+        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+    ) throws(Failure) -> EnrolmentReply {
+        let usual = HOTPParameters.usual
+        let parameters = HOTPParameters(
+            algorithm: params.algorithm ?? usual.algorithm, digits: params.digits ?? usual.digits,
+            lookAhead: params.lookAhead ?? usual.lookAhead)
+        let labels = params.labels.completed(decision.policy)
+        let enrolment = HOTPEnrolment(
+            parameters: parameters, labels: labels, counter: UInt64(params.counter), isActive: params.isActive)
+        let seed =
+            params.seed
+            ?? ImportedSeed(
+                SecretBytes.random(parameters.algorithm.recommendedKeyLength, from: decision.randomness))
+        let factor = try subject.enrollHOTP(enrolment, seed: seed.bytes, &decision)
+        let uri = OTPAuthURI(
+            kind: "hotp", labels: labels, fallbackAccount: params.subject.text, algorithm: parameters.algorithm,
+            digits: parameters.digits, last: ("counter", params.counter))
+        return try EnrolmentReply(factor, seed.bytes, uri, params.qr)
+    }
+}

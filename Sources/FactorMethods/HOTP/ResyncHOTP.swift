@@ -1,0 +1,42 @@
+package import FactorCore
+package import FactorWire
+
+/// Finds the counter of a token again that was pressed too often.
+package enum ResyncHOTP: SubjectMethod {
+    package typealias Reply = VerificationReply
+    package static let name = "hotp.resync"
+    package static let about = "Finds a token's counter again by two consecutive codes, which are spent"
+    package static let role: Role? = .verify
+    package static let takesSecret = true
+    package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked, .notFound, .wrongState]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let tenant: TenantID?
+        package let subject: SubjectID
+        let code: OneTimeCode
+        let nextCode: OneTimeCode
+        let factorID: FactorID?
+
+        package static var example: Params { Params() }
+
+        private init() {
+            (tenant, subject, code, nextCode, factorID) = (nil, .example, .example, .example, nil)
+        }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            let scope = try SubjectScope(from: &parameters)
+            tenant = scope.tenant
+            subject = scope.subject
+            code = try parameters.required("code", "what the token shows")
+            nextCode = try parameters.required("next_code", "what it shows next")
+            factorID = try parameters.optional("factor_id", "try this token only")
+        }
+    }
+
+    package static func decide(
+        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+    ) throws(Failure) -> VerificationReply {
+        VerificationReply(
+            verification: try subject.resyncHOTP(params.code, params.nextCode, params.factorID, &decision))
+    }
+}

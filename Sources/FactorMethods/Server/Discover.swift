@@ -1,0 +1,26 @@
+package import FactorCore
+package import FactorWire
+
+/// Gives the OpenRPC document of every method.
+package enum Discover: ServerMethod {
+    package typealias Params = NoParams
+    package static let name = "rpc.discover"
+    package static let about = "Gives the OpenRPC document that describes every method"
+    package static let role: Role? = nil
+    package static let changes = false
+    package static let failures: [FailureCode] = []
+
+    package struct Reply: WireObject, Sendable {
+        package static var example: Reply { Reply() }
+
+        package static var schema: JSONSchema { .any }
+
+        package func encode(into object: inout ObjectWriter) {}
+
+        package func write(to writer: inout JSONWriter) { OpenRPC.write(to: &writer) }
+    }
+
+    package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
+        Reply()
+    }
+}

@@ -1,0 +1,47 @@
+import FactorEngine
+package import FactorCore
+package import FactorWire
+
+/// Tells who answers and what this peer may ask.
+package enum ServerInfo: ServerMethod {
+    package typealias Params = NoParams
+    package static let name = "server.info"
+    package static let about = "Tells who answers and which methods this peer may call"
+    package static let role: Role? = nil
+    package static let changes = false
+    package static let failures: [FailureCode] = []
+
+    package struct Reply: WireObject, Sendable {
+        let uptime: Int
+        let now: Timestamp
+        let storage: String
+        let methods: [String]
+
+        package static var example: Reply {
+            Reply(uptime: 86_400, now: .example, storage: "sqlite", methods: ["server.info", "totp.verify"])
+        }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("name", "factord", "always factord")
+            object.field("version", Release.version, "of the program")
+            object.field("protocol", Release.wire, "of the wire protocol")
+            object.field("uptime_s", uptime, "since it started")
+            object.field("now", now, "its clock")
+            object.field("storage", storage, "which store it keeps its records in")
+            object.field("methods", methods, "those that this peer may call")
+        }
+    }
+
+    package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
+        Reply(
+            uptime: call.server.uptimeSeconds, now: call.engine.clock.now(), storage: call.engine.storeName,
+            methods: call.server.methods(for: call.grant))
+    }
+}
+
+/// What this build is.
+package enum Release {
+    package static let version = "0.1.0"
+    /// The wire protocol's version.
+    package static let wire = 1
+}

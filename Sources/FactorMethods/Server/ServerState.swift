@@ -1,0 +1,65 @@
+import FactorCore
+import FactorEngine
+
+/// What the server knows of itself: since when it runs, what it has served. Confined to the loop's thread.
+package final class ServerState: @unchecked Sendable {
+    // Sendable only so that the dispatcher, which is confined to the loop's thread too, can hold it.
+
+    /// Told of internal failures with the reference that the caller got; the program logs them.
+    private let onInternal: @Sendable (_ reference: String, _ cause: String) -> Void
+    private let started = Clock.monotonicMilliseconds()
+    private let randomness: @Sendable () -> UInt64
+    /// Per method: successes, then failures in the order of `FailureCode.allCases`.
+    private var counts: [UInt64]
+    private var unknownMethods: UInt64 = 0
+    /// Lines that the program adds to the exposition, about its connections.
+    package var extraMetrics: @Sendable () -> [Metric] = { [] }
+
+    private static let columns = FailureCode.allCases.count + 1
+    private static let column = Dictionary(
+        uniqueKeysWithValues: FailureCode.allCases.enumerated().map { ($1, $0 + 1) })
+
+    package init(
+        randomness: @escaping @Sendable () -> UInt64,
+        onInternal: @escaping @Sendable (_ reference: String, _ cause: String) -> Void
+    ) {
+        self.randomness = randomness
+        self.onInternal = onInternal
+        counts = Array(repeating: 0, count: Catalogue.all.count * Self.columns)
+    }
+
+    package var uptimeSeconds: Int { Int((Clock.monotonicMilliseconds() - started) / 1000) }
+
+    /// Counts an answer; nil is a success.
+    func count(_ method: Int, _ code: FailureCode?) {
+        let column = code.map { Self.column[$0] ?? 0 } ?? 0
+        counts[method * Self.columns + column] += 1
+    }
+
+    func countUnknownMethod() {
+        unknownMethods += 1
+    }
+
+    /// The methods that a peer with that grant may call.
+    func methods(for grant: Grant) -> [String] {
+        Catalogue.all.filter { $0.role.map { grant.allowsAnywhere($0) } ?? true }.map(\.name)
+    }
+
+    /// Has the cause of an internal failure logged, and gives the reference it can be found by.
+    func reportInternal(_ failure: Failure) -> String {
+        let reference = Fingerprint.text(randomness())
+        onInternal(reference, failure.cause ?? "no cause given")
+        return reference
+    }
+
+    /// How a method was answered, by outcome; only outcomes that occurred.
+    func outcomes(of method: Int) -> [(outcome: String, count: UInt64)] {
+        let names = ["ok"] + FailureCode.allCases.map(\.reason.description)
+        return names.enumerated().compactMap { column, name in
+            let count = counts[method * Self.columns + column]
+            return count > 0 ? (name, count) : nil
+        }
+    }
+
+    var unknownMethodCount: UInt64 { unknownMethods }
+}

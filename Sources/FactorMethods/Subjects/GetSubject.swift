@@ -1,0 +1,90 @@
+package import FactorCore
+package import FactorWire
+
+/// Tells what is known of a subject: factors, guess budget, locks.
+package enum GetSubject: SubjectReading {
+    package typealias Params = SubjectParams
+    package static let name = "subject.get"
+    package static let about = "Tells what is known of a subject: its factors and what of its guess budget is spent"
+    package static let role: Role? = .enroll
+    package static let changes = false
+    package static let failures: [FailureCode] = [.notFound]
+
+    package struct Reply: WireObject, Sendable {
+        let createdAt: Timestamp
+        let factors: [FactorView]
+        let pools: [PoolView]
+        let limit: Double
+
+        package static var example: Reply {
+            Reply(createdAt: .example, factors: [.example], pools: [.example], limit: 3e-4)
+        }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("created_at", createdAt, "when its first factor was enrolled")
+            object.field("factors", factors, "in the order of their enrolment")
+            object.field(
+                "budget", BudgetView(spent: pools.map(\.spent).max() ?? 0, limit: limit), "the fullest of its pools")
+            object.nullable("locked_until", pools.compactMap(\.lockedUntil).max(), "when the last locked pool opens")
+            object.field("pools", pools, "what was guessed at each kind of factor")
+        }
+    }
+
+    package static func answer(
+        _ params: Params, _ subject: Subject, _ decision: Decision
+    ) throws(Failure) -> Reply {
+        guard let createdAt = subject.createdAt else { throw .notFound }
+        let budget = decision.policy.guessBudget
+        return Reply(
+            createdAt: createdAt, factors: try FactorView.all(of: subject, decision),
+            pools: subject.pools.map { PoolView($0, decision.now, budget) }, limit: budget.probability.value)
+    }
+}
+
+/// How much of a guess budget is spent.
+package struct BudgetView: WireObject, Sendable {
+    let spent: Double
+    let limit: Double
+
+    package static var example: BudgetView { BudgetView(spent: 3e-6, limit: 3e-4) }
+
+    package func encode(into object: inout ObjectWriter) {
+        object.field("spent", spent, "chance of a hit that misses add up to, within the window")
+        object.field("limit", limit, "where it locks")
+    }
+}
+
+/// One guess pool of a subject.
+package struct PoolView: WireObject, Sendable {
+    let kind: FactorKind
+    let spent: Double
+    let missesInRow: Int
+    let retryAfter: Int64?
+    let lockedUntil: Timestamp?
+
+    package static var example: PoolView {
+        PoolView(kind: .totp, spent: 3e-6, missesInRow: 1, retryAfter: nil, lockedUntil: nil)
+    }
+
+    private init(kind: FactorKind, spent: Double, missesInRow: Int, retryAfter: Int64?, lockedUntil: Timestamp?) {
+        self.kind = kind
+        self.spent = spent
+        self.missesInRow = missesInRow
+        self.retryAfter = retryAfter
+        self.lockedUntil = lockedUntil
+    }
+
+    init(_ pool: GuessPool, _ now: Timestamp, _ budget: GuessBudgetPolicy) {
+        self.init(
+            kind: pool.kind, spent: pool.spent(at: now, budget).value, missesInRow: Int(pool.missesInRow),
+            retryAfter: pool.brake(at: now), lockedUntil: pool.lockedUntil(at: now, budget))
+    }
+
+    package func encode(into object: inout ObjectWriter) {
+        object.field("kind", kind, "the kind of factor")
+        object.field("spent", spent, "chance of a hit that misses add up to, within the window")
+        object.field("misses_in_row", missesInRow, "since the last success")
+        object.nullable("retry_after_ms", retryAfter, "while the brake is on")
+        object.nullable("locked_until", lockedUntil, "while the budget is spent")
+    }
+}

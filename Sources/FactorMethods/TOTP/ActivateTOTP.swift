@@ -1,0 +1,23 @@
+package import FactorCore
+import FactorWire
+
+/// Proves a pending authenticator with its first code.
+package enum ActivateTOTP: SubjectMethod {
+    package typealias Reply = FactorReply
+    package typealias Params = ActivationParams
+    package static let name = "totp.activate"
+    package static let about =
+        "Makes a pending authenticator active by its first code, which is spent; a wrong one may come with a diagnosis"
+    package static let role: Role? = .enroll
+    package static let takesSecret = true
+    package static let failures: [FailureCode] = [
+        .codeRejected, .throttled, .locked, .notFound, .wrongState, .policyViolation,
+    ]
+
+    package static func decide(
+        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+    ) throws(Failure) -> FactorReply {
+        let factor = try subject.activateTOTP(params.factorID, params.code, &decision)
+        return FactorReply(factor: try FactorView(factor, subject, decision))
+    }
+}

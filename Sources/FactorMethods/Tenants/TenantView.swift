@@ -1,0 +1,77 @@
+import FactorCore
+import FactorEngine
+package import FactorWire
+
+/// A tenant as answers show it.
+package struct TenantView: WireObject, Sendable {
+    let id: TenantID
+    let policy: PolicyView
+    let createdAt: Timestamp
+    let subjects: Int
+
+    package static var example: TenantView {
+        TenantView(id: .default, policy: .example, createdAt: .example, subjects: 17)
+    }
+
+    private init(id: TenantID, policy: PolicyView, createdAt: Timestamp, subjects: Int) {
+        self.id = id
+        self.policy = policy
+        self.createdAt = createdAt
+        self.subjects = subjects
+    }
+
+    init(_ tenant: Tenant, subjects: Int) {
+        self.init(
+            id: tenant.id, policy: PolicyView(policy: tenant.policy), createdAt: tenant.record.createdAt,
+            subjects: subjects)
+    }
+
+    package func encode(into object: inout ObjectWriter) {
+        object.field("tenant", id, "its name")
+        object.field("policy", policy, "its settings over the server's defaults, every member")
+        object.field("created_at", createdAt, "when it was created")
+        object.field("counts", Counts(subjects: subjects), "what it has")
+    }
+
+    struct Counts: WireObject {
+        let subjects: Int
+
+        static var example: Counts { Counts(subjects: 17) }
+
+        func encode(into object: inout ObjectWriter) {
+            object.field("subjects", subjects, "subjects that have, or had, a factor")
+        }
+    }
+}
+
+/// Parameters that name a tenant and nothing else.
+package struct TenantParams: WireReadableObject, Sendable {
+    let tenant: TenantID
+
+    package static var example: TenantParams { TenantParams(tenant: .default) }
+
+    init(tenant: TenantID) {
+        self.tenant = tenant
+    }
+
+    package init(from parameters: inout Parameters) throws(WireFault) {
+        tenant = try parameters.required("tenant", "the tenant's name")
+    }
+}
+
+/// Parameters that name a tenant and settings of it.
+package struct TenantPolicyParams: WireReadableObject, Sendable {
+    let tenant: TenantID
+    let policy: PolicyChange?
+
+    package static var example: TenantPolicyParams { TenantPolicyParams() }
+
+    private init() {
+        (tenant, policy) = (.default, nil)
+    }
+
+    package init(from parameters: inout Parameters) throws(WireFault) {
+        tenant = try parameters.required("tenant", "the tenant's name")
+        policy = try parameters.optional("policy", "settings to change, member by member; null takes one back")
+    }
+}

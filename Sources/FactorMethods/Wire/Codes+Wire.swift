@@ -1,0 +1,99 @@
+package import FactorCore
+package import FactorCrypto
+package import FactorWire
+
+extension OneTimeCode: WireReadable {
+    package static var schema: JSONSchema { .string(pattern: "^[0-9]{6,8}$") }
+    package static var example: OneTimeCode { OneTimeCode(digits: 6, value: 492_039) }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        let code: OneTimeCode?? = wire.withUTF8 { OneTimeCode($0) }
+        guard let read = code else { throw WireProblem("must be a string") }
+        guard let read else { throw WireProblem("must be 6 to 8 ASCII digits and nothing else") }
+        self = read
+    }
+}
+
+extension BackupCode: WireReadable {
+    package static var schema: JSONSchema {
+        .string(minLength: 10, maxLength: 40, description: "ten characters of base 32, in any case and grouping")
+    }
+    package static var example: BackupCode { BackupCode(randomness: .seeded(7)) }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        let code: BackupCode?? = wire.withUTF8 { BackupCode($0) }
+        guard let read = code else { throw WireProblem("must be a string") }
+        guard let read else { throw WireProblem("must be ten characters of base 32, as the code was shown") }
+        self = read
+    }
+}
+
+extension TypedCode: WireReadable {
+    package static var schema: JSONSchema { .string(minLength: 6, maxLength: 40) }
+    package static var example: TypedCode { .oneTime(.example) }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        let code: TypedCode?? = wire.withUTF8 { TypedCode($0) }
+        guard let read = code else { throw WireProblem("must be a string") }
+        guard let read else { throw WireProblem("must be 6 to 8 digits, or a backup code of ten characters") }
+        self = read
+    }
+}
+
+extension OATHAlgorithm: WireReadable, WireWritable {
+    package static var schema: JSONSchema { .enumeration(allCases.map(\.name)) }
+    package static var example: OATHAlgorithm { .sha1 }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        guard let text = wire.string(), let algorithm = OATHAlgorithm(name: text) else {
+            throw WireProblem("must be one of \(Self.allCases.map(\.name).joined(separator: ", "))")
+        }
+        self = algorithm
+    }
+
+    package func write(to writer: inout JSONWriter) { writer.string(name) }
+}
+
+/// A seed that is brought along: base 32, 10 to 128 bytes. Held in locked memory.
+package final class ImportedSeed: WireReadable, Sendable {
+    /// 80 bits, which some services still hand out; RFC 4226, section 4 asks for 128 of those who generate.
+    package static let lengths = 10...128
+
+    package let bytes: SecretBytes
+
+    package static var schema: JSONSchema { .string(pattern: "^[A-Za-z2-7]+=*$") }
+    package static var example: ImportedSeed { ImportedSeed(SecretBytes.random(20, from: .seeded(3))) }
+
+    init(_ bytes: consuming SecretBytes) {
+        self.bytes = bytes
+    }
+
+    package convenience init(wire: JSONValue) throws(WireProblem) {
+        guard var text = wire.utf8() else { throw WireProblem("must be a string") }
+        defer { wipe(&text) }
+        guard let bytes = Base32.decode(text) else { throw WireProblem("must be base 32 (RFC 4648)") }
+        guard Self.lengths.contains(bytes.count) else { throw WireProblem("must be 10 to 128 bytes long") }
+        self.init(bytes)
+    }
+}
+
+/// Text that holds a secret on its way into an answer; wiped when it is let go.
+package final class SecretText: WireWritable, @unchecked Sendable {
+    // Written in init and wiped in deinit, only read in between.
+    private var bytes: [UInt8]
+
+    package static var schema: JSONSchema { .string() }
+    package static var example: SecretText { SecretText(Array("JBSWY3DPEHPK3PXP".utf8)) }
+
+    package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    deinit {
+        wipe(&bytes)
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        bytes.withRawSpan { writer.utf8($0) }
+    }
+}

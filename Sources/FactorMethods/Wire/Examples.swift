@@ -1,0 +1,13 @@
+import FactorCore
+
+/// The people and things that examples are about. Each is valid by construction, and a test reads them all.
+enum Examples {
+    static let subject = required(try? SubjectID("u-17"))
+    static let factor = FactorID(bits: DocumentID(high: 0x4142_4344_4546_4748, low: 0x494A_4B4C_4D4E_4F50))
+    static let label = required(try? Label("Ada's phone"))
+
+    private static func required<Value>(_ value: Value?) -> Value {
+        guard let value else { preconditionFailure("an example is not valid") }
+        return value
+    }
+}

@@ -1,0 +1,79 @@
+package import FactorCore
+package import FactorWire
+
+extension SubjectID: WireReadable {
+    package static var schema: JSONSchema {
+        .string(
+            minLength: 1, maxLength: 255,
+            description: "the application's own user id: 1 to 255 bytes of UTF-8 in NFC, nothing invisible")
+    }
+    package static var example: SubjectID { Examples.subject }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        guard let text = wire.string() else { throw WireProblem("must be a string") }
+        do throws(SpellingProblem) { try self.init(text) } catch { throw WireProblem(error.text) }
+    }
+}
+
+extension TenantID: WireReadable, WireWritable {
+    package static var schema: JSONSchema { .string(pattern: "^[a-z0-9][a-z0-9._-]{0,63}$") }
+    package static var example: TenantID { .default }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        guard let text = wire.string() else { throw WireProblem("must be a string") }
+        do throws(SpellingProblem) { try self.init(text) } catch { throw WireProblem(error.text) }
+    }
+
+    package func write(to writer: inout JSONWriter) { writer.string(text) }
+}
+
+extension FactorID: WireReadable, WireWritable {
+    package static var schema: JSONSchema { .string(pattern: "^fac_[a-z2-7]{26}$") }
+    package static var example: FactorID { Examples.factor }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        guard let text = wire.string() else { throw WireProblem("must be a string") }
+        guard let id = FactorID(text: text) else {
+            throw WireProblem("must be fac_ and 26 characters of lower-case base 32, as it was given out")
+        }
+        self = id
+    }
+
+    package func write(to writer: inout JSONWriter) { writer.string(text) }
+}
+
+extension Label: WireReadable {
+    package static var schema: JSONSchema { .string(minLength: 1, maxLength: 192) }
+    package static var example: Label { Examples.label }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        guard let text = wire.string() else { throw WireProblem("must be a string") }
+        do throws(SpellingProblem) { try self.init(text) } catch { throw WireProblem(error.text) }
+    }
+}
+
+extension Timestamp: WireReadable, WireWritable {
+    package static var schema: JSONSchema { .integer(min: 0, description: "Unix milliseconds, UTC") }
+    package static var example: Timestamp { Timestamp(milliseconds: 1_795_219_200_000) }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        guard let value = wire.integer(), value >= 0 else { throw WireProblem("must be Unix milliseconds") }
+        self.init(milliseconds: value)
+    }
+
+    package func write(to writer: inout JSONWriter) { writer.integer(milliseconds) }
+}
+
+extension FactorKind: WireReadable, WireWritable {
+    package static var schema: JSONSchema { .enumeration(allCases.map(\.name)) }
+    package static var example: FactorKind { .totp }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        guard let kind = Self.allCases.first(where: { wire.string() == $0.name }) else {
+            throw WireProblem("must be one of \(Self.allCases.map(\.name).joined(separator: ", "))")
+        }
+        self = kind
+    }
+
+    package func write(to writer: inout JSONWriter) { writer.string(name) }
+}

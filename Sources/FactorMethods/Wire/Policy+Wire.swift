@@ -1,0 +1,165 @@
+import FactorCore
+package import FactorWire
+
+/// Settings that a request changes: only the members that it names. `null` takes a member back to the server's default.
+package struct PolicyChange: WireReadable, Sendable {
+    let changes: [(member: PolicyMember, value: PolicyValue?)]
+
+    package static var example: PolicyChange { PolicyChange(changes: []) }
+
+    package static var schema: JSONSchema {
+        PolicySchema.object { $0.shape.schema.orNull.described($0.about) }
+    }
+
+    init(changes: [(member: PolicyMember, value: PolicyValue?)]) {
+        self.changes = changes
+    }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        guard wire.kind == .object else { throw WireProblem("must be an object") }
+        var changes: [(member: PolicyMember, value: PolicyValue?)] = []
+        try wire.forEachMember { (name: JSONValue, value: JSONValue) throws(WireProblem) in
+            let name = name.string() ?? ""
+            if PolicyMember.all.contains(where: { $0.section == name }) {
+                try Self.read(section: name, value, into: &changes)
+            } else {
+                changes.append(try Self.read(nil, name, value, path: ".\(name.prefix(64))"))
+            }
+        }
+        self.changes = changes
+    }
+
+    private static func read(
+        section: String, _ value: JSONValue, into changes: inout [(member: PolicyMember, value: PolicyValue?)]
+    ) throws(WireProblem) {
+        guard value.kind == .object else { throw WireProblem("must be an object", path: ".\(section)") }
+        try value.forEachMember { (name: JSONValue, value: JSONValue) throws(WireProblem) in
+            let name = name.string() ?? ""
+            changes.append(try read(section, name, value, path: ".\(section).\(name.prefix(64))"))
+        }
+    }
+
+    private static func read(
+        _ section: String?, _ name: String, _ value: JSONValue, path: String
+    ) throws(WireProblem) -> (member: PolicyMember, value: PolicyValue?) {
+        guard let member = PolicyMember.all.first(where: { $0.section == section && $0.name == name }) else {
+            throw WireProblem("is unknown", path: path)
+        }
+        if value.kind == .null { return (member, nil) }
+        return (member, try member.shape.read(value, path))
+    }
+
+    /// These changes over what is set already.
+    func applied(to settings: PolicySettings) -> PolicySettings {
+        var settings = settings
+        for change in changes { settings.set(change.member, to: change.value) }
+        return settings
+    }
+}
+
+/// A whole policy as answers show it.
+package struct PolicyView: WireWritable, Sendable {
+    let policy: Policy
+
+    package static var example: PolicyView { PolicyView(policy: Policy()) }
+
+    package static var schema: JSONSchema {
+        PolicySchema.object {
+            let schema = $0.shape.schema.described($0.about)
+            return $0.get(Policy()) == nil ? schema.orNull : schema
+        }
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        for section in PolicySchema.sections {
+            if let section {
+                writer.key(section)
+                writer.beginObject()
+            }
+            for member in PolicyMember.all where member.section == section {
+                writer.key(member.name)
+                write(member.get(policy), to: &writer)
+            }
+            if section != nil { writer.endObject() }
+        }
+        writer.endObject()
+    }
+
+    private func write(_ value: PolicyValue?, to writer: inout JSONWriter) {
+        switch value {
+        case .integer(let integer): writer.integer(integer)
+        case .text(let text): writer.string(text)
+        case .flag(let flag): writer.bool(flag)
+        case .probability(let probability): writer.double(probability.value)
+        case nil: writer.null()
+        }
+    }
+}
+
+/// The shape that changes and views of a policy share.
+private enum PolicySchema {
+    /// The objects that members stand in, in the order of the table; nil is the top level.
+    static var sections: [String?] {
+        PolicyMember.all.reduce(into: []) { if !$0.contains($1.section) { $0.append($1.section) } }
+    }
+
+    static func object(_ schema: (PolicyMember) -> JSONSchema) -> JSONSchema {
+        var properties: [JSONSchema.Property] = []
+        for section in sections {
+            let members = PolicyMember.all.filter { $0.section == section }
+                .map { JSONSchema.Property($0.name, schema($0), isRequired: false) }
+            if let section {
+                properties.append(JSONSchema.Property(section, .object(members), isRequired: false))
+            } else {
+                properties += members
+            }
+        }
+        return .object(properties)
+    }
+}
+
+extension PolicyMember.Shape {
+    fileprivate var schema: JSONSchema {
+        switch self {
+        case .integer(let range): .integer(min: range.lowerBound, max: range.upperBound)
+        case .choice(let names): .enumeration(names)
+        case .flag: .boolean
+        case .label: Label.schema
+        case .probability: .number(min: 0, max: 1)
+        }
+    }
+
+    fileprivate func read(_ value: JSONValue, _ path: String) throws(WireProblem) -> PolicyValue {
+        switch self {
+        case .integer(let range):
+            guard let integer = value.integer(), range.contains(integer) else {
+                throw WireProblem("must be an integer from \(range.lowerBound) to \(range.upperBound)", path: path)
+            }
+            return .integer(integer)
+        case .choice(let names):
+            guard let text = value.string(), names.contains(text) else {
+                throw WireProblem("must be one of \(names.joined(separator: ", "))", path: path)
+            }
+            return .text(text)
+        case .flag:
+            guard let flag = value.bool() else { throw WireProblem("must be true or false", path: path) }
+            return .flag(flag)
+        case .label:
+            do throws(WireProblem) {
+                return .text(try Label(wire: value).text)
+            } catch {
+                throw WireProblem(error.text, path: path)
+            }
+        case .probability:
+            guard let number = value.number(), let probability = Probability(number) else {
+                throw WireProblem("must be a number from 0 to 1", path: path)
+            }
+            return .probability(probability)
+        }
+    }
+}
+
+extension JSONSchema {
+    fileprivate var orNull: JSONSchema { .nullable(self) }
+}
