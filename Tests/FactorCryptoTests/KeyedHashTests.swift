@@ -60,3 +60,30 @@ struct KeyedHashTests {
         #expect(ends.allSatisfy { $0.count == TenantKeys.linkLength })
     }
 }
+
+struct ArrayFormTests {
+    let keys = TenantKeys.generate(tenant: 1, randomness: .seeded(1))
+    let place = Place(schema: 1, tenant: 1, document: (2, 3), record: (4, 5), kind: 6)
+
+    @Test(arguments: ["", "u-17", "a name of more than fifteen bytes", "Ångström"])
+    func `text, bytes and a span are one value`(text: String) throws {
+        let bytes = Array(text.utf8)
+        let link = [UInt8](repeating: 1, count: TenantKeys.linkLength)
+        bytes.lend { span in
+            #expect(keys.index(3, text) == keys.index(3, span))
+            #expect(keys.index(3, bytes) == keys.index(3, span))
+            #expect(keys.tag(bytes, at: place) == keys.tag(span, at: place))
+            #expect(keys.chain(previous: link, bytes) == keys.chain(previous: link, span))
+        }
+        for sealed in [
+            keys.seal(text, at: place, randomness: .system), keys.seal(bytes, at: place, randomness: .system),
+        ] {
+            #expect(try keys.open(sealed, at: place) { $0.array() } == bytes)
+        }
+    }
+
+    @Test func `a prefix is lent without what follows`() {
+        #expect([1, 2, 3].withRawPrefix(2) { $0.array() } == [1, 2])
+        #expect([1, 2, 3].withRawPrefix(0) { $0.array() } == [])
+    }
+}

@@ -84,5 +84,7 @@ struct OATHTests {
         #expect(OATHAlgorithm.allCases.map(\.rawValue) == [1, 2, 3])
         #expect(OATHAlgorithm.allCases.map(\.name) == ["SHA1", "SHA256", "SHA512"])
         #expect(OATHAlgorithm.allCases.map(\.recommendedKeyLength) == [20, 32, 64])
+        #expect(OATHAlgorithm.allCases.allSatisfy { OATHAlgorithm(name: $0.name) == $0 })
+        for name in ["", "sha1", "SHA-1", "MD5"] { #expect(OATHAlgorithm(name: name) == nil) }
     }
 }

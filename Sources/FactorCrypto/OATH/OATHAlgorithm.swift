@@ -22,4 +22,10 @@ package enum OATHAlgorithm: UInt8, Sendable, CaseIterable {
         case .sha512: 64
         }
     }
+
+    /// The algorithm of that name, as otpauth URIs spell it.
+    package init?(name: String) {
+        guard let algorithm = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = algorithm
+    }
 }
