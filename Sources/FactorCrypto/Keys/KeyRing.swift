@@ -1,0 +1,124 @@
+/// The memory of one tenant's keys: everything derived, ready for use, in one locked allocation.
+///
+/// It is made from a bundle, which is what the master key wraps: the root (32 bytes), then a number (4, big-endian)
+/// and a key (32) for each generation in ascending order. Derived keys come first in memory: index, tag, code and
+/// audit from the root, then a sealing key from each generation's key. The bundle lies behind them.
+struct KeyRing: ~Copyable, Sendable {
+    private static let keyLength = KeyPurpose.keyLength
+    private static let entryLength = 4 + keyLength
+    /// The keys that the root gives, in the order in which they lie in memory.
+    enum Slot: Int, CaseIterable {
+        case index, tag, code, audit
+
+        static let count = 4
+
+        fileprivate var purpose: KeyPurpose {
+            switch self {
+            case .index: .index
+            case .tag: .tag
+            case .code: .code
+            case .audit: .audit
+            }
+        }
+    }
+
+    /// Ascending, never empty.
+    let generations: [UInt32]
+    private let memory: SecretBytes
+
+    /// Derives all keys, or returns nil if `bundle` is none.
+    init?(bundle: RawSpan) {
+        let (count, rest) = (bundle.byteCount - Self.keyLength).quotientAndRemainder(dividingBy: Self.entryLength)
+        guard count > 0, rest == 0 else { return nil }
+        var generations = [UInt32]()
+        for entry in 0..<count {
+            let number: UInt32 = bundle.integer(at: Self.keyLength + entry * Self.entryLength)
+            guard number > generations.last ?? 0 else { return nil }
+            generations.append(number)
+        }
+        let derived = (Slot.count + count) * Self.keyLength
+        self.generations = generations
+        memory = SecretBytes(count: derived + bundle.byteCount) { memory in
+            let root = bundle.extracting(first: Self.keyLength)
+            for slot in Slot.allCases {
+                slot.purpose.derive(from: root, into: &memory, at: slot.rawValue * Self.keyLength)
+            }
+            for entry in 0..<count {
+                let start = Self.keyLength + entry * Self.entryLength + 4
+                let key = bundle.extracting(start..<start + Self.keyLength)
+                KeyPurpose.seal.derive(from: key, into: &memory, at: (Slot.count + entry) * Self.keyLength)
+            }
+            memory.copy(bundle, at: derived)
+        }
+    }
+
+    /// Draws a root and the first generation's key.
+    init(from randomness: Randomness) {
+        let bundle = SecretBytes(count: Self.keyLength + Self.entryLength) { bundle in
+            randomness.fill(&bundle)
+            bundle.store(UInt32(1), at: Self.keyLength)
+        }
+        self = bundle.withBytes { KeyRing(bundle: $0)! }
+    }
+
+    /// The same keys and one more generation.
+    func addingGeneration(from randomness: Randomness) -> KeyRing {
+        let next = generations[generations.count - 1] + 1
+        let bundle = withBundle { old in
+            SecretBytes(count: old.byteCount + Self.entryLength) { bundle in
+                bundle.copy(old)
+                bundle.store(next, at: old.byteCount)
+                randomness.fill(&bundle, from: old.byteCount + 4)
+            }
+        }
+        return bundle.withBytes { KeyRing(bundle: $0)! }
+    }
+
+    /// The same root and the generations from `first` on, of which the newest always stays.
+    func keeping(from first: UInt32) -> KeyRing {
+        let dropped = min(generations.count { $0 < first }, generations.count - 1)
+        let bundle = withBundle { old in
+            SecretBytes(count: old.byteCount - dropped * Self.entryLength) { bundle in
+                bundle.copy(old.extracting(first: Self.keyLength))
+                let rest = old.extracting(droppingFirst: Self.keyLength + dropped * Self.entryLength)
+                bundle.copy(rest, at: Self.keyLength)
+            }
+        }
+        return bundle.withBytes { KeyRing(bundle: $0)! }
+    }
+
+    /// Lends a key that the root gives.
+    func withKey<R: ~Copyable>(_ slot: Slot, _ body: (RawSpan) -> R) -> R {
+        memory.withBytes { memory in
+            let start = slot.rawValue * Self.keyLength
+            return body(memory.extracting(start..<start + Self.keyLength))
+        }
+    }
+
+    /// Lends the sealing key of the newest generation.
+    func withNewestSealingKey<R: ~Copyable>(_ body: (RawSpan) -> R) -> R {
+        memory.withBytes { memory in
+            let start = (Slot.count + generations.count - 1) * Self.keyLength
+            return body(memory.extracting(start..<start + Self.keyLength))
+        }
+    }
+
+    /// Lends the sealing key of a generation.
+    func withSealingKey<R: ~Copyable>(
+        of generation: UInt32, _ body: (RawSpan) throws(CryptoFailure) -> R
+    ) throws(CryptoFailure) -> R {
+        // Few, and nearly always the newest.
+        guard let entry = generations.lastIndex(of: generation) else { throw .unknownGeneration(generation) }
+        return try memory.withBytes { memory throws(CryptoFailure) in
+            let start = (Slot.count + entry) * Self.keyLength
+            return try body(memory.extracting(start..<start + Self.keyLength))
+        }
+    }
+
+    /// Lends the bundle, for wrapping.
+    func withBundle<R: ~Copyable>(_ body: (RawSpan) -> R) -> R {
+        memory.withBytes { memory in
+            body(memory.extracting(droppingFirst: (Slot.count + generations.count) * Self.keyLength))
+        }
+    }
+}

@@ -1,0 +1,90 @@
+/// The key that wraps the tenants' keys and does nothing else. 32 bytes.
+///
+/// The bytes as given wrap nothing themselves: a key for wrapping and a public fingerprint are derived from them.
+package struct MasterKey: ~Copyable, Sendable {
+    /// The length of a master key in bytes.
+    package static let length = KeyPurpose.keyLength
+    /// Of a salt for `derive`, in bytes.
+    package static let saltLength = Argon2id.saltLength
+
+    /// A fingerprint that stands on everything the key wrapped. It reveals nothing about the key.
+    package let id: UInt64
+    /// The key as given, then the wrapping key.
+    private let keys: SecretBytes
+
+    /// Takes over a key of exactly 32 bytes; throws `malformed` for any other length.
+    package init(_ bytes: consuming SecretBytes) throws(CryptoFailure) {
+        guard bytes.count == Self.length else { throw .malformed }
+        self.init(checked: bytes)
+    }
+
+    /// Makes a new key.
+    package static func generate(from randomness: Randomness) -> MasterKey {
+        MasterKey(checked: SecretBytes.random(length, from: randomness))
+    }
+
+    /// Derives the key from a passphrase with Argon2id; the same salt and cost give the same key.
+    package static func derive(
+        passphrase: borrowing SecretBytes, salt: [UInt8], cost: Argon2Cost
+    ) throws(CryptoFailure) -> MasterKey {
+        let bytes = try passphrase.withBytes { passphrase throws(CryptoFailure) in
+            try SecretBytes(count: length) { key throws(CryptoFailure) in
+                try Argon2id.fill(&key, from: passphrase, salt: salt, cost: cost)
+            }
+        }
+        return MasterKey(checked: bytes)
+    }
+
+    private init(checked bytes: borrowing SecretBytes) {
+        let length = Self.length
+        keys = SecretBytes(count: 2 * length) { keys in
+            bytes.withBytes { root in
+                keys.copy(root)
+                KeyPurpose.wrap.derive(from: root, into: &keys, at: length)
+            }
+        }
+        let fingerprint = SecretBytes(count: length) { fingerprint in
+            bytes.withBytes { KeyPurpose.masterID.derive(from: $0, into: &fingerprint, at: 0) }
+        }
+        id = fingerprint.withBytes { $0.integer(at: 0) }
+    }
+
+    /// Lends the key as given, to write a key file with.
+    package func withBytes<R: ~Copyable, E: Error>(_ body: (RawSpan) throws(E) -> R) throws(E) -> R {
+        try keys.withBytes { keys throws(E) in try body(keys.extracting(first: Self.length)) }
+    }
+
+    /// Wraps `plain` for one place. The result starts with this key's id.
+    package func wrap(_ plain: RawSpan, at place: Place, randomness: Randomness) -> [UInt8] {
+        let associated = place.encoded(generation: 0)
+        return keys.withBytes { keys in
+            SealedBox.seal(
+                plain, header: id, associated: RawSpan(_elements: associated.span),
+                key: keys.extracting(last: Self.length),
+                randomness: randomness)
+        }
+    }
+
+    /// Unwraps what this key wrapped for the same place, and lends it to `body`; wiped when that returns.
+    ///
+    /// Throws `malformed` for what is too short, `doesNotOpen` for all else, another master key's work among it:
+    /// `id(of:)` tells that apart beforehand.
+    package func unwrap<R: ~Copyable>(
+        _ wrapped: [UInt8], at place: Place, _ body: (RawSpan) -> R
+    ) throws(CryptoFailure) -> R {
+        let associated = place.encoded(generation: 0)
+        guard let writer = Self.id(of: wrapped) else { throw .malformed }
+        guard writer == id else { throw .doesNotOpen }
+        return try keys.withBytes { keys throws(CryptoFailure) in
+            try SealedBox.open(
+                RawSpan(_elements: wrapped.span), headerLength: MemoryLayout<UInt64>.size,
+                associated: RawSpan(_elements: associated.span),
+                key: keys.extracting(last: Self.length), body)
+        }
+    }
+
+    /// The id of the key that wrapped something, or nil for what is too short to say.
+    package static func id(of wrapped: [UInt8]) -> UInt64? {
+        wrapped.count < MemoryLayout<UInt64>.size ? nil : RawSpan(_elements: wrapped.span).integer(at: 0)
+    }
+}

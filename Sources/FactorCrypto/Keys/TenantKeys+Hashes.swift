@@ -1,0 +1,44 @@
+/// Keyed hashes that do not depend on the generation: their keys come from the tenant's root.
+extension TenantKeys {
+    /// The blind index of `bytes` under a domain: tells equal values of one tenant and domain, and nothing else.
+    package func index(_ domain: UInt8, _ bytes: RawSpan) -> (high: UInt64, low: UInt64) {
+        ring.withKey(.index) { KeyedHash.pair(bytes, label: domain, key: $0) }
+    }
+
+    /// Authenticates state at a place that is not secret, such as marks and counters. 128 bits.
+    ///
+    /// It binds the state to its place, not to its time: an older state with its own tag is as valid.
+    package func tag(_ bytes: RawSpan, at place: Place) -> (high: UInt64, low: UInt64) {
+        let prefix = place.encoded(generation: 0)
+        return ring.withKey(.tag) { KeyedHash.pair(RawSpan(_elements: prefix.span), bytes, key: $0) }
+    }
+
+    /// Tells in constant time whether `tag` is the one that `tag(_:at:)` gives.
+    package func isValid(_ tag: (high: UInt64, low: UInt64), of bytes: RawSpan, at place: Place) -> Bool {
+        let expected = self.tag(bytes, at: place)
+        // No branch before both words are compared.
+        return (expected.high ^ tag.high) | (expected.low ^ tag.low) == 0
+    }
+
+    /// What is kept of a short code that was sent out or of a token: 128 bits, bound to its place.
+    ///
+    /// A short code is found by trying all of them, so the key is what protects it; passwords and backup codes, which
+    /// must hold even if the keys are lost, go through `Argon2id`.
+    package func codeDigest(_ code: RawSpan, at place: Place) -> (high: UInt64, low: UInt64) {
+        let prefix = place.encoded(generation: 0)
+        return ring.withKey(.code) { KeyedHash.pair(RawSpan(_elements: prefix.span), code, key: $0) }
+    }
+
+    /// The 32-byte link of the audit chain after `previous` (32 bytes) for an entry or a run of them.
+    package func chain(previous: [UInt8], _ bytes: RawSpan) -> [UInt8] {
+        precondition(previous.count == Self.linkLength, "a link has 32 bytes")
+        var link = [UInt8](repeating: 0, count: Self.linkLength)
+        var span = link.mutableSpan
+        var target = MutableRawSpan(_elements: &span)
+        ring.withKey(.audit) { KeyedHash.write(RawSpan(_elements: previous.span), bytes, key: $0, into: &target) }
+        return link
+    }
+
+    /// The length of a link of the audit chain. The first one follows 32 zero bytes.
+    package static let linkLength = 32
+}

@@ -1,0 +1,13 @@
+import CSodium
+
+/// Tells whether two runs of bytes are equal, in a time that depends on their lengths alone.
+package func constantTimeEqual(_ a: RawSpan, _ b: RawSpan) -> Bool {
+    guard a.byteCount == b.byteCount else { return false }
+    // In bounds: both have `a.byteCount` bytes.
+    return unsafe a.withUnsafeBytes { a in
+        unsafe b.withUnsafeBytes { b in
+            guard let left = a.baseAddress, let right = b.baseAddress else { return true }
+            return unsafe sodium_memcmp(left, right, a.count) == 0
+        }
+    }
+}

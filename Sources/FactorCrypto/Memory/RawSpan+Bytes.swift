@@ -1,0 +1,39 @@
+/// Reading bytes without unsafe code: bounds are checked, and every bit pattern is a value of the types read here.
+extension RawSpan {
+    /// The byte at `offset`; traps outside of the span.
+    package func byte(at offset: Int) -> UInt8 {
+        // `unsafeLoad` checks the bounds; any byte is a UInt8.
+        unsafe unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+    }
+
+    /// Reads the big-endian integer that starts at `offset`; traps when it does not fit.
+    package func integer<T: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: T.Type = T.self) -> T {
+        // `unsafeLoadUnaligned` checks the bounds; any bytes are a fixed-width integer.
+        T(bigEndian: unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: T.self))
+    }
+
+    /// Copies the bytes into an ordinary array; a secret among them is then the caller's to wipe.
+    package func array() -> [UInt8] {
+        unsafe withUnsafeBytes { unsafe [UInt8]($0) }
+    }
+}
+
+/// Writing bytes without unsafe code; bounds are checked.
+extension MutableRawSpan {
+    /// Writes `bytes` from `offset` on; traps when they do not fit.
+    package mutating func copy(_ bytes: RawSpan, at offset: Int = 0) {
+        precondition(offset >= 0 && offset <= byteCount && bytes.byteCount <= byteCount - offset, "out of bounds")
+        unsafe withUnsafeMutableBytes { target in
+            unsafe bytes.withUnsafeBytes { source in
+                guard let start = target.baseAddress, let from = source.baseAddress else { return }
+                // In bounds by the check above.
+                unsafe (start + offset).copyMemory(from: from, byteCount: source.count)
+            }
+        }
+    }
+
+    /// Writes `value` in big-endian order at `offset`; traps when it does not fit.
+    package mutating func store<T: FixedWidthInteger & BitwiseCopyable>(_ value: T, at offset: Int) {
+        storeBytes(of: value.bigEndian, toByteOffset: offset, as: T.self)
+    }
+}

@@ -1,0 +1,72 @@
+import CNettle
+
+/// One secret's codes (RFC 4226; RFC 6238 with the time step as its counter).
+///
+/// The HMAC's key schedule is worked out once, so that trying a window of counters costs two hash blocks each. It lies
+/// in locked scratch, where moving the generator leaves no copy behind, and is wiped with the generator. Nothing is
+/// allocated.
+package struct OATHGenerator: ~Copyable {
+    /// How many digits a code may have. RFC 4226, section 5.3, asks for six at the least; beyond eight the 31 bits
+    /// of a truncated hash would favour some codes noticeably.
+    package static let digitRange = 6...8
+    /// The longest hash. It lies in front of the HMAC state and keeps that aligned.
+    private static let hashLength = 64
+
+    private let algorithm: OATHAlgorithm
+    private let modulus: UInt32
+    private let scratch: Scratch
+
+    /// Works out the key schedule for a secret of any length. `digits` outside of `digitRange` traps.
+    package init(seed: RawSpan, algorithm: OATHAlgorithm, digits: Int) {
+        precondition(Self.digitRange.contains(digits), "a code has 6 to 8 digits")
+        self.algorithm = algorithm
+        modulus = digits == 6 ? 1_000_000 : digits == 7 ? 10_000_000 : 100_000_000
+        scratch = Scratch(count: Self.hashLength + MemoryLayout<hmac_sha512_ctx>.size)
+        let state = unsafe scratch.start + Self.hashLength
+        unsafe seed.withBase { seed, count in
+            let count = Int(count)
+            // The scratch has room for the largest of the three states, and `set_key` writes all of one.
+            switch algorithm {
+            case .sha1: unsafe nettle_hmac_sha1_set_key(state.assumingMemoryBound(to: hmac_sha1_ctx.self), count, seed)
+            case .sha256:
+                unsafe nettle_hmac_sha256_set_key(state.assumingMemoryBound(to: hmac_sha256_ctx.self), count, seed)
+            case .sha512:
+                unsafe nettle_hmac_sha512_set_key(state.assumingMemoryBound(to: hmac_sha512_ctx.self), count, seed)
+            }
+        }
+    }
+
+    /// The code for a counter, as a number below ten to the power of `digits`.
+    package mutating func code(at counter: UInt64) -> UInt32 {
+        let length = algorithm.recommendedKeyLength
+        writeHash(of: counter, length: length)
+        // RFC 4226, section 5.3. In bounds: the offset is at most 15, and the shortest hash has 20 bytes.
+        let offset = unsafe Int(scratch.start.load(fromByteOffset: length - 1, as: UInt8.self) & 0x0F)
+        let word = unsafe scratch.start.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+        return (UInt32(bigEndian: word) & 0x7FFF_FFFF) % modulus
+    }
+
+    /// Writes the counter's HMAC to the front of the scratch. `digest` leaves the state ready for the next one.
+    private func writeHash(of counter: UInt64, length: Int) {
+        let hash = unsafe scratch.start.assumingMemoryBound(to: UInt8.self)
+        let state = unsafe scratch.start + Self.hashLength
+        let message: InlineArray<1, UInt64> = [counter.bigEndian]
+        unsafe RawSpan(_elements: message.span).withBase { message, _ in
+            // `init` made the state for this algorithm; eight bytes go in, `length` come out, and 64 have room.
+            switch algorithm {
+            case .sha1:
+                let state = unsafe state.assumingMemoryBound(to: hmac_sha1_ctx.self)
+                unsafe nettle_hmac_sha1_update(state, 8, message)
+                unsafe nettle_hmac_sha1_digest(state, length, hash)
+            case .sha256:
+                let state = unsafe state.assumingMemoryBound(to: hmac_sha256_ctx.self)
+                unsafe nettle_hmac_sha256_update(state, 8, message)
+                unsafe nettle_hmac_sha256_digest(state, length, hash)
+            case .sha512:
+                let state = unsafe state.assumingMemoryBound(to: hmac_sha512_ctx.self)
+                unsafe nettle_hmac_sha512_update(state, 8, message)
+                unsafe nettle_hmac_sha512_digest(state, length, hash)
+            }
+        }
+    }
+}
