@@ -1,0 +1,53 @@
+/// Eight bytes of a text looked at together: one load, then arithmetic on all of them at once.
+///
+/// The high bit of a byte in a `hits` word marks a byte that was found. A borrow can mark a byte that follows a real
+/// hit, never one that precedes it, so the first mark is always right and the others mean nothing.
+struct ByteWord {
+    static let width = 8
+
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+    private let bits: UInt64
+
+    /// Loads the eight bytes at `at`, or nothing where fewer are left.
+    ///
+    /// Both cuts are spelt this way because the compiler then proves every index below in range and merges the eight
+    /// reads into one.
+    @inline(__always)
+    init?(_ text: Span<UInt8>, at: Int) {
+        let part = text.extracting(at...).extracting(first: ByteWord.width)
+        guard part.count == ByteWord.width else { return nil }
+        var bits = UInt64(part[0])
+        bits |= UInt64(part[1]) << 8
+        bits |= UInt64(part[2]) << 16
+        bits |= UInt64(part[3]) << 24
+        bits |= UInt64(part[4]) << 32
+        bits |= UInt64(part[5]) << 40
+        bits |= UInt64(part[6]) << 48
+        bits |= UInt64(part[7]) << 56
+        self.bits = bits
+    }
+
+    /// How many bytes stand before the first `byte`; 8 when there is none.
+    @inline(__always)
+    func distance(to byte: UInt8) -> Int {
+        let differences = bits ^ (ByteWord.ones &* UInt64(byte))
+        return ByteWord.first((differences &- ByteWord.ones) & ~differences & ByteWord.highs)
+    }
+
+    /// How many bytes stand before the first that a JSON string cannot hold as it is: a control character, a quote,
+    /// a backslash, or the beginning of a longer UTF-8 sequence; 8 when there is none.
+    @inline(__always)
+    var distanceToSpecial: Int {
+        let controls = bits &- (ByteWord.ones &* 0x20)
+        let quotes = (bits ^ (ByteWord.ones &* UInt64(ASCII.quote))) &- ByteWord.ones
+        let backslashes = (bits ^ (ByteWord.ones &* UInt64(ASCII.backslash))) &- ByteWord.ones
+        return ByteWord.first((controls | quotes | backslashes | bits) & ByteWord.highs)
+    }
+
+    @inline(__always)
+    private static func first(_ hits: UInt64) -> Int {
+        hits.trailingZeroBitCount / 8
+    }
+}

@@ -1,0 +1,37 @@
+extension JSONValue {
+    /// Appends the value in the one form that all its spellings share: no white space, members in the order of their
+    /// names' bytes, strings with no escape that is not needed. Numbers stay as written, so `1.0` and `1` differ.
+    ///
+    /// It is what tells whether two requests under one idempotency key are the same.
+    package func appendCanonical(to bytes: inout [UInt8]) {
+        var writer = JSONWriter(bytes: bytes)
+        bytes = []
+        writeCanonical(to: &writer)
+        bytes = writer.bytes
+    }
+
+    private func writeCanonical(to writer: inout JSONWriter) {
+        switch kind {
+        case .object: writeSorted(to: &writer)
+        case .array:
+            writer.beginArray()
+            forEachElement { $0.writeCanonical(to: &writer) }
+            writer.endArray()
+        case .string: writer.utf8(document.tape.content(of: index))
+        case .number, .literalTrue, .literalFalse, .null: writer.raw(document.tape.source(of: index))
+        }
+    }
+
+    private func writeSorted(to writer: inout JSONWriter) {
+        var members: [(name: JSONValue, value: JSONValue)] = []
+        members.reserveCapacity(count)
+        forEachMember { members.append(($0, $1)) }
+        members.sort { document.tape.order($0.name.index, $1.name.index) < 0 }
+        writer.beginObject()
+        for (name, value) in members {
+            writer.key(document.tape.content(of: name.index))
+            value.writeCanonical(to: &writer)
+        }
+        writer.endObject()
+    }
+}

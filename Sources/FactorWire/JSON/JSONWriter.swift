@@ -1,0 +1,123 @@
+/// Appends JSON to a byte array, commas included.
+///
+/// Calls must come in the order of a JSON text: inside an object every value follows its key. Strings are written
+/// with the escapes that RFC 8259, section 7, demands and no others.
+package struct JSONWriter {
+    /// What was written so far.
+    package var bytes: [UInt8]
+    /// Something stands before the next key or value that a comma must part it from.
+    private var isAfterValue: Bool
+
+    /// Begins to write at the end of `bytes`. Growing leaves copies in memory that was freed, so an answer that holds
+    /// a secret wants its capacity reserved.
+    package init(bytes: [UInt8] = []) {
+        self.init(bytes: bytes, isAfterValue: false)
+    }
+
+    /// Begins to write at the end of `bytes`, inside a container that holds something or not.
+    init(bytes: [UInt8], isAfterValue: Bool) {
+        self.bytes = bytes
+        self.isAfterValue = isAfterValue
+    }
+
+    package mutating func beginObject() { open(ASCII.openBrace) }
+    package mutating func endObject() { close(ASCII.closeBrace) }
+    package mutating func beginArray() { open(ASCII.openBracket) }
+    package mutating func endArray() { close(ASCII.closeBracket) }
+
+    /// Writes a member's name. It is taken to need no escapes: a name is a word of the protocol, not of a client.
+    package mutating func key(_ name: String) {
+        separate()
+        bytes.append(ASCII.quote)
+        bytes.append(contentsOf: name.utf8)
+        bytes.append(ASCII.quote)
+        bytes.append(ASCII.colon)
+        isAfterValue = false
+    }
+
+    /// Writes a member's name, whatever it holds.
+    package mutating func key(_ name: ArraySlice<UInt8>) {
+        utf8(name)
+        bytes.append(ASCII.colon)
+        isAfterValue = false
+    }
+
+    package mutating func string(_ value: String) {
+        quote(value.utf8.span)
+    }
+
+    /// Writes a string given as UTF-8, which the caller knows to be valid.
+    package mutating func utf8(_ value: RawSpan) {
+        quote(Span<UInt8>(_bytes: value))
+    }
+
+    /// Writes a string given as UTF-8, which the caller knows to be valid.
+    package mutating func utf8(_ value: ArraySlice<UInt8>) {
+        quote(value.span)
+    }
+
+    package mutating func integer(_ value: Int64) {
+        separate()
+        appendDecimal(value.magnitude, isNegative: value < 0)
+        isAfterValue = true
+    }
+
+    /// Writes a finite number in the shortest form that reads back as the same one; null in place of any other.
+    package mutating func double(_ value: Double) {
+        guard value.isFinite else { return null() }
+        word(value.description)
+    }
+
+    package mutating func bool(_ value: Bool) { word(value ? "true" : "false") }
+    package mutating func null() { word("null") }
+
+    /// Writes a value that is JSON already.
+    package mutating func raw(_ json: [UInt8]) { raw(json[...]) }
+
+    /// Writes a value that is JSON already.
+    package mutating func raw(_ json: ArraySlice<UInt8>) {
+        separate()
+        bytes.append(contentsOf: json)
+        isAfterValue = true
+    }
+
+    private mutating func word(_ text: String) {
+        separate()
+        bytes.append(contentsOf: text.utf8)
+        isAfterValue = true
+    }
+
+    @inline(__always)
+    private mutating func separate() {
+        if isAfterValue { bytes.append(ASCII.comma) }
+    }
+
+    private mutating func open(_ bracket: UInt8) {
+        separate()
+        bytes.append(bracket)
+        isAfterValue = false
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+        bytes.append(bracket)
+        isAfterValue = true
+    }
+
+    private mutating func quote(_ value: Span<UInt8>) {
+        separate()
+        bytes.append(ASCII.quote)
+        bytes.append(escaping: value)
+        bytes.append(ASCII.quote)
+        isAfterValue = true
+    }
+
+    private mutating func appendDecimal(_ magnitude: UInt64, isNegative: Bool) {
+        if isNegative { bytes.append(ASCII.minus) }
+        var power: UInt64 = 1
+        while magnitude / power >= 10 { power *= 10 }
+        while power > 0 {
+            bytes.append(ASCII.zero + UInt8(truncatingIfNeeded: magnitude / power % 10))
+            power /= 10
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// Finds a name among those fixed when the process starts, without making a `String` or an array of it.
+///
+/// The hash needs no key: an attacker chooses what is looked up, never what the table holds.
+package struct NameTable: Sendable {
+    private let names: [String]
+    /// Open addressing: an index into `names`, or -1. At most half of the slots are taken.
+    private let slots: [Int]
+
+    /// Keeps `names`, which are all different.
+    package init(_ names: [String]) {
+        var size = 8
+        while size < 2 * names.count { size *= 2 }
+        var slots = [Int](repeating: -1, count: size)
+        for (index, name) in names.enumerated() {
+            var slot = NameTable.hash(name.utf8.span) & (size - 1)
+            while slots[slot] >= 0 { slot = (slot + 1) & (size - 1) }
+            slots[slot] = index
+        }
+        self.names = names
+        self.slots = slots
+    }
+
+    /// The index of the name that is `value`'s content, or nil.
+    package func index(of value: JSONValue) -> Int? {
+        guard value.kind == .string else { return nil }
+        var slot = NameTable.hash(value.document.tape.content(of: value.index).span) & (slots.count - 1)
+        while slots[slot] >= 0 {
+            if value.equals(names[slots[slot]]) { return slots[slot] }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    /// FNV-1a.
+    private static func hash(_ bytes: Span<UInt8>) -> Int {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for at in bytes.indices { hash = (hash ^ UInt64(bytes[at])) &* 0x100_0000_01B3 }
+        return Int(truncatingIfNeeded: hash ^ hash >> 32)
+    }
+}

@@ -1,0 +1,83 @@
+/// Writes answers: one line each, its LF included, in one allocation.
+package enum RPCResponse {
+    private static let head = #"{"jsonrpc":"2.0","id":"#
+    /// Every fixed byte of either form, generously.
+    private static let frame = 96
+
+    /// An answer whose result is JSON already.
+    package static func result(id: RPCID, resultJSON: [UInt8]) -> [UInt8] {
+        result(id: id, reserving: resultJSON.count) { $0.raw(resultJSON) }
+    }
+
+    /// An answer whose result `write` writes in place. Reserve the bytes it will need: growing costs a copy, and leaves
+    /// one behind of whatever secret was written so far.
+    package static func result(id: RPCID, reserving count: Int, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
+        var writer = begin(id, reserving: count)
+        writer.key("result")
+        write(&writer)
+        return end(writer)
+    }
+
+    /// A refusal. `dataJSON` is an object, or empty for none.
+    package static func error(id: RPCID, code: Int, message: String, dataJSON: [UInt8]) -> [UInt8] {
+        error(id: id, code: code, message: message, reserving: dataJSON.count) { writer in
+            if !dataJSON.isEmpty {
+                writer.key("data")
+                writer.raw(dataJSON)
+            }
+        }
+    }
+
+    /// The answer to what the wire layer refuses.
+    package static func refusal(_ refusal: RPCRefusal) -> [UInt8] {
+        let fault = refusal.fault
+        return error(id: refusal.id ?? .null, code: fault.code, message: fault.message, reserving: 128) { writer in
+            writer.key("data")
+            fault.writeData(to: &writer)
+        }
+    }
+
+    /// The answer to a batch, out of the lines that answer its entries; nil when no entry has an answer.
+    package static func batch(_ lines: [[UInt8]]) -> [UInt8]? {
+        guard !lines.isEmpty else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(lines.reduce(2) { $0 + $1.count })
+        bytes.append(ASCII.openBracket)
+        for line in lines {
+            if bytes.count > 1 { bytes.append(ASCII.comma) }
+            bytes.append(contentsOf: line.dropLast())
+        }
+        bytes.append(ASCII.closeBracket)
+        bytes.append(ASCII.lineFeed)
+        return bytes
+    }
+
+    private static func error(
+        id: RPCID, code: Int, message: String, reserving count: Int, _ writeData: (inout JSONWriter) -> Void
+    ) -> [UInt8] {
+        var writer = begin(id, reserving: message.utf8.count + count)
+        writer.key("error")
+        writer.beginObject()
+        writer.key("code")
+        writer.integer(Int64(code))
+        writer.key("message")
+        writer.string(message)
+        writeData(&writer)
+        writer.endObject()
+        return end(writer)
+    }
+
+    private static func begin(_ id: RPCID, reserving count: Int) -> JSONWriter {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(frame + id.count + count)
+        bytes.append(contentsOf: head.utf8)
+        id.append(to: &bytes)
+        return JSONWriter(bytes: bytes, isAfterValue: true)
+    }
+
+    private static func end(_ writer: consuming JSONWriter) -> [UInt8] {
+        writer.endObject()
+        writer.bytes.append(ASCII.lineFeed)
+        return writer.bytes
+    }
+}

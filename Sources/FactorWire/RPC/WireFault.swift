@@ -1,0 +1,84 @@
+/// A refusal that the wire layer itself makes.
+///
+/// Fields and problems are fixed words and member names that the client sent, these cut short by `named`. They are
+/// escaped when they are written.
+package enum WireFault: Error, Equatable, Sendable {
+    /// The line is not JSON, or JSON that the strict reader refuses (a repeated member, too deep).
+    case parseError(offset: Int)
+    /// The line is JSON and no request.
+    case invalidRequest(problem: String)
+    case methodNotFound
+    /// A parameter is missing, mistyped, out of range or unknown. A `field` inside another is a path: `a.b`, `a[1]`.
+    case invalidParams(field: String, problem: String)
+
+    /// The bytes of a client's member name that an answer repeats.
+    private static let nameLimit = 64
+
+    package init(_ fault: JSONFault) {
+        self = .parseError(offset: fault.offset)
+    }
+
+    /// The code of the JSON-RPC 2.0 specification, section 5.1.
+    package var code: Int {
+        switch self {
+        case .parseError: -32700
+        case .invalidRequest: -32600
+        case .methodNotFound: -32601
+        case .invalidParams: -32602
+        }
+    }
+
+    /// The stable name, as `data.reason`.
+    package var reason: String {
+        switch self {
+        case .parseError: "parse_error"
+        case .invalidRequest: "invalid_request"
+        case .methodNotFound: "method_not_found"
+        case .invalidParams: "invalid_params"
+        }
+    }
+
+    /// The sentence for a developer.
+    package var message: String {
+        switch self {
+        case .parseError: "parse error"
+        case .invalidRequest: "invalid request"
+        case .methodNotFound: "method not found"
+        case .invalidParams: "invalid params"
+        }
+    }
+
+    /// Writes the error's `data`.
+    package func writeData(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("reason")
+        writer.string(reason)
+        switch self {
+        case .parseError(let offset):
+            writer.key("offset")
+            writer.integer(Int64(offset))
+        case .invalidRequest(let problem):
+            writer.key("problem")
+            writer.string(problem)
+        case .methodNotFound: break
+        case .invalidParams(let field, let problem):
+            writer.key("field")
+            writer.string(field)
+            writer.key("problem")
+            writer.string(problem)
+        }
+        writer.endObject()
+    }
+
+    /// A client's member name as an answer repeats it: whole characters, up to the limit.
+    static func named(_ name: JSONValue) -> String {
+        var kept = String.UnicodeScalarView()
+        var bytes = 0
+        for scalar in (name.string() ?? "").unicodeScalars {
+            bytes += scalar.utf8.count
+            if bytes > nameLimit { break }
+            kept.append(scalar)
+        }
+        return String(kept)
+    }
+}

@@ -1,0 +1,103 @@
+// Parameters are read by name, and nothing is silently ignored:
+// - A missing or mistyped parameter and one that nobody asked for are refused with -32602, which names it.
+// - null is a value of the wrong type, not absence, unless a type reads it.
+// - The same reading, probed, yields the schema: name, description, type and presence are said once.
+
+/// A method's parameters, handed to what reads them.
+package struct Parameters {
+    /// The object; nil when the request had no `params`, or when probing.
+    private let object: JSONValue?
+    /// The members asked for, by their place in the object. No method has as many as 64, so of an object with more
+    /// the member at that place is unknown at the latest.
+    private var taken: UInt64 = 0
+    /// What was asked for, when probing; nil when reading.
+    private var probed: [ParameterSchema]?
+
+    /// Begins to read a request's `params`.
+    package init(_ value: JSONValue?) throws(WireFault) {
+        if let value, value.kind != .object {
+            throw .invalidParams(field: "params", problem: "must be an object: parameters are by name")
+        }
+        object = value
+        probed = nil
+    }
+
+    private init(probing: Void) {
+        object = nil
+        probed = []
+    }
+
+    /// Reads a parameter that must be there.
+    package mutating func required<T: WireReadable>(
+        _ name: String, _ about: String, as type: T.Type = T.self
+    ) throws(WireFault) -> T {
+        if isProbing(name, about, type.schema, isRequired: true) { return type.example }
+        guard let value = take(name) else { throw .invalidParams(field: name, problem: "is missing") }
+        return try Parameters.read(value, name)
+    }
+
+    /// Reads a parameter that may be left out.
+    package mutating func optional<T: WireReadable>(
+        _ name: String, _ about: String, as type: T.Type = T.self
+    ) throws(WireFault) -> T? {
+        if isProbing(name, about, type.schema, isRequired: false) { return type.example }
+        guard let value = take(name) else { return nil }
+        return try Parameters.read(value, name) as T
+    }
+
+    /// Refuses members that nobody asked for, naming the first one.
+    package func finish() throws(WireFault) {
+        guard let object, object.count != taken.nonzeroBitCount else { return }
+        var place = 0
+        try object.forEachMember { (name: JSONValue, _) throws(WireFault) in
+            guard place < UInt64.bitWidth, taken & (1 << UInt64(place)) != 0 else {
+                throw .invalidParams(field: WireFault.named(name), problem: "is unknown")
+            }
+            place += 1
+        }
+    }
+
+    /// Runs `read` against examples and tells what it asked for, in order.
+    ///
+    /// A reading that refuses its own types' examples is a mistake in the program, and stops it.
+    package static func describe(_ read: (inout Parameters) throws(WireFault) -> Void) -> [ParameterSchema] {
+        var parameters = Parameters(probing: ())
+        do throws(WireFault) {
+            try read(&parameters)
+        } catch {
+            preconditionFailure("a parameter's example was refused: \(error)")
+        }
+        return parameters.probed ?? []
+    }
+
+    private mutating func isProbing(
+        _ name: String, _ about: String, _ schema: @autoclosure () -> JSONSchema, isRequired: Bool
+    ) -> Bool {
+        guard probed != nil else { return false }
+        probed?.append(ParameterSchema(name: name, about: about, schema: schema(), isRequired: isRequired))
+        return true
+    }
+
+    private mutating func take(_ name: String) -> JSONValue? {
+        guard let object, let found = object.place(of: name) else { return nil }
+        if found.place < UInt64.bitWidth { taken |= 1 << UInt64(found.place) }
+        return found.value
+    }
+
+    private static func read<T: WireReadable>(_ value: JSONValue, _ name: String) throws(WireFault) -> T {
+        do throws(WireProblem) {
+            return try T(wire: value)
+        } catch {
+            throw .invalidParams(field: name + error.path, problem: error.text)
+        }
+    }
+}
+
+/// One parameter as its reader asks for it.
+package struct ParameterSchema: Equatable, Sendable {
+    package let name: String
+    /// A sentence for the documents.
+    package let about: String
+    package let schema: JSONSchema
+    package let isRequired: Bool
+}
