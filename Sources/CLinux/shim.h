@@ -18,6 +18,7 @@
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -135,6 +136,14 @@ static inline long factor_socket_option(int descriptor, int option) {
     return getsockopt(descriptor, SOL_SOCKET, option, &value, &size) < 0 ? -errno : value;
 }
 
+static inline long factor_send(int descriptor, const void *bytes, unsigned long count) {
+    return factor_outcome(send(descriptor, bytes, count, MSG_NOSIGNAL));
+}
+
+static inline long factor_receive(int descriptor, void *bytes, unsigned long count) {
+    return factor_outcome(recv(descriptor, bytes, count, 0));
+}
+
 // Paths
 
 static inline long factor_open_lock(const char *path) {
@@ -164,12 +173,26 @@ static inline long factor_forbid_privileges(void) { return factor_outcome(prctl(
 
 static inline long factor_close_from(uint32_t first) { return factor_outcome(syscall(SYS_close_range, first, UINT32_MAX, 0)); }
 
+static inline long factor_forbid_cores(void) {
+    struct rlimit limit = {0, 0};
+    return factor_outcome(setrlimit(RLIMIT_CORE, &limit));
+}
+
+static inline long factor_raise_descriptor_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) < 0) return -errno;
+    limit.rlim_cur = limit.rlim_max;
+    return factor_outcome(setrlimit(RLIMIT_NOFILE, &limit));
+}
+
 static inline long factor_lock_all_memory(void) {
     return factor_outcome(mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT));
 }
 
-// Tells whether CAP_IPC_LOCK is in force, which lifts RLIMIT_MEMLOCK.
-static inline int factor_may_lock_memory(void) {
+// Tells whether nothing bounds the memory that may be locked: RLIMIT_MEMLOCK does not, or CAP_IPC_LOCK lifts it.
+static inline int factor_may_lock_all_memory(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_MEMLOCK, &limit) == 0 && limit.rlim_cur == RLIM_INFINITY) return 1;
     struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3, .pid = 0};
     struct __user_cap_data_struct data[2] = {{0}};
     if (syscall(SYS_capget, &header, data) < 0) return 0;

@@ -6,21 +6,22 @@ internal import CLinux
     /// Owned: allocated in `init`, freed in `deinit`, `limit` events long.
     let base: UnsafeMutableRawPointer
 
-    init(limit: Int) {
+    package init(limit: Int) {
         self.limit = limit
         unsafe base = .allocate(byteCount: limit * factor_event_size, alignment: 8)
+        unsafe base.initializeMemory(as: UInt8.self, repeating: 0, count: limit * factor_event_size)
     }
 
     deinit { unsafe base.deallocate() }
 
     /// The readiness flags of the event at `index`, which is below what the wait answered.
-    func flags(_ index: Int) -> UInt32 {
+    package func flags(_ index: Int) -> UInt32 {
         precondition(index < limit)
         return unsafe factor_event_flags(base, index)
     }
 
     /// What the descriptor of the event at `index` was watched under.
-    func token(_ index: Int) -> UInt64 {
+    package func token(_ index: Int) -> UInt64 {
         precondition(index < limit)
         return unsafe factor_event_token(base, index)
     }

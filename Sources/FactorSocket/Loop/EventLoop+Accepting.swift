@@ -25,7 +25,7 @@ extension EventLoop {
 
     private func watch(_ listener: Listener, index: Int) -> Int {
         calls.watch(
-            listener.descriptor, with: poller, for: factor_readable, token: PollToken.listener(index).bits)
+            listener.descriptor, with: poller, for: Interest.readable, token: PollToken.listener(index).bits)
     }
 
     /// Takes in what waits at a listener, up to its share of a turn.
@@ -52,7 +52,7 @@ extension EventLoop {
         guard let peer = calls.peer(of: descriptor) else { return calls.close(descriptor) }
         let connection = connections.take()
         connection.open(descriptor, peer: peer, listener: tag)
-        let interest = factor_readable | factor_peer_finished | factor_edges
+        let interest = Interest.readable | Interest.peerFinished | Interest.edges
         guard calls.watch(descriptor, with: poller, for: interest, token: connection.token) >= 0 else {
             return close(connection)
         }

@@ -9,9 +9,9 @@ extension EventLoop {
 
     /// Takes note of what the kernel says of a connection, and serves it.
     func take(_ flags: UInt32, _ connection: Connection) {
-        if flags & (factor_readable | factor_peer_finished | factor_hung_up) != 0 { connection.isReadable = true }
-        if flags & (factor_peer_finished | factor_hung_up) != 0 { connection.peerFinished = true }
-        if flags & (factor_writable | factor_hung_up) != 0 {
+        if flags & (Interest.readable | Interest.peerFinished | Interest.hungUp) != 0 { connection.isReadable = true }
+        if flags & (Interest.peerFinished | Interest.hungUp) != 0 { connection.peerFinished = true }
+        if flags & (Interest.writable | Interest.hungUp) != 0 {
             unblock(connection)
             mark(connection)
         }

@@ -91,7 +91,7 @@ extension EventLoop {
     /// Waits for the kernel to say that the peer has read.
     private func block(_ connection: Connection) {
         connection.isBlocked = true
-        watch(connection, for: factor_readable | factor_writable | factor_peer_finished | factor_edges)
+        watch(connection, for: Interest.readable | Interest.writable | Interest.peerFinished | Interest.edges)
         if counters.heldBytes > limits.heldBytes {
             counters.shed += 1
             close(connection)
@@ -101,7 +101,7 @@ extension EventLoop {
     func unblock(_ connection: Connection) {
         guard connection.isBlocked else { return }
         connection.isBlocked = false
-        watch(connection, for: factor_readable | factor_peer_finished | factor_edges)
+        watch(connection, for: Interest.readable | Interest.peerFinished | Interest.edges)
     }
 
     private func watch(_ connection: Connection, for interest: UInt32) {

@@ -26,7 +26,8 @@ package final class EventLoop {
     let poller: Int32
     var connections = ConnectionTable()
     let shared: ReadBuffer
-    var service: (any LineService)?
+    /// Set while the loop runs, and let go of afterwards.
+    package var service: (any LineService)?
 
     var listeners: [Listener] = []
     /// Listeners are not watched until the pause is over.
@@ -61,7 +62,7 @@ package final class EventLoop {
         shared = ReadBuffer(capacity: EventLoop.smallInput + limits.bytesPerRead)
         // The bell is watched for edges, so that nobody needs to read it.
         _ = calls.watch(
-            mailbox.bell, with: self.poller, for: factor_readable | factor_edges, token: PollToken.bell.bits)
+            mailbox.bell, with: self.poller, for: Interest.readable | Interest.edges, token: PollToken.bell.bits)
     }
 
     deinit {
@@ -74,6 +75,7 @@ package final class EventLoop {
     /// Serves until `stop`, or until a drain has come to its end, then closes everything and lets go of the service.
     package func run(serving service: any LineService) {
         self.service = service
+        mailbox.adopt()
         while !isStopped { turn(waitingAtMost: -1) }
         closeEverything()
         self.service = nil
@@ -94,8 +96,9 @@ package final class EventLoop {
         }
     }
 
-    /// One turn; waits for something to happen at most this long, for ever when negative.
-    func turn(waitingAtMost milliseconds: Int) {
+    /// Takes one turn; waits for something to happen at most this long, for ever when negative. For those who drive
+    /// the loop by hand, with `service` set: tests.
+    package func turn(waitingAtMost milliseconds: Int) {
         let count = wait(atMost: milliseconds)
         mailbox.empty()
         lookAfterMarked()
@@ -165,7 +168,7 @@ package final class EventLoop {
     /// Does `work` whenever the descriptor is readable, for as long as the loop lives; it must read until it is not.
     package func watch(descriptor: Int32, _ work: @escaping () -> Void) throws(SocketFailure) {
         let token = PollToken.watcher(watchers.count)
-        let outcome = calls.watch(descriptor, with: poller, for: factor_readable, token: token.bits)
+        let outcome = calls.watch(descriptor, with: poller, for: Interest.readable, token: token.bits)
         guard outcome >= 0 else { throw SocketFailure("watch a descriptor", outcome: outcome) }
         watchers.append(Watcher(descriptor: descriptor, work: work))
     }
