@@ -1,2 +1,225 @@
-#define _GNU_SOURCE
+// The few Linux calls that Swift's Glibc overlay lacks or cannot express: variadic, packed, or behind _GNU_SOURCE.
+// Each is as thin as it can be. A call that fails returns the negated error number, so that no caller depends on errno
+// staying what it was.
+//
+// _GNU_SOURCE may not be defined here: it changes types that Glibc's own Swift module has already laid down without it.
+// What it would have brought is declared or called by number below.
+#ifndef FACTOR_CLINUX_SHIM_H
+#define FACTOR_CLINUX_SHIM_H
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/capability.h>
+#include <signal.h>
+#include <stdint.h>
+#include <string.h>
 #include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+static inline long factor_outcome(long result) { return result < 0 ? -errno : result; }
+
+#ifndef O_PATH
+#define O_PATH 010000000
+#endif
+#ifndef AT_EMPTY_PATH
+#define AT_EMPTY_PATH 0x1000
+#endif
+
+// Readiness (epoll)
+
+static const uint32_t factor_readable = EPOLLIN;
+static const uint32_t factor_writable = EPOLLOUT;
+static const uint32_t factor_peer_finished = EPOLLRDHUP;
+static const uint32_t factor_hung_up = EPOLLHUP | EPOLLERR;
+static const uint32_t factor_edges = EPOLLET;
+static const long factor_event_size = sizeof(struct epoll_event);
+
+static inline long factor_epoll_open(void) { return factor_outcome(epoll_create1(EPOLL_CLOEXEC)); }
+
+static inline long factor_epoll_add(int poller, int descriptor, uint32_t interest, uint64_t token) {
+    struct epoll_event event = {.events = interest, .data = {.u64 = token}};
+    return factor_outcome(epoll_ctl(poller, EPOLL_CTL_ADD, descriptor, &event));
+}
+
+static inline long factor_epoll_change(int poller, int descriptor, uint32_t interest, uint64_t token) {
+    struct epoll_event event = {.events = interest, .data = {.u64 = token}};
+    return factor_outcome(epoll_ctl(poller, EPOLL_CTL_MOD, descriptor, &event));
+}
+
+static inline long factor_epoll_remove(int poller, int descriptor) {
+    return factor_outcome(epoll_ctl(poller, EPOLL_CTL_DEL, descriptor, NULL));
+}
+
+static inline long factor_epoll_wait(int poller, void *events, int limit, int milliseconds) {
+    return factor_outcome(epoll_wait(poller, (struct epoll_event *)events, limit, milliseconds));
+}
+
+// struct epoll_event is packed on some processors, so its fields are read here.
+static inline uint32_t factor_event_flags(const void *events, long index) {
+    return ((const struct epoll_event *)events)[index].events;
+}
+
+static inline uint64_t factor_event_token(const void *events, long index) {
+    return ((const struct epoll_event *)events)[index].data.u64;
+}
+
+static inline void factor_event_store(void *events, long index, uint32_t flags, uint64_t token) {
+    ((struct epoll_event *)events)[index] = (struct epoll_event){.events = flags, .data = {.u64 = token}};
+}
+
+static inline long factor_eventfd_open(void) { return factor_outcome(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)); }
+
+static inline long factor_eventfd_signal(int descriptor) {
+    uint64_t one = 1;
+    return factor_outcome(write(descriptor, &one, sizeof one));
+}
+
+// Sockets
+
+static const long factor_unix_path_limit = sizeof(((struct sockaddr_un *)0)->sun_path) - 1;
+
+static inline long factor_unix_socket(int flags) {
+    return factor_outcome(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | flags, 0));
+}
+
+// The caller has checked that the path fits.
+static inline struct sockaddr_un factor_unix_address(const char *path) {
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    strncpy(address.sun_path, path, sizeof address.sun_path - 1);
+    return address;
+}
+
+static inline long factor_unix_bind(int descriptor, const char *path) {
+    struct sockaddr_un address = factor_unix_address(path);
+    return factor_outcome(bind(descriptor, (struct sockaddr *)&address, sizeof address));
+}
+
+static inline long factor_unix_connect(int descriptor, const char *path) {
+    struct sockaddr_un address = factor_unix_address(path);
+    return factor_outcome(connect(descriptor, (struct sockaddr *)&address, sizeof address));
+}
+
+static inline long factor_accept(int listener) {
+    return factor_outcome(syscall(SYS_accept4, listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK));
+}
+
+// struct ucred, as unix(7) has it.
+struct factor_credentials {
+    int32_t pid;
+    uint32_t uid;
+    uint32_t gid;
+};
+
+static inline long factor_peer(int descriptor, uint32_t *uid, uint32_t *gid, int32_t *pid) {
+    struct factor_credentials credentials;
+    socklen_t size = sizeof credentials;
+    if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) < 0) return -errno;
+    *uid = credentials.uid;
+    *gid = credentials.gid;
+    *pid = credentials.pid;
+    return 0;
+}
+
+static inline long factor_socket_option(int descriptor, int option) {
+    int value = 0;
+    socklen_t size = sizeof value;
+    return getsockopt(descriptor, SOL_SOCKET, option, &value, &size) < 0 ? -errno : value;
+}
+
+static inline long factor_send(int descriptor, const void *bytes, unsigned long count) {
+    return factor_outcome(send(descriptor, bytes, count, MSG_NOSIGNAL));
+}
+
+static inline long factor_receive(int descriptor, void *bytes, unsigned long count) {
+    return factor_outcome(recv(descriptor, bytes, count, 0));
+}
+
+// Paths
+
+static inline long factor_open_lock(const char *path) {
+    return factor_outcome(open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY, 0600));
+}
+
+static inline long factor_open_path(const char *path) {
+    return factor_outcome(open(path, O_PATH | O_CLOEXEC | O_NOFOLLOW));
+}
+
+// Changes the owner of what an O_PATH descriptor refers to: no name is looked up again.
+static inline long factor_own(int descriptor, uint32_t uid, uint32_t gid) {
+    return factor_outcome(fchownat(descriptor, "", uid, gid, AT_EMPTY_PATH));
+}
+
+static inline long factor_set_flags(int descriptor) {
+    int flags = fcntl(descriptor, F_GETFL);
+    if (flags < 0 || fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) < 0) return -errno;
+    return factor_outcome(fcntl(descriptor, F_SETFD, FD_CLOEXEC));
+}
+
+// Processes and threads
+
+static inline long factor_forbid_dump(void) { return factor_outcome(prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)); }
+
+static inline long factor_forbid_privileges(void) { return factor_outcome(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)); }
+
+static inline long factor_close_from(uint32_t first) { return factor_outcome(syscall(SYS_close_range, first, UINT32_MAX, 0)); }
+
+static inline long factor_forbid_cores(void) {
+    struct rlimit limit = {0, 0};
+    return factor_outcome(setrlimit(RLIMIT_CORE, &limit));
+}
+
+static inline long factor_raise_descriptor_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) < 0) return -errno;
+    limit.rlim_cur = limit.rlim_max;
+    return factor_outcome(setrlimit(RLIMIT_NOFILE, &limit));
+}
+
+static inline long factor_lock_all_memory(void) {
+    return factor_outcome(mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT));
+}
+
+// Tells whether nothing bounds the memory that may be locked: RLIMIT_MEMLOCK does not, or CAP_IPC_LOCK lifts it.
+static inline int factor_may_lock_all_memory(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_MEMLOCK, &limit) == 0 && limit.rlim_cur == RLIM_INFINITY) return 1;
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3, .pid = 0};
+    struct __user_cap_data_struct data[2] = {{0}};
+    if (syscall(SYS_capget, &header, data) < 0) return 0;
+    return (data[CAP_TO_INDEX(CAP_IPC_LOCK)].effective & CAP_TO_MASK(CAP_IPC_LOCK)) != 0;
+}
+
+// Names the calling thread; the kernel keeps the first 15 bytes.
+static inline void factor_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
+
+// Signals
+
+static inline long factor_signalfd(const int *signals, long count) {
+    sigset_t set;
+    sigemptyset(&set);
+    for (long i = 0; i < count; i++) sigaddset(&set, signals[i]);
+    // On Linux this is the calling thread's mask, which the threads it starts later inherit.
+    if (sigprocmask(SIG_BLOCK, &set, NULL) < 0) return -errno;
+    return factor_outcome(signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
+}
+
+// The next signal's number, 0 when none waits.
+static inline long factor_next_signal(int descriptor) {
+    struct signalfd_siginfo info;
+    long count = read(descriptor, &info, sizeof info);
+    return count == (long)sizeof info ? (long)info.ssi_signo : 0;
+}
+
+static inline void factor_wipe(void *bytes, unsigned long count) { explicit_bzero(bytes, count); }
+
+#endif

@@ -1,0 +1,64 @@
+internal import CLinux
+internal import Glibc
+
+/// The system calls as Linux has them.
+package final class LinuxCalls: SystemCalls {
+    package init() {}
+
+    package func openPoller() -> Int { factor_epoll_open() }
+
+    package func watch(_ descriptor: Int32, with poller: Int32, for interest: UInt32, token: UInt64) -> Int {
+        factor_epoll_add(poller, descriptor, interest, token)
+    }
+
+    package func rewatch(_ descriptor: Int32, with poller: Int32, for interest: UInt32, token: UInt64) -> Int {
+        factor_epoll_change(poller, descriptor, interest, token)
+    }
+
+    package func unwatch(_ descriptor: Int32, with poller: Int32) -> Int { factor_epoll_remove(poller, descriptor) }
+
+    package func wait(_ poller: Int32, _ events: borrowing PollEvents, milliseconds: Int32) -> Int {
+        // The storage has room for `limit` events.
+        unsafe factor_epoll_wait(poller, events.base, Int32(events.limit), milliseconds)
+    }
+
+    package func openBell() -> Int { factor_eventfd_open() }
+
+    package func ring(_ bell: Int32) {
+        // Fails only when 2^64 rings wait, and then the loop has been told.
+        _ = factor_eventfd_signal(bell)
+    }
+
+    package func accept(_ listener: Int32) -> Int { factor_accept(listener) }
+
+    package func peer(of descriptor: Int32) -> Peer? {
+        var (uid, gid, pid) = (UInt32.max, UInt32.max, Int32(0))
+        // The three outlive the call, which writes to nothing else.
+        guard unsafe factor_peer(descriptor, &uid, &gid, &pid) == 0 else { return nil }
+        return Peer(uid: uid, gid: gid, pid: pid)
+    }
+
+    package func receive(_ descriptor: Int32, _ destination: UnsafeMutableRawPointer, _ count: Int) -> Int {
+        // The caller vouches for the room.
+        unsafe outcome(Glibc.recv(descriptor, destination, count, Int32(MSG_DONTWAIT)))
+    }
+
+    package func send(_ descriptor: Int32, _ source: UnsafeRawPointer, _ count: Int) -> Int {
+        // The caller vouches for the bytes.
+        unsafe outcome(Glibc.send(descriptor, source, count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)))
+    }
+
+    package func close(_ descriptor: Int32) {
+        // On Linux the descriptor is gone whatever this answers.
+        _ = Glibc.close(descriptor)
+    }
+
+    package func monotonicMilliseconds() -> Int {
+        var now = timespec()
+        // CLOCK_MONOTONIC is always there; `now` outlives the call.
+        _ = unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+        return Int(now.tv_sec) * 1_000 + Int(now.tv_nsec) / 1_000_000
+    }
+
+    private func outcome(_ result: Int) -> Int { result < 0 ? -Int(errno) : result }
+}

@@ -1,0 +1,79 @@
+internal import FactorWire
+
+/// One slot of the loop's table: a connection, or the memory of one.
+///
+/// The object stays when the connection goes and serves the slot's next one, so that taking one in allocates nothing.
+final class Connection {
+    let slot: UInt32
+    /// Counts the connections that have had this slot; a ticket of an earlier one fits no more.
+    private(set) var generation: UInt32 = 0
+    private(set) var descriptor: Int32 = -1
+    private(set) var peer = Peer(uid: .max, gid: .max, pid: 0)
+    private(set) var listener = 0
+
+    /// Requests that the service has and has not answered.
+    var inFlight = 0
+    private var requests: UInt32 = 0
+
+    /// What was read and not taken: an unfinished line, or lines that must wait for their turn.
+    var input = ByteBuffer()
+    var scanner = LineScanner()
+    /// Answers that the kernel has not taken.
+    var output = ByteBuffer()
+
+    /// There may be more to read: the kernel said so and no read has come back short since.
+    var isReadable = false
+    /// The peer will send no more, so that a short read does not mean that all has been read.
+    var peerFinished = false
+    /// Nothing more will be read: the end was seen, a line was over the limit, or the loop drains.
+    var isReadOut = false
+    /// `input` may hold whole lines.
+    var holdsLines = false
+    /// A line was over the limit, so there may be bytes that nobody will read.
+    var isOverlong = false
+    /// The kernel takes no more answers until it says that it does.
+    var isBlocked = false
+    /// Stands in the list of those that have more to be served.
+    var isQueued = false
+    /// Stands in the list of those that are looked after when the turn ends.
+    var isMarked = false
+
+    init(slot: UInt32) { self.slot = slot }
+
+    var isOpen: Bool { descriptor >= 0 }
+
+    /// The bytes that are kept for this connection.
+    var held: Int { input.count + output.count }
+
+    /// Everything that will be asked has been, and the answers are out.
+    var isDone: Bool { isReadOut && !holdsLines && inFlight == 0 && output.isEmpty }
+
+    func open(_ descriptor: Int32, peer: Peer, listener: Int) {
+        self.descriptor = descriptor
+        self.peer = peer
+        self.listener = listener
+        requests = 0
+        inFlight = 0
+        scanner = LineScanner()
+        isReadable = false
+        peerFinished = false
+        isReadOut = false
+        holdsLines = false
+        isOverlong = false
+        isBlocked = false
+    }
+
+    /// Forgets and wipes everything; the descriptor is the caller's to close.
+    func reset() {
+        descriptor = -1
+        generation = generation == PollToken.lastGeneration ? 0 : generation + 1
+        input.removeAll()
+        output.removeAll()
+    }
+
+    func nextTicket() -> Ticket {
+        requests &+= 1
+        inFlight += 1
+        return Ticket(slot: slot, generation: generation, request: requests)
+    }
+}

@@ -1,0 +1,36 @@
+/// The connections by slot. Slots are handed out again, the lowest memory first.
+struct ConnectionTable {
+    private var slots: ContiguousArray<Connection> = []
+    private var free: [UInt32] = []
+
+    /// How many are open.
+    private(set) var count = 0
+
+    /// A slot to open a connection in.
+    mutating func take() -> Connection {
+        count += 1
+        if let slot = free.popLast() { return slots[Int(slot)] }
+        let connection = Connection(slot: UInt32(slots.count))
+        slots.append(connection)
+        return connection
+    }
+
+    /// Takes back a slot whose connection has been reset.
+    mutating func give(_ connection: Connection) {
+        count -= 1
+        free.append(connection.slot)
+    }
+
+    subscript(slot: UInt32) -> Connection { slots[Int(slot)] }
+
+    /// The open connection that a ticket or an event was made for, or nil when that one is gone.
+    func find(slot: UInt32, generation: UInt32) -> Connection? {
+        let connection = slots[Int(slot)]
+        return connection.generation == generation && connection.isOpen ? connection : nil
+    }
+
+    /// Calls `body` with every open connection; it may close the one it is given.
+    func forEach(_ body: (Connection) -> Void) {
+        for connection in slots where connection.isOpen { body(connection) }
+    }
+}

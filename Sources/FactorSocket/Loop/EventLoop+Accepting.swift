@@ -1,0 +1,94 @@
+internal import CLinux
+internal import Glibc
+
+extension EventLoop {
+    /// Listens at a path of its own; a stale socket file is replaced, a live one is not.
+    ///
+    /// Changes the process's umask for a moment, so no other thread may be making files.
+    package func listen(on address: ListenAddress) throws(SocketFailure) {
+        try add(Listener(address, backlog: limits.backlog))
+    }
+
+    /// Listens on a socket that was inherited, from a service manager for example, who also keeps its file.
+    package func adopt(listeningDescriptor: Int32, tag: Int) throws(SocketFailure) {
+        try add(Listener(adopting: listeningDescriptor, tag: tag))
+    }
+
+    private func add(_ listener: Listener) throws(SocketFailure) {
+        let outcome = watch(listener, index: listeners.count)
+        guard outcome >= 0 else {
+            listener.close()
+            throw SocketFailure("watch a listening socket", outcome: outcome)
+        }
+        listeners.append(listener)
+    }
+
+    private func watch(_ listener: Listener, index: Int) -> Int {
+        calls.watch(
+            listener.descriptor, with: poller, for: Interest.readable, token: PollToken.listener(index).bits)
+    }
+
+    /// Takes in what waits at a listener, up to its share of a turn.
+    func accept(_ index: Int) {
+        guard !acceptingPaused, index < listeners.count else { return }
+        for _ in 0..<limits.acceptsPerTurn {
+            guard connections.count < limits.connections else { return pauseAccepting() }
+            let outcome = calls.accept(listeners[index].descriptor)
+            if outcome >= 0 {
+                admit(Int32(outcome), tag: listeners[index].tag)
+                continue
+            }
+            switch Int32(-outcome) {
+            case EAGAIN: return
+            case EINTR, ECONNABORTED: continue
+            default:
+                counters.acceptFailures += 1
+                return pauseAccepting()
+            }
+        }
+    }
+
+    private func admit(_ descriptor: Int32, tag: Int) {
+        guard let peer = calls.peer(of: descriptor) else { return calls.close(descriptor) }
+        let connection = connections.take()
+        connection.open(descriptor, peer: peer, listener: tag)
+        let interest = Interest.readable | Interest.peerFinished | Interest.edges
+        guard calls.watch(descriptor, with: poller, for: interest, token: connection.token) >= 0 else {
+            return close(connection)
+        }
+        counters.accepted += 1
+        counters.open = connections.count
+    }
+
+    /// Leaves new connections to the kernel's backlog for a while.
+    private func pauseAccepting() {
+        guard !acceptingPaused else { return }
+        acceptingPaused = true
+        for listener in listeners { _ = calls.unwatch(listener.descriptor, with: poller) }
+        after(milliseconds: limits.acceptPauseMilliseconds) { [unowned self] in resumeAccepting() }
+    }
+
+    private func resumeAccepting() {
+        acceptingPaused = false
+        for (index, listener) in listeners.enumerated() { _ = watch(listener, index: index) }
+    }
+
+    func closeListeners() {
+        for listener in listeners { listener.close() }
+        listeners = []
+    }
+
+    /// Closes a connection at once. Its tickets fit nothing from now on, and everything kept for it is wiped.
+    func close(_ connection: Connection) {
+        calls.close(connection.descriptor)
+        counters.heldBytes -= connection.held
+        connection.reset()
+        connections.give(connection)
+        counters.open = connections.count
+    }
+}
+
+extension Connection {
+    /// What the loop watches this connection under.
+    var token: UInt64 { PollToken.connection(slot: slot, generation: generation).bits }
+}

@@ -1,0 +1,124 @@
+internal import CLinux
+internal import Glibc
+
+extension EventLoop {
+    /// Answers a request with a finished line that ends with LF; the array is wiped.
+    ///
+    /// The line is sent when the turn ends. A ticket whose connection is gone is fine: the line is dropped.
+    package func answer(_ ticket: Ticket, _ line: consuming [UInt8]) {
+        // Both uses end before the closure does.
+        unsafe line.withUnsafeMutableBytes { bytes in
+            unsafe answer(ticket, UnsafeRawBufferPointer(bytes))
+            // The whole of the array, which nobody else holds here.
+            unsafe factor_wipe(bytes.baseAddress, UInt(bytes.count))
+        }
+    }
+
+    /// Answers a request with a finished line that ends with LF, which is copied, and the caller's to wipe.
+    package func answer(_ ticket: Ticket, copying line: RawSpan) {
+        // The bytes are copied before the closure ends.
+        unsafe line.withUnsafeBytes { bytes in unsafe answer(ticket, bytes) }
+    }
+
+    private func answer(_ ticket: Ticket, _ line: UnsafeRawBufferPointer) {
+        guard let connection = settled(ticket) else { return }
+        unsafe connection.output.append(line)
+        counters.heldBytes += line.count
+        counters.answers += 1
+    }
+
+    /// Closes a request that gets no answer: a notification.
+    package func answerNothing(_ ticket: Ticket) { _ = settled(ticket) }
+
+    /// The connection of a request that is no longer in flight, or nil when it is gone.
+    private func settled(_ ticket: Ticket) -> Connection? {
+        guard let connection = connections.find(slot: ticket.slot, generation: ticket.generation) else {
+            counters.droppedAnswers += 1
+            return nil
+        }
+        precondition(connection.inFlight > 0, "a request was answered twice")
+        connection.inFlight -= 1
+        mark(connection)
+        return connection
+    }
+
+    /// Has a connection looked after when the turn ends.
+    func mark(_ connection: Connection) {
+        guard !connection.isMarked else { return }
+        connection.isMarked = true
+        marked.append(connection.slot)
+    }
+
+    /// Sends what has been gathered, goes on with reading where that was held back, and ends what is done.
+    func lookAfterMarked() {
+        var index = 0
+        // Nothing below marks another one, but for what closing would have to.
+        while index < marked.count {
+            let connection = connections[marked[index]]
+            index += 1
+            connection.isMarked = false
+            guard connection.isOpen else { continue }
+            send(connection)
+            guard connection.isOpen else { continue }
+            if connection.isDone {
+                end(connection)
+            } else if hasMore(connection) {
+                queue(connection)
+            }
+        }
+        marked.removeAll(keepingCapacity: true)
+    }
+
+    private func send(_ connection: Connection) {
+        while !connection.output.isEmpty, !connection.isBlocked {
+            let bytes = unsafe connection.output.bytes
+            // Not empty, so it has an address.
+            let outcome = unsafe calls.send(connection.descriptor, bytes.baseAddress!, bytes.count)
+            if outcome >= 0 {
+                connection.output.dropFirst(outcome)
+                counters.bytesOut += outcome
+                counters.heldBytes -= outcome
+                continue
+            }
+            switch Int32(-outcome) {
+            case EINTR: continue
+            case EAGAIN: block(connection)
+            default: return close(connection)
+            }
+        }
+    }
+
+    /// Waits for the kernel to say that the peer has read.
+    private func block(_ connection: Connection) {
+        connection.isBlocked = true
+        watch(connection, for: Interest.readable | Interest.writable | Interest.peerFinished | Interest.edges)
+        if counters.heldBytes > limits.heldBytes {
+            counters.shed += 1
+            close(connection)
+        }
+    }
+
+    func unblock(_ connection: Connection) {
+        guard connection.isBlocked else { return }
+        connection.isBlocked = false
+        watch(connection, for: Interest.readable | Interest.peerFinished | Interest.edges)
+    }
+
+    private func watch(_ connection: Connection, for interest: UInt32) {
+        let outcome = calls.rewatch(connection.descriptor, with: poller, for: interest, token: connection.token)
+        // A connection that the kernel cannot tell about is of no use.
+        if outcome < 0 { close(connection) }
+    }
+
+    /// Closes a connection whose peer has had every answer.
+    ///
+    /// A peer in the middle of an overlong line would be met by a reset, and could miss why. What it has sent so far
+    /// is therefore read off first, up to the limit of one line.
+    private func end(_ connection: Connection) {
+        if connection.isOverlong {
+            let outcome = unsafe calls.receive(connection.descriptor, shared.base, limits.bytesPerRead)
+            shared.wipe(max(0, outcome))
+        }
+        close(connection)
+    }
+}

@@ -1,0 +1,180 @@
+internal import CLinux
+
+/// The loop that accepts connections, reads request lines, hands them to its service and writes the answers.
+///
+/// What it keeps to:
+/// - One thread runs it and does everything but `Mailbox.post`; nothing on it blocks but the wait for events.
+/// - A connection costs no buffer while nothing is under way, and no more than its limits when something is.
+/// - No connection waits for another's peer: each gets a bounded share of a turn, and one that does not read its
+///   answers is not read from.
+/// - Bytes that were requests or answers are wiped as soon as they have been served or sent.
+///
+/// A turn: wait; do what the mailbox holds and send the answers that came of it; read and serve what is ready; tell the
+/// service that the turn ends; send all answers gathered, one send a connection.
+///
+/// Sockets are watched for edges: a connection is registered once, and costs no further `epoll_ctl` unless its peer
+/// stops reading.
+package final class EventLoop {
+    /// Events taken in one turn. Bounds how long the first one served waits for its answer to be sent.
+    private static let eventsPerTurn = 128
+
+    package let limits: SocketLimits
+    package let mailbox: Mailbox
+    package internal(set) var counters = SocketCounters()
+
+    let calls: any SystemCalls
+    let poller: Int32
+    var connections = ConnectionTable()
+    let shared: ReadBuffer
+    /// Set while the loop runs, and let go of afterwards.
+    package var service: (any LineService)?
+
+    var listeners: [Listener] = []
+    /// Listeners are not watched until the pause is over.
+    var acceptingPaused = false
+
+    /// Slots that have more to be served than their turn allowed.
+    var queued: [UInt32] = []
+    /// Slots that are looked after when the turn ends: answers to send, reading to go on with, an end to be made.
+    var marked: [UInt32] = []
+
+    private let events = PollEvents(limit: eventsPerTurn)
+    private var watchers: [Watcher] = []
+    private var timers = Timers()
+    private(set) var isDraining = false
+    private var isStopped = false
+
+    private struct Watcher {
+        let descriptor: Int32
+        let work: () -> Void
+    }
+
+    /// Makes a loop with a poller and a bell of its own, and nothing to listen on yet.
+    package init(
+        limits: SocketLimits = SocketLimits(), calls: any SystemCalls = LinuxCalls()
+    ) throws(SocketFailure) {
+        let poller = calls.openPoller()
+        guard poller >= 0 else { throw SocketFailure("open an epoll", outcome: poller) }
+        self.limits = limits
+        self.calls = calls
+        self.poller = Int32(poller)
+        mailbox = try Mailbox(calls: calls)
+        shared = ReadBuffer(capacity: EventLoop.smallInput + limits.bytesPerRead)
+        // The bell is watched for edges, so that nobody needs to read it.
+        _ = calls.watch(
+            mailbox.bell, with: self.poller, for: Interest.readable | Interest.edges, token: PollToken.bell.bits)
+    }
+
+    deinit {
+        closeEverything()
+        calls.close(poller)
+    }
+
+    // MARK: Running
+
+    /// Serves until `stop`, or until a drain has come to its end, then closes everything and lets go of the service.
+    package func run(serving service: any LineService) {
+        self.service = service
+        mailbox.adopt()
+        while !isStopped { turn(waitingAtMost: -1) }
+        closeEverything()
+        self.service = nil
+    }
+
+    /// Ends `run` when the turn in hand does, leaving whatever is unanswered unanswered.
+    package func stop() { isStopped = true }
+
+    /// Accepts and reads no more, answers what has been asked, and then ends `run`; at the deadline it ends anyway.
+    package func drain(deadlineMilliseconds: Int) {
+        guard !isDraining else { return }
+        isDraining = true
+        closeListeners()
+        after(milliseconds: deadlineMilliseconds) { [unowned self] in stop() }
+        connections.forEach { connection in
+            connection.isReadOut = true
+            mark(connection)
+        }
+    }
+
+    /// Takes one turn; waits for something to happen at most this long, for ever when negative. For those who drive
+    /// the loop by hand, with `service` set: tests.
+    package func turn(waitingAtMost milliseconds: Int) {
+        let count = wait(atMost: milliseconds)
+        mailbox.empty()
+        lookAfterMarked()
+        for index in 0..<max(0, count) { take(events.flags(index), PollToken(bits: events.token(index))) }
+        serveQueued()
+        fireTimers()
+        service?.turnEnded()
+        lookAfterMarked()
+        if isDrained { isStopped = true }
+    }
+
+    private var isDrained: Bool { isDraining && connections.count == 0 }
+
+    private func wait(atMost milliseconds: Int) -> Int {
+        guard queued.isEmpty, marked.isEmpty, !isStopped, !isDrained, mailbox.mayRest() else {
+            return calls.wait(poller, events, milliseconds: 0)
+        }
+        var limit = milliseconds
+        if let due = timers.nextDue {
+            let left = max(0, due - calls.monotonicMilliseconds())
+            limit = limit < 0 ? left : min(limit, left)
+        }
+        let count = calls.wait(poller, events, milliseconds: Int32(clamping: limit))
+        mailbox.awake()
+        return count
+    }
+
+    private func take(_ flags: UInt32, _ token: PollToken) {
+        switch token {
+        case .connection(let slot, let generation):
+            guard let connection = connections.find(slot: slot, generation: generation) else { return }
+            take(flags, connection)
+        case .listener(let index): accept(index)
+        case .watcher(let index): watchers[index].work()
+        case .bell: break
+        }
+    }
+
+    private func closeEverything() {
+        mailbox.close()
+        closeListeners()
+        connections.forEach(close)
+    }
+
+    // MARK: Timers and foreign descriptors
+
+    /// Does `work` on the loop's thread once, this long from now.
+    @discardableResult
+    package func after(milliseconds: Int, _ work: @escaping () -> Void) -> TimerID {
+        TimerID(number: timers.add(due: calls.monotonicMilliseconds() + milliseconds, interval: nil, work))
+    }
+
+    /// Does `work` on the loop's thread again and again, this long from one time to the next.
+    @discardableResult
+    package func every(milliseconds: Int, _ work: @escaping () -> Void) -> TimerID {
+        let due = calls.monotonicMilliseconds() + milliseconds
+        return TimerID(number: timers.add(due: due, interval: milliseconds, work))
+    }
+
+    package func cancel(_ timer: TimerID) { timers.remove(timer.number) }
+
+    /// Names a timer.
+    package struct TimerID: Hashable, Sendable {
+        fileprivate let number: Int
+    }
+
+    /// Does `work` whenever the descriptor is readable, for as long as the loop lives; it must read until it is not.
+    package func watch(descriptor: Int32, _ work: @escaping () -> Void) throws(SocketFailure) {
+        let token = PollToken.watcher(watchers.count)
+        let outcome = calls.watch(descriptor, with: poller, for: Interest.readable, token: token.bits)
+        guard outcome >= 0 else { throw SocketFailure("watch a descriptor", outcome: outcome) }
+        watchers.append(Watcher(descriptor: descriptor, work: work))
+    }
+
+    private func fireTimers() {
+        guard !timers.isEmpty else { return }
+        for work in timers.takeDue(at: calls.monotonicMilliseconds()) { work() }
+    }
+}

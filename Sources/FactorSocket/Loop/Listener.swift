@@ -1,0 +1,126 @@
+internal import CLinux
+internal import Glibc
+
+/// A listening socket and, when it was made here, its file.
+///
+/// How a path is taken, so that a stale file is replaced and a live daemon never robbed:
+/// 1. `path.lock` is opened and locked (`flock`). Who holds it owns the path until it ends, however it ends; two that
+///    start at once cannot both hold it. The file is never removed, for then two could hold two files of one name.
+/// 2. With the lock held, whatever stands at the path is from an owner that is gone, or from a program that knows
+///    nothing of the lock. It is asked: a socket that accepts is left alone, one that refuses is removed.
+/// 3. The socket is bound with the file's mode already right (the kernel makes it with 0777 less the umask) and given
+///    its owner before `listen`, until when nobody can connect.
+struct Listener {
+    let descriptor: Int32
+    let tag: Int
+    private let file: File?
+
+    private struct File {
+        let path: String
+        let lock: Int32
+        let identity: Identity?
+    }
+
+    private struct Identity: Equatable {
+        let device: UInt
+        let inode: UInt
+    }
+
+    /// Listens at a path of its own.
+    ///
+    /// Changes the process's umask for the moment of the bind, so no other thread may be making files.
+    init(_ address: ListenAddress, backlog: Int32) throws(SocketFailure) {
+        let path = address.path
+        guard !path.isEmpty, path.utf8.count <= factor_unix_path_limit else {
+            throw SocketFailure(.pathTooLong, "listen on \(path)")
+        }
+        let lock = try Listener.lock(path)
+        do throws(SocketFailure) {
+            try Listener.removeStale(path)
+            descriptor = try Listener.bind(address, backlog: backlog)
+        } catch {
+            _ = Glibc.close(lock)
+            throw error
+        }
+        tag = address.tag
+        file = File(path: path, lock: lock, identity: Listener.identity(path))
+    }
+
+    /// Takes over a socket that someone else has bound, made to listen and will clean up.
+    init(adopting descriptor: Int32, tag: Int) throws(SocketFailure) {
+        guard factor_socket_option(descriptor, SO_ACCEPTCONN) == 1,
+            factor_socket_option(descriptor, SO_DOMAIN) == Int(AF_UNIX),
+            factor_socket_option(descriptor, SO_TYPE) == Int(SOCK_STREAM.rawValue)
+        else { throw SocketFailure(.notListening, "adopt descriptor \(descriptor)") }
+        let outcome = factor_set_flags(descriptor)
+        guard outcome >= 0 else { throw SocketFailure("adopt descriptor \(descriptor)", outcome: outcome) }
+        self.descriptor = descriptor
+        self.tag = tag
+        file = nil
+    }
+
+    /// Stops listening, removes the file if it is still the one made here, and lets go of the path, in this order.
+    func close() {
+        _ = Glibc.close(descriptor)
+        guard let file else { return }
+        if let identity = file.identity, identity == Listener.identity(file.path) { _ = unsafe unlink(file.path) }
+        _ = Glibc.close(file.lock)
+    }
+
+    private static func lock(_ path: String) throws(SocketFailure) -> Int32 {
+        let lock = unsafe factor_open_lock(path + ".lock")
+        guard lock >= 0 else { throw SocketFailure("open \(path).lock", outcome: lock) }
+        guard flock(Int32(lock), LOCK_EX | LOCK_NB) == 0 else {
+            let error = errno
+            _ = Glibc.close(Int32(lock))
+            if error == EWOULDBLOCK { throw SocketFailure(.inUse, "listen on \(path)") }
+            throw SocketFailure("lock \(path).lock", outcome: -Int(error))
+        }
+        return Int32(lock)
+    }
+
+    private static func removeStale(_ path: String) throws(SocketFailure) {
+        var status = stat()
+        // `status` outlives the call.
+        guard unsafe lstat(path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFSOCK else { throw SocketFailure(.notASocket, "listen on \(path)") }
+        let probe = factor_unix_socket(Int32(SOCK_NONBLOCK.rawValue))
+        guard probe >= 0 else { throw SocketFailure("open a socket", outcome: probe) }
+        let outcome = unsafe factor_unix_connect(Int32(probe), path)
+        _ = Glibc.close(Int32(probe))
+        // A full backlog (EAGAIN) is somebody listening too.
+        guard outcome == -Int(ECONNREFUSED) else { throw SocketFailure(.inUse, "listen on \(path)") }
+        guard unsafe unlink(path) == 0 else { throw SocketFailure("remove \(path)", outcome: -Int(errno)) }
+    }
+
+    private static func bind(_ address: ListenAddress, backlog: Int32) throws(SocketFailure) -> Int32 {
+        let opened = factor_unix_socket(Int32(SOCK_NONBLOCK.rawValue))
+        guard opened >= 0 else { throw SocketFailure("open a socket", outcome: opened) }
+        let descriptor = Int32(opened)
+        let mask = umask(~mode_t(address.mode) & 0o777)
+        var outcome = unsafe factor_unix_bind(descriptor, address.path)
+        _ = umask(mask)
+        if outcome >= 0, let owner = address.owner { outcome = give(address.path, to: owner) }
+        if outcome >= 0, Glibc.listen(descriptor, backlog) < 0 { outcome = -Int(errno) }
+        guard outcome >= 0 else {
+            _ = Glibc.close(descriptor)
+            throw SocketFailure("listen on \(address.path)", outcome: outcome)
+        }
+        return descriptor
+    }
+
+    /// Changes the file's owner through a descriptor, so that a link put in its place is never followed.
+    private static func give(_ path: String, to owner: ListenAddress.Owner) -> Int {
+        let file = unsafe factor_open_path(path)
+        guard file >= 0 else { return file }
+        defer { _ = Glibc.close(Int32(file)) }
+        return factor_own(Int32(file), owner.uid, owner.gid)
+    }
+
+    private static func identity(_ path: String) -> Identity? {
+        var status = stat()
+        // `status` outlives the call.
+        guard unsafe lstat(path, &status) == 0 else { return nil }
+        return Identity(device: UInt(status.st_dev), inode: UInt(status.st_ino))
+    }
+}

@@ -1,0 +1,75 @@
+internal import CLinux
+internal import Glibc
+
+/// What a process that holds secrets does to itself before it reads the first of them.
+///
+/// - Files that it makes are its owner's only.
+/// - It leaves no core dump, and no other process of its user may trace it or read its memory.
+/// - It cannot gain privileges by starting a program.
+/// - Its memory is never written to swap, where it may lock all of it.
+/// - No descriptor that it was not meant to have stays open.
+/// - A peer that goes away while it is written to does not end it.
+package enum ProcessHardening {
+    /// The first descriptor that a service manager passes (`sd_listen_fds`).
+    package static let firstInherited: Int32 = 3
+
+    /// One measure, and whether it was taken.
+    package struct Step: Equatable, Sendable {
+        package let measure: Measure
+        package let outcome: Outcome
+    }
+
+    package enum Measure: String, Sendable, CaseIterable {
+        case privateFiles = "new files are private"
+        case noCoreDump = "no core dumps"
+        case notTraceable = "not traceable"
+        case noNewPrivileges = "no new privileges"
+        case lockedMemory = "memory locked"
+        case inheritedDescriptorsClosed = "inherited descriptors closed"
+        case brokenPipesIgnored = "broken pipes ignored"
+        case descriptorLimitRaised = "descriptor limit raised"
+    }
+
+    package enum Outcome: Equatable, Sendable {
+        case done
+        /// Only what holds keys is locked: the process may not lock all of its memory, and locking a part at random
+        /// would make later allocations fail.
+        case keysOnly
+        /// The kernel refused, with this error number.
+        case refused(Int32)
+    }
+
+    /// Takes every measure and reports on each. To be called first, before other threads and before any secret.
+    ///
+    /// - Parameter inherited: how many descriptors from `firstInherited` on a service manager has passed to be kept.
+    package static func apply(inherited: Int = 0) -> [Step] {
+        _ = umask(0o077)
+        return [
+            Step(measure: .privateFiles, outcome: .done),
+            Step(measure: .noCoreDump, outcome: outcome(factor_forbid_cores())),
+            Step(measure: .notTraceable, outcome: outcome(factor_forbid_dump())),
+            Step(measure: .noNewPrivileges, outcome: outcome(factor_forbid_privileges())),
+            Step(measure: .lockedMemory, outcome: lockMemory()),
+            Step(measure: .inheritedDescriptorsClosed, outcome: closeInherited(keeping: inherited)),
+            Step(measure: .brokenPipesIgnored, outcome: ignoreBrokenPipes()),
+            Step(measure: .descriptorLimitRaised, outcome: outcome(factor_raise_descriptor_limit())),
+        ]
+    }
+
+    private static func outcome(_ result: Int) -> Outcome {
+        result >= 0 ? .done : .refused(Int32(truncatingIfNeeded: -result))
+    }
+
+    private static func lockMemory() -> Outcome {
+        factor_may_lock_all_memory() == 0 ? .keysOnly : outcome(factor_lock_all_memory())
+    }
+
+    private static func closeInherited(keeping count: Int) -> Outcome {
+        outcome(factor_close_from(UInt32(firstInherited) + UInt32(clamping: count)))
+    }
+
+    private static func ignoreBrokenPipes() -> Outcome {
+        _ = signal(SIGPIPE, SIG_IGN)
+        return .done
+    }
+}

@@ -1,0 +1,21 @@
+/// What the loop has done since it was made, for the metrics.
+package struct SocketCounters: Equatable, Sendable {
+    /// Connections that are open now.
+    package internal(set) var open = 0
+    package internal(set) var accepted = 0
+    /// Times that the kernel would not give a waiting connection (no descriptors, no memory).
+    package internal(set) var acceptFailures = 0
+    /// Connections closed because all of them together held too much.
+    package internal(set) var shed = 0
+    /// Request lines handed to the service.
+    package internal(set) var requests = 0
+    package internal(set) var overlongLines = 0
+    /// Answers gathered for a connection, notifications not counted.
+    package internal(set) var answers = 0
+    /// Answers whose connection was gone when they came.
+    package internal(set) var droppedAnswers = 0
+    package internal(set) var bytesIn = 0
+    package internal(set) var bytesOut = 0
+    /// Bytes of unfinished lines and unread answers held now.
+    package internal(set) var heldBytes = 0
+}

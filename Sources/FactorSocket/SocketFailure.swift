@@ -1,0 +1,66 @@
+internal import Glibc
+
+/// Why a socket could not be had or used.
+package struct SocketFailure: Error, Sendable {
+    package enum Code: Equatable, Sendable {
+        /// The path is empty or longer than the 107 bytes that a socket address holds.
+        case pathTooLong
+        /// Another process listens there.
+        case inUse
+        /// Something that is no socket stands at the path; it is never removed.
+        case notASocket
+        /// An inherited descriptor is not a listening `AF_UNIX` stream socket.
+        case notListening
+        /// The other side ended in the middle of a line.
+        case cutShort
+        /// The other side closed the connection, or nobody listens.
+        case closed
+        /// Nothing came, or went, in the time that was given.
+        case timedOut
+        /// A line is longer than this side takes.
+        case tooLong
+        /// The kernel refused; `error` says why.
+        case refused
+    }
+
+    package let code: Code
+    /// What was being done, and with which path; for people.
+    package let action: String
+    /// The kernel's error number, 0 when it was not the kernel that refused.
+    package let error: Int32
+
+    package init(_ code: Code, _ action: String, error: Int32 = 0) {
+        self.code = code
+        self.action = action
+        self.error = error
+    }
+
+    /// Takes the negated error number that the system calls here answer with.
+    init(_ action: String, outcome: Int) {
+        self.init(.refused, action, error: Int32(truncatingIfNeeded: -outcome))
+    }
+}
+
+extension SocketFailure: Equatable {
+    /// Failures are equal when their codes are, so that a test can name what it expects.
+    package static func == (left: SocketFailure, right: SocketFailure) -> Bool {
+        left.code == right.code
+    }
+}
+
+extension SocketFailure: CustomStringConvertible {
+    package var description: String {
+        switch code {
+        case .pathTooLong: "\(action): a socket's path has 1 to 107 bytes"
+        case .inUse: "\(action): another process listens there"
+        case .notASocket: "\(action): what stands there is no socket"
+        case .notListening: "\(action): not a listening unix stream socket"
+        case .cutShort: "\(action): the other side ended in the middle of a line"
+        case .closed: "\(action): the other side is gone"
+        case .timedOut: "\(action): timed out"
+        case .tooLong: "\(action): the line is too long"
+        // strerror's text lives until the next call on this thread; it is copied here.
+        case .refused: unsafe "\(action): \(String(cString: strerror(error)))"
+        }
+    }
+}

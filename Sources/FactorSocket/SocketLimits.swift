@@ -1,0 +1,27 @@
+/// What one connection, and all of them together, may make the loop hold or do.
+///
+/// The defaults are the protocol's. Tests make them small.
+package struct SocketLimits: Sendable {
+    /// Open connections. Far above what application servers pool; each idle one costs some 200 bytes here.
+    package var connections = 16_384
+    /// Requests of one connection that may wait for their answers. It is not read from while it has as many.
+    package var inFlight = 1_024
+    /// Bytes of answers that one connection may leave unread. It is not read from while it has as many.
+    package var unsentBytes = 1_048_576
+    /// Bytes of unfinished lines and unread answers that all connections may hold together. Past it, one that needs
+    /// more is closed: memory must not depend on how many peers misbehave.
+    package var heldBytes = 67_108_864
+    /// Lines that one connection is served before the others get their turn.
+    package var linesPerTurn = 64
+    /// Bytes that one call reads at most.
+    package var bytesPerRead = 65_536
+    /// New connections that one listener takes in before others get their turn.
+    package var acceptsPerTurn = 64
+    /// The pause after the kernel has refused a new connection (no descriptors, no memory), so that a lack that
+    /// lasts does not turn into a busy loop.
+    package var acceptPauseMilliseconds = 100
+    /// Connections that the kernel keeps waiting for `accept`.
+    package var backlog: Int32 = 1_024
+
+    package init() {}
+}

@@ -1,0 +1,166 @@
+import FactorSocket
+import Foundation
+import Testing
+
+/// What PROTOCOL's framing promises to a client.
+struct ConversationTests {
+    @Test func `a request is answered on the connection it came from`() throws {
+        let rig = try Rig()
+        let (one, other) = (try rig.client(), try rig.client())
+        try one.send("a")
+        try other.send("b")
+        rig.settle()
+        #expect(try one.text() == "a")
+        #expect(try other.text() == "b")
+    }
+
+    @Test func `the service is told who asks and where`() throws {
+        let rig = try Rig()
+        rig.service.echoes = false
+        let client = try rig.client()
+        try client.send("a")
+        rig.settle()
+        let received = try #require(rig.service.waiting.first)
+        #expect(received.peer == Peer(uid: getuid(), gid: getgid(), pid: getpid()))
+        #expect(received.listener == 7)
+    }
+
+    @Test func `a client that stops sending gets every answer and then the end`() throws {
+        let rig = try Rig()
+        rig.service.echoes = false
+        let client = try rig.client()
+        for line in ["1", "2", "3"] { try client.send(line) }
+        client.finishSending()
+        rig.settle()
+        #expect(rig.loop.counters.open == 1)
+        for _ in 1...3 {
+            rig.service.answerNext()
+            rig.settle()
+        }
+        #expect(try client.rest() == ["1", "2", "3"])
+        #expect(rig.loop.counters.open == 0)
+    }
+
+    @Test func `answers may come in another order`() throws {
+        let rig = try Rig()
+        rig.service.echoes = false
+        let client = try rig.client()
+        try client.sendAsIs(Array("1\n2\n3\n".utf8))
+        rig.settle()
+        while !rig.service.waiting.isEmpty { rig.service.answerNext(last: true) }
+        rig.settle()
+        client.finishSending()
+        rig.settle()
+        #expect(try client.rest() == ["3", "2", "1"])
+    }
+
+    @Test func `blank lines are no requests and get no answers`() throws {
+        let rig = try Rig()
+        let client = try rig.client()
+        try client.sendAsIs(Array("\n\r\n  \n\na\r\n\n".utf8))
+        client.finishSending()
+        rig.settle()
+        #expect(try client.rest() == ["a\r"])
+        #expect(rig.loop.counters.requests == 1)
+    }
+
+    @Test func `a notification is not answered and does not keep the connection`() throws {
+        let rig = try Rig()
+        rig.service.echoes = false
+        let client = try rig.client()
+        try client.send("a")
+        client.finishSending()
+        rig.settle()
+        rig.service.answerNothing()
+        rig.settle()
+        #expect(try client.rest() == [])
+        #expect(rig.loop.counters.open == 0)
+    }
+
+    @Test func `what a client wrote before it closed is still served`() throws {
+        let rig = try Rig()
+        do {
+            let client = try rig.client()
+            try client.send("a")
+        }
+        rig.settle()
+        #expect(rig.service.lines == ["a"])
+        #expect(rig.loop.counters.open == 0)
+    }
+
+    @Test func `a line that is not ended is not acted on`() throws {
+        let rig = try Rig()
+        let client = try rig.client()
+        try client.sendAsIs(Array("a\nb".utf8))
+        client.finishSending()
+        rig.settle()
+        #expect(rig.service.lines == ["a"])
+        #expect(try client.rest() == ["a"])
+        #expect(rig.loop.counters.heldBytes == 0)
+    }
+
+    @Test func `a line of 65,536 bytes is taken`() throws {
+        let rig = try Rig()
+        let client = try rig.client()
+        let line = String(repeating: "x", count: 65_535)
+        try client.send(line)
+        rig.settle()
+        #expect(rig.service.lines == [line])
+        #expect(try client.text() == line)
+    }
+
+    @Test(arguments: [65_537, 100_000])
+    func `a longer line is refused, and ends the connection when all is answered`(bytes: Int) throws {
+        let rig = try Rig()
+        rig.service.echoes = false
+        let client = try rig.client()
+        try client.send("before")
+        let long = [UInt8](repeating: 0x78, count: bytes - 1) + Array("\nafter\n".utf8)
+        try client.sendAsIs(long)
+        rig.settle()
+        #expect(rig.service.lines == ["before", "(overlong)"])
+        rig.service.answerNext(last: true)
+        rig.settle()
+        #expect(rig.loop.counters.open == 1)
+        rig.service.answerNext()
+        rig.settle()
+        #expect(rig.loop.counters.open == 0)
+        #expect(try client.text() == "(overlong)")
+        #expect(try client.text() == "before")
+        #expect(rig.service.lines.count == 2)
+    }
+
+    @Test(arguments: [1, 2, 7, 100, 4_095, 4_096, 4_097, 65_536])
+    func `lines do not depend on the pieces they come in`(piece: Int) throws {
+        let rig = try Rig()
+        var generator = SplitMix(state: UInt64(piece))
+        let lengths = (0..<60).map { _ in Int.random(in: 1...200, using: &generator) } + [5_000, 1, 66, 9_000, 2]
+        let lines = lengths.enumerated().map { index, length in
+            String(repeating: Character(UnicodeScalar(UInt8(97 + index % 26))), count: length)
+        }
+        let bytes = Array(lines.joined(separator: "\n").utf8) + [0x0A]
+        let client = try rig.client()
+        for start in stride(from: 0, to: bytes.count, by: piece) {
+            try client.sendAsIs(Array(bytes[start..<min(bytes.count, start + piece)]))
+            rig.turn()
+        }
+        client.finishSending()
+        rig.settle()
+        #expect(rig.service.lines == lines)
+        #expect(try client.rest() == lines)
+        #expect(rig.loop.counters.heldBytes == 0)
+    }
+}
+
+/// A small seeded generator (Steele, Lea and Flood, 2014), so that a failure can be had again.
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var word = state
+        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+        return word ^ (word >> 31)
+    }
+}

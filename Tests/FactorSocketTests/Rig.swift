@@ -1,0 +1,106 @@
+import FactorSocket
+import Foundation
+
+/// A service that keeps what it is given and answers when it is told to.
+final class FakeService: LineService {
+    struct Received {
+        let line: String
+        let peer: Peer
+        let listener: Int
+        let ticket: Ticket
+    }
+
+    /// Lines that have not been answered, in the order in which they came; an overlong one is "(overlong)".
+    private(set) var waiting: [Received] = []
+    private(set) var lines: [String] = []
+    private(set) var turns = 0
+    /// Answer every line with itself at once.
+    var echoes = true
+    unowned let loop: EventLoop
+
+    init(loop: EventLoop) { self.loop = loop }
+
+    func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) {
+        let text = String(decoding: (0..<line.byteCount).map { line.unsafeLoad($0) }, as: UTF8.self)
+        take(Received(line: text, peer: peer, listener: listener, ticket: ticket))
+    }
+
+    func receiveOverlong(from peer: Peer, listener: Int, ticket: Ticket) {
+        take(Received(line: "(overlong)", peer: peer, listener: listener, ticket: ticket))
+    }
+
+    func turnEnded() { turns += 1 }
+
+    private func take(_ received: Received) {
+        lines.append(received.line)
+        waiting.append(received)
+        if echoes { answerNext() }
+    }
+
+    /// Answers the line that has waited longest, or the one that came last.
+    func answerNext(last: Bool = false, with text: String? = nil) {
+        let received = last ? waiting.removeLast() : waiting.removeFirst()
+        loop.answer(received.ticket, Array(((text ?? received.line) + "\n").utf8))
+    }
+
+    /// Treats the line that has waited longest as a notification.
+    func answerNothing() { loop.answerNothing(waiting.removeFirst().ticket) }
+}
+
+extension RawSpan {
+    fileprivate func unsafeLoad(_ index: Int) -> UInt8 {
+        // `index` is below the count; a byte has no alignment and no invalid value.
+        unsafe unsafeLoad(fromByteOffset: index, as: UInt8.self)
+    }
+}
+
+/// A loop that listens in a directory of its own and takes its turns when the test says so.
+final class Rig {
+    let calls = ScriptedCalls()
+    let loop: EventLoop
+    let service: FakeService
+    let path: String
+    private let directory: URL
+
+    init(_ configure: (inout SocketLimits) -> Void = { _ in }) throws {
+        directory = URL.temporaryDirectory.appending(path: "factord-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        path = directory.appending(path: "s").path
+        var limits = SocketLimits()
+        configure(&limits)
+        loop = try EventLoop(limits: limits, calls: calls)
+        service = FakeService(loop: loop)
+        loop.service = service
+        try loop.listen(on: ListenAddress(path: path, tag: 7))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: directory) }
+
+    func client() throws -> Client { try Client(path: path, timeoutMilliseconds: 10_000) }
+
+    func turn() { loop.turn(waitingAtMost: 0) }
+
+    /// Takes turns until nothing happens any more. What a peer on this machine has sent is there when its send
+    /// returns, so three turns in which nothing moves mean that nothing will.
+    func settle() {
+        var quiet = 0
+        while quiet < 3 {
+            let before = loop.counters
+            turn()
+            quiet = loop.counters == before ? quiet + 1 : 0
+        }
+    }
+}
+
+extension Client {
+    func send(_ text: String) throws { try send(Array(text.utf8)) }
+
+    func text() throws -> String? { try receive().map { String(decoding: $0, as: UTF8.self) } }
+
+    /// Every line up to the end.
+    func rest() throws -> [String] {
+        var lines: [String] = []
+        while let line = try text() { lines.append(line) }
+        return lines
+    }
+}

@@ -1,0 +1,88 @@
+import FactorSocket
+import Glibc
+import Synchronization
+
+/// The kernel as a test wants it: real calls, but for those that the script answers, and a clock moved by hand.
+final class ScriptedCalls: SystemCalls {
+    enum Call: Hashable, CaseIterable {
+        case wait, accept, peer, receive, send, watch, rewatch, ring
+    }
+
+    struct Script {
+        /// What the next calls of a kind are answered with; an empty list leaves them to the real kernel.
+        var faults: [Call: [Int32]] = [:]
+        /// The most that one receive or send moves.
+        var largestTransfer = Int.max
+        var counts: [Call: Int] = [:]
+        var now = 1_000_000
+    }
+
+    private let real = LinuxCalls()
+    private let script = Mutex(Script())
+
+    /// Moves at most this much with one receive or send.
+    func transferAtMost(_ count: Int) { script.withLock { $0.largestTransfer = count } }
+
+    /// Has the next calls of a kind fail with these error numbers, one each; 0 leaves one to the real kernel.
+    func fail(_ call: Call, with errors: [Int32]) { script.withLock { $0.faults[call, default: []] += errors } }
+
+    func count(_ call: Call) -> Int { script.withLock { $0.counts[call, default: 0] } }
+
+    func advance(milliseconds: Int) { script.withLock { $0.now += milliseconds } }
+
+    /// Counts a call and answers how it is to fail, or nil when it is not.
+    private func fault(_ call: Call) -> Int? {
+        script.withLock { script in
+            script.counts[call, default: 0] += 1
+            guard var left = script.faults[call], !left.isEmpty else { return nil }
+            let error = left.removeFirst()
+            script.faults[call] = left
+            return error == 0 ? nil : -Int(error)
+        }
+    }
+
+    private func bounded(_ count: Int) -> Int { script.withLock { min(count, $0.largestTransfer) } }
+
+    func openPoller() -> Int { real.openPoller() }
+
+    func watch(_ descriptor: Int32, with poller: Int32, for interest: UInt32, token: UInt64) -> Int {
+        fault(.watch) ?? real.watch(descriptor, with: poller, for: interest, token: token)
+    }
+
+    func rewatch(_ descriptor: Int32, with poller: Int32, for interest: UInt32, token: UInt64) -> Int {
+        fault(.rewatch) ?? real.rewatch(descriptor, with: poller, for: interest, token: token)
+    }
+
+    func unwatch(_ descriptor: Int32, with poller: Int32) -> Int { real.unwatch(descriptor, with: poller) }
+
+    func wait(_ poller: Int32, _ events: borrowing PollEvents, milliseconds: Int32) -> Int {
+        if let fault = fault(.wait) { return fault }
+        return real.wait(poller, events, milliseconds: milliseconds)
+    }
+
+    func openBell() -> Int { real.openBell() }
+
+    func ring(_ bell: Int32) {
+        if fault(.ring) == nil { real.ring(bell) }
+    }
+
+    func accept(_ listener: Int32) -> Int { fault(.accept) ?? real.accept(listener) }
+
+    func peer(of descriptor: Int32) -> Peer? { fault(.peer) == nil ? real.peer(of: descriptor) : nil }
+
+    func receive(_ descriptor: Int32, _ destination: UnsafeMutableRawPointer, _ count: Int) -> Int {
+        if let fault = fault(.receive) { return fault }
+        // The caller's room is at least `count`.
+        return unsafe real.receive(descriptor, destination, bounded(count))
+    }
+
+    func send(_ descriptor: Int32, _ source: UnsafeRawPointer, _ count: Int) -> Int {
+        if let fault = fault(.send) { return fault }
+        // The caller's bytes are at least `count`.
+        return unsafe real.send(descriptor, source, bounded(count))
+    }
+
+    func close(_ descriptor: Int32) { real.close(descriptor) }
+
+    func monotonicMilliseconds() -> Int { script.withLock { $0.now } }
+}
