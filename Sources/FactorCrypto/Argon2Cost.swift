@@ -5,6 +5,7 @@ package struct Argon2Cost: Equatable, Sendable {
     /// 1 or more.
     package var passes: Int
 
+    /// States a cost; whether Argon2id is defined for it shows when it is used.
     package init(memoryKiB: Int, passes: Int) {
         self.memoryKiB = memoryKiB
         self.passes = passes

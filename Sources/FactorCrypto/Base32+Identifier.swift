@@ -5,15 +5,16 @@ extension Base32 {
 
     /// Spells 128 bits.
     package static func identifier(high: UInt64, low: UInt64) -> [UInt8] {
-        var text = [UInt8]()
-        text.reserveCapacity(identifierLength)
-        appendIdentifier(high: high, low: low, to: &text)
-        return text
+        [UInt8](capacity: identifierLength) { spell(high, low, into: &$0) }
     }
 
     /// Appends the spelling of 128 bits to `text`, which allocates nothing where capacity was reserved.
     package static func appendIdentifier(high: UInt64, low: UInt64, to text: inout [UInt8]) {
-        // 12 characters from 60 bits, one across the words, 12 from the next 60, one from the last three.
+        text.append(addingCapacity: identifierLength) { spell(high, low, into: &$0) }
+    }
+
+    /// 12 characters from 60 bits, one across the words, 12 from the next 60, one from the last three.
+    private static func spell(_ high: UInt64, _ low: UInt64, into text: inout OutputSpan<UInt8>) {
         for shift in stride(from: 59, through: 4, by: -5) {
             text.append(lowerCaseDigit(high >> UInt64(shift)))
         }

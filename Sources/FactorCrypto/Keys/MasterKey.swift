@@ -4,6 +4,8 @@
 package struct MasterKey: ~Copyable, Sendable {
     /// The length of a master key in bytes.
     package static let length = KeyPurpose.keyLength
+    /// What stands in front of a wrapped blob: the id, big-endian.
+    private static let headerLength = MemoryLayout<UInt64>.size
     /// Of a salt for `derive`, in bytes.
     package static let saltLength = Argon2id.saltLength
 
@@ -56,12 +58,11 @@ package struct MasterKey: ~Copyable, Sendable {
 
     /// Wraps `plain` for one place. The result starts with this key's id.
     package func wrap(_ plain: RawSpan, at place: Place, randomness: Randomness) -> [UInt8] {
-        let associated = place.encoded(generation: 0)
+        let encoded = place.encoded(generation: 0)
+        let associated = RawSpan(_elements: encoded.span)
         return keys.withBytes { keys in
-            SealedBox.seal(
-                plain, header: id, associated: RawSpan(_elements: associated.span),
-                key: keys.extracting(last: Self.length),
-                randomness: randomness)
+            let key = keys.extracting(last: Self.length)
+            return SealedBox.seal(plain, header: id, associated: associated, key: key, randomness: randomness)
         }
     }
 
@@ -72,19 +73,18 @@ package struct MasterKey: ~Copyable, Sendable {
     package func unwrap<R: ~Copyable>(
         _ wrapped: [UInt8], at place: Place, _ body: (RawSpan) -> R
     ) throws(CryptoFailure) -> R {
-        let associated = place.encoded(generation: 0)
         guard let writer = Self.id(of: wrapped) else { throw .malformed }
         guard writer == id else { throw .doesNotOpen }
+        let encoded = place.encoded(generation: 0)
+        let (sealed, associated) = (RawSpan(_elements: wrapped.span), RawSpan(_elements: encoded.span))
         return try keys.withBytes { keys throws(CryptoFailure) in
-            try SealedBox.open(
-                RawSpan(_elements: wrapped.span), headerLength: MemoryLayout<UInt64>.size,
-                associated: RawSpan(_elements: associated.span),
-                key: keys.extracting(last: Self.length), body)
+            let key = keys.extracting(last: Self.length)
+            return try SealedBox.open(sealed, headerLength: Self.headerLength, associated: associated, key: key, body)
         }
     }
 
     /// The id of the key that wrapped something, or nil for what is too short to say.
     package static func id(of wrapped: [UInt8]) -> UInt64? {
-        wrapped.count < MemoryLayout<UInt64>.size ? nil : RawSpan(_elements: wrapped.span).integer(at: 0)
+        wrapped.count < headerLength ? nil : RawSpan(_elements: wrapped.span).integer(at: 0)
     }
 }

@@ -17,6 +17,7 @@ package struct Place: Equatable, Sendable {
     /// What else the record is bound to, such as the settings and status that its owner reads in clear beside it.
     package var parameters: UInt64
 
+    /// States a place member by member.
     package init(
         schema: UInt8, tenant: UInt64, document: (high: UInt64, low: UInt64), record: (high: UInt64, low: UInt64),
         kind: UInt8, parameters: UInt64 = 0

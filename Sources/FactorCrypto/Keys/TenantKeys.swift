@@ -85,11 +85,10 @@ extension TenantKeys {
     ///
     /// Layout: generation (4, big-endian), nonce (24), ciphertext, tag (16); place and generation are associated data.
     package func seal(_ plain: RawSpan, at place: Place, randomness: Randomness) -> [UInt8] {
-        let associated = place.encoded(generation: generation)
+        let encoded = place.encoded(generation: generation)
+        let associated = RawSpan(_elements: encoded.span)
         return ring.withNewestSealingKey { key in
-            SealedBox.seal(
-                plain, header: generation, associated: RawSpan(_elements: associated.span), key: key,
-                randomness: randomness)
+            SealedBox.seal(plain, header: generation, associated: associated, key: key, randomness: randomness)
         }
     }
 
@@ -102,11 +101,10 @@ extension TenantKeys {
     ) throws(CryptoFailure) -> R {
         guard sealed.byteCount >= Self.overhead else { throw .malformed }
         let generation: UInt32 = sealed.integer(at: 0)
-        let associated = place.encoded(generation: generation)
+        let encoded = place.encoded(generation: generation)
+        let associated = RawSpan(_elements: encoded.span)
         return try ring.withSealingKey(of: generation) { key throws(CryptoFailure) in
-            try SealedBox.open(
-                sealed, headerLength: Self.headerLength, associated: RawSpan(_elements: associated.span), key: key, body
-            )
+            try SealedBox.open(sealed, headerLength: Self.headerLength, associated: associated, key: key, body)
         }
     }
 

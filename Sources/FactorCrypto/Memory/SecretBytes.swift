@@ -8,6 +8,7 @@ import CSodium
 @safe package struct SecretBytes: ~Copyable, @unchecked Sendable {
     // Sendable: the memory belongs to this value alone and does not change after `init`.
     private let start: UnsafeMutableRawPointer
+    /// How many bytes there are; the length is no secret.
     package let count: Int
 
     /// Makes `count` zero bytes and has `fill` write them; if `fill` throws, what it wrote is wiped.

@@ -2,7 +2,9 @@
 package enum OATHAlgorithm: UInt8, Sendable, CaseIterable {
     /// What RFC 4226 has, and the only one that every authenticator app honours.
     case sha1 = 1
+    /// With a secret of 32 bytes.
     case sha256 = 2
+    /// With a secret of 64 bytes.
     case sha512 = 3
 
     /// The name in the protocol and in `otpauth:` URIs.
