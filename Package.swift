@@ -47,8 +47,10 @@ let package = Package(
         module("FactorSocket", ["FactorWire", "CLinux"]),
         module("FactorSQLite", ["FactorCore", "CSQLite"]),
 
-        program("factord", ["FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorSocket", "FactorSQLite"]),
-        program("factorctl", ["FactorSocket", "FactorWire", "FactorCrypto"]),
+        module("FactorCommand", []),
+
+        program("factord", ["FactorCommand", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorSocket", "FactorSQLite"]),
+        program("factorctl", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
         program("factord-bench", ["FactorSocket", "FactorWire", "FactorCrypto"]),
 
         .target(

@@ -8,4 +8,22 @@ package struct Ticket: Hashable, Sendable {
     let generation: UInt32
     /// Counts the connection's requests.
     let request: UInt32
+
+    /// The ticket as two words, for carrying it through a module that knows no sockets. The highest bit is clear.
+    package var words: (high: UInt64, low: UInt64) {
+        (UInt64(slot) << 32 | UInt64(generation), UInt64(request))
+    }
+
+    /// The ticket that `words` told.
+    package init(words: (high: UInt64, low: UInt64)) {
+        slot = UInt32(truncatingIfNeeded: words.high >> 32)
+        generation = UInt32(truncatingIfNeeded: words.high)
+        request = UInt32(truncatingIfNeeded: words.low)
+    }
+
+    init(slot: UInt32, generation: UInt32, request: UInt32) {
+        self.slot = slot
+        self.generation = generation
+        self.request = request
+    }
 }

@@ -72,4 +72,6 @@ package enum StartFailure: Error, Equatable, Sendable {
     case doesNotOpen(String)
     case malformed(String)
     case store(StoreFailure)
+    /// The master key could not be had; the text says why, for the person who starts the daemon.
+    case masterKey(String)
 }

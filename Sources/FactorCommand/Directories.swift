@@ -1,0 +1,28 @@
+import Glibc
+
+/// Where a user's programs keep their sockets and state: the XDG Base Directory Specification with the usual fall-backs.
+package enum Directories {
+    /// `$XDG_RUNTIME_DIR/factord`, else `/run/user/UID/factord` where that exists, else `/tmp/factord-UID`.
+    package static var runtime: String {
+        if let directory = environment("XDG_RUNTIME_DIR") { return directory + "/factord" }
+        let user = "/run/user/\(getuid())"
+        return unsafe access(user, W_OK) == 0 ? user + "/factord" : "/tmp/factord-\(getuid())"
+    }
+
+    /// `$XDG_STATE_HOME/factord`, else `~/.local/state/factord`.
+    package static var state: String {
+        if let directory = environment("XDG_STATE_HOME") { return directory + "/factord" }
+        return (environment("HOME") ?? "/root") + "/.local/state/factord"
+    }
+
+    /// The socket that programs look for where none is named.
+    package static var socket: String { runtime + "/factord.sock" }
+
+    /// An absolute path from the environment; the specification has relative ones ignored.
+    package static func environment(_ name: String) -> String? {
+        guard let value = unsafe getenv(name) else { return nil }
+        // The environment is not changed while the program runs.
+        let text = unsafe String(cString: value)
+        return text.hasPrefix("/") ? text : nil
+    }
+}

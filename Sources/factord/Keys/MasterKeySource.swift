@@ -1,0 +1,88 @@
+import FactorCommand
+import FactorCrypto
+import FactorEngine
+
+/// Where the master key comes from. Never the command line or the environment itself: both can be read by others.
+enum MasterKeySource: Equatable {
+    case file(String)
+    /// A file that is made on the first start.
+    case generatedFile(String)
+    case credential(String)
+    case command(String)
+    case passphrase(descriptor: Int32)
+
+    init(_ text: String) throws(UsageProblem) {
+        let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else {
+            throw UsageProblem("'\(text)' is no key source: say file:, credential:, command: or passphrase:")
+        }
+        switch parts[0] {
+        case "file": self = .file(parts[1])
+        case "credential": self = .credential(parts[1])
+        case "command": self = .command(parts[1])
+        case "passphrase":
+            guard let descriptor = Int32(parts[1]), descriptor >= 0 else {
+                throw UsageProblem("passphrase: takes the number of an open descriptor, such as 0")
+            }
+            self = .passphrase(descriptor: descriptor)
+        default: throw UsageProblem("'\(parts[0]):' is no key source: say file:, credential:, command: or passphrase:")
+        }
+    }
+
+    /// Reads the key. A passphrase needs the salt that the store keeps.
+    func read(_ header: RootRecord.Header, storeIsNew: Bool) throws(StartProblem) -> MasterKey {
+        switch self {
+        case .file(let path): return try Self.key(SecretFile.read(path), path)
+        case .generatedFile(let path):
+            if storeIsNew, !SecretFile.exists(path) { try Self.generate(path) }
+            return try Self.key(SecretFile.read(path), path)
+        case .credential(let name):
+            guard let directory = Directories.environment("CREDENTIALS_DIRECTORY") else {
+                throw StartProblem(
+                    "there is no credential '\(name)': $CREDENTIALS_DIRECTORY is not set; "
+                        + "start factord from a unit with LoadCredential= or LoadCredentialEncrypted=")
+            }
+            return try Self.key(SecretFile.read(directory + "/" + name), "the credential \(name)")
+        case .command(let command): return try Self.key(CommandOutput.read(command), "the key command's output")
+        case .passphrase(let descriptor):
+            let passphrase = try SecretFile.readLine(descriptor)
+            do throws(CryptoFailure) {
+                return try MasterKey.derive(passphrase: passphrase, salt: header.salt, cost: header.cost)
+            } catch {
+                throw StartProblem("the passphrase could not be made a key: there is not enough memory for Argon2id")
+            }
+        }
+    }
+
+    /// 64 hexadecimal digits and nothing else but white space at the end.
+    private static func key(_ content: borrowing SecretBytes, _ origin: String) throws(StartProblem) -> MasterKey {
+        let bytes = content.withBytes { Hexadecimal.decode($0) }
+        guard let bytes, bytes.count == MasterKey.length else {
+            throw StartProblem(
+                "\(origin) does not hold a master key, which is 64 hexadecimal digits; "
+                    + "make one with: (umask 077; openssl rand -hex 32 > FILE)")
+        }
+        do throws(CryptoFailure) {
+            return try MasterKey(bytes)
+        } catch {
+            throw StartProblem("\(origin) does not hold a master key")
+        }
+    }
+
+    private static func generate(_ path: String) throws(StartProblem) {
+        let key = MasterKey.generate(from: .system)
+        var text = key.withBytes { Hexadecimal.encode($0) }
+        defer { wipe(&text) }
+        text.append(0x0A)
+        try SecretFile.create(path, text)
+    }
+}
+
+/// Why the daemon does not start, with what to do about it.
+struct StartProblem: Error {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+}

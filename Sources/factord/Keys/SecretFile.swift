@@ -1,0 +1,84 @@
+import FactorCrypto
+import Glibc
+
+/// Files and descriptors that hold a key. Read into locked memory; refused when anybody else could have read them.
+enum SecretFile {
+    /// The most that is read: a key is 65 bytes, and a passphrase nobody's patience exceeds.
+    private static let limit = 4096
+
+    static func exists(_ path: String) -> Bool {
+        unsafe access(path, F_OK) == 0
+    }
+
+    /// The content of a regular file that its owner alone can read, and that belongs to us or to root.
+    static func read(_ path: String) throws(StartProblem) -> SecretBytes {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw StartProblem("the key file \(path) cannot be opened: \(lastError); without it the store stays sealed")
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw StartProblem("\(path) is no regular file")
+        }
+        guard status.st_mode & 0o077 == 0 else {
+            throw StartProblem("others may read or change the key file \(path): run chmod 600 \(path)")
+        }
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw StartProblem("the key file \(path) belongs to another user: run chown \(geteuid()) \(path)")
+        }
+        return try drain(descriptor, path, upToLine: false)
+    }
+
+    /// One line from a descriptor that is open already.
+    static func readLine(_ descriptor: Int32) throws(StartProblem) -> SecretBytes {
+        let line = try drain(descriptor, "descriptor \(descriptor)", upToLine: true)
+        guard line.count > 0 else { throw StartProblem("descriptor \(descriptor) gave no passphrase") }
+        return line
+    }
+
+    /// Makes a file that must not exist yet, and has it on the disk before it returns.
+    static func create(_ path: String, _ content: [UInt8]) throws(StartProblem) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw StartProblem("the key file \(path) cannot be made: \(lastError)") }
+        defer { close(descriptor) }
+        // The array lives across the call and is as long as it is told.
+        let written = unsafe content.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+        guard written == content.count, fsync(descriptor) == 0 else {
+            unsafe unlink(path)
+            throw StartProblem("the key file \(path) cannot be written: \(lastError)")
+        }
+        syncDirectory(of: path)
+    }
+
+    private static func syncDirectory(of path: String) {
+        let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        let descriptor = unsafe open(directory.isEmpty ? "/" : directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    /// Reads to the end, or to the end of the line; everything goes through one buffer that is wiped.
+    static func drain(_ descriptor: Int32, _ name: String, upToLine: Bool) throws(StartProblem) -> SecretBytes {
+        var bytes = [UInt8](repeating: 0, count: limit)
+        defer { wipe(&bytes) }
+        var count = 0
+        while count < limit {
+            // In bounds: `count` is below the array's length. A line is read byte by byte, so nothing after it is lost.
+            let wanted = upToLine ? 1 : limit - count
+            let got = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress! + count, wanted) }
+            if got < 0, errno == EINTR { continue }
+            guard got >= 0 else { throw StartProblem("\(name) cannot be read: \(lastError)") }
+            if got == 0 || upToLine && bytes[count] == 0x0A { break }
+            count += got
+        }
+        guard count < limit else { throw StartProblem("\(name) is too long for a key") }
+        return bytes.withRawPrefix(count) { SecretBytes(copying: $0) }
+    }
+
+    static var lastError: String {
+        // strerror's text is static or the thread's own, and copied at once.
+        unsafe String(cString: strerror(errno))
+    }
+}

@@ -1,0 +1,28 @@
+import FactorCore
+import FactorEngine
+
+/// Logs what the engine has to tell.
+struct LoggingObserver: EngineObserver {
+    func commitFailed(_ failure: StoreFailure) {
+        Log.write(.error, "commit_failed", [("problem", failure.text)])
+    }
+
+    func alarm(_ cause: String) {
+        Log.write(.error, "alarm", [("cause", cause)])
+    }
+
+    func upkeep(_ progress: UpkeepProgress) {
+        Log.write(.info, "upkeep", [("task", progress.task), ("records_left", String(progress.left))])
+    }
+}
+
+extension StoreFailure {
+    /// The failure in words for the log and for people at a terminal.
+    var text: String {
+        switch self {
+        case .conflict: "the store was changed by somebody else"
+        case .full: "no space is left"
+        case .unavailable(let text), .corrupt(let text): text
+        }
+    }
+}

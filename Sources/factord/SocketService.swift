@@ -1,0 +1,43 @@
+import FactorEngine
+import FactorMethods
+import FactorSocket
+
+/// Between the loop and the dispatcher: lines go one way, answers the other.
+final class SocketService: LineService, AnswerPort {
+    private let loop: EventLoop
+    private let dispatcher: Dispatcher
+
+    init(_ loop: EventLoop, _ dispatcher: Dispatcher) {
+        self.loop = loop
+        self.dispatcher = dispatcher
+        dispatcher.port = self
+    }
+
+    func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) {
+        dispatcher.receive(
+            line, from: Caller(uid: peer.uid, gid: peer.gid, listener: listener), token: token(ticket))
+    }
+
+    func receiveOverlong(from peer: Peer, listener: Int, ticket: Ticket) {
+        dispatcher.receiveOverlong(token: token(ticket))
+    }
+
+    func turnEnded() {
+        dispatcher.turnEnded()
+    }
+
+    func answer(_ token: AnswerToken, _ line: [UInt8]) {
+        loop.answer(Ticket(words: (token.high, token.low)), line)
+    }
+
+    func answerNothing(_ token: AnswerToken) {
+        loop.answerNothing(Ticket(words: (token.high, token.low)))
+    }
+
+    private func token(_ ticket: Ticket) -> AnswerToken {
+        let (high, low) = ticket.words
+        return AnswerToken(high: high, low: low)
+    }
+}
+
+extension Mailbox: LoopThread {}
