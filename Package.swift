@@ -57,7 +57,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["FactorCore", "FactorCrypto"], path: "Tests/TestSupport",
             swiftSettings: strict),
         tests("FactorCryptoTests", ["FactorCrypto"]),
-        tests("FactorWireTests", ["FactorWire", "FactorCrypto"]),
+        tests("FactorWireTests", ["FactorWire", "FactorCrypto"], resources: [.copy("JSONTestSuite")]),
         tests("FactorCoreTests", ["FactorCore", "FactorCrypto"]),
         tests("FactorQRTests", ["FactorQR"]),
         tests("FactorEngineTests", ["FactorEngine", "FactorCore", "FactorCrypto"]),

@@ -7,6 +7,7 @@ package final class JSONDocument {
     /// How deep arrays and objects may nest. A batch's deepest legal parameter needs 6; the limit bounds recursion.
     package static let depthLimit = 32
 
+    /// Every reading of it checks at run time that nobody is parsing, so whoever needs much of it does it in one call.
     private(set) var tape = JSONTape()
     /// Counts the texts, so that a value knows whether it still belongs to this one.
     private(set) var generation: UInt32 = 0
@@ -14,7 +15,7 @@ package final class JSONDocument {
     package init() {}
 
     deinit {
-        tape.wipe()
+        wipe()
     }
 
     /// Reads one JSON text, white space around it included, in place of the last one.
@@ -28,7 +29,7 @@ package final class JSONDocument {
     /// The text's one value. Only a document whose last `parse` succeeded has one.
     package var root: JSONValue {
         precondition(!tape.tokens.isEmpty, "no text was read")
-        return JSONValue(document: self, index: 0)
+        return JSONValue(document: self, token: tape.tokens[0])
     }
 
     /// Overwrites the text and everything taken from it.

@@ -13,13 +13,13 @@ extension JSONTape {
         wipe()
         do throws(JSONFault) {
             guard source.count < Int(UInt32.max) else { throw .syntax(offset: Int(UInt32.max)) }
+            text.append(copying: source)
             let end = JSONTape.skipSpace(source, try value(source, JSONTape.skipSpace(source, 0), depth: 0))
             guard end == source.count else { throw .syntax(offset: end) }
         } catch {
             wipe()
             throw error
         }
-        text.append(copying: source)
     }
 
     private mutating func value(_ source: Span<UInt8>, _ start: Int, depth: Int) throws(JSONFault) -> Int {
@@ -121,7 +121,8 @@ extension JSONTape {
     mutating func append(_ kind: JSONValue.Kind, _ start: Int, _ end: Int) {
         tokens.append(
             JSONToken(
-                kind: kind, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
+                kind: kind, index: UInt32(truncatingIfNeeded: tokens.count),
+                start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
                 next: UInt32(truncatingIfNeeded: tokens.count + 1)))
     }
 

@@ -18,9 +18,10 @@ extension JSONTape {
     private func refuseRepeatsInPairs(of object: Int) throws(JSONFault) {
         var later = nextName(after: object + 1)
         while later < tokens.count {
+            let name = tokens[later]
             var earlier = object + 1
             while earlier < later {
-                if content(of: earlier, equalsContentOf: later) { throw repeated(later) }
+                if isRepeated(tokens[earlier], name) { throw .repeatedMember(offset: Int(name.start)) }
                 earlier = nextName(after: earlier)
             }
             later = nextName(after: later)
@@ -28,29 +29,34 @@ extension JSONTape {
     }
 
     private mutating func refuseRepeatsBySorting(of object: Int) throws(JSONFault) {
+        var names = self.names
+        self.names = []
+        defer { self.names = names }
         names.removeAll(keepingCapacity: true)
         var name = object + 1
         while name < tokens.count {
-            names.append(name)
+            names.append(tokens[name])
             name = nextName(after: name)
         }
-        var sorted = names
-        names = []
-        sorted.sort { left, right in
+        sort(&names)
+        for at in 1..<names.count where isRepeated(names[at - 1], names[at]) {
+            throw .repeatedMember(offset: Int(names[at].start))
+        }
+    }
+
+    private func sort(_ names: inout [JSONToken]) {
+        names.sort { left, right in
             let order = order(left, right)
-            return order == 0 ? left < right : order < 0
+            return order == 0 ? left.start < right.start : order < 0
         }
-        names = sorted
-        for at in 1..<names.count where content(of: names[at - 1], equalsContentOf: names[at]) {
-            throw repeated(names[at])
-        }
+    }
+
+    @inline(__always)
+    private func isRepeated(_ earlier: JSONToken, _ later: JSONToken) -> Bool {
+        earlier.count == later.count && order(earlier, later) == 0
     }
 
     private func nextName(after name: Int) -> Int {
         Int(tokens[name + 1].next)
-    }
-
-    private func repeated(_ name: Int) -> JSONFault {
-        .repeatedMember(offset: Int(tokens[name].start))
     }
 }

@@ -1,14 +1,15 @@
 /// The flat form of a parsed text: its bytes, the unescaped content of strings that held escapes, and the tokens.
 ///
 /// The arrays keep their capacity from one text to the next, so that reading a usual line allocates nothing.
-struct JSONTape {
+/// It is not copyable so that lending it to a function retains none of them.
+struct JSONTape: ~Copyable {
     /// A private copy of the text.
     var text: [UInt8] = []
     /// The contents, one after the other, of the strings that were written with escapes.
     var unescaped: [UInt8] = []
     var tokens: [JSONToken] = []
-    /// Scratch space for sorting a large object's names: their tape indexes.
-    var names: [Int] = []
+    /// Scratch space for sorting a large object's names.
+    var names: [JSONToken] = []
 
     /// Overwrites everything that came from the text and forgets it.
     mutating func wipe() {
@@ -23,44 +24,60 @@ struct JSONTape {
         bytes.removeAll(keepingCapacity: true)
     }
 
+    /// The place of what follows the value at `index` and all that it holds.
+    func next(after index: Int) -> Int { Int(tokens[index].next) }
+
     /// Compares a string's or a name's content with `word`.
-    func content(of index: Int, equals word: String) -> Bool {
+    func content(at index: Int, equals word: String) -> Bool {
         let token = tokens[index]
+        guard Int(token.count) == word.utf8.count else { return false }
         let expected = word.utf8.span
-        guard Int(token.count) == expected.count else { return false }
         let bytes = token.isEscaped ? unescaped.span : text.span
         let first = Int(token.content)
         for at in expected.indices where bytes[first + at] != expected[at] { return false }
         return true
     }
 
-    /// Compares the contents of two strings or names.
-    func content(of left: Int, equalsContentOf right: Int) -> Bool {
-        tokens[left].count == tokens[right].count && order(left, right) == 0
+    /// The value of the member called `name`, and how many members stand before it.
+    func member(of index: Int, named name: String) -> (value: JSONToken, place: Int)? {
+        let object = tokens[index]
+        guard object.kind == .object else { return nil }
+        var at = index + 1
+        for place in 0..<Int(object.count) {
+            if content(at: at, equals: name) { return (tokens[at + 1], place) }
+            at = next(after: at + 1)
+        }
+        return nil
     }
 
     /// Orders the contents of two strings byte by byte: negative, zero or positive.
-    func order(_ left: Int, _ right: Int) -> Int {
-        let (a, b) = (tokens[left], tokens[right])
-        let aBytes = a.isEscaped ? unescaped.span : text.span
-        let bBytes = b.isEscaped ? unescaped.span : text.span
-        let (aFirst, bFirst) = (Int(a.content), Int(b.content))
-        for at in 0..<min(Int(a.count), Int(b.count)) {
-            let difference = Int(aBytes[aFirst + at]) - Int(bBytes[bFirst + at])
+    func order(_ left: JSONToken, _ right: JSONToken) -> Int {
+        let leftBytes = left.isEscaped ? unescaped.span : text.span
+        let rightBytes = right.isEscaped ? unescaped.span : text.span
+        let (leftFirst, rightFirst) = (Int(left.content), Int(right.content))
+        for at in 0..<min(Int(left.count), Int(right.count)) {
+            let difference = Int(leftBytes[leftFirst + at]) - Int(rightBytes[rightFirst + at])
             if difference != 0 { return difference }
         }
-        return Int(a.count) - Int(b.count)
+        return Int(left.count) - Int(right.count)
     }
 
+    /// Orders the contents of the strings at two places.
+    func order(_ left: Int, _ right: Int) -> Int { order(tokens[left], tokens[right]) }
+
     /// The bytes of a string's content.
-    func content(of index: Int) -> ArraySlice<UInt8> {
+    func content(at index: Int) -> ArraySlice<UInt8> {
         let token = tokens[index]
         let range = Int(token.content)..<Int(token.content) + Int(token.count)
         return token.isEscaped ? unescaped[range] : text[range]
     }
 
+    func string(at index: Int) -> String {
+        String(decoding: content(at: index), as: UTF8.self)
+    }
+
     /// The source bytes of a value.
-    func source(of index: Int) -> ArraySlice<UInt8> {
-        text[Int(tokens[index].start)..<Int(tokens[index].end)]
+    func source(at index: Int) -> ArraySlice<UInt8> {
+        text[tokens[index].source]
     }
 }

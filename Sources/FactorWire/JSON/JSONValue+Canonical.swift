@@ -17,8 +17,8 @@ extension JSONValue {
             writer.beginArray()
             forEachElement { $0.writeCanonical(to: &writer) }
             writer.endArray()
-        case .string: writer.utf8(document.tape.content(of: index))
-        case .number, .literalTrue, .literalFalse, .null: writer.raw(document.tape.source(of: index))
+        case .string: writer.utf8(document.tape.content(at: index))
+        case .number, .literalTrue, .literalFalse, .null: writer.raw(document.tape.source(at: index))
         }
     }
 
@@ -29,7 +29,7 @@ extension JSONValue {
         members.sort { document.tape.order($0.name.index, $1.name.index) < 0 }
         writer.beginObject()
         for (name, value) in members {
-            writer.key(document.tape.content(of: name.index))
+            writer.key(document.tape.content(at: name.index))
             value.writeCanonical(to: &writer)
         }
         writer.endObject()

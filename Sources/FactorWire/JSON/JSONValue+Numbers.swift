@@ -2,7 +2,7 @@ extension JSONValue {
     /// The number as an integer: digits with or without a minus sign, in range. `1.0` and `1e2` are none.
     package func integer() -> Int64? {
         guard kind == .number else { return nil }
-        var digits = document.tape.source(of: index)
+        var digits = document.tape.source(at: index)
         let isNegative = digits.first == ASCII.minus
         if isNegative { digits.removeFirst() }
         // Counted downwards, because the least number has no positive counterpart.
@@ -21,7 +21,7 @@ extension JSONValue {
     /// The number in binary, rounded; nil where it is too large for that.
     package func number() -> Double? {
         guard kind == .number else { return nil }
-        let value = Double(String(decoding: document.tape.source(of: index), as: UTF8.self))
+        let value = Double(String(decoding: document.tape.source(at: index), as: UTF8.self))
         return value.flatMap { $0.isFinite ? $0 : nil }
     }
 }

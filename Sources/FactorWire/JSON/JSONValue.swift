@@ -5,53 +5,53 @@ package struct JSONValue {
     /// What a value is.
     package enum Kind: UInt8, Sendable { case object, array, string, number, literalTrue, literalFalse, null }
 
-    let document: JSONDocument
-    private let place: UInt32
+    private let owner: JSONDocument
     private let generation: UInt32
+    private let place: UInt32
+    package let kind: Kind
 
-    init(document: JSONDocument, index: Int) {
-        self.document = document
-        place = UInt32(truncatingIfNeeded: index)
+    @inline(__always)
+    init(document: JSONDocument, token: JSONToken) {
+        owner = document
         generation = document.generation
+        place = token.index
+        kind = token.kind
     }
 
-    /// The value's place on the tape, once it is certain that the tape is still the one it was found on.
-    var index: Int {
-        precondition(generation == document.generation, "a value outlived its text")
-        return Int(place)
+    /// The document, once it is certain that it still holds the text that this value stands in.
+    @inline(__always)
+    var document: JSONDocument {
+        precondition(generation == owner.generation, "a value outlived its text")
+        return owner
     }
 
-    private var token: JSONToken { document.tape.tokens[index] }
-
-    package var kind: Kind { token.kind }
+    /// The value's place on the document's tape.
+    var index: Int { Int(place) }
 
     /// The members of an object or the elements of an array; 0 for any other kind.
     package var count: Int {
-        let token = token
-        return token.kind == .object || token.kind == .array ? Int(token.count) : 0
+        kind == .object || kind == .array ? Int(document.tape.tokens[index].count) : 0
     }
 
     /// A string's content, unescaped.
     package func string() -> String? {
-        guard kind == .string else { return nil }
-        return String(decoding: document.tape.content(of: index), as: UTF8.self)
+        kind == .string ? document.tape.string(at: index) : nil
     }
 
     /// A string's content, unescaped, as UTF-8. The caller wipes it where it is secret.
     package func utf8() -> [UInt8]? {
-        guard kind == .string else { return nil }
-        return Array(document.tape.content(of: index))
+        kind == .string ? Array(document.tape.content(at: index)) : nil
     }
 
     /// Lends a string's content, unescaped, as UTF-8, without copying it.
     package func withUTF8<R: ~Copyable, E: Error>(_ body: (RawSpan) throws(E) -> R) throws(E) -> R? {
         guard kind == .string else { return nil }
-        return try document.tape.content(of: index).withRawBytes(body)
+        return try document.tape.content(at: index).withRawBytes(body)
     }
 
     /// Compares a string's content with `text`, byte by byte.
     package func equals(_ text: String) -> Bool {
-        kind == .string && document.tape.content(of: index, equals: text)
+        kind == .string && document.tape.content(at: index, equals: text)
     }
 
     package func bool() -> Bool? {
@@ -64,53 +64,44 @@ package struct JSONValue {
 
     /// The value of the member called `name`, or nil where there is none or this is no object.
     package func member(_ name: String) -> JSONValue? {
-        place(of: name)?.value
+        memberAndPlace(name)?.value
     }
 
-    /// The member called `name`, and how many members stand before it.
-    func place(of name: String) -> (place: Int, value: JSONValue)? {
-        guard kind == .object else { return nil }
-        let end = Int(token.next)
-        var at = index + 1
-        var place = 0
-        while at < end {
-            if document.tape.content(of: at, equals: name) {
-                return (place, JSONValue(document: document, index: at + 1))
-            }
-            at = Int(document.tape.tokens[at + 1].next)
-            place += 1
-        }
-        return nil
+    /// The value of the member called `name`, and how many members stand before it.
+    func memberAndPlace(_ name: String) -> (value: JSONValue, place: Int)? {
+        guard let found = document.tape.member(of: index, named: name) else { return nil }
+        return (JSONValue(document: owner, token: found.value), found.place)
     }
 
     /// Hands over each member's name (a string value) and value, in the order of the text.
     package func forEachMember<E: Error>(_ body: (JSONValue, JSONValue) throws(E) -> Void) throws(E) {
         guard kind == .object else { return }
-        let end = Int(token.next)
+        let document = document
+        let end = document.tape.next(after: index)
         var at = index + 1
         while at < end {
-            let value = JSONValue(document: document, index: at + 1)
-            try body(JSONValue(document: document, index: at), value)
-            at = value.next
+            let name = JSONValue(document: document, token: document.tape.tokens[at])
+            let value = JSONValue(document: document, token: document.tape.tokens[at + 1])
+            try body(name, value)
+            at = document.tape.next(after: at + 1)
         }
     }
 
     /// Hands over each element of an array, in order.
     package func forEachElement<E: Error>(_ body: (JSONValue) throws(E) -> Void) throws(E) {
         guard kind == .array else { return }
-        let end = Int(token.next)
+        let document = document
+        let end = document.tape.next(after: index)
         var at = index + 1
         while at < end {
-            let element = JSONValue(document: document, index: at)
+            let element = JSONValue(document: document, token: document.tape.tokens[at])
             try body(element)
-            at = element.next
+            at = document.tape.next(after: at)
         }
     }
 
     /// Appends the value as it stands in the source.
     package func appendRaw(to bytes: inout [UInt8]) {
-        bytes.append(contentsOf: document.tape.source(of: index))
+        bytes.append(contentsOf: document.tape.source(at: index))
     }
-
-    private var next: Int { Int(token.next) }
 }

@@ -27,11 +27,14 @@ package struct JSONWriter {
 
     /// Writes a member's name. It is taken to need no escapes: a name is a word of the protocol, not of a client.
     package mutating func key(_ name: String) {
-        separate()
-        bytes.append(ASCII.quote)
-        bytes.append(contentsOf: name.utf8)
-        bytes.append(ASCII.quote)
-        bytes.append(ASCII.colon)
+        let name = name.utf8.span
+        bytes.append(addingCapacity: name.count + 4) { output in
+            if isAfterValue { output.append(ASCII.comma) }
+            output.append(ASCII.quote)
+            for at in name.indices { output.append(name[at]) }
+            output.append(ASCII.quote)
+            output.append(ASCII.colon)
+        }
         isAfterValue = false
     }
 
@@ -58,7 +61,7 @@ package struct JSONWriter {
 
     package mutating func integer(_ value: Int64) {
         separate()
-        appendDecimal(value.magnitude, isNegative: value < 0)
+        bytes.append(decimal: value)
         isAfterValue = true
     }
 
@@ -105,19 +108,7 @@ package struct JSONWriter {
 
     private mutating func quote(_ value: Span<UInt8>) {
         separate()
-        bytes.append(ASCII.quote)
-        bytes.append(escaping: value)
-        bytes.append(ASCII.quote)
+        bytes.append(quoting: value)
         isAfterValue = true
-    }
-
-    private mutating func appendDecimal(_ magnitude: UInt64, isNegative: Bool) {
-        if isNegative { bytes.append(ASCII.minus) }
-        var power: UInt64 = 1
-        while magnitude / power >= 10 { power *= 10 }
-        while power > 0 {
-            bytes.append(ASCII.zero + UInt8(truncatingIfNeeded: magnitude / power % 10))
-            power /= 10
-        }
     }
 }

@@ -23,9 +23,13 @@ package struct NameTable: Sendable {
     /// The index of the name that is `value`'s content, or nil.
     package func index(of value: JSONValue) -> Int? {
         guard value.kind == .string else { return nil }
-        var slot = NameTable.hash(value.document.tape.content(of: value.index).span) & (slots.count - 1)
+        return index(ofStringAt: value.index, on: value.document.tape)
+    }
+
+    private func index(ofStringAt place: Int, on tape: borrowing JSONTape) -> Int? {
+        var slot = NameTable.hash(tape.content(at: place).span) & (slots.count - 1)
         while slots[slot] >= 0 {
-            if value.equals(names[slots[slot]]) { return slots[slot] }
+            if tape.content(at: place, equals: names[slots[slot]]) { return slots[slot] }
             slot = (slot + 1) & (slots.count - 1)
         }
         return nil

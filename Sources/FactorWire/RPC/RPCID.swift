@@ -3,7 +3,7 @@
 /// Usual ids are kept in place, so that carrying one from a request to its answer allocates nothing.
 package struct RPCID: Equatable, Sendable {
     /// The id of a request that said null, and of an answer to what had no usable id.
-    package static let null = RPCID(json: Array("null".utf8)[...])
+    package static let null = RPCID(json: "null".utf8.span)
 
     private enum Form: Equatable {
         /// Up to 15 bytes, the first in the lowest byte of `low`; their number in the highest of `high`.
@@ -16,17 +16,19 @@ package struct RPCID: Equatable, Sendable {
     private let form: Form
 
     /// Keeps a copy of `json`, which is one JSON value.
-    package init(json: ArraySlice<UInt8>) {
+    package init(json: Span<UInt8>) {
         guard json.count <= RPCID.shortLimit else {
-            form = .long(Array(json))
+            var long: [UInt8] = []
+            long.append(copying: json)
+            form = .long(long)
             return
         }
         var (low, high) = (UInt64(0), UInt64(json.count) << 56)
-        for (place, byte) in json.enumerated() {
+        for place in json.indices {
             if place < 8 {
-                low |= UInt64(byte) << (8 * place)
+                low |= UInt64(json[place]) << (8 * place)
             } else {
-                high |= UInt64(byte) << (8 * (place - 8))
+                high |= UInt64(json[place]) << (8 * (place - 8))
             }
         }
         form = .short(low: low, high: high)

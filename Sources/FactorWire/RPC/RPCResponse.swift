@@ -81,3 +81,18 @@ package enum RPCResponse {
         return writer.bytes
     }
 }
+
+extension RPCResponse {
+    /// The id of an answer that this type wrote: for refusing in its place what it said.
+    package static func id(of line: [UInt8]) -> RPCID {
+        let start = head.utf8.count
+        var end = start + 1
+        if line[start] == ASCII.quote {
+            while line[end] != ASCII.quote { end += line[end] == ASCII.backslash ? 2 : 1 }
+            end += 1
+        } else {
+            while line[end] != ASCII.comma { end += 1 }
+        }
+        return RPCID(json: line.span.extracting(start..<end))
+    }
+}

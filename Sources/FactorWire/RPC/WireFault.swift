@@ -1,6 +1,6 @@
 /// A refusal that the wire layer itself makes.
 ///
-/// Fields and problems are fixed words and member names that the client sent, these cut short by `named`. They are
+/// Fields and problems are fixed words and member names that the client sent, these cut short. They are
 /// escaped when they are written.
 package enum WireFault: Error, Equatable, Sendable {
     /// The line is not JSON, or JSON that the strict reader refuses (a repeated member, too deep).
@@ -71,10 +71,10 @@ package enum WireFault: Error, Equatable, Sendable {
     }
 
     /// A client's member name as an answer repeats it: whole characters, up to the limit.
-    static func named(_ name: JSONValue) -> String {
+    static func shortened(_ name: String) -> String {
         var kept = String.UnicodeScalarView()
         var bytes = 0
-        for scalar in (name.string() ?? "").unicodeScalars {
+        for scalar in name.unicodeScalars {
             bytes += scalar.utf8.count
             if bytes > nameLimit { break }
             kept.append(scalar)

@@ -44,7 +44,7 @@ extension JSONSchema {
         var violation: String?
         value.forEachMember { name, _ in
             if violation == nil, !properties.contains(where: { name.equals($0.name) }) {
-                violation = "\(path).\(WireFault.named(name)): not described"
+                violation = "\(path).\(WireFault.shortened(name.string() ?? "")): not described"
             }
         }
         return violation
@@ -63,7 +63,8 @@ extension JSONSchema {
     private func violation(ofMembersOf value: JSONValue, _ path: String) -> String? {
         var violation: String?
         value.forEachMember { name, member in
-            violation = violation ?? self.violation(of: member, path: "\(path).\(WireFault.named(name))")
+            violation =
+                violation ?? self.violation(of: member, path: "\(path).\(WireFault.shortened(name.string() ?? ""))")
         }
         return violation
     }

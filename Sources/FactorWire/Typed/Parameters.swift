@@ -31,7 +31,7 @@ package struct Parameters {
     package mutating func required<T: WireReadable>(
         _ name: String, _ about: String, as type: T.Type = T.self
     ) throws(WireFault) -> T {
-        if isProbing(name, about, type.schema, isRequired: true) { return type.example }
+        if isProbing { return probe(name, about, type, isRequired: true) }
         guard let value = take(name) else { throw .invalidParams(field: name, problem: "is missing") }
         return try Parameters.read(value, name)
     }
@@ -40,7 +40,7 @@ package struct Parameters {
     package mutating func optional<T: WireReadable>(
         _ name: String, _ about: String, as type: T.Type = T.self
     ) throws(WireFault) -> T? {
-        if isProbing(name, about, type.schema, isRequired: false) { return type.example }
+        if isProbing { return probe(name, about, type, isRequired: false) }
         guard let value = take(name) else { return nil }
         return try Parameters.read(value, name) as T
     }
@@ -51,7 +51,7 @@ package struct Parameters {
         var place = 0
         try object.forEachMember { (name: JSONValue, _) throws(WireFault) in
             guard place < UInt64.bitWidth, taken & (1 << UInt64(place)) != 0 else {
-                throw .invalidParams(field: WireFault.named(name), problem: "is unknown")
+                throw .invalidParams(field: WireFault.shortened(name.string() ?? ""), problem: "is unknown")
             }
             place += 1
         }
@@ -70,16 +70,16 @@ package struct Parameters {
         return parameters.probed ?? []
     }
 
-    private mutating func isProbing(
-        _ name: String, _ about: String, _ schema: @autoclosure () -> JSONSchema, isRequired: Bool
-    ) -> Bool {
-        guard probed != nil else { return false }
-        probed?.append(ParameterSchema(name: name, about: about, schema: schema(), isRequired: isRequired))
-        return true
+    private var isProbing: Bool { probed != nil }
+
+    private mutating func probe<T: WireReadable>(_ name: String, _ about: String, _ type: T.Type, isRequired: Bool) -> T
+    {
+        probed?.append(ParameterSchema(name: name, about: about, schema: type.schema, isRequired: isRequired))
+        return type.example
     }
 
     private mutating func take(_ name: String) -> JSONValue? {
-        guard let object, let found = object.place(of: name) else { return nil }
+        guard let found = object?.memberAndPlace(name) else { return nil }
         if found.place < UInt64.bitWidth { taken |= 1 << UInt64(found.place) }
         return found.value
     }

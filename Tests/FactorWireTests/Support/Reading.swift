@@ -1,0 +1,51 @@
+@testable import FactorWire
+
+extension [UInt8] {
+    /// Lends the bytes to what reads raw spans.
+    func lend<R: ~Copyable, E: Error>(_ body: (RawSpan) throws(E) -> R) throws(E) -> R {
+        // Bytes have no padding.
+        try body(unsafe span.bytes)
+    }
+}
+
+/// Parses `text` in a document of its own, which the value keeps alive.
+func parse(_ text: [UInt8]) throws(JSONFault) -> JSONValue {
+    let document = JSONDocument()
+    try text.lend { bytes throws(JSONFault) in try document.parse(bytes) }
+    return document.root
+}
+
+/// Parses `text` in a document of its own, which the value keeps alive.
+func parse(_ text: String) throws(JSONFault) -> JSONValue {
+    try parse(Array(text.utf8))
+}
+
+/// Reads `line` as a request or a batch.
+func readMessage(_ line: String) -> RPCMessage {
+    Array(line.utf8).lend { RPCEnvelope.read($0, with: JSONDocument()) }
+}
+
+extension JSONValue {
+    var raw: String {
+        var bytes: [UInt8] = []
+        appendRaw(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    var canonical: String {
+        var bytes: [UInt8] = []
+        appendCanonical(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension RPCID {
+    init(_ json: String) { self.init(json: json.utf8.span) }
+}
+
+/// What `write` writes, as text.
+func written(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    write(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import FactorWire
+
+@Suite struct JSONSchemaTests {
+    private static let object = JSONSchema.object([
+        .init("id", .string(pattern: "^fac_[a-z2-7]{3}$")), .init("n", .integer(min: 0), isRequired: false),
+    ])
+
+    @Test(arguments: [
+        (JSONSchema.any, "{}"), (.boolean, #"{"type":"boolean"}"#),
+        (.integer(min: -1, max: 5), #"{"type":"integer","minimum":-1,"maximum":5}"#),
+        (.number(min: 0.5), #"{"type":"number","minimum":0.5}"#),
+        (
+            .string(pattern: "^a$", minLength: 1, maxLength: 2, description: "A."),
+            #"{"description":"A.","type":"string","pattern":"^a$","minLength":1,"maxLength":2}"#
+        ),
+        (.enumeration(["a", "b"]), #"{"type":"string","enum":["a","b"]}"#),
+        (.array(of: .boolean, max: 3), #"{"type":"array","items":{"type":"boolean"},"maxItems":3}"#),
+        (.object([], isClosed: true), #"{"type":"object","properties":{},"additionalProperties":false}"#),
+        (.map(of: .integer()), #"{"type":"object","additionalProperties":{"type":"integer"}}"#),
+        (.nullable(.boolean), #"{"anyOf":[{"type":"boolean"},{"type":"null"}]}"#),
+        (JSONSchema.boolean.described("Yes or no."), #"{"description":"Yes or no.","type":"boolean"}"#),
+    ])
+    func `a schema is written as draft-07`(schema: JSONSchema, json: String) throws {
+        #expect(written { schema.write(to: &$0) } == json)
+        #expect(try parse(json).kind == .object)
+    }
+
+    @Test(
+        arguments: [
+            (JSONSchema.any, "null", nil), (.boolean, "1", "$: not a boolean"),
+            (.integer(), "1.0", "$: not an integer"),
+            (.integer(min: 2), "1", "$: below 2"), (.integer(max: 2), "3", "$: above 2"), (.number(max: 1), "0.5", nil),
+            (.string(minLength: 2), #""é""#, "$: below 2"), (.string(maxLength: 1), #""é""#, nil),
+            (.enumeration(["a"]), #""a""#, nil), (.enumeration(["a"]), #""b""#, #"$: not one of ["a"]"#),
+            (.array(of: .boolean), "[true,0]", "$[1]: not a boolean"), (.array(of: .any, min: 1), "[]", "$: below 1"),
+            (.map(of: .integer()), #"{"a":1,"b":"c"}"#, "$.b: not an integer"), (.nullable(.boolean), "null", nil),
+            (.nullable(.boolean), "1", "$: not a boolean"), (object, #"{"id":"fac_a2b"}"#, nil),
+            (object, #"{"id":"fac_a2b","n":0}"#, nil), (object, #"{"n":0}"#, "$.id: missing"),
+            (object, #"{"id":"fac_a1b"}"#, "$.id: does not match ^fac_[a-z2-7]{3}$"),
+            (object, #"{"id":"fac_a2b","n":-1}"#, "$.n: below 0"),
+            (object, #"{"id":"fac_a2b","m":1}"#, "$.m: not described"),
+            (object, "[]", "$: not an object"),
+        ] as [(JSONSchema, String, String?)])
+    func `a violation is found and named`(schema: JSONSchema, json: String, violation: String?) throws {
+        #expect(schema.violation(of: try parse(json)) == violation)
+    }
+
+    @Test(arguments: [
+        ("^$", "", true), ("^$", "a", false), ("^a?b*c+$", "c", true), ("^a?b*c+$", "abbcc", true),
+        ("^a?b*c+$", "ab", false), ("^[0-9]{6,8}$", "1234567", true), ("^[0-9]{6,8}$", "12345", false),
+        ("^[0-9]{6,8}$", "123456789", false), ("^[^a-c]{2}$", "de", true), ("^[^a-c]{2}$", "da", false),
+        ("^[a-z_-]+$", "a-b_c", true), ("^a\\.b.$", "a.bé", true), ("^a\\.b.$", "axbc", false),
+        ("^[a-z]*z$", "abz", true), ("^[a-z]{2,}$", "a", false), ("^[a-z]{2,}$", "abcd", true),
+    ])
+    func `a pattern matches the whole text`(pattern: String, text: String, isMatch: Bool) {
+        #expect(SchemaPattern(pattern).matches(text) == isMatch)
+    }
+}
