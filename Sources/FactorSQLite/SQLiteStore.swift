@@ -1,5 +1,5 @@
-package import FactorCore
 internal import CSQLite
+package import FactorCore
 internal import Synchronization
 
 /// The embedded store: one SQLite file in WAL mode, with a journal of hot writes and an overlay of them in memory.
