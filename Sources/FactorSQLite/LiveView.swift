@@ -1,0 +1,142 @@
+internal import FactorCore
+internal import Synchronization
+
+/// What loads answer from: a snapshot of the rows with the overlay's newer hot halves over it.
+///
+/// Rules, each of which keeps a load from mixing two moments:
+/// - A load holds the lock from beginning to end, and so does every change of what loads see.
+/// - Hot writes change the overlay only, so the snapshot is kept over them. Rows that a fold writes say what the
+///   overlay says already; the snapshot is renewed before the overlay drops them.
+/// - Where a commit changes other rows, it is published by renewing the snapshot and clearing the overlay in one step.
+///   Between the commit and that step no snapshot is opened: the one from before is held, or loads are refused.
+final class LiveView: Sendable {
+    private let location: Location
+    private let placement: Placement
+    private let state: Mutex<State>
+
+    private struct State: ~Copyable {
+        var session: ReadSession?
+        var overlay: Overlay
+        var versions = VersionCache()
+        var anyDisplaced: Bool
+        var rowsAreChanging = false
+        var isClosed = false
+    }
+
+    init(_ location: Location, placement: Placement, overlay: consuming Overlay, anyDisplaced: Bool) {
+        self.location = location
+        self.placement = placement
+        state = Mutex(State(overlay: overlay, anyDisplaced: anyDisplaced))
+    }
+
+    func close() {
+        state.withLock { state in
+            state.isClosed = true
+            state.session = nil
+        }
+    }
+
+    // MARK: Loads
+
+    func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {
+        try state.withLock { state throws(StoreFailure) in
+            let session = try session(&state)
+            do throws(StoreFailure) {
+                let document = try session.load(
+                    key, overlaid: state.overlay.find(key), anyDisplaced: state.anyDisplaced)
+                if let document { state.versions.set(key, version: document.version) }
+                return document
+            } catch {
+                state.session = nil
+                throw error
+            }
+        }
+    }
+
+    private func session(_ state: inout State) throws(StoreFailure) -> ReadSession {
+        if let session = state.session { return session }
+        guard !state.isClosed else { throw .closed }
+        guard !state.rowsAreChanging else { throw .unavailable("the snapshot was lost during a commit") }
+        let session = try ReadSession(location, placement: placement)
+        state.session = session
+        return session
+    }
+
+    /// Exchanges the snapshot for a new one, or drops it where that fails: the next load then takes one.
+    private func renew(_ state: inout State) {
+        do { try state.session?.renew() } catch { state.session = nil }
+    }
+
+    /// Takes a snapshot of the file as it is now, so that the log's older part is no longer needed for this one.
+    func renew() {
+        state.withLock { renew(&$0) }
+    }
+
+    // MARK: Commits
+
+    /// Fills in the versions that are known without reading, and the slice that this commit should fold.
+    func prepare(_ plan: inout CommitPlan, for batch: StoreBatch) {
+        state.withLock { state in
+            plan.begin(batch) { key in state.overlay.version(of: key) ?? state.versions[key] }
+            state.overlay.copySlice(forWrites: plan.hotWrites, into: &plan.slice)
+        }
+    }
+
+    /// Makes sure that loads have a snapshot that stays while rows change.
+    func holdSnapshot() throws(StoreFailure) {
+        try state.withLock { state throws(StoreFailure) in
+            _ = try session(&state)
+            state.rowsAreChanging = true
+        }
+    }
+
+    /// Takes back `holdSnapshot` after a commit that failed.
+    func abandon() {
+        state.withLock { $0.rowsAreChanging = false }
+    }
+
+    /// Shows a batch that is durable. Returns the last journal row that is no longer needed, where a fold has ended.
+    ///
+    /// With `mayTurn` false the young generation goes on, because the journal is still being trimmed.
+    func publish(
+        _ batch: StoreBatch, _ plan: CommitPlan, anyDisplaced: Bool, mayTurn: Bool
+    ) -> Int64? {
+        state.withLock { state in
+            for write in batch.writes { apply(write, &state) }
+            if let sequence = plan.sequence { state.overlay.cover(sequence: sequence, bytes: plan.row.bytes.count) }
+            state.anyDisplaced = anyDisplaced
+            state.rowsAreChanging = false
+            let isFolded = state.overlay.didFold(plan.slice)
+            if plan.changesRows || isFolded { renew(&state) }
+            if isFolded { return state.overlay.dropFolded() }
+            if mayTurn { state.overlay.turn() }
+            return nil
+        }
+    }
+
+    private func apply(_ write: DocumentWrite, _ state: inout State) {
+        let version = write.expected + 1
+        switch write.change {
+        case .hot(let hot) where write.isJournalled:
+            state.overlay.put(write.key, version: version, hot: hot)
+            state.versions.set(write.key, version: version)
+        case .hot, .whole:
+            state.overlay.forget(write.key)
+            state.versions.set(write.key, version: version)
+        case .delete:
+            state.overlay.forget(write.key)
+            state.versions.forget(write.key)
+        }
+    }
+}
+
+extension StoreFailure {
+    static let closed = StoreFailure.unavailable("the store is closed")
+}
+
+extension DocumentWrite {
+    /// Whether the write goes through the journal; others change their rows at once.
+    var isJournalled: Bool {
+        if case .hot(let hot) = change { hot.count <= JournalRow.longestHot } else { false }
+    }
+}

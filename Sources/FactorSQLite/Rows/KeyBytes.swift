@@ -1,0 +1,58 @@
+internal import FactorCore
+
+/// A key's stored form: kind (1 byte), tenant (8), id (16), big-endian, so that bytes order as kind, tenant and id do.
+extension DocumentKey {
+    static let storedLength = 25
+
+    /// The bytes that all keys of one kind and tenant begin with; below every one of them.
+    static func storedPrefix(kind: DocumentKind, tenant: UInt64) -> [UInt8] {
+        var bytes = [kind.rawValue]
+        bytes.append(bigEndian: tenant)
+        return bytes
+    }
+
+    var storedBytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Self.storedLength)
+        bytes.append(self)
+        return bytes
+    }
+
+    /// Reads the stored form, or nil where the bytes are none.
+    init?(stored bytes: RawSpan) {
+        guard bytes.byteCount == Self.storedLength, let kind = DocumentKind(rawValue: bytes.byte(at: 0)) else {
+            return nil
+        }
+        self.init(
+            kind: kind, tenant: bytes.word(at: 1), id: DocumentID(high: bytes.word(at: 9), low: bytes.word(at: 17)))
+    }
+}
+
+extension [UInt8] {
+    mutating func append(bigEndian value: UInt64) {
+        for shift in stride(from: 56, through: 0, by: -8) {
+            append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
+        }
+    }
+
+    mutating func append(_ key: DocumentKey) {
+        append(key.kind.rawValue)
+        append(bigEndian: key.tenant)
+        append(bigEndian: key.id.high)
+        append(bigEndian: key.id.low)
+    }
+}
+
+extension RawSpan {
+    /// The byte at an offset, which must lie inside.
+    func byte(at offset: Int) -> UInt8 {
+        precondition(offset >= 0 && offset < byteCount)
+        return unsafe unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self)  // Checked above.
+    }
+
+    /// The big-endian word at an offset; all 8 bytes must lie inside.
+    func word(at offset: Int) -> UInt64 {
+        precondition(offset >= 0 && offset <= byteCount - 8)
+        return UInt64(bigEndian: unsafe unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
+    }
+}

@@ -1,0 +1,31 @@
+internal import FactorCore
+
+/// Which row holds a document: a number mixed from its key, so that finding it is one walk down one narrow tree.
+///
+/// The kind stands in the top bits, so that short-lived receipts lie apart from subjects. Two keys may get one number
+/// (about one chance in a million with a million documents): the later of them gets a negative number instead, and
+/// is found through the index of keys. The numbers are stored, so neither rule may change.
+struct Placement: Sendable {
+    /// The width of the mixed part. The file's rows stand where this says: it is 60 everywhere but in tests that
+    /// want many documents to collide.
+    static let standardBits = 60
+
+    let bits: Int
+
+    /// The row's number where no other document has it; never negative.
+    func number(of key: DocumentKey) -> Int64 {
+        let kind = UInt64(key.kind.rawValue & 7) << 60
+        return Int64(kind | (key.mixed >> UInt64(64 - bits)))
+    }
+}
+
+extension DocumentKey {
+    /// 64 bits that depend on every bit of the key: SplitMix64's finaliser over its words.
+    var mixed: UInt64 {
+        var word = id.high ^ (id.low << 32 | id.low >> 32) ^ (tenant &* 0x9E37_79B9_7F4A_7C15)
+        word ^= UInt64(kind.rawValue) &* 0xD6E8_FEB8_6659_FD93
+        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+        return word ^ (word >> 31)
+    }
+}

@@ -1,0 +1,55 @@
+internal import FactorCore
+
+/// The tables of the file, and the steps that bring an older file up to them.
+///
+/// A step, once released, never changes: a later layout is a further step. Each runs in a transaction of its own with
+/// the new version number, so that a file is always at exactly one version.
+enum Schema {
+    /// "fact" in ASCII, in the file's header: how a file is known as one of ours.
+    private static let applicationID: Int64 = 0x6661_6374
+
+    /// Step n makes version n + 1 of version n.
+    private static let steps = [
+        """
+        -- One row a document, numbered by Placement, with what rarely changes. The index tells documents by kind,
+        -- tenant and id, and carries the generation so that counting reads no row.
+        CREATE TABLE document(
+            place INTEGER PRIMARY KEY, key BLOB NOT NULL, generation INTEGER NOT NULL, expires_at INTEGER,
+            body BLOB NOT NULL) STRICT;
+        CREATE INDEX document_key ON document(key, generation);
+        CREATE INDEX document_expiry ON document(expires_at) WHERE expires_at IS NOT NULL;
+        -- The hot halves, apart so that fifty of them share a page.
+        CREATE TABLE hot(place INTEGER PRIMARY KEY, version INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT;
+        -- The hot writes of one commit each, until they are folded into the table above.
+        CREATE TABLE journal(seq INTEGER PRIMARY KEY, entries BLOB NOT NULL) STRICT;
+        CREATE TABLE audit(
+            first INTEGER PRIMARY KEY, count INTEGER NOT NULL, body BLOB NOT NULL, tag BLOB NOT NULL) STRICT;
+        CREATE TABLE probe(one INTEGER PRIMARY KEY, count INTEGER NOT NULL) STRICT;
+        INSERT INTO probe VALUES (1, 0);
+        """
+    ]
+
+    /// Makes the tables in an empty file, or brings an older file up to date; refuses a foreign or a newer one.
+    static func prepare(_ connection: Connection) throws(StoreFailure) {
+        let application = try connection.integer("PRAGMA application_id")
+        var version = try connection.integer("PRAGMA user_version")
+        let objects = try connection.integer("SELECT count(*) FROM sqlite_schema")
+        guard application == applicationID || (application == 0 && version == 0 && objects == 0) else {
+            throw .corrupt("the file is a SQLite database, but not one of factord")
+        }
+        guard version <= steps.count else {
+            throw .unavailable(
+                "the file has schema version \(version), and this program knows up to \(steps.count)")
+        }
+        try connection.execute("PRAGMA journal_mode = WAL")
+        while version < steps.count {
+            let step = steps[Int(version)]
+            version += 1
+            try connection.execute(
+                """
+                BEGIN IMMEDIATE; \(step)
+                PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version); COMMIT;
+                """)
+        }
+    }
+}

@@ -1,0 +1,119 @@
+internal import CSQLite
+package import FactorCore
+internal import Synchronization
+
+/// The embedded store: one SQLite file in WAL mode, with a journal of hot writes and an overlay of them in memory.
+///
+/// Who does what, and under which lock:
+/// - Loads run on `view`: one connection whose snapshot is kept, under the overlay.
+/// - Commits run on `writer`, which takes the view's lock twice and briefly: to plan, and to publish what is durable.
+/// - Scans run on `scanner`. They find keys on a connection of their own and then load each document, so that what
+///   they give is as whole as what `load` gives.
+package final class SQLiteStore: Store {
+    package let name = "sqlite"
+
+    private let view: LiveView
+    private let writer: Mutex<Writer>
+    private let scanner: Scanner
+    private let file: Mutex<StoreFile?>
+
+    /// Opens the file at `path`, making it where it is missing, and replays its journal.
+    ///
+    /// Throws `.corrupt` for a file that is damaged or not one of ours, and `.unavailable` where another process has it
+    /// open or a newer program has changed its layout.
+    package convenience init(path: String) throws(StoreFailure) {
+        try self.init(path: path, durable: true)
+    }
+
+    /// As above, with what tests vary: whether commits wait for the disk, the overlay's limits, how many bits tell
+    /// rows apart, and SQLite's file layer.
+    init(
+        path: String, durable: Bool, limits: OverlayLimits = OverlayLimits(),
+        placementBits: Int = Placement.standardBits, vfs: String? = nil
+    ) throws(StoreFailure) {
+        factor_sqlite_without_statistics()
+        let location = Location(path: path, durable: durable, vfs: vfs)
+        let placement = Placement(bits: placementBits)
+        let file = try StoreFile(path: path)
+        let session = try WriteSession(location, placement: placement)
+        var overlay = Overlay(limits: limits)
+        let journal = try session.replayJournal(into: &overlay)
+        view = LiveView(location, placement: placement, overlay: overlay, anyDisplaced: session.anyDisplaced)
+        writer = Mutex(Writer(location, placement: placement, session: session, journal: journal))
+        scanner = Scanner(location)
+        self.file = Mutex(file)
+    }
+
+    /// Closes the file. Whatever is asked afterwards fails with `.unavailable`.
+    package func close() {
+        writer.withLock { $0.close() }
+        scanner.close()
+        view.close()
+        file.withLock { $0 = nil }
+    }
+
+    package func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {
+        try view.load(key)
+    }
+
+    package func commit(_ batch: StoreBatch) throws(StoreFailure) {
+        guard !batch.writes.isEmpty || batch.segment != nil else { return }
+        try writer.withLock { writer throws(StoreFailure) in try writer.commit(batch, view: view) }
+    }
+
+    package func probe() throws(StoreFailure) {
+        try writer.withLock { writer throws(StoreFailure) in try writer.probe() }
+    }
+
+    // MARK: Scans
+
+    package func page(
+        kind: DocumentKind, tenant: UInt64, after: DocumentID?, limit: Int
+    ) throws(StoreFailure) -> [StoredDocument] {
+        var found: [StoredDocument] = []
+        var last = after
+        while found.count < limit {
+            let missing = limit - found.count
+            let keys = try scanner.scan { scan throws(StoreFailure) in
+                try scan.keys(kind: kind, tenant: tenant, after: last, limit: missing)
+            }
+            // A document may go between the scan and its load; the page is then filled with those after it.
+            try append(keys, to: &found) { _ in true }
+            guard keys.count == missing else { break }
+            last = keys.last?.id
+        }
+        return found
+    }
+
+    package func count(
+        kind: DocumentKind, tenant: UInt64, generationBelow: UInt32?
+    ) throws(StoreFailure) -> Int {
+        try scanner.scan { scan throws(StoreFailure) in
+            try scan.count(kind: kind, tenant: tenant, generationBelow: generationBelow)
+        }
+    }
+
+    package func expired(at moment: Timestamp, limit: Int) throws(StoreFailure) -> [StoredDocument] {
+        let keys = try scanner.scan { scan throws(StoreFailure) in try scan.expiredKeys(at: moment, limit: limit) }
+        var found: [StoredDocument] = []
+        try append(keys, to: &found) { document in document.expiresAt.map { $0 <= moment } ?? false }
+        return found
+    }
+
+    private func append(
+        _ keys: [DocumentKey], to found: inout [StoredDocument], where isWanted: (Document) -> Bool
+    ) throws(StoreFailure) {
+        for key in keys {
+            guard let document = try load(key), isWanted(document) else { continue }
+            found.append(StoredDocument(key: key, document: document))
+        }
+    }
+
+    package func segments(from sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {
+        try scanner.scan { scan throws(StoreFailure) in try scan.segments(from: sequence, limit: limit) }
+    }
+
+    package func segments(backFrom sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {
+        try scanner.scan { scan throws(StoreFailure) in try scan.segments(backFrom: sequence, limit: limit) }
+    }
+}

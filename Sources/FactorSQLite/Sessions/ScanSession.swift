@@ -1,0 +1,113 @@
+internal import FactorCore
+
+/// A connection for what may take long: pages of keys, counts, and the audit chain. Each call sees the file as it is.
+final class ScanSession {
+    private static let cacheKibibytes = 512
+    /// The bits of an audit sequence number below the writer's.
+    private static let sequenceMask: UInt64 = (1 << 48) - 1
+
+    private let connection: Connection
+    private let keysAfter: Statement
+    private let countAll: Statement
+    private let countBelow: Statement
+    private let expired: Statement
+    private let segmentAtOrBefore: Statement
+    private let segmentsFrom: Statement
+
+    init(_ location: Location) throws(StoreFailure) {
+        connection = try Connection(location, cacheKibibytes: Self.cacheKibibytes)
+        keysAfter = try connection.prepare(
+            "SELECT key FROM document WHERE key > ?1 AND key < ?2 ORDER BY key LIMIT ?3")
+        countAll = try connection.prepare("SELECT count(*) FROM document WHERE key > ?1 AND key < ?2")
+        countBelow = try connection.prepare(
+            "SELECT count(*) FROM document WHERE key > ?1 AND key < ?2 AND generation < ?3")
+        expired = try connection.prepare("SELECT key FROM document WHERE expires_at <= ?1 LIMIT ?2")
+        segmentAtOrBefore = try connection.prepare(
+            "SELECT first, count, body, tag FROM audit WHERE first <= ?1 AND first >= ?2 ORDER BY first DESC LIMIT ?3")
+        segmentsFrom = try connection.prepare(
+            "SELECT first, count, body, tag FROM audit WHERE first >= ?1 AND first <= ?2 ORDER BY first LIMIT ?3")
+    }
+
+    // MARK: Documents
+
+    /// Up to `limit` keys of one kind and tenant, in the order of their ids.
+    func keys(
+        kind: DocumentKind, tenant: UInt64, after: DocumentID?, limit: Int
+    ) throws(StoreFailure) -> [DocumentKey] {
+        let prefix = DocumentKey.storedPrefix(kind: kind, tenant: tenant)
+        let lower = after.map { DocumentKey(kind: kind, tenant: tenant, id: $0).storedBytes }
+        try keysAfter.bind(1, lower ?? prefix)
+        try keysAfter.bind(2, Self.end(of: prefix))
+        try keysAfter.bind(3, Int64(limit))
+        return try keysAfter.keys()
+    }
+
+    func count(kind: DocumentKind, tenant: UInt64, generationBelow: UInt32?) throws(StoreFailure) -> Int {
+        let prefix = DocumentKey.storedPrefix(kind: kind, tenant: tenant)
+        guard let generationBelow else { return try count(countAll, prefix) }
+        try countBelow.bind(3, Int64(generationBelow))
+        return try count(countBelow, prefix)
+    }
+
+    private func count(_ statement: borrowing Statement, _ prefix: [UInt8]) throws(StoreFailure) -> Int {
+        try statement.bind(1, prefix)
+        try statement.bind(2, Self.end(of: prefix))
+        defer { statement.reset() }
+        return try statement.step() ? Int(statement.integer(0)) : 0
+    }
+
+    /// Up to `limit` keys of documents whose expiry is at or before a moment.
+    func expiredKeys(at moment: Timestamp, limit: Int) throws(StoreFailure) -> [DocumentKey] {
+        try expired.bind(1, moment)
+        try expired.bind(2, Int64(limit))
+        return try expired.keys()
+    }
+
+    /// Bytes above every key with a prefix: one byte longer than any of them, and 0xFF throughout.
+    private static func end(of prefix: [UInt8]) -> [UInt8] {
+        prefix + [UInt8](repeating: 0xFF, count: DocumentKey.storedLength - prefix.count + 1)
+    }
+
+    // MARK: Audit segments
+    // A writer's numbers share their top 16 bits, so within one chain the signed numbers order as the unsigned do.
+
+    func segments(from sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {
+        let holding = try segments(backFrom: sequence, limit: 1).first
+        let first = holding.map { $0.first + UInt64($0.count) > sequence ? $0.first : sequence } ?? sequence
+        try segmentsFrom.bind(1, Int64(bitPattern: first))
+        try segmentsFrom.bind(2, Int64(bitPattern: sequence | Self.sequenceMask))
+        try segmentsFrom.bind(3, Int64(limit))
+        return try segmentsFrom.segments()
+    }
+
+    func segments(backFrom sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {
+        try segmentAtOrBefore.bind(1, Int64(bitPattern: sequence))
+        try segmentAtOrBefore.bind(2, Int64(bitPattern: sequence & ~Self.sequenceMask))
+        try segmentAtOrBefore.bind(3, Int64(limit))
+        return try segmentAtOrBefore.segments()
+    }
+}
+
+extension Statement {
+    fileprivate borrowing func keys() throws(StoreFailure) -> [DocumentKey] {
+        defer { reset() }
+        var keys: [DocumentKey] = []
+        while try step() {
+            guard let key = key(0) else { throw .corrupt("a document's key is damaged") }
+            keys.append(key)
+        }
+        return keys
+    }
+
+    fileprivate borrowing func segments() throws(StoreFailure) -> [AuditSegment] {
+        defer { reset() }
+        var segments: [AuditSegment] = []
+        while try step() {
+            segments.append(
+                AuditSegment(
+                    first: UInt64(bitPattern: integer(0)), count: UInt32(truncatingIfNeeded: integer(1)),
+                    body: bytes(2), tag: bytes(3)))
+        }
+        return segments
+    }
+}

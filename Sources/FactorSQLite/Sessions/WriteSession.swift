@@ -1,0 +1,177 @@
+internal import FactorCore
+
+/// The connection that changes the file, with one statement for each way in which it does.
+final class WriteSession {
+    /// A batch dirties few pages, and a fold walks the table once.
+    private static let cacheKibibytes = 1024
+
+    let connection: Connection
+    private let placement: Placement
+    /// Whether any document lies in another row than its key says; once true, it stays so.
+    private(set) var anyDisplaced: Bool
+
+    private let begin: Statement
+    private let commit: Statement
+    private let occupant: Statement
+    private let byKey: Statement
+    private let putDocument: Statement
+    private let putHot: Statement
+    private let updateHot: Statement
+    private let deleteDocument: Statement
+    private let deleteHot: Statement
+    private let appendJournal: Statement
+    private let trimJournal: Statement
+    private let appendSegment: Statement
+    private let countProbe: Statement
+
+    /// Opens the connection; the tables must be there.
+    init(_ location: Location, placement: Placement) throws(StoreFailure) {
+        connection = try Connection(location, cacheKibibytes: Self.cacheKibibytes)
+        try Schema.prepare(connection)
+        self.placement = placement
+        anyDisplaced = try connection.integer("SELECT EXISTS(SELECT 1 FROM document WHERE place < 0)") == 1
+        begin = try connection.prepare("BEGIN IMMEDIATE")
+        commit = try connection.prepare("COMMIT")
+        occupant = try connection.prepare("SELECT key FROM document WHERE place = ?")
+        byKey = try connection.prepare("SELECT place FROM document WHERE key = ?")
+        putDocument = try connection.prepare(
+            """
+            INSERT INTO document(place, key, generation, expires_at, body) VALUES (?1, ?2, ?3, ?4, ?5)
+            ON CONFLICT(place) DO UPDATE SET generation = ?3, expires_at = ?4, body = ?5
+            """)
+        putHot = try connection.prepare("INSERT OR REPLACE INTO hot(place, version, bytes) VALUES (?1, ?2, ?3)")
+        updateHot = try connection.prepare("UPDATE hot SET version = ?2, bytes = ?3 WHERE place = ?1")
+        deleteDocument = try connection.prepare("DELETE FROM document WHERE place = ?")
+        deleteHot = try connection.prepare("DELETE FROM hot WHERE place = ?")
+        appendJournal = try connection.prepare("INSERT INTO journal(seq, entries) VALUES (?1, ?2)")
+        trimJournal = try connection.prepare("DELETE FROM journal WHERE seq <= ?")
+        appendSegment = try connection.prepare("INSERT INTO audit(first, count, body, tag) VALUES (?1, ?2, ?3, ?4)")
+        countProbe = try connection.prepare("UPDATE probe SET count = count + 1")
+    }
+
+    // MARK: Transactions
+
+    /// Runs `body` in a transaction, which is durable on return; undone where anything fails.
+    func transaction(_ body: () throws(StoreFailure) -> Void) throws(StoreFailure) {
+        do throws(StoreFailure) {
+            try begin.run()
+            try body()
+            try commit.run()
+        } catch {
+            // Where even this fails, the transaction goes with the connection.
+            if connection.inTransaction { try? connection.execute("ROLLBACK") }
+            throw error
+        }
+    }
+
+    /// Commits a change that says nothing.
+    func writeProbe() throws(StoreFailure) {
+        try countProbe.run()
+    }
+
+    // MARK: Documents
+
+    /// Creates a document or replaces all of it.
+    func put(_ key: DocumentKey, _ document: Document) throws(StoreFailure) {
+        let held = try place(of: key)
+        let place = if let held { held } else { try freePlace(for: key) }
+        try putDocument.bind(1, place)
+        try putDocument.bind(2, key.storedBytes)
+        try putDocument.bind(3, Int64(document.generation))
+        try putDocument.bind(4, document.expiresAt)
+        try putDocument.bind(5, document.body)
+        try putDocument.run()
+        try set(putHot, place, document.version, document.hot)
+    }
+
+    /// Replaces the hot half of a document that is there.
+    func putHot(_ key: DocumentKey, version: UInt64, hot: [UInt8]) throws(StoreFailure) {
+        // With nothing displaced the natural place is the document's, and its row need not be read to know that.
+        let place = anyDisplaced ? try place(of: key) : placement.number(of: key)
+        guard let place else { throw .corrupt("a document's row is missing") }
+        try set(updateHot, place, version, hot)
+    }
+
+    /// Removes a document, if it is there.
+    func delete(_ key: DocumentKey) throws(StoreFailure) {
+        guard let place = try place(of: key) else { return }
+        try deleteDocument.bind(1, place)
+        try deleteDocument.run()
+        try deleteHot.bind(1, place)
+        try deleteHot.run()
+    }
+
+    private func set(
+        _ statement: borrowing Statement, _ place: Int64, _ version: UInt64, _ hot: [UInt8]
+    ) throws(StoreFailure) {
+        try statement.bind(1, place)
+        try statement.bind(2, Int64(bitPattern: version))
+        try statement.bind(3, hot)
+        try statement.run()
+    }
+
+    // MARK: Places
+
+    private func place(of key: DocumentKey) throws(StoreFailure) -> Int64? {
+        let natural = placement.number(of: key)
+        if try occupant(of: natural) == key { return natural }
+        guard anyDisplaced else { return nil }
+        try byKey.bind(1, key.storedBytes)
+        defer { byKey.reset() }
+        return try byKey.step() ? byKey.integer(0) : nil
+    }
+
+    /// A place for a document that has none.
+    private func freePlace(for key: DocumentKey) throws(StoreFailure) -> Int64 {
+        let natural = placement.number(of: key)
+        guard try occupant(of: natural) != nil else { return natural }
+        anyDisplaced = true
+        return try min(0, connection.integer("SELECT min(place) FROM document")) - 1
+    }
+
+    private func occupant(of place: Int64) throws(StoreFailure) -> DocumentKey? {
+        try occupant.bind(1, place)
+        defer { occupant.reset() }
+        guard try occupant.step() else { return nil }
+        guard let key = occupant.key(0) else { throw .corrupt("a document's key is damaged") }
+        return key
+    }
+
+    // MARK: Journal and audit
+
+    func append(_ row: JournalRow, sequence: Int64) throws(StoreFailure) {
+        try appendJournal.bind(1, sequence)
+        try appendJournal.bind(2, row.bytes)
+        try appendJournal.run()
+    }
+
+    /// Removes the journal's rows up to a number.
+    ///
+    /// They hold no secret: what they leave in free pages need not be written over, which is most of the cost.
+    func trimJournal(through sequence: Int64) throws(StoreFailure) {
+        try connection.execute("PRAGMA secure_delete = FAST")
+        try trimJournal.bind(1, sequence)
+        try trimJournal.run()
+        try connection.execute("PRAGMA secure_delete = ON")
+    }
+
+    /// Applies every journal row, oldest first, to an overlay. Returns the first and last of them, or nil.
+    func replayJournal(into overlay: inout Overlay) throws(StoreFailure) -> ClosedRange<Int64>? {
+        let rows = try connection.prepare("SELECT seq, entries FROM journal ORDER BY seq")
+        var range: ClosedRange<Int64>?
+        while try rows.step() {
+            let sequence = rows.integer(0)
+            try JournalRow.replay(rows.bytes(1), sequence: sequence, into: &overlay)
+            range = (range?.lowerBound ?? sequence)...sequence
+        }
+        return range
+    }
+
+    func append(_ segment: AuditSegment) throws(StoreFailure) {
+        try appendSegment.bind(1, Int64(bitPattern: segment.first))
+        try appendSegment.bind(2, Int64(segment.count))
+        try appendSegment.bind(3, segment.body)
+        try appendSegment.bind(4, segment.tag)
+        try appendSegment.run()
+    }
+}

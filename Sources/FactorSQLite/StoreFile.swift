@@ -1,0 +1,44 @@
+internal import FactorCore
+internal import Glibc
+
+/// The right to use a database file: no other process has it until this goes away.
+///
+/// The lock is on a file beside the database, because SQLite's own locks on the database are meant to be shared.
+final class StoreFile {
+    /// The owner's alone: the bodies are sealed, but sizes, counts and times are not.
+    private static let mode: mode_t = 0o600
+
+    private let lock: CInt
+
+    /// Takes the lock, and makes the file, readable by its owner only, where it is missing.
+    init(path: String) throws(StoreFailure) {
+        lock = try Self.open(path + ".lock")
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+            let held = errno == EWOULDBLOCK
+            throw held ? .unavailable("\(path) is in use by another process") : Self.failure(path)
+        }
+        // SQLite gives the files that it makes beside this one the same mode. Closed before SQLite opens it: closing
+        // drops the process's locks on a file.
+        Glibc.close(try Self.open(path))
+    }
+
+    deinit {
+        Glibc.close(lock)
+    }
+
+    private static func open(_ path: String) throws(StoreFailure) -> CInt {
+        let file = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode)
+        guard file >= 0 else { throw failure(path) }
+        guard fchmod(file, mode) == 0 else {
+            let failure = failure(path)
+            Glibc.close(file)
+            throw failure
+        }
+        return file
+    }
+
+    private static func failure(_ path: String) -> StoreFailure {
+        let code = errno
+        return code == ENOSPC || code == EDQUOT ? .full : .unavailable("\(path) cannot be opened (errno \(code))")
+    }
+}

@@ -1,0 +1,178 @@
+internal import FactorCore
+
+/// The side of the store that commits, one batch at a time.
+///
+/// What a commit costs does not grow with its documents: all hot writes of a batch are one row of the journal, beside
+/// one row of audit entries, so two or three pages go to the disk. The rows themselves are written later, in order.
+///
+/// After a commit that failed, nothing is taken for granted: SQLite may have written the batch to its log in full and
+/// only failed to synchronise it, and then a crash could bring it back. So the connection is dropped with its cached
+/// pages, and a new one commits a change that says nothing over that part of the log before any other commit is tried.
+struct Writer: ~Copyable {
+    /// How many pages the log may grow by before it is copied into the file and begins again, in place: 16 MiB.
+    private static let checkpointPages = 4096
+    /// How many pages later a checkpoint is tried again where a reader or the disk stood in its way.
+    private static let retryPages = 256
+    /// How many journal rows a commit removes while some are no longer needed.
+    private static let trimmedPerCommit: Int64 = 16
+
+    private let location: Location
+    private let placement: Placement
+    private var session: WriteSession?
+    private var isClosed = false
+    /// A failed batch may still stand at the end of the log.
+    private var mustOverwriteLog = false
+    private var plan = CommitPlan()
+    /// The number of the journal's last row.
+    private var sequence: Int64
+    /// The journal's rows that are no longer needed, or nil.
+    private var trimming: ClosedRange<Int64>?
+    private var oldestSequence: Int64
+    /// The pages that the session may write before the next checkpoint.
+    private var nextCheckpoint = 0
+    /// Why the last checkpoint failed. The commits before it are safe, but the log grows.
+    private var checkpointFailure: StoreFailure?
+
+    /// Begins with a session on a file whose journal has been replayed: `journal` is the rows it has, or nil.
+    init(_ location: Location, placement: Placement, session: WriteSession, journal: ClosedRange<Int64>?) {
+        self.location = location
+        self.placement = placement
+        self.session = session
+        sequence = journal?.upperBound ?? 0
+        oldestSequence = journal?.lowerBound ?? 1
+    }
+
+    mutating func close() {
+        isClosed = true
+        session = nil
+    }
+
+    // MARK: Commits
+
+    /// Writes a batch and shows it to loads.
+    mutating func commit(_ batch: StoreBatch, view: LiveView) throws(StoreFailure) {
+        try overwriteLogIfNeeded()
+        view.prepare(&plan, for: batch)
+        try plan.check(batch) { key throws(StoreFailure) in try view.load(key)?.version ?? 0 }
+        if !plan.row.bytes.isEmpty { plan.sequence = sequence + 1 }
+        if plan.changesRows { try view.holdSnapshot() }
+        let trimmed = trimming.map { min($0.upperBound, $0.lowerBound + Self.trimmedPerCommit - 1) }
+        do {
+            try write(batch, trimming: trimmed)
+        } catch {
+            view.abandon()
+            dropSession()
+            throw error
+        }
+        didWrite(trimmed: trimmed)
+        publish(batch, to: view)
+        checkpointIfDue(view)
+    }
+
+    private mutating func write(_ batch: StoreBatch, trimming trimmed: Int64?) throws(StoreFailure) {
+        let session = try openSession()
+        try session.transaction { () throws(StoreFailure) in
+            // First, because the batch may replace or delete a document of the slice.
+            for row in plan.slice.rows {
+                try session.putHot(row.key, version: row.version, hot: plan.slice.hot(of: row))
+            }
+            for write in batch.writes where !write.isJournalled {
+                try session.apply(write)
+            }
+            if let sequence = plan.sequence { try session.append(plan.row, sequence: sequence) }
+            if let segment = batch.segment { try session.append(segment) }
+            if let trimmed { try session.trimJournal(through: trimmed) }
+        }
+    }
+
+    private mutating func didWrite(trimmed: Int64?) {
+        if let written = plan.sequence { sequence = written }
+        guard let trimmed, let rows = trimming else { return }
+        oldestSequence = trimmed + 1
+        trimming = trimmed < rows.upperBound ? oldestSequence...rows.upperBound : nil
+    }
+
+    private mutating func publish(_ batch: StoreBatch, to view: LiveView) {
+        let folded = view.publish(
+            batch, plan, anyDisplaced: session?.anyDisplaced ?? true, mayTurn: trimming == nil)
+        if let folded, folded >= oldestSequence { trimming = oldestSequence...folded }
+    }
+
+    /// Commits a change that says nothing, and says what keeps the log from being copied.
+    mutating func probe() throws(StoreFailure) {
+        try overwriteLogIfNeeded()
+        do {
+            try openSession().writeProbe()
+        } catch {
+            dropSession()
+            throw error
+        }
+        if let checkpointFailure { throw checkpointFailure }
+    }
+
+    // MARK: Sessions
+
+    private mutating func openSession() throws(StoreFailure) -> WriteSession {
+        if let session { return session }
+        guard !isClosed else { throw .closed }
+        let opened = try WriteSession(location, placement: placement)
+        session = opened
+        nextCheckpoint = 0
+        return opened
+    }
+
+    /// Gives up the connection after a failure, and tries at once to cover what it may have left in the log.
+    private mutating func dropSession() {
+        session = nil
+        mustOverwriteLog = true
+        try? overwriteLogIfNeeded()
+    }
+
+    private mutating func overwriteLogIfNeeded() throws(StoreFailure) {
+        guard mustOverwriteLog else { return }
+        do {
+            try openSession().writeProbe()
+        } catch {
+            session = nil
+            throw error
+        }
+        mustOverwriteLog = false
+    }
+
+    // MARK: Checkpoints
+
+    /// Copies the log into the file once it is long, so that it begins again in place.
+    ///
+    /// Loads go on meanwhile. Their snapshot is renewed before, so that it needs no page older than the log's end, and
+    /// after, so that it reads the file alone and the log is free.
+    private mutating func checkpointIfDue(_ view: LiveView) {
+        guard let session, session.connection.pagesWritten >= nextCheckpoint else { return }
+        view.renew()
+        do {
+            let isWhole = try session.connection.checkpoint()
+            view.renew()
+            checkpointFailure = nil
+            nextCheckpoint = session.connection.pagesWritten + (isWhole ? Self.checkpointPages : Self.retryPages)
+        } catch {
+            checkpointFailure = error
+            nextCheckpoint = session.connection.pagesWritten + Self.retryPages
+        }
+    }
+}
+
+extension WriteSession {
+    /// Applies a write that does not go through the journal.
+    fileprivate func apply(_ write: DocumentWrite) throws(StoreFailure) {
+        let version = write.expected + 1
+        switch write.change {
+        case .hot(let hot):
+            try putHot(write.key, version: version, hot: hot)
+        case .whole(let body, let hot, let generation, let expiresAt):
+            let document = Document(
+                version: version, body: body, hot: hot, generation: generation, expiresAt: expiresAt)
+            try put(write.key, document)
+        case .delete:
+            try delete(write.key)
+        }
+    }
+}

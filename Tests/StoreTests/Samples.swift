@@ -1,0 +1,60 @@
+import FactorCore
+
+extension DocumentKey {
+    /// A subject's key; ids of small numbers are close together, unlike real ones, which makes order easy to state.
+    static func subject(_ number: UInt64, tenant: UInt64 = 1) -> DocumentKey {
+        DocumentKey(kind: .subject, tenant: tenant, id: DocumentID(high: number, low: ~number))
+    }
+}
+
+extension DocumentWrite {
+    static func create(
+        _ key: DocumentKey, body: String = "body", hot: String = "hot", generation: UInt32 = 1, expiresAt: Int64? = nil
+    ) -> DocumentWrite {
+        replace(key, expected: 0, body: body, hot: hot, generation: generation, expiresAt: expiresAt)
+    }
+
+    static func replace(
+        _ key: DocumentKey, expected: UInt64, body: String = "body", hot: String = "hot", generation: UInt32 = 1,
+        expiresAt: Int64? = nil
+    ) -> DocumentWrite {
+        DocumentWrite(
+            key: key, expected: expected,
+            change: .whole(
+                body: Array(body.utf8), hot: Array(hot.utf8), generation: generation,
+                expiresAt: expiresAt.map { Timestamp(milliseconds: $0) }))
+    }
+
+    static func hot(_ key: DocumentKey, expected: UInt64, _ hot: String) -> DocumentWrite {
+        DocumentWrite(key: key, expected: expected, change: .hot(Array(hot.utf8)))
+    }
+
+    static func delete(_ key: DocumentKey, expected: UInt64) -> DocumentWrite {
+        DocumentWrite(key: key, expected: expected, change: .delete)
+    }
+}
+
+extension Document {
+    /// What a document is expected to be.
+    static func sample(
+        version: UInt64, body: String = "body", hot: String = "hot", generation: UInt32 = 1, expiresAt: Int64? = nil
+    ) -> Document {
+        Document(
+            version: version, body: Array(body.utf8), hot: Array(hot.utf8), generation: generation,
+            expiresAt: expiresAt.map { Timestamp(milliseconds: $0) })
+    }
+}
+
+extension AuditSegment {
+    static func sample(first: UInt64, count: UInt32 = 1) -> AuditSegment {
+        let mark = UInt8(truncatingIfNeeded: first)
+        return AuditSegment(
+            first: first, count: count, body: [mark, 1, 2], tag: [UInt8](repeating: mark, count: 32))
+    }
+}
+
+extension Store {
+    func commit(_ writes: DocumentWrite..., segment: AuditSegment? = nil) throws(StoreFailure) {
+        try commit(StoreBatch(writes: writes, segment: segment))
+    }
+}

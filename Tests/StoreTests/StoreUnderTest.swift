@@ -1,0 +1,48 @@
+import FactorCore
+import TestSupport
+
+@testable import FactorSQLite
+
+/// The stores that must all keep the same promises.
+enum StoreKind: CaseIterable, Sendable {
+    case memory
+    case sqlite
+    /// With limits so small that a handful of commits folds, trims and drops generations.
+    case sqliteFolding
+    /// As above, and with so few row numbers that most documents are displaced.
+    case sqliteColliding
+
+    var limits: OverlayLimits {
+        switch self {
+        case .memory, .sqlite: OverlayLimits()
+        case .sqliteFolding, .sqliteColliding: OverlayLimits(documents: 4, journalBytes: 4096, slice: 2)
+        }
+    }
+
+    var placementBits: Int { self == .sqliteColliding ? 2 : Placement.standardBits }
+}
+
+/// A store with what it takes to close it and open it again.
+final class StoreUnderTest {
+    let kind: StoreKind
+    private(set) var store: any Store
+    private let directory: TemporaryDirectory
+
+    init(_ kind: StoreKind) throws {
+        self.kind = kind
+        directory = try TemporaryDirectory()
+        store = try kind == .memory ? MemoryStore() : Self.open(kind, directory)
+    }
+
+    /// Closes the store and opens it again; one in memory stays as it is.
+    func reopen() throws {
+        guard let open = store as? SQLiteStore else { return }
+        open.close()
+        store = try Self.open(kind, directory)
+    }
+
+    private static func open(_ kind: StoreKind, _ directory: TemporaryDirectory) throws -> SQLiteStore {
+        try SQLiteStore(
+            path: directory.database, durable: false, limits: kind.limits, placementBits: kind.placementBits)
+    }
+}

@@ -1,0 +1,104 @@
+package import FactorCore
+internal import Synchronization
+
+/// A store that fails when told to, and otherwise does what the one inside does.
+///
+/// A call that fails changes nothing, as `StoreFailure` promises.
+package final class FaultyStore: Store {
+    package enum Call: CaseIterable, Sendable {
+        case load, commit, scan, probe
+    }
+
+    private struct Plan {
+        var calls: Set<Call>
+        /// How many of those calls still succeed.
+        var spared: Int
+        /// How many fail after that, or nil for all of them.
+        var failures: Int?
+        var failure: StoreFailure
+    }
+
+    private let inner: any Store
+    private let plan = Mutex<Plan?>(nil)
+
+    package var name: String { inner.name }
+
+    package init(_ inner: any Store) {
+        self.inner = inner
+    }
+
+    /// Lets the `nth` of the given calls from now fail, counted from 1, and then the store recover; with `lasting`,
+    /// it fails from there on until `recover`.
+    package func fail(
+        nth: Int = 1, of calls: Set<Call> = Set(Call.allCases), with failure: StoreFailure, lasting: Bool = false
+    ) {
+        plan.withLock {
+            $0 = Plan(calls: calls, spared: nth - 1, failures: lasting ? nil : 1, failure: failure)
+        }
+    }
+
+    package func recover() {
+        plan.withLock { $0 = nil }
+    }
+
+    private func check(_ call: Call) throws(StoreFailure) {
+        try plan.withLock { plan throws(StoreFailure) in
+            guard var current = plan, current.calls.contains(call) else { return }
+            defer { plan = current }
+            guard current.spared == 0 else {
+                current.spared -= 1
+                return
+            }
+            guard let failures = current.failures else { throw current.failure }
+            guard failures > 0 else { return }
+            current.failures = failures - 1
+            throw current.failure
+        }
+    }
+
+    // MARK: Store
+
+    package func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {
+        try check(.load)
+        return try inner.load(key)
+    }
+
+    package func commit(_ batch: StoreBatch) throws(StoreFailure) {
+        try check(.commit)
+        try inner.commit(batch)
+    }
+
+    package func page(
+        kind: DocumentKind, tenant: UInt64, after: DocumentID?, limit: Int
+    ) throws(StoreFailure) -> [StoredDocument] {
+        try check(.scan)
+        return try inner.page(kind: kind, tenant: tenant, after: after, limit: limit)
+    }
+
+    package func count(
+        kind: DocumentKind, tenant: UInt64, generationBelow: UInt32?
+    ) throws(StoreFailure) -> Int {
+        try check(.scan)
+        return try inner.count(kind: kind, tenant: tenant, generationBelow: generationBelow)
+    }
+
+    package func expired(at moment: Timestamp, limit: Int) throws(StoreFailure) -> [StoredDocument] {
+        try check(.scan)
+        return try inner.expired(at: moment, limit: limit)
+    }
+
+    package func segments(from sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {
+        try check(.scan)
+        return try inner.segments(from: sequence, limit: limit)
+    }
+
+    package func segments(backFrom sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {
+        try check(.scan)
+        return try inner.segments(backFrom: sequence, limit: limit)
+    }
+
+    package func probe() throws(StoreFailure) {
+        try check(.probe)
+        try inner.probe()
+    }
+}

@@ -1,0 +1,109 @@
+package import FactorCore
+internal import Synchronization
+
+/// A store in memory: the plainest thing that keeps every promise of `Store` but surviving.
+package final class MemoryStore: Store {
+    private struct State {
+        var documents: [DocumentKey: Document] = [:]
+        /// In the order of their first sequence numbers.
+        var segments: [AuditSegment] = []
+    }
+
+    /// The bits of a sequence number that name the writer.
+    private static let writerMask: UInt64 = 0xFFFF << 48
+
+    package let name = "memory"
+    private let state = Mutex(State())
+
+    package init() {}
+
+    package func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {
+        state.withLock { $0.documents[key] }
+    }
+
+    package func commit(_ batch: StoreBatch) throws(StoreFailure) {
+        try state.withLock { state throws(StoreFailure) in
+            var changed = state
+            var conflicts: [Int] = []
+            for (index, write) in batch.writes.enumerated() where !Self.apply(write, to: &changed.documents) {
+                conflicts.append(index)
+            }
+            guard conflicts.isEmpty else { throw .conflict(conflicts) }
+            if let segment = batch.segment { try Self.append(segment, to: &changed.segments) }
+            state = changed
+        }
+    }
+
+    /// Returns whether the write's condition held.
+    private static func apply(_ write: DocumentWrite, to documents: inout [DocumentKey: Document]) -> Bool {
+        let current = documents[write.key]
+        guard (current?.version ?? 0) == write.expected else { return false }
+        switch write.change {
+        case .hot(let hot):
+            guard current != nil else { return false }
+            documents[write.key]?.hot = hot
+            documents[write.key]?.version = write.expected + 1
+        case .whole(let body, let hot, let generation, let expiresAt):
+            documents[write.key] = Document(
+                version: write.expected + 1, body: body, hot: hot, generation: generation, expiresAt: expiresAt)
+        case .delete:
+            documents[write.key] = nil
+        }
+        return true
+    }
+
+    private static func append(_ segment: AuditSegment, to segments: inout [AuditSegment]) throws(StoreFailure) {
+        let place = segments.firstIndex { $0.first >= segment.first } ?? segments.endIndex
+        if place < segments.endIndex, segments[place].first == segment.first {
+            throw .unavailable("an audit segment with that number is there already")
+        }
+        segments.insert(segment, at: place)
+    }
+
+    // MARK: Scans
+
+    package func page(
+        kind: DocumentKind, tenant: UInt64, after: DocumentID?, limit: Int
+    ) throws(StoreFailure) -> [StoredDocument] {
+        let found = stored { key, _ in
+            key.kind == kind && key.tenant == tenant && after.map { $0 < key.id } ?? true
+        }
+        return Array(found.sorted { $0.key.id < $1.key.id }.prefix(limit))
+    }
+
+    package func count(
+        kind: DocumentKind, tenant: UInt64, generationBelow: UInt32?
+    ) throws(StoreFailure) -> Int {
+        stored { key, document in
+            key.kind == kind && key.tenant == tenant && generationBelow.map { document.generation < $0 } ?? true
+        }.count
+    }
+
+    package func expired(at moment: Timestamp, limit: Int) throws(StoreFailure) -> [StoredDocument] {
+        Array(stored { _, document in document.expiresAt.map { $0 <= moment } ?? false }.prefix(limit))
+    }
+
+    private func stored(where isWanted: (DocumentKey, Document) -> Bool) -> [StoredDocument] {
+        state.withLock { state in
+            state.documents.filter { isWanted($0.key, $0.value) }
+                .map { StoredDocument(key: $0.key, document: $0.value) }
+        }
+    }
+
+    package func segments(from sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {
+        let chain = chain(of: sequence).filter { $0.first + UInt64($0.count) > sequence || $0.first >= sequence }
+        return Array(chain.prefix(limit))
+    }
+
+    package func segments(backFrom sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {
+        Array(chain(of: sequence).filter { $0.first <= sequence }.reversed().prefix(limit))
+    }
+
+    private func chain(of sequence: UInt64) -> [AuditSegment] {
+        state.withLock { state in
+            state.segments.filter { $0.first & Self.writerMask == sequence & Self.writerMask }
+        }
+    }
+
+    package func probe() throws(StoreFailure) {}
+}
