@@ -26,13 +26,15 @@ package final class Client {
         Client.setTimeouts(descriptor, milliseconds: timeoutMilliseconds)
         // The path is copied into the address.
         let outcome = unsafe factor_unix_connect(descriptor, path)
-        guard outcome >= 0 else {
-            calls.close(descriptor)
-            throw Client.failure("connect to \(path)", outcome)
-        }
+        // What is thrown from here on closes the descriptor: the client is complete, so it has its end too.
+        guard outcome >= 0 else { throw Client.failure("connect to \(path)", outcome) }
     }
 
-    deinit { calls.close(descriptor) }
+    deinit {
+        // Ends the connection even where a process that was started meanwhile holds a copy of the descriptor.
+        _ = shutdown(descriptor, Int32(SHUT_RDWR))
+        calls.close(descriptor)
+    }
 
     /// Sends one line and takes the next one; good for as long as nothing else is under way on this connection.
     package func request(_ line: [UInt8]) throws(SocketFailure) -> [UInt8] {

@@ -29,8 +29,6 @@ struct ConnectionTable {
         return connection.generation == generation && connection.isOpen ? connection : nil
     }
 
-    /// Calls `body` with every open connection; it may close the one it is given.
-    func forEach(_ body: (Connection) -> Void) {
-        for connection in slots where connection.isOpen { body(connection) }
-    }
+    /// The connections that are open now.
+    var open: [Connection] { slots.filter(\.isOpen) }
 }

@@ -3,8 +3,6 @@ internal import Glibc
 
 extension EventLoop {
     /// Listens at a path of its own; a stale socket file is replaced, a live one is not.
-    ///
-    /// Changes the process's umask for a moment, so no other thread may be making files.
     package func listen(on address: ListenAddress) throws(SocketFailure) {
         try add(Listener(address, backlog: limits.backlog))
     }

@@ -18,17 +18,16 @@ extension EventLoop {
         if !connection.isQueued { serve(connection) }
     }
 
-    /// Serves those that an earlier turn left with more to do.
-    func serveQueued() {
-        guard !queued.isEmpty else { return }
-        let slots = queued
-        queued.removeAll(keepingCapacity: true)
-        for slot in slots {
+    /// Serves those that an earlier turn left with more to do. What they leave again is for the next turn.
+    func serveLeftOver() {
+        guard !leftOver.isEmpty else { return }
+        for slot in leftOver {
             let connection = connections[slot]
             guard connection.isOpen, connection.isQueued else { continue }
             connection.isQueued = false
             serve(connection)
         }
+        leftOver.removeAll(keepingCapacity: true)
     }
 
     /// Gives a connection its share of the turn: the lines that it has waiting, or else one read.

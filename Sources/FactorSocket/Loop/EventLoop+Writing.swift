@@ -92,7 +92,7 @@ extension EventLoop {
     private func block(_ connection: Connection) {
         connection.isBlocked = true
         watch(connection, for: Interest.readable | Interest.writable | Interest.peerFinished | Interest.edges)
-        if counters.heldBytes > limits.heldBytes {
+        if connection.isOpen, counters.heldBytes > limits.heldBytes {
             counters.shed += 1
             close(connection)
         }

@@ -35,6 +35,8 @@ package final class EventLoop {
 
     /// Slots that have more to be served than their turn allowed.
     var queued: [UInt32] = []
+    /// Those of the last turn, while this one serves them.
+    var leftOver: [UInt32] = []
     /// Slots that are looked after when the turn ends: answers to send, reading to go on with, an end to be made.
     var marked: [UInt32] = []
 
@@ -75,11 +77,14 @@ package final class EventLoop {
     /// Serves until `stop`, or until a drain has come to its end, then closes everything and lets go of the service.
     package func run(serving service: any LineService) {
         self.service = service
-        mailbox.adopt()
+        adoptThread()
         while !isStopped { turn(waitingAtMost: -1) }
         closeEverything()
         self.service = nil
     }
+
+    /// Takes the calling thread for the loop's own; `run` does it.
+    package func adoptThread() { mailbox.adopt() }
 
     /// Ends `run` when the turn in hand does, leaving whatever is unanswered unanswered.
     package func stop() { isStopped = true }
@@ -90,7 +95,7 @@ package final class EventLoop {
         isDraining = true
         closeListeners()
         after(milliseconds: deadlineMilliseconds) { [unowned self] in stop() }
-        connections.forEach { connection in
+        for connection in connections.open {
             connection.isReadOut = true
             mark(connection)
         }
@@ -100,10 +105,11 @@ package final class EventLoop {
     /// the loop by hand, with `service` set: tests.
     package func turn(waitingAtMost milliseconds: Int) {
         let count = wait(atMost: milliseconds)
+        swap(&queued, &leftOver)
         mailbox.empty()
         lookAfterMarked()
         for index in 0..<max(0, count) { take(events.flags(index), PollToken(bits: events.token(index))) }
-        serveQueued()
+        serveLeftOver()
         fireTimers()
         service?.turnEnded()
         lookAfterMarked()
@@ -140,7 +146,7 @@ package final class EventLoop {
     private func closeEverything() {
         mailbox.close()
         closeListeners()
-        connections.forEach(close)
+        for connection in connections.open { close(connection) }
     }
 
     // MARK: Timers and foreign descriptors

@@ -8,8 +8,9 @@ internal import Glibc
 ///    start at once cannot both hold it. The file is never removed, for then two could hold two files of one name.
 /// 2. With the lock held, whatever stands at the path is from an owner that is gone, or from a program that knows
 ///    nothing of the lock. It is asked: a socket that accepts is left alone, one that refuses is removed.
-/// 3. The socket is bound with the file's mode already right (the kernel makes it with 0777 less the umask) and given
-///    its owner before `listen`, until when nobody can connect.
+/// 3. The socket is bound with no more than the file's mode (the kernel gives the file the socket's own, less the
+///    umask). Mode and owner are then set through a descriptor for the file, so that a link put in its place is never
+///    followed, and all that before `listen`, until when nobody can connect.
 struct Listener {
     let descriptor: Int32
     let tag: Int
@@ -27,8 +28,6 @@ struct Listener {
     }
 
     /// Listens at a path of its own.
-    ///
-    /// Changes the process's umask for the moment of the bind, so no other thread may be making files.
     init(_ address: ListenAddress, backlog: Int32) throws(SocketFailure) {
         let path = address.path
         guard !path.isEmpty, path.utf8.count <= factor_unix_path_limit else {
@@ -97,10 +96,10 @@ struct Listener {
         let opened = factor_unix_socket(Int32(SOCK_NONBLOCK.rawValue))
         guard opened >= 0 else { throw SocketFailure("open a socket", outcome: opened) }
         let descriptor = Int32(opened)
-        let mask = umask(~mode_t(address.mode) & 0o777)
-        var outcome = unsafe factor_unix_bind(descriptor, address.path)
-        _ = umask(mask)
-        if outcome >= 0, let owner = address.owner { outcome = give(address.path, to: owner) }
+        var outcome = factor_set_mode(descriptor, UInt32(address.mode))
+        // The path is copied into the address.
+        if outcome >= 0 { outcome = unsafe factor_unix_bind(descriptor, address.path) }
+        if outcome >= 0 { outcome = setAccess(address) }
         if outcome >= 0, Glibc.listen(descriptor, backlog) < 0 { outcome = -Int(errno) }
         guard outcome >= 0 else {
             _ = Glibc.close(descriptor)
@@ -109,12 +108,15 @@ struct Listener {
         return descriptor
     }
 
-    /// Changes the file's owner through a descriptor, so that a link put in its place is never followed.
-    private static func give(_ path: String, to owner: ListenAddress.Owner) -> Int {
-        let file = unsafe factor_open_path(path)
+    /// Gives the file its mode and owner.
+    private static func setAccess(_ address: ListenAddress) -> Int {
+        // The path is read during the call only.
+        let file = unsafe factor_open_path(address.path)
         guard file >= 0 else { return file }
         defer { _ = Glibc.close(Int32(file)) }
-        return factor_own(Int32(file), owner.uid, owner.gid)
+        let outcome = factor_set_file_mode(Int32(file), UInt32(address.mode))
+        guard outcome >= 0, let owner = address.owner else { return outcome }
+        return factor_set_file_owner(Int32(file), owner.uid, owner.gid)
     }
 
     private static func identity(_ path: String) -> Identity? {

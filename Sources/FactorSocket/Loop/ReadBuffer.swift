@@ -15,6 +15,7 @@ internal import Glibc
         let page = Int(getpagesize())
         self.capacity = capacity
         unsafe base = .allocate(byteCount: capacity, alignment: page)
+        unsafe base.initializeMemory(as: UInt8.self, repeating: 0, count: capacity)
         // A refusal leaves the buffer as good as any other memory.
         isLocked = unsafe mlock(base, capacity) == 0
     }

@@ -1,0 +1,58 @@
+import FactorSocket
+import Testing
+
+/// What the calling side makes of the other side's doings.
+struct ClientTests {
+    @Test func `nobody listening is told apart from other failures`() {
+        #expect(throws: SocketFailure(.closed, "")) { try Client(path: "/nonexistent/socket") }
+    }
+
+    @Test func `an end in the middle of a line is no answer`() throws {
+        let rig = try Rig()
+        let client = try rig.client()
+        try client.send("a")
+        rig.calls.transferAtMost(2)
+        rig.service.echoes = false
+        rig.settle()
+        // Two bytes of the answer go out, then the connection fails.
+        rig.calls.fail(.send, with: [0, 5])
+        rig.service.answerNext(with: "long answer")
+        rig.settle()
+        #expect(throws: SocketFailure(.cutShort, "")) { try client.receive() }
+    }
+
+    @Test func `a line that does not come in time is an error`() throws {
+        let rig = try Rig()
+        let client = try Client(path: rig.path, timeoutMilliseconds: 1)
+        #expect(throws: SocketFailure(.timedOut, "")) { try client.receive() }
+    }
+
+    @Test func `a request gets its answer from a loop on another thread`() throws {
+        let (path, loop) = try startedLoop()
+        let client = try Client(path: path, timeoutMilliseconds: 10_000)
+        for line in ["a", "b", "c"] {
+            #expect(try client.request(Array(line.utf8)) == Array(line.utf8))
+        }
+        loop.stop()
+    }
+
+    private struct Running {
+        let mailbox: Mailbox
+        let worker: Worker
+        let loop: LoopConfined<EventLoop>
+
+        func stop() {
+            mailbox.post { loop.open().stop() }
+            worker.join()
+        }
+    }
+
+    private func startedLoop() throws -> (String, Running) {
+        let rig = try Rig()
+        let (path, mailbox, loop) = (rig.path, rig.loop.mailbox, LoopConfined(rig.loop, of: rig.loop))
+        // The rig is used by that thread only from here on.
+        nonisolated(unsafe) let handed = rig
+        let worker = try Worker(name: "loop") { unsafe handed.loop.run(serving: handed.service) }
+        return (path, Running(mailbox: mailbox, worker: worker, loop: loop))
+    }
+}

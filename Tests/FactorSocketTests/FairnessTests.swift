@@ -1,0 +1,126 @@
+import FactorSocket
+import Testing
+
+/// What one connection may cost the others, and the daemon.
+struct FairnessTests {
+    @Test func `a client with 1,024 requests in flight is not read from until some are answered`() throws {
+        let rig = try Rig()
+        rig.service.echoes = false
+        let client = try rig.client()
+        try client.sendAsIs(Array(String(repeating: "a\n", count: 1_500).utf8))
+        rig.settle()
+        #expect(rig.service.lines.count == 1_024)
+        for _ in 0..<100 { rig.service.answerNext() }
+        rig.settle()
+        #expect(rig.service.lines.count == 1_124)
+        rig.service.echoes = true
+        while !rig.service.waiting.isEmpty { rig.service.answerNext() }
+        rig.settle()
+        client.finishSending()
+        rig.settle()
+        #expect(try client.rest().count == 1_500)
+    }
+
+    @Test func `a client that does not read is not read from, and loses nothing`() throws {
+        let rig = try Rig()
+        let client = try rig.client()
+        let line = String(repeating: "x", count: 999)
+        var sent = 0
+        // The kernel's own buffers take some answers first, so this goes on until nothing more is taken.
+        var served = -1
+        while served < rig.service.lines.count {
+            served = rig.service.lines.count
+            for _ in 0..<50 { try client.send(line) }
+            sent += 50
+            rig.settle()
+        }
+        #expect(rig.service.lines.count < sent)
+        #expect(rig.loop.counters.heldBytes < 1_048_576 + 2 * 65_536)
+        var answers = 0
+        while answers < sent {
+            rig.settle()
+            #expect(try client.text() == line)
+            answers += 1
+        }
+        #expect(rig.service.lines.count == sent)
+        #expect(rig.loop.counters.heldBytes == 0)
+    }
+
+    @Test func `a turn serves 64 lines of one client, and every other client too`() throws {
+        let rig = try Rig()
+        let (greedy, modest) = (try rig.client(), try rig.client())
+        rig.turn()
+        try greedy.sendAsIs(Array(String(repeating: "greedy\n", count: 1_000).utf8))
+        try modest.send("modest")
+        rig.turn()
+        #expect(rig.service.lines.count { $0 == "greedy" } == 64)
+        #expect(rig.service.lines.contains("modest"))
+        #expect(try modest.text() == "modest")
+    }
+
+    @Test func `half a line from one client delays no other`() throws {
+        let rig = try Rig()
+        let hung = try rig.client()
+        try hung.sendAsIs(Array("half".utf8))
+        for index in 0..<10 {
+            let client = try rig.client()
+            try client.send("\(index)")
+            rig.settle()
+            #expect(try client.text() == "\(index)")
+        }
+        try hung.send(" a line")
+        rig.settle()
+        #expect(try hung.text() == "half a line")
+    }
+
+    @Test func `connections over the limit wait until there is room`() throws {
+        let rig = try Rig { $0.connections = 2 }
+        var clients = [try rig.client(), try rig.client(), try rig.client()]
+        for (index, client) in clients.enumerated() { try client.send("\(index)") }
+        rig.settle()
+        #expect(rig.service.lines.sorted() == ["0", "1"])
+        clients.removeFirst()
+        rig.settle()
+        #expect(rig.service.lines.count == 2)
+        rig.calls.advance(milliseconds: rig.loop.limits.acceptPauseMilliseconds)
+        rig.settle()
+        #expect(rig.service.lines.sorted() == ["0", "1", "2"])
+    }
+
+    @Test func `memory has a ceiling however many clients send half a line`() throws {
+        let rig = try Rig { $0.heldBytes = 100_000 }
+        let half = [UInt8](repeating: 0x78, count: 30_000)
+        let hung = [try rig.client(), try rig.client(), try rig.client(), try rig.client()]
+        for client in hung {
+            try client.sendAsIs(half)
+            rig.settle()
+        }
+        #expect(rig.loop.counters.shed == 1)
+        #expect(rig.loop.counters.heldBytes == 90_000)
+        #expect(throws: SocketFailure(.closed, "")) {
+            _ = try hung[3].receive() ?? { throw SocketFailure(.closed, "") }()
+        }
+        let modest = try rig.client()
+        try modest.send("still here")
+        rig.settle()
+        #expect(try modest.text() == "still here")
+    }
+
+    @Test func `memory has a ceiling however many clients do not read`() throws {
+        let rig = try Rig { $0.heldBytes = 300_000 }
+        rig.service.echoes = false
+        let answer = String(repeating: "x", count: 200_000)
+        let deaf = [try rig.client(), try rig.client()]
+        for client in deaf {
+            try client.send("a")
+            try client.send("b")
+        }
+        rig.settle()
+        while !rig.service.waiting.isEmpty {
+            rig.service.answerNext(with: answer)
+            rig.settle()
+        }
+        #expect(rig.loop.counters.shed >= 1)
+        #expect(rig.loop.counters.heldBytes <= 300_000)
+    }
+}

@@ -1,0 +1,101 @@
+import FactorSocket
+import Glibc
+import Testing
+
+/// The kernel interrupts, refuses and does things by halves, and the loop carries on.
+struct KernelFaultTests {
+    @Test(arguments: [1, 3, 10])
+    func `short reads and sends change nothing`(bytes: Int) throws {
+        let rig = try Rig()
+        rig.calls.transferAtMost(bytes)
+        let client = try rig.client()
+        try client.sendAsIs(Array("one\ntwo\nthree\n".utf8))
+        client.finishSending()
+        // A read that comes back short has emptied the socket, says the loop, so the rest is told of by new bytes or,
+        // as here, by the end.
+        rig.settle()
+        #expect(try client.rest() == ["one", "two", "three"])
+    }
+
+    @Test(arguments: [ScriptedCalls.Call.wait, .receive, .send], [EINTR, EAGAIN])
+    func `an interrupted or early call is made again`(call: ScriptedCalls.Call, error: Int32) throws {
+        // A read that finds nothing waits for an edge, so that one is no fault that can be told from the truth.
+        guard (call, error) != (.receive, EAGAIN) else { return }
+        let rig = try Rig()
+        let client = try rig.client()
+        try client.send("a")
+        rig.calls.fail(call, with: [error])
+        rig.settle()
+        #expect(try client.text() == "a")
+    }
+
+    @Test(arguments: [EMFILE, ENFILE, ENOBUFS, ENOMEM, EPERM])
+    func `a connection that cannot be taken in is tried again after a pause, without spinning`(error: Int32) throws {
+        let rig = try Rig()
+        let client = try rig.client()
+        try client.send("a")
+        rig.calls.fail(.accept, with: [error])
+        for _ in 0..<20 { rig.turn() }
+        #expect(rig.calls.count(.accept) == 1)
+        #expect(rig.loop.counters.acceptFailures == 1)
+        rig.calls.advance(milliseconds: rig.loop.limits.acceptPauseMilliseconds)
+        rig.settle()
+        #expect(try client.text() == "a")
+    }
+
+    @Test(arguments: [EINTR, ECONNABORTED])
+    func `a connection that is gone before it is taken in costs no pause`(error: Int32) throws {
+        let rig = try Rig()
+        let client = try rig.client()
+        try client.send("a")
+        rig.calls.fail(.accept, with: [error])
+        rig.settle()
+        #expect(try client.text() == "a")
+    }
+
+    @Test func `a connection whose peer cannot be told is not served`() throws {
+        let rig = try Rig()
+        let client = try rig.client()
+        rig.calls.fail(.peer, with: [EIO])
+        rig.settle()
+        #expect(try client.rest() == [])
+        #expect(rig.loop.counters.open == 0)
+    }
+
+    @Test(arguments: [ScriptedCalls.Call.accept, .peer, .receive, .send, .watch, .rewatch], 1...4)
+    func `a failing call costs at most the connection it was made for`(call: ScriptedCalls.Call, nth: Int) throws {
+        let rig = try Rig()
+        rig.calls.fail(call, with: [Int32](repeating: 0, count: nth - 1) + [EIO])
+        let first = try rig.client()
+        for _ in 0..<3 {
+            try? first.send("a")
+            rig.settle()
+        }
+        rig.calls.advance(milliseconds: 1_000)
+        rig.settle()
+        // The fault may not have come yet; then it meets one of these.
+        let others = try (0..<5).map { _ in try rig.client() }
+        for client in others { try client.send("b") }
+        rig.settle()
+        rig.calls.advance(milliseconds: 1_000)
+        rig.settle()
+        for client in others { client.finishSending() }
+        rig.settle()
+        let answered = others.count { (try? $0.rest()) == ["b"] }
+        #expect(answered >= 4)
+        #expect(rig.loop.counters.heldBytes == 0)
+    }
+
+    @Test func `a blocked send goes on when the peer has read`() throws {
+        let rig = try Rig()
+        let client = try rig.client()
+        try client.send("a")
+        rig.calls.fail(.send, with: [EAGAIN, EAGAIN])
+        rig.settle()
+        #expect(rig.calls.count(.rewatch) >= 2)
+        #expect(try client.text() == "a")
+        try client.send("b")
+        rig.settle()
+        #expect(try client.text() == "b")
+    }
+}

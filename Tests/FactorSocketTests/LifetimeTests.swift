@@ -1,0 +1,113 @@
+import FactorSocket
+import Testing
+
+@testable import class FactorSocket.EventLoop
+
+/// Connections that come and go while their requests are under way.
+struct LifetimeTests {
+    @Test func `an answer whose client is gone is dropped`() throws {
+        let rig = try Rig()
+        rig.service.echoes = false
+        do {
+            let client = try rig.client()
+            try client.send("a")
+            try client.send("b")
+            rig.settle()
+        }
+        rig.settle()
+        rig.service.answerNext()
+        rig.settle()
+        #expect(rig.loop.counters.open == 0)
+        rig.service.answerNext()
+        #expect(rig.loop.counters.droppedAnswers == 1)
+        #expect(rig.loop.counters.heldBytes == 0)
+    }
+
+    @Test func `an answer never reaches the client that took the place of its own`() throws {
+        let rig = try Rig()
+        rig.service.echoes = false
+        do {
+            let client = try rig.client()
+            try client.send("old 1")
+            try client.send("old 2")
+            rig.settle()
+        }
+        rig.settle()
+        rig.service.answerNext()
+        rig.settle()
+        let successor = try rig.client()
+        try successor.send("new")
+        rig.settle()
+        #expect(rig.loop.counters.open == 1)
+        rig.service.answerNext()
+        rig.service.answerNext()
+        successor.finishSending()
+        rig.settle()
+        #expect(try successor.rest() == ["new"])
+    }
+
+    @Test func `a thousand connections leave nothing behind`() throws {
+        let rig = try Rig()
+        for index in 0..<1_000 {
+            let client = try rig.client()
+            try client.send("\(index)")
+            rig.settle()
+            #expect(try client.text() == "\(index)")
+        }
+        rig.settle()
+        #expect(rig.loop.counters.open == 0)
+        #expect(rig.loop.counters.accepted == 1_000)
+        #expect(rig.loop.counters.heldBytes == 0)
+    }
+
+    @Test func `what was read is wiped when it has been served`() throws {
+        let rig = try Rig()
+        let client = try rig.client()
+        try client.sendAsIs(Array("secret\nhalf a secret".utf8))
+        rig.settle()
+        let size = rig.loop.shared.capacity
+        // The buffer lives as long as the loop.
+        let dirty = unsafe UnsafeRawBufferPointer(start: rig.loop.shared.base, count: min(size, 1_000)).contains {
+            $0 != 0
+        }
+        #expect(!dirty)
+    }
+
+    @Test func `a drain answers what was asked, takes nothing more, and ends`() throws {
+        let rig = try Rig()
+        rig.service.echoes = false
+        let (busy, idle) = (try rig.client(), try rig.client())
+        try busy.send("a")
+        rig.settle()
+        rig.loop.drain(deadlineMilliseconds: 1_000)
+        #expect(throws: SocketFailure(.closed, "")) { try rig.client() }
+        try busy.send("too late")
+        rig.settle()
+        #expect(rig.loop.counters.open == 1)
+        #expect(try idle.rest() == [])
+        rig.service.answerNext()
+        // Returns at once: the drain is at its end, and nothing else could wake it.
+        rig.loop.run(serving: rig.service)
+        #expect(rig.service.lines == ["a"])
+        #expect(try busy.text() == "a")
+    }
+
+    @Test func `a drain ends at its deadline`() throws {
+        let rig = try Rig()
+        rig.service.echoes = false
+        let client = try rig.client()
+        try client.send("a")
+        rig.settle()
+        rig.loop.drain(deadlineMilliseconds: 1_000)
+        rig.settle()
+        rig.calls.advance(milliseconds: 1_000)
+        rig.loop.run(serving: rig.service)
+        #expect(try client.rest() == [])
+    }
+
+    @Test func `a drain without a connection ends at once`() throws {
+        let rig = try Rig()
+        rig.loop.drain(deadlineMilliseconds: 1_000_000)
+        rig.loop.run(serving: rig.service)
+    }
+}

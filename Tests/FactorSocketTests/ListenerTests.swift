@@ -1,0 +1,157 @@
+import FactorSocket
+import Foundation
+import Testing
+
+/// How a path is taken, and by whom not.
+struct ListenerTests {
+    private func mode(_ path: String) throws -> UInt16 {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        return UInt16((attributes[.posixPermissions] as? Int) ?? 0)
+    }
+
+    @Test(arguments: [0o600, 0o660, 0o666, 0o620] as [UInt16])
+    func `the file has exactly the mode that was asked for`(asked: UInt16) throws {
+        let rig = try Rig()
+        let path = rig.path + "2"
+        try rig.loop.listen(on: ListenAddress(path: path, mode: asked))
+        #expect(try mode(path) == asked)
+    }
+
+    @Test func `the file can be given to another owner`() throws {
+        let rig = try Rig()
+        let path = rig.path + "2"
+        let owner = ListenAddress.Owner(uid: getuid(), gid: getgid())
+        try rig.loop.listen(on: ListenAddress(path: path, owner: owner))
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(
+            attributes[.ownerAccountID] as? UInt32 == getuid() || attributes[.ownerAccountID] as? Int == Int(getuid()))
+    }
+
+    @Test func `a path that is listened on is not taken`() throws {
+        let rig = try Rig()
+        let second = try EventLoop()
+        #expect(throws: SocketFailure(.inUse, "")) { try second.listen(on: ListenAddress(path: rig.path)) }
+        let client = try rig.client()
+        try client.send("still mine")
+        rig.settle()
+        #expect(try client.text() == "still mine")
+    }
+
+    @Test func `a live socket of a program that takes no lock is not taken`() throws {
+        let rig = try Rig()
+        let path = rig.path + "2"
+        try rig.loop.listen(on: ListenAddress(path: path))
+        // As if its owner had never locked.
+        try FileManager.default.removeItem(atPath: path + ".lock")
+        let second = try EventLoop()
+        #expect(throws: SocketFailure(.inUse, "")) { try second.listen(on: ListenAddress(path: path)) }
+        #expect(FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func `a stale socket file is replaced`() throws {
+        let rig = try Rig()
+        let path = rig.path + "2"
+        try abandonSocket(at: path)
+        #expect(throws: SocketFailure(.closed, "")) { try Client(path: path) }
+        try takeOver(rig.loop, at: path)
+        let client = try Client(path: path, timeoutMilliseconds: 10_000)
+        try client.send("a")
+        rig.settle()
+        #expect(try client.text() == "a")
+    }
+
+    /// Leaves the file of a socket that nobody listens on any more, as a killed daemon does: it is moved aside, so
+    /// that its owner does not find it when it ends.
+    private func abandonSocket(at path: String) throws {
+        let owner = try EventLoop()
+        try owner.listen(on: ListenAddress(path: path + ".old"))
+        try FileManager.default.moveItem(atPath: path + ".old", toPath: path)
+    }
+
+    @Test func `a file that is no socket is left alone`() throws {
+        let rig = try Rig()
+        let path = rig.path + "2"
+        try Data("precious".utf8).write(to: URL(filePath: path))
+        #expect(throws: SocketFailure(.notASocket, "")) { try rig.loop.listen(on: ListenAddress(path: path)) }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
+    }
+
+    @Test func `a link is not followed`() throws {
+        let rig = try Rig()
+        let path = rig.path + "2"
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: rig.path)
+        #expect(throws: SocketFailure(.notASocket, "")) { try rig.loop.listen(on: ListenAddress(path: path)) }
+    }
+
+    @Test(arguments: ["", String(repeating: "x", count: 108)])
+    func `a path that does not fit is refused`(path: String) throws {
+        let loop = try EventLoop()
+        #expect(throws: SocketFailure(.pathTooLong, "")) { try loop.listen(on: ListenAddress(path: path)) }
+    }
+
+    @Test func `the file goes with the loop, unless it is another's by then`() throws {
+        let rig = try Rig()
+        let (mine, replaced) = (rig.path + "2", rig.path + "3")
+        do {
+            let loop = try EventLoop()
+            try loop.listen(on: ListenAddress(path: mine))
+            try loop.listen(on: ListenAddress(path: replaced))
+            try FileManager.default.removeItem(atPath: replaced)
+            try Data().write(to: URL(filePath: replaced))
+        }
+        #expect(!FileManager.default.fileExists(atPath: mine))
+        #expect(FileManager.default.fileExists(atPath: replaced))
+        try takeOver(rig.loop, at: mine)
+    }
+
+    /// Listens at a path whose owner is gone. A process that another test starts holds a copy of every descriptor for
+    /// a moment, so the lock may be let go of a little later.
+    private func takeOver(_ loop: EventLoop, at path: String) throws {
+        while true {
+            do {
+                return try loop.listen(on: ListenAddress(path: path))
+            } catch let failure where failure.code == .inUse {
+                sched_yield()
+            }
+        }
+    }
+
+    @Test func `an inherited socket is served and its file left to whoever made it`() throws {
+        let rig = try Rig()
+        let path = rig.path + "2"
+        let descriptor = try inheritedSocket(at: path)
+        do {
+            let loop = try EventLoop()
+            let service = FakeService(loop: loop)
+            loop.service = service
+            try loop.adopt(listeningDescriptor: descriptor, tag: 3)
+            let client = try Client(path: path, timeoutMilliseconds: 10_000)
+            try client.send("a")
+            for _ in 0..<5 { loop.turn(waitingAtMost: 0) }
+            #expect(try client.text() == "a")
+        }
+        #expect(FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func `an inherited descriptor that is not a listening socket is refused`() throws {
+        let loop = try EventLoop()
+        let descriptor = dup(0)
+        defer { close(descriptor) }
+        #expect(throws: SocketFailure(.notListening, "")) { try loop.adopt(listeningDescriptor: descriptor, tag: 0) }
+    }
+
+    private func inheritedSocket(at path: String) throws -> Int32 {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        // The path of a test fits into the 108 bytes, which were zero.
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        // A socket address of any family is passed by its common head.
+        let bound = unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(descriptor, $0, size) }
+        }
+        try #require(bound == 0 && listen(descriptor, 8) == 0)
+        return descriptor
+    }
+}
