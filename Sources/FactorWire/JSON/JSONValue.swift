@@ -46,7 +46,7 @@ package struct JSONValue {
     /// Lends a string's content, unescaped, as UTF-8, without copying it.
     package func withUTF8<R: ~Copyable, E: Error>(_ body: (RawSpan) throws(E) -> R) throws(E) -> R? {
         guard kind == .string else { return nil }
-        return try document.tape.content(at: index).withRawBytes(body)
+        return try document.tape.withContent(at: index, body)
     }
 
     /// Compares a string's content with `text`, byte by byte.
