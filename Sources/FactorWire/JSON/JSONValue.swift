@@ -8,6 +8,7 @@ package struct JSONValue {
     private let owner: JSONDocument
     private let generation: UInt32
     private let place: UInt32
+    /// What the value is.
     package let kind: Kind
 
     @inline(__always)
@@ -54,6 +55,7 @@ package struct JSONValue {
         kind == .string && document.tape.content(at: index, equals: text)
     }
 
+    /// True or false, where the value is one of them.
     package func bool() -> Bool? {
         switch kind {
         case .literalTrue: true
