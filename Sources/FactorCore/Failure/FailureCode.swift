@@ -46,10 +46,10 @@ package enum FailureCode: Int, CaseIterable, Sendable {
     /// The error's `message`.
     package var message: StaticString {
         switch self {
-        case .parseError: "the line is not one JSON text"
-        case .invalidRequest: "the JSON is not a request"
-        case .methodNotFound: "no such method"
-        case .invalidParams: "a parameter is missing, unknown or malformed"
+        case .parseError: "parse error"
+        case .invalidRequest: "invalid request"
+        case .methodNotFound: "method not found"
+        case .invalidParams: "invalid params"
         case .internal: "an internal error, see the log"
         case .codeRejected: "code rejected"
         case .throttled: "too many misses in a row, try again later"
