@@ -19,7 +19,7 @@ struct Command: Sendable {
     /// One sentence without its full stop.
     let about: String
     var details = ""
-    let run: @Sendable (Invocation, Conversation) throws(Trouble) -> ExitStatus
+    let run: @Sendable (Invocation, Conversation) throws(Trouble) -> CommandStatus
 
     /// What is wrong with one word too many.
     var surplus: String {

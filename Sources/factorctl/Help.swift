@@ -27,7 +27,7 @@ enum Help {
     }
 
     private static var statuses: String {
-        ExitStatus.allCases.map { "  \($0.rawValue)  \($0.about)" }.joined(separator: "\n")
+        CommandStatus.allCases.map { "  \($0.rawValue)  \($0.about)" }.joined(separator: "\n")
     }
 }
 

@@ -16,7 +16,7 @@ enum Program {
     /// Everything but the process: what was typed goes in, a status comes out.
     static func run(
         _ arguments: [String], _ person: any Person, connect: @escaping (String) throws(SocketFailure) -> any Transport
-    ) -> ExitStatus {
+    ) -> CommandStatus {
         do throws(Trouble) {
             let invocation = try Invocation(arguments)
             guard let command = invocation.command, !invocation.isHelp else {

@@ -13,7 +13,7 @@ enum Trouble: Error, Equatable {
     /// With `--json`: the error is shown as it came.
     case refusedAsJSON(Refusal, String)
 
-    var status: ExitStatus {
+    var status: CommandStatus {
         switch self {
         case .usage, .nothingTyped: .usage
         case .unreachable: .unreachable

@@ -2,7 +2,7 @@ import FactorWire
 
 /// `factorctl backup-codes`: a new set.
 enum BackupCodesCommand {
-    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> ExitStatus {
+    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
         let answer = try conversation.call("backup_codes.generate", conversation.subject())
         conversation.show(answer) { text($0) }
         if !invocation.isJSON {

@@ -14,7 +14,7 @@ enum CallCommand {
     /// Parameters that are never taken from the command line.
     static let secrets = ["code", "next_code", "secret"]
 
-    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> ExitStatus {
+    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
         var parameters = conversation.scope()
         for word in invocation.words.dropFirst() {
             switch try CallParameter(word) {

@@ -10,7 +10,7 @@ enum EnrollCommand {
         CommandLineOption("name", "NAME", "what the user calls this authenticator"),
     ]
 
-    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> ExitStatus {
+    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
         let answer = try conversation.call("totp.enroll", request(invocation, conversation))
         let factor = answer.result.text("factor_id")
         conversation.show(answer) { text($0, subject: invocation.words[0]) }
@@ -35,7 +35,7 @@ enum EnrollCommand {
     /// asking in time.
     private static func activate(
         _ factor: String, _ invocation: Invocation, _ conversation: Conversation
-    ) throws(Trouble) -> ExitStatus {
+    ) throws(Trouble) -> CommandStatus {
         while true {
             var code = conversation.person.read(
                 "First code that the app shows (Enter to do it later): ", isSecret: false)

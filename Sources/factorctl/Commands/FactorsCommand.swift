@@ -2,7 +2,7 @@ import FactorWire
 
 /// `factorctl factors`: what a subject has.
 enum FactorsCommand {
-    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> ExitStatus {
+    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
         conversation.show(try conversation.call("factor.list", conversation.subject())) { text($0) }
         return .done
     }

@@ -2,7 +2,7 @@ import FactorWire
 
 /// `factorctl status`: who answers, and whether it is well.
 enum StatusCommand {
-    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> ExitStatus {
+    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
         let info = try conversation.call("server.info", RequestParameters())
         let health = try conversation.call("server.health", RequestParameters())
         if invocation.isJSON {

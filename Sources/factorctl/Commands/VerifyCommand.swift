@@ -2,7 +2,7 @@ import FactorWire
 
 /// `factorctl verify`: a code of any kind.
 enum VerifyCommand {
-    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> ExitStatus {
+    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
         var code = try conversation.require("code")
         defer { code.withoutTrace() }
         var parameters = conversation.subject()

@@ -1,5 +1,5 @@
 /// How factorctl ends. The numbers are a promise to scripts.
-enum ExitStatus: Int32, CaseIterable {
+enum CommandStatus: Int32, CaseIterable {
     case done = 0
     case refused = 1
     case usage = 2
