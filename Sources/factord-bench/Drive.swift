@@ -38,6 +38,7 @@ struct Drive<W: Workload> {
             }
             progress?.show(report.requests)
         }
+        progress?.finish()
         report.ranOut = end.map { now < $0 } ?? false
         report.nanoseconds = now - start
         return report

@@ -33,7 +33,7 @@ struct Options {
         Workloads
           verify        totp.verify with right codes; each code is used once, so the next run needs other subjects
                         (--from) or two minutes
-          verify-wrong  totp.verify with wrong codes; every answer should be an error
+          verify-wrong  totp.verify with wrong codes; an answer without an error counts as one
           list          factor.list
           info          server.info
           redis-set     SET of 64 bytes, for a Redis socket

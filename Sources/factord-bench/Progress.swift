@@ -16,6 +16,11 @@ struct Progress {
         next = start + Progress.quietNanoseconds
     }
 
+    /// Leaves the last word where it is, if there was one.
+    func finish() {
+        if next > start + Progress.quietNanoseconds { Remark.finishReplacing() }
+    }
+
     mutating func show(_ done: Int) {
         let now = LinuxCalls.monotonicNanoseconds()
         guard now >= next, done > 0 else { return }

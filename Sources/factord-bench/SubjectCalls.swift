@@ -8,6 +8,7 @@ struct SubjectCalls: Workload {
 
     private let subjects: Range<Int>
     private let question: Question
+    private let expectsErrors: Bool
     private let stride: Int
     private let head: [UInt8]
     private var asked = 0
@@ -15,6 +16,7 @@ struct SubjectCalls: Workload {
     init(_ question: Question, subjects: Range<Int>) {
         self.subjects = subjects
         self.question = question
+        expectsErrors = if case .verify(_, let offset) = question { offset != 0 } else { false }
         stride = SubjectCalls.stride(over: subjects.count)
         let method =
             switch question {
@@ -40,7 +42,8 @@ struct SubjectCalls: Workload {
         return true
     }
 
-    func isRight(_ answer: RawSpan) -> Bool { answer.isResult }
+    /// A wrong code is answered rightly with an error.
+    func isRight(_ answer: RawSpan) -> Bool { answer.isResult != expectsErrors }
 
     private static let codeMember = Array(#"","code":""#.utf8)
     private static let tail = Array("\"}}\n".utf8)

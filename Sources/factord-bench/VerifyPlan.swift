@@ -41,13 +41,16 @@ struct VerifyPlan {
             for pass in codes.indices { codes[pass].append(own[pass]) }
             if index % 10_000 == 9_999 { progress?.show(index + 1) }
         }
+        progress?.finish()
         return codes
     }
 
     private static func wait(until moment: Int) {
+        let isEarly = Int(time(nil)) < moment
         while case let left = moment - Int(time(nil)), left > 0 {
             Remark.replace("waiting for the next time step, \(left) s left")
             sleep(1)
         }
+        if isEarly { Remark.finishReplacing() }
     }
 }
