@@ -18,7 +18,8 @@ package final class Engine: @unchecked Sendable {
     var root: RootRecord
     var rootVersion: UInt64
 
-    package weak var sink: (any AnswerSink)?
+    /// Where answers go. Whoever sets it takes it back by `stop`.
+    package var sink: (any AnswerSink)?
 
     package internal(set) var tenants: [TenantID: Tenant] = [:]
     var inFlight: [DocumentKey: InFlight] = [:]
@@ -92,6 +93,7 @@ package final class Engine: @unchecked Sendable {
         background.stop()
         lane?.stop()
         lane = nil
+        sink = nil
     }
 
     private func complete(_ completion: CommitLane.Completion) {

@@ -135,7 +135,7 @@ extension Subject {
         }
         if !tried {
             let window = HOTPWindow(.usual, from: 1)
-            _ = try Self.open(decision.decoy.sealedSeed, at: decision.decoy.place, decision) {
+            _ = try Self.open(decision.ground.decoy.sealedSeed, at: decision.ground.decoy.place, decision) {
                 window.outcome(code, $0)
             }
         }

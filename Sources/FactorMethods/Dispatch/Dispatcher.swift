@@ -24,7 +24,8 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     private var nextBatch: UInt64 = 0
     private var lastGrant: (caller: Caller, grant: Grant)?
 
-    package weak var port: (any AnswerPort)?
+    /// Where answers go. Whoever sets it takes it back when the loop has ended.
+    package var port: (any AnswerPort)?
 
     /// Tokens with this bit belong to an entry of a batch; the port's own never have it.
     package static let batchBit: UInt64 = 1 << 63

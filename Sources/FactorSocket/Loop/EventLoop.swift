@@ -77,14 +77,10 @@ package final class EventLoop {
     /// Serves until `stop`, or until a drain has come to its end, then closes everything and lets go of the service.
     package func run(serving service: any LineService) {
         self.service = service
-        adoptThread()
         while !isStopped { turn(waitingAtMost: -1) }
         closeEverything()
         self.service = nil
     }
-
-    /// Takes the calling thread for the loop's own; `run` does it.
-    package func adoptThread() { mailbox.adopt() }
 
     /// Ends `run` when the turn in hand does, leaving whatever is unanswered unanswered.
     package func stop() { isStopped = true }
