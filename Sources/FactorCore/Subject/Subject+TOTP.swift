@@ -109,7 +109,8 @@ extension Subject {
             digits = digits ?? material.parameters.digits
             guard material.parameters.digits == code.digits else { continue }
             digits = code.digits
-            candidates += TOTPWindow(material.parameters, factor.usage, at: decision.now, decision.policy.totp).candidates
+            candidates +=
+                TOTPWindow(material.parameters, factor.usage, at: decision.now, decision.policy.totp).candidates
         }
         let expected = digits ?? decision.policy.totp.digits
         guard code.digits == expected else {
