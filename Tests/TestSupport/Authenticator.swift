@@ -57,6 +57,7 @@ package struct Authenticator: Sendable {
 
 extension Scenario {
     /// Enrols an authenticator that is active at once, and gives it with its handle.
+    @discardableResult
     package func enrolled(
         _ subject: String = "ada", tenant: String? = nil, secret: String = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
         digits: Int = 6
@@ -71,6 +72,7 @@ extension Scenario {
     }
 
     /// Enrols a counter-based token that is active at once.
+    @discardableResult
     package func enrolledToken(
         _ subject: String = "ada", secret: String = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", counter: Int = 0
     ) throws -> (id: String, token: Authenticator) {

@@ -82,7 +82,9 @@ extension JSON {
     /// Reads one JSON text; nil for what is none.
     package init?(parsing bytes: [UInt8]) {
         let document = JSONDocument()
-        guard (try? bytes.withRawSpan({ text throws(JSONFault) in try document.parse(text) })) != nil else { return nil }
+        guard (try? bytes.withRawSpan({ text throws(JSONFault) in try document.parse(text) })) != nil else {
+            return nil
+        }
         self.init(document.root)
     }
 
