@@ -51,7 +51,7 @@ let package = Package(
 
         program("factord", ["FactorCommand", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorSocket", "FactorSQLite"]),
         program("factorctl", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
-        program("factord-bench", ["FactorSocket", "FactorWire", "FactorCrypto"]),
+        program("factord-bench", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
 
         .target(
             name: "TestSupport",

@@ -9,7 +9,7 @@ package final class AnswerCollector: AnswerPort {
 
     package init() {}
 
-    package func answer(_ token: AnswerToken, _ line: [UInt8]) { keep(token, line) }
+    package func answer(_ token: AnswerToken, _ line: inout [UInt8]) { keep(token, line) }
     package func answerNothing(_ token: AnswerToken) { keep(token, []) }
 
     private func keep(_ token: AnswerToken, _ line: [UInt8]) {

@@ -137,7 +137,7 @@ extension Subject {
         }
         if !tried {
             let window = HOTPWindow(.usual, from: 1)
-            _ = try Self.open(decision.decoy.sealedSeed, at: decision.decoy.place, decision) {
+            _ = try Self.open(decision.ground.decoy.sealedSeed, at: decision.ground.decoy.place, decision) {
                 window.outcome(code, $0)
             }
         }
@@ -167,7 +167,7 @@ extension Subject {
                 Verification(factor: factors[index].id, kind: .hotp, at: decision.now, remaining: nil), .hotp)
         }
         if !tried {
-            _ = try Self.open(decision.decoy.sealedSeed, at: decision.decoy.place, decision) {
+            _ = try Self.open(decision.ground.decoy.sealedSeed, at: decision.ground.decoy.place, decision) {
                 HOTPWindow(.usual, from: 1).pair(code, next, $0, within: Self.resynchronisationReach)
             }
         }

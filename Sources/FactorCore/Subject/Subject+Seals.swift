@@ -71,11 +71,14 @@ extension Subject {
     static func open<R>(
         _ sealed: [UInt8], at place: Place, _ decision: Decision, _ body: (RawSpan) -> R
     ) throws(Failure) -> R {
-        do {
-            return try decision.keys.open(sealed, at: place, body)
+        var result: R?
+        do throws(CryptoFailure) {
+            try decision.ground.keys.lend(sealed, at: place) { result = body($0) }
         } catch {
             throw .internal("alarm: a sealed part of a subject does not open where it stands (\(error))")
         }
+        guard let result else { throw .internal("a sealed part was not lent") }
+        return result
     }
 }
 

@@ -53,11 +53,9 @@ extension Engine {
             DocumentWrite(
                 key: tenant.document, expected: tenant.version,
                 change: .whole(body: record.encoded, hot: [], generation: 0, expiresAt: nil)))
-        let decoy =
-            keys === tenant.keys ? tenant.decoy : Decoy(tenant: tenant.number, keys: keys, randomness: randomness)
         let replaced = Tenant(
-            id: tenant.id, record: record, defaults: defaults, keys: keys, decoy: decoy, document: tenant.document,
-            version: tenant.version + 1)
+            id: tenant.id, record: record, keys: keys, document: tenant.document, version: tenant.version + 1,
+            configuration)
         tenants[tenant.id] = replaced
         return replaced
     }
