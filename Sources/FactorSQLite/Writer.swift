@@ -9,15 +9,12 @@ internal import FactorCore
 /// only failed to synchronise it, and then a crash could bring it back. So the connection is dropped with its cached
 /// pages, and a new one commits a change that says nothing over that part of the log before any other commit is tried.
 struct Writer: ~Copyable {
-    /// How many pages the log may grow by before it is copied into the file and begins again, in place: 16 MiB.
-    private static let checkpointPages = 4096
-    /// How many pages later a checkpoint is tried again where a reader or the disk stood in its way.
-    private static let retryPages = 256
     /// How many journal rows a commit removes while some are no longer needed.
     private static let trimmedPerCommit: Int64 = 16
 
     private let location: Location
     private let placement: Placement
+    private let limits: StoreLimits
     private var session: WriteSession?
     private var isClosed = false
     /// A failed batch may still stand at the end of the log.
@@ -34,9 +31,13 @@ struct Writer: ~Copyable {
     private var checkpointFailure: StoreFailure?
 
     /// Begins with a session on a file whose journal has been replayed: `journal` is the rows it has, or nil.
-    init(_ location: Location, placement: Placement, session: WriteSession, journal: ClosedRange<Int64>?) {
+    init(
+        _ location: Location, placement: Placement, limits: StoreLimits, session: WriteSession,
+        journal: ClosedRange<Int64>?
+    ) {
         self.location = location
         self.placement = placement
+        self.limits = limits
         self.session = session
         sequence = journal?.upperBound ?? 0
         oldestSequence = journal?.lowerBound ?? 1
@@ -152,10 +153,10 @@ struct Writer: ~Copyable {
             let isWhole = try session.connection.checkpoint()
             view.renew()
             checkpointFailure = nil
-            nextCheckpoint = session.connection.pagesWritten + (isWhole ? Self.checkpointPages : Self.retryPages)
+            nextCheckpoint = session.connection.pagesWritten + (isWhole ? limits.logPages : limits.retryPages)
         } catch {
             checkpointFailure = error
-            nextCheckpoint = session.connection.pagesWritten + Self.retryPages
+            nextCheckpoint = session.connection.pagesWritten + limits.retryPages
         }
     }
 }
