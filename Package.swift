@@ -54,8 +54,9 @@ let package = Package(
         program("factord-bench", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
 
         .target(
-            name: "TestSupport", dependencies: ["FactorCore", "FactorCrypto"], path: "Tests/TestSupport",
-            swiftSettings: strict),
+            name: "TestSupport",
+            dependencies: ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"],
+            path: "Tests/TestSupport", swiftSettings: strict),
         tests("FactorCryptoTests", ["FactorCrypto"]),
         tests("FactorWireTests", ["FactorWire", "FactorCrypto"], resources: [.copy("JSONTestSuite")]),
         tests("FactorCoreTests", ["FactorCore", "FactorCrypto"]),

@@ -73,7 +73,7 @@ package final class Engine: @unchecked Sendable {
     }
 
     /// Holds an answer until everything decided so far is durable.
-    package func hold(_ answer: HeldAnswer) {
+    package func hold(_ answer: consuming HeldAnswer) {
         unanswered += 1
         open.answers.append(answer)
     }
@@ -102,7 +102,7 @@ package final class Engine: @unchecked Sendable {
             for key in work.keys where inFlight[key]?.work == work.number { inFlight[key] = nil }
             for key in work.keys where receiptsInFlight[key]?.work == work.number { receiptsInFlight[key] = nil }
         }
-        var refused: [HeldAnswer] = []
+        var refused: HeldAnswers?
         if let failure = completion.failure {
             observer.commitFailed(failure)
             counters.failedCommits += 1
@@ -113,14 +113,13 @@ package final class Engine: @unchecked Sendable {
         }
         let failure = completion.failure.map { Failure($0) }
         for work in completion.works { deliver(work.answers, failure) }
-        deliver(refused, failure)
+        if let refused { deliver(refused, failure) }
         for work in completion.works { for run in work.afterwards { run() } }
     }
 
-    private func deliver(_ answers: [HeldAnswer], _ failure: Failure?) {
-        guard !answers.isEmpty else { return }
+    private func deliver(_ answers: HeldAnswers, _ failure: Failure?) {
         unanswered -= answers.count
-        sink?.deliver(answers, failure: failure)
+        answers.drain { sink?.deliver(&$0, failure: failure) }
     }
 
     /// Forgets all that rested on a failed commit. What is still queued in the lane belongs to the old epoch and will

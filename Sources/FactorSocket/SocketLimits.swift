@@ -16,6 +16,8 @@ package struct SocketLimits: Sendable {
     package var heldBytes = 67_108_864
     /// Lines that one connection is served before the others get their turn.
     package var linesPerTurn = 64
+    /// Lines that are served, of all connections, before what was gathered is handed on and answers are sent.
+    package var linesPerBreath = 16
     /// Bytes that one call reads at most.
     package var bytesPerRead = 65_536
     /// New connections that one listener takes in before others get their turn.

@@ -39,7 +39,8 @@ package struct AuditEntry: Equatable, Sendable {
     }
 
     package init(from reader: inout ByteReader) throws(Malformed) {
-        guard let action = AuditAction(rawValue: try reader.byte()), let outcome = AuditOutcome(rawValue: try reader.byte())
+        guard let action = AuditAction(rawValue: try reader.byte()),
+            let outcome = AuditOutcome(rawValue: try reader.byte())
         else { throw Malformed() }
         var milliseconds: Int64 = 0
         for _ in 0..<6 { milliseconds = milliseconds << 8 | Int64(try reader.byte()) }
