@@ -20,6 +20,7 @@ package final class Scenario {
     package private(set) var dispatcher: Dispatcher
     /// Seeds what makes the next engine's randomness, so that each start draws other numbers.
     private var starts: UInt64 = 0
+    private var isRunning = true
     private let defaults: Policy
     private let rules: AccessRules
 
@@ -37,6 +38,13 @@ package final class Scenario {
     }
 
     deinit {
+        stop()
+    }
+
+    /// Ends the engine's threads, which can be done once only.
+    private func stop() {
+        guard isRunning else { return }
+        isRunning = false
         engine.stop()
     }
 
@@ -47,11 +55,12 @@ package final class Scenario {
 
     /// Ends the engine as a crash between two turns would, and starts another on the same store.
     package func restart(master: MasterKeys? = nil) throws {
-        engine.stop()
+        stop()
         loop.run()
         starts += 1
         engine = try Self.start(
             store, clock, loop, observer, defaults, master ?? MasterKeys(Self.masterKey()), seed: 1 + starts)
+        isRunning = true
         dispatcher = Self.dispatcher(engine, rules, port)
     }
 
@@ -79,19 +88,19 @@ package final class Scenario {
 extension Scenario {
     /// Hands a line over and gives the token under which its answer will lie. Nothing is committed yet.
     @discardableResult
-    package func send(_ line: String, from caller: Caller = Scenario.operator_) -> AnswerToken {
+    package func sendLine(_ line: String, from caller: Caller = Scenario.operator_) -> AnswerToken {
         let token = port.nextToken()
         Array(line.utf8).withRawSpan { dispatcher.receive($0, from: caller, token: token) }
         return token
     }
 
-    /// Hands a request over; see `send(_:from:)`.
+    /// Hands a request over; see `sendLine(_:from:)`.
     @discardableResult
     package func send(
         _ method: String, _ params: JSON = [:], id: JSON = 1, from caller: Caller = Scenario.operator_
     ) -> AnswerToken {
         let request: JSON = ["jsonrpc": "2.0", "id": id, "method": .text(method), "params": params]
-        return send(request.line, from: caller)
+        return sendLine(request.line, from: caller)
     }
 
     /// Ends the turn: what was decided goes to the commit lane.

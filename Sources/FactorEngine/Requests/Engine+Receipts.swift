@@ -4,13 +4,16 @@ import FactorCrypto
 /// Names a request that must not happen twice: who asked, in which tenant, for what, under which key, with what.
 package struct ReceiptRequest: Sendable {
     package let peer: UInt32
+    /// The tenant as the request names it: a method of the server's may be asked for one tenant or another.
+    package let tenant: String
     package let method: String
     package let key: [UInt8]
     /// The parameters in canonical form; only a keyed digest of them is kept.
     package let parameters: [UInt8]
 
-    package init(peer: UInt32, method: String, key: [UInt8], parameters: [UInt8]) {
+    package init(peer: UInt32, tenant: String, method: String, key: [UInt8], parameters: [UInt8]) {
         self.peer = peer
+        self.tenant = tenant
         self.method = method
         self.key = key
         self.parameters = parameters
@@ -34,9 +37,11 @@ package struct ReceiptSlot: Sendable {
     let tenant: Tenant?
 }
 
+/// A receipt as decided but not yet durable.
 struct ReceiptInFlight {
-    let digest: DocumentID
-    let body: [UInt8]
+    /// The digest of the parameters and the answer; nil for a receipt that is being dropped.
+    let answer: (digest: DocumentID, body: [UInt8])?
+    /// The version it will have once durable; 0 when it will be gone.
     let version: UInt64
     let work: UInt64
 }
@@ -52,7 +57,10 @@ extension Engine {
         let parameters = keys.index(BlindDomain.parameters.rawValue, request.parameters)
         let digest = DocumentID(high: parameters.high, low: parameters.low)
         if let known = receiptsInFlight[key] {
-            return known.digest == digest ? .answered(body: known.body, mustWait: true) : .conflict
+            guard let answer = known.answer else {
+                return .unknown(ReceiptSlot(key: key, expected: known.version, digest: digest, tenant: tenant))
+            }
+            return answer.digest == digest ? .answered(body: answer.body, mustWait: true) : .conflict
         }
         let document: Document?
         do throws(StoreFailure) { document = try store.load(key) } catch { throw Failure(error) }
@@ -85,12 +93,13 @@ extension Engine {
                 key: slot.key, expected: slot.expected,
                 change: .whole(body: sealed, hot: [], generation: keys.generation, expiresAt: expiresAt)))
         receiptsInFlight[slot.key] = ReceiptInFlight(
-            digest: slot.digest, body: body, version: slot.expected + 1, work: openNumber)
+            answer: (slot.digest, body), version: slot.expected + 1, work: openNumber)
     }
 
     private func receiptKey(_ request: ReceiptRequest, _ keys: TenantKeys, _ tenant: UInt64) -> DocumentKey {
         var writer = ByteWriter()
         writer.fixed(UInt64(request.peer))
+        writer.text(request.tenant)
         writer.text(request.method)
         writer.blob(request.key)
         let (high, low) = keys.index(BlindDomain.receipt.rawValue, writer.bytes)

@@ -16,7 +16,9 @@ extension Dispatcher {
         guard let key else { return nil }
         var parameters: [UInt8] = []
         json?.appendCanonical(to: &parameters)
-        return ReceiptRequest(peer: request.caller.uid, method: M.name, key: key.bytes, parameters: parameters)
+        let tenant = json?.member("tenant")?.string() ?? TenantID.default.text
+        return ReceiptRequest(
+            peer: request.caller.uid, tenant: tenant, method: M.name, key: key.bytes, parameters: parameters)
     }
 
     /// Gives the recorded answer where there is one.
