@@ -51,11 +51,12 @@ let package = Package(
 
         program("factord", ["FactorCommand", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorSocket", "FactorSQLite"]),
         program("factorctl", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
-        program("factord-bench", ["FactorSocket", "FactorWire", "FactorCrypto"]),
+        program("factord-bench", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
 
         .target(
-            name: "TestSupport", dependencies: ["FactorCore", "FactorCrypto"], path: "Tests/TestSupport",
-            swiftSettings: strict),
+            name: "TestSupport",
+            dependencies: ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"],
+            path: "Tests/TestSupport", swiftSettings: strict),
         tests("FactorCryptoTests", ["FactorCrypto"]),
         tests("FactorWireTests", ["FactorWire", "FactorCrypto"], resources: [.copy("JSONTestSuite")]),
         tests("FactorCoreTests", ["FactorCore", "FactorCrypto"]),
@@ -66,6 +67,8 @@ let package = Package(
         tests("StoreTests", ["FactorSQLite", "FactorCore", "FactorCrypto"]),
         tests("ProtocolTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests("DaemonTests", ["FactorSocket", "FactorWire", "FactorCore", "FactorCrypto"]),
+        tests("FactorCtlTests", ["factorctl", "FactorCommand", "FactorSocket", "FactorWire"]),
+        tests("DerivedFilesTests", ["FactorMethods", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests("RepositoryTests", []),
     ]
 )

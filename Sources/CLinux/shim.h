@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/capability.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -146,6 +147,11 @@ static inline long factor_send(int descriptor, const void *bytes, unsigned long 
 
 static inline long factor_receive(int descriptor, void *bytes, unsigned long count) {
     return factor_outcome(recv(descriptor, bytes, count, 0));
+}
+
+static inline void factor_wait_writable(int descriptor) {
+    struct pollfd waited = {.fd = descriptor, .events = POLLOUT};
+    poll(&waited, 1, 1000);
 }
 
 // Paths

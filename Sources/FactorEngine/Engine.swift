@@ -18,7 +18,8 @@ package final class Engine: @unchecked Sendable {
     var root: RootRecord
     var rootVersion: UInt64
 
-    package weak var sink: (any AnswerSink)?
+    /// Where answers go. Whoever sets it takes it back by `stop`.
+    package var sink: (any AnswerSink)?
 
     package internal(set) var tenants: [TenantID: Tenant] = [:]
     var inFlight: [DocumentKey: InFlight] = [:]
@@ -30,6 +31,10 @@ package final class Engine: @unchecked Sendable {
     private var unanswered = 0
     package internal(set) var counters = EngineCounters()
     var reseals: [UInt64: ResealJob] = [:]
+    /// The numbers of the deleted tenants whose records are being removed.
+    var purges: Set<UInt64> = []
+    /// Whether a commit failed and the tenants could not be read again since: what is known of them may not be durable.
+    var tenantsAreStale = false
 
     /// Answers that may wait for commits; beyond it requests that change something are refused.
     private static let unansweredLimit = 65_536
@@ -72,7 +77,7 @@ package final class Engine: @unchecked Sendable {
     }
 
     /// Holds an answer until everything decided so far is durable.
-    package func hold(_ answer: HeldAnswer) {
+    package func hold(_ answer: consuming HeldAnswer) {
         unanswered += 1
         open.answers.append(answer)
     }
@@ -92,6 +97,7 @@ package final class Engine: @unchecked Sendable {
         background.stop()
         lane?.stop()
         lane = nil
+        sink = nil
     }
 
     private func complete(_ completion: CommitLane.Completion) {
@@ -100,25 +106,24 @@ package final class Engine: @unchecked Sendable {
             for key in work.keys where inFlight[key]?.work == work.number { inFlight[key] = nil }
             for key in work.keys where receiptsInFlight[key]?.work == work.number { receiptsInFlight[key] = nil }
         }
-        var refused: [HeldAnswer] = []
+        var forgotten: CommitLane.Work?
         if let failure = completion.failure {
             observer.commitFailed(failure)
             counters.failedCommits += 1
             if completion.works.contains(where: { $0.epoch == epoch }) {
-                refused = open.answers
+                forgotten = open
                 startOver(after: completion.auditHead)
             }
         }
         let failure = completion.failure.map { Failure($0) }
-        for work in completion.works { deliver(work.answers, failure) }
-        deliver(refused, failure)
-        for work in completion.works { for run in work.afterwards { run() } }
+        let works = completion.works + (forgotten.map { [$0] } ?? [])
+        for work in works { deliver(work.answers, failure) }
+        for work in works { for run in work.afterwards { run() } }
     }
 
-    private func deliver(_ answers: [HeldAnswer], _ failure: Failure?) {
-        guard !answers.isEmpty else { return }
+    private func deliver(_ answers: HeldAnswers, _ failure: Failure?) {
         unanswered -= answers.count
-        sink?.deliver(answers, failure: failure)
+        answers.drain { sink?.deliver(&$0, failure: failure) }
     }
 
     /// Forgets all that rested on a failed commit. What is still queued in the lane belongs to the old epoch and will

@@ -17,17 +17,8 @@ package final class Client {
 
     /// Connects. Each send and receive may later take as long as is given here, and no longer.
     package init(path: String, timeoutMilliseconds: Int = 30_000) throws(SocketFailure) {
-        guard !path.isEmpty, path.utf8.count <= factor_unix_path_limit else {
-            throw SocketFailure(.pathTooLong, "connect to \(path)")
-        }
-        let opened = factor_unix_socket(0)
-        guard opened >= 0 else { throw SocketFailure("open a socket", outcome: opened) }
-        descriptor = Int32(opened)
+        descriptor = try Client.connect(path)
         Client.setTimeouts(descriptor, milliseconds: timeoutMilliseconds)
-        // The path is copied into the address.
-        let outcome = unsafe factor_unix_connect(descriptor, path)
-        // What is thrown from here on closes the descriptor: the client is complete, so it has its end too.
-        guard outcome >= 0 else { throw Client.failure("connect to \(path)", outcome) }
     }
 
     deinit {
@@ -106,6 +97,21 @@ package final class Client {
             received.filled(outcome)
             return outcome > 0
         }
+    }
+
+    /// A connected socket, whose descriptor is the caller's to close.
+    static func connect(_ path: String) throws(SocketFailure) -> Int32 {
+        guard !path.isEmpty, path.utf8.count <= factor_unix_path_limit else {
+            throw SocketFailure(.pathTooLong, "connect to \(path)")
+        }
+        let opened = factor_unix_socket(0)
+        guard opened >= 0 else { throw SocketFailure("open a socket", outcome: opened) }
+        let descriptor = Int32(opened)
+        // The path is copied into the address.
+        let outcome = unsafe factor_unix_connect(descriptor, path)
+        if outcome >= 0 { return descriptor }
+        _ = Glibc.close(descriptor)
+        throw Client.failure("connect to \(path)", outcome)
     }
 
     private static func setTimeouts(_ descriptor: Int32, milliseconds: Int) {

@@ -5,6 +5,8 @@ package struct SocketCounters: Equatable, Sendable {
     package internal(set) var accepted = 0
     /// Times that the kernel would not give a waiting connection (no descriptors, no memory).
     package internal(set) var acceptFailures = 0
+    /// Connections closed at once because their user had too many.
+    package internal(set) var refused = 0
     /// Connections closed because all of them together held too much.
     package internal(set) var shed = 0
     /// Request lines handed to the service.

@@ -4,6 +4,9 @@
 package struct SocketLimits: Sendable {
     /// Open connections. Far above what application servers pool; each idle one costs some 200 bytes here.
     package var connections = 16_384
+    /// Open connections of one user. What it leaves of `connections` is for the others, so that an application that
+    /// leaks connections does not lock out the operator who comes to see why.
+    package var connectionsPerUser = 12_288
     /// Requests of one connection that may wait for their answers. It is not read from while it has as many.
     package var inFlight = 1_024
     /// Bytes of answers that one connection may leave unread. It is not read from while it has as many.
@@ -13,6 +16,8 @@ package struct SocketLimits: Sendable {
     package var heldBytes = 67_108_864
     /// Lines that one connection is served before the others get their turn.
     package var linesPerTurn = 64
+    /// Lines that are served, of all connections, before what was gathered is handed on and answers are sent.
+    package var linesPerBreath = 16
     /// Bytes that one call reads at most.
     package var bytesPerRead = 65_536
     /// New connections that one listener takes in before others get their turn.

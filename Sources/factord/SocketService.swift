@@ -1,3 +1,4 @@
+import FactorCrypto
 import FactorEngine
 import FactorMethods
 import FactorSocket
@@ -26,8 +27,9 @@ final class SocketService: LineService, AnswerPort {
         dispatcher.turnEnded()
     }
 
-    func answer(_ token: AnswerToken, _ line: [UInt8]) {
-        loop.answer(Ticket(words: (token.high, token.low)), line)
+    func answer(_ token: AnswerToken, _ line: inout [UInt8]) {
+        line.withRawSpan { loop.answer(Ticket(words: (token.high, token.low)), copying: $0) }
+        wipe(&line)
     }
 
     func answerNothing(_ token: AnswerToken) {

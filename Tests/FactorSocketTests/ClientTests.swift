@@ -28,31 +28,16 @@ struct ClientTests {
     }
 
     @Test func `a request gets its answer from a loop on another thread`() throws {
-        let (path, loop) = try startedLoop()
+        let rig = try Rig()
+        let (path, mailbox) = (rig.path, rig.loop.mailbox)
+        // Used by that thread only until it has been joined.
+        nonisolated(unsafe) let handed = rig
+        let worker = try Worker(name: "loop") { unsafe handed.loop.run(serving: handed.service) }
         let client = try Client(path: path, timeoutMilliseconds: 10_000)
         for line in ["a", "b", "c"] {
             #expect(try client.request(Array(line.utf8)) == Array(line.utf8))
         }
-        loop.stop()
-    }
-
-    private struct Running {
-        let mailbox: Mailbox
-        let worker: Worker
-        let loop: LoopConfined<EventLoop>
-
-        func stop() {
-            mailbox.post { loop.open().stop() }
-            worker.join()
-        }
-    }
-
-    private func startedLoop() throws -> (String, Running) {
-        let rig = try Rig()
-        let (path, mailbox, loop) = (rig.path, rig.loop.mailbox, LoopConfined(rig.loop, of: rig.loop))
-        // The rig is used by that thread only from here on.
-        nonisolated(unsafe) let handed = rig
-        let worker = try Worker(name: "loop") { unsafe handed.loop.run(serving: handed.service) }
-        return (path, Running(mailbox: mailbox, worker: worker, loop: loop))
+        mailbox.post { unsafe handed.loop.stop() }
+        worker.join()
     }
 }

@@ -87,6 +87,28 @@ struct FairnessTests {
         #expect(rig.service.lines.sorted() == ["0", "1", "2"])
     }
 
+    @Test func `one user cannot take every connection`() throws {
+        let rig = try Rig { $0.connectionsPerUser = 2 }
+        rig.calls.peersAre(uid: 1)
+        let greedy = [try rig.client(), try rig.client(), try rig.client()]
+        rig.settle()
+        #expect(rig.loop.counters.open == 2)
+        #expect(rig.loop.counters.refused == 1)
+        #expect(try greedy[2].rest() == [])
+        rig.calls.peersAre(uid: 2)
+        let other = try rig.client()
+        try other.send("a")
+        rig.settle()
+        #expect(try other.text() == "a")
+        greedy[0].finishSending()
+        rig.settle()
+        rig.calls.peersAre(uid: 1)
+        let again = try rig.client()
+        try again.send("b")
+        rig.settle()
+        #expect(try again.text() == "b")
+    }
+
     @Test func `memory has a ceiling however many clients send half a line`() throws {
         let rig = try Rig { $0.heldBytes = 100_000 }
         let half = [UInt8](repeating: 0x78, count: 30_000)

@@ -15,6 +15,8 @@ final class ScriptedCalls: SystemCalls {
         var largestTransfer = Int.max
         var counts: [Call: Int] = [:]
         var now = 1_000_000
+        /// Who all peers are said to be; nil leaves it to the real kernel.
+        var uid: UInt32?
     }
 
     private let real = LinuxCalls()
@@ -25,6 +27,9 @@ final class ScriptedCalls: SystemCalls {
 
     /// Has the next calls of a kind fail with these error numbers, one each; 0 leaves one to the real kernel.
     func fail(_ call: Call, with errors: [Int32]) { script.withLock { $0.faults[call, default: []] += errors } }
+
+    /// Has everyone who connects from now on be this user.
+    func peersAre(uid: UInt32) { script.withLock { $0.uid = uid } }
 
     func count(_ call: Call) -> Int { script.withLock { $0.counts[call, default: 0] } }
 
@@ -68,7 +73,10 @@ final class ScriptedCalls: SystemCalls {
 
     func accept(_ listener: Int32) -> Int { fault(.accept) ?? real.accept(listener) }
 
-    func peer(of descriptor: Int32) -> Peer? { fault(.peer) == nil ? real.peer(of: descriptor) : nil }
+    func peer(of descriptor: Int32) -> Peer? {
+        guard fault(.peer) == nil, let peer = real.peer(of: descriptor) else { return nil }
+        return Peer(uid: script.withLock { $0.uid } ?? peer.uid, gid: peer.gid, pid: peer.pid)
+    }
 
     func receive(_ descriptor: Int32, _ destination: UnsafeMutableRawPointer, _ count: Int) -> Int {
         if let fault = fault(.receive) { return fault }

@@ -1,3 +1,4 @@
+import FactorCrypto
 import Testing
 
 @testable import FactorWire
@@ -39,14 +40,14 @@ import Testing
         var taken = 0
         for _ in 0..<4_000 {
             let bytes = mutated(&random)
-            guard (try? bytes.lend { bytes throws(JSONFault) in try document.parse(bytes) }) != nil else {
+            guard (try? bytes.withRawSpan { bytes throws(JSONFault) in try document.parse(bytes) }) != nil else {
                 #expect(document.tape.tokens.isEmpty)
                 continue
             }
             taken += 1
             var canonical: [UInt8] = []
             document.root.appendCanonical(to: &canonical)
-            try canonical.lend { bytes throws(JSONFault) in try again.parse(bytes) }
+            try canonical.withRawSpan { bytes throws(JSONFault) in try again.parse(bytes) }
             var twice: [UInt8] = []
             again.root.appendCanonical(to: &twice)
             #expect(canonical == twice, "seed \(seed): \(String(decoding: bytes, as: UTF8.self))")
@@ -59,7 +60,7 @@ import Testing
         var random = SplitMix(seed: seed)
         let document = JSONDocument()
         for _ in 0..<4_000 {
-            switch mutated(&random).lend({ RPCEnvelope.read($0, with: document) }) {
+            switch mutated(&random).withRawSpan({ RPCEnvelope.read($0, with: document) }) {
             case .single(let entry): try answerIsJSON(entry)
             case .batch(let entries): for entry in entries { try answerIsJSON(entry) }
             case .refused(let refusal): _ = try parse(RPCResponse.refusal(refusal))

@@ -28,21 +28,19 @@ package struct AuditEntry: Equatable, Sendable {
         self.previous = previous
     }
 
-    package func write(to writer: inout ByteWriter) {
-        writer.byte(action.rawValue)
-        writer.byte(outcome.rawValue)
-        for shift in stride(from: 40, through: 0, by: -8) {
-            writer.byte(UInt8(truncatingIfNeeded: at.milliseconds >> Int64(shift)))
-        }
-        writer.fixed(tenant)
-        writer.id(document)
-        writer.id(factor?.bits ?? .zero)
-        writer.fixed(previous)
-        writer.fixed(UInt64(peer) << 32)
+    /// Appends the stored form: action, outcome (1 byte each), time (6), tenant (8), document (16), factor (16),
+    /// previous (8), peer (4), four zero bytes; integers big-endian.
+    package func append(to bytes: inout [UInt8]) {
+        let head =
+            UInt64(action.rawValue) << 56 | UInt64(outcome.rawValue) << 48
+            | UInt64(bitPattern: at.milliseconds) & 0xFFFF_FFFF_FFFF
+        let bits = factor?.bits ?? .zero
+        bytes.append(bigEndian: [head, tenant, document.high, document.low, bits.high, bits.low, previous, UInt64(peer) << 32])
     }
 
     package init(from reader: inout ByteReader) throws(Malformed) {
-        guard let action = AuditAction(rawValue: try reader.byte()), let outcome = AuditOutcome(rawValue: try reader.byte())
+        guard let action = AuditAction(rawValue: try reader.byte()),
+            let outcome = AuditOutcome(rawValue: try reader.byte())
         else { throw Malformed() }
         var milliseconds: Int64 = 0
         for _ in 0..<6 { milliseconds = milliseconds << 8 | Int64(try reader.byte()) }

@@ -30,14 +30,11 @@ package struct ByteWriter {
     }
 
     package mutating func fixed(_ value: UInt64) {
-        for shift in stride(from: 56, through: 0, by: -8) {
-            bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
-        }
+        bytes.append(bigEndian: [value])
     }
 
     package mutating func id(_ value: DocumentID) {
-        fixed(value.high)
-        fixed(value.low)
+        bytes.append(bigEndian: [value.high, value.low])
     }
 
     package mutating func blob(_ value: [UInt8]) {
@@ -48,5 +45,18 @@ package struct ByteWriter {
     package mutating func text(_ value: String) {
         varint(UInt64(value.utf8.count))
         bytes.append(contentsOf: value.utf8)
+    }
+}
+
+extension [UInt8] {
+    /// Appends words in big-endian order, growing once.
+    mutating func append<let count: Int>(bigEndian words: InlineArray<count, UInt64>) {
+        append(addingCapacity: 8 * count) { output in
+            for index in words.indices {
+                for shift in stride(from: 56, through: 0, by: -8) {
+                    output.append(UInt8(truncatingIfNeeded: words[index] >> UInt64(shift)))
+                }
+            }
+        }
     }
 }

@@ -42,7 +42,8 @@ package struct BackupCode: Equatable, Sendable, CustomReflectable {
     /// The form shown to people: two groups of five.
     package var text: String {
         let characters = characters
-        return String(decoding: characters[..<5], as: UTF8.self) + "-" + String(decoding: characters[5...], as: UTF8.self)
+        return String(decoding: characters[..<5], as: UTF8.self) + "-"
+            + String(decoding: characters[5...], as: UTF8.self)
     }
 
     package var customMirror: Mirror {

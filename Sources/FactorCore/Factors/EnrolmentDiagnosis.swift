@@ -64,7 +64,8 @@ struct EnrolmentDiagnosis: Equatable {
             return false
         }
         if code.digits != parameters.digits {
-            return isHit(seed, parameters.algorithm) ? EnrolmentDiagnosis(cause: .digitsMismatch, offsetSeconds: nil) : nil
+            return isHit(seed, parameters.algorithm)
+                ? EnrolmentDiagnosis(cause: .digitsMismatch, offsetSeconds: nil) : nil
         }
         if parameters.algorithm != .sha1, isHit(seed, .sha1) {
             return EnrolmentDiagnosis(cause: .algorithmIgnored, offsetSeconds: nil)

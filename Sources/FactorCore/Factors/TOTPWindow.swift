@@ -17,8 +17,9 @@ struct TOTPWindow {
 
     init(_ parameters: TOTPParameters, _ usage: FactorUsage, at moment: Timestamp, _ policy: TOTPPolicy) {
         now = parameters.step(at: moment)
-        drift = policy.learnDrift ? usage.drift : 0
         reach = Int64(policy.adjacentIntervals)
+        // What was learned under a more generous policy counts only as far as the present one goes.
+        drift = policy.learnDrift ? min(max(usage.drift, -reach), reach) : 0
         mark = usage.mark
     }
 

@@ -4,6 +4,9 @@ package enum FactorKind: UInt8, CaseIterable, Sendable {
     case hotp = 2
     case backupCodes = 3
 
+    /// All of them, in one array that is made once.
+    package static let every = allCases
+
     package var name: String {
         switch self {
         case .totp: "totp"

@@ -3,33 +3,48 @@ package import FactorCrypto
 /// What a decision may look at besides the state, and what it leaves for the record.
 package struct Decision {
     package let now: Timestamp
-    package let policy: Policy
-    package let keys: TenantKeys
-    package let randomness: Randomness
+    package let ground: DecisionGround
     /// The subject's own name, needed where a new subject's name is sealed; nil in upkeep, which knows keys only.
     package let name: SubjectID?
     /// The subject's document, which every sealed blob in it is bound to.
     package let document: DocumentKey
+    /// What happened, for the audit log: hardly ever more than one thing.
+    package private(set) var firstEvent: AuditEvent?
+    package private(set) var furtherEvents: [AuditEvent] = []
+
+    package init(now: Timestamp, ground: DecisionGround, name: SubjectID?, document: DocumentKey) {
+        self.now = now
+        self.ground = ground
+        self.name = name
+        self.document = document
+    }
+
+    package var policy: Policy { ground.policy }
+    package var keys: TenantKeys { ground.keys }
+    package var randomness: Randomness { ground.randomness }
+
+    package mutating func record(_ event: AuditEvent) {
+        if firstEvent == nil {
+            firstEvent = event
+        } else {
+            furtherEvents.append(event)
+        }
+    }
+}
+
+/// What a tenant's decisions rest on from one to the next.
+package final class DecisionGround: Sendable {
+    package let policy: Policy
+    package let keys: TenantKeys
+    package let randomness: Randomness
     /// A sealed seed that is nobody's, opened where there is no factor so that the work is the same.
     package let decoy: Decoy
-    /// What happened, for the audit log.
-    package private(set) var events: [AuditEvent] = []
 
-    package init(
-        now: Timestamp, policy: Policy, keys: TenantKeys, randomness: Randomness, name: SubjectID?,
-        document: DocumentKey, decoy: Decoy
-    ) {
-        self.now = now
+    package init(policy: Policy, keys: TenantKeys, randomness: Randomness, tenant: UInt64) {
         self.policy = policy
         self.keys = keys
         self.randomness = randomness
-        self.name = name
-        self.document = document
-        self.decoy = decoy
-    }
-
-    package mutating func record(_ event: AuditEvent) {
-        events.append(event)
+        decoy = Decoy(tenant: tenant, keys: keys, randomness: randomness)
     }
 }
 

@@ -80,7 +80,8 @@ extension Subject {
     }
 
     /// Changes what people call a factor.
-    package mutating func rename(_ id: FactorID, to name: String, _ decision: inout Decision) throws(Failure) -> Factor {
+    package mutating func rename(_ id: FactorID, to name: String, _ decision: inout Decision) throws(Failure) -> Factor
+    {
         let index = try index(of: id, at: decision.now)
         var labels = try labels(of: factors[index], decision)
         labels.displayName = name

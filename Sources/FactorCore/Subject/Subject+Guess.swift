@@ -20,9 +20,9 @@ extension Subject {
             touch(.hot)
             return hit
         case .miss(let details):
-            for kind in FactorKind.allCases {
+            for kind in FactorKind.every {
                 guard let share = cost[kind] else { continue }
-                withPool(kind) { $0.charge(share, at: decision.now, decision.policy.guessBudget) }
+                withPool(kind) { $0.charge(share, at: decision.now, decision.ground.policy.guessBudget) }
             }
             touch(.hot)
             decision.record(AuditEvent(action, .refused))
@@ -32,9 +32,14 @@ extension Subject {
 
     /// Refuses a try of that cost if any pool it draws on is braked or locked.
     package func admit(_ cost: GuessCost, _ decision: Decision) throws(Failure) {
-        for kind in FactorKind.allCases {
+        for kind in FactorKind.every {
             guard let share = cost[kind] else { continue }
-            try pool(kind).admit(costing: share, at: decision.now, decision.policy.guessBudget)
+            guard let index = pools.firstIndex(where: { $0.kind == kind }) else {
+                // A pool that was never charged admits whatever the whole budget holds.
+                try GuessPool(kind: kind).admit(costing: share, at: decision.now, decision.ground.policy.guessBudget)
+                continue
+            }
+            try pools[index].admit(costing: share, at: decision.now, decision.ground.policy.guessBudget)
         }
     }
 }

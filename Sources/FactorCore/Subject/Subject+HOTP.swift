@@ -49,7 +49,7 @@ extension Subject {
         let cost = Probability(hits: UInt64(parameters.lookAhead) + 1, of: OneTimeCode.space(digits: code.digits))
         let found: UInt64 = try guess(.hotpActivated, costing: GuessCost(.hotp, cost), &decision) {
             subject, decision throws(Failure) in
-            try subject.withSecret(of: subject.factors[index], decision) { seed in
+            try subject.withSecret(at: index, decision) { seed in
                 if code.digits == parameters.digits,
                     let found = HOTPWindow(parameters, from: counter).match(code, seed)
                 {
@@ -82,7 +82,7 @@ extension Subject {
     ) throws(Failure) -> Verification {
         if let id { try requireVerifier(id, .hotp, decision) }
         _ = try hotpCost(code, id, decision)
-        _ = try hotpCost(next, id, decision)
+        _ = try hotpCost(next, id, decision, field: "next_code")
         let pairs = OneTimeCode.space(digits: code.digits) * OneTimeCode.space(digits: next.digits)
         let cost = Probability(hits: Self.resynchronisationReach, of: pairs)
         return try guess(.hotpResynchronised, costing: GuessCost(.hotp, cost), &decision) {
@@ -94,7 +94,9 @@ extension Subject {
 
 extension Subject {
     /// The chance that a code hits any of the tokens it is tried against.
-    func hotpCost(_ code: OneTimeCode, _ id: FactorID?, _ decision: Decision) throws(Failure) -> Probability {
+    func hotpCost(
+        _ code: OneTimeCode, _ id: FactorID?, _ decision: Decision, field: String = "code"
+    ) throws(Failure) -> Probability {
         var candidates: UInt64 = 0
         var digits: Int?
         for factor in factors {
@@ -107,7 +109,7 @@ extension Subject {
             candidates += UInt64(material.parameters.lookAhead) + 1
         }
         let expected = digits ?? HOTPParameters.usual.digits
-        guard code.digits == expected else { throw .invalidParams(field: "code", "must have \(expected) digits") }
+        guard code.digits == expected else { throw .invalidParams(field: field, "must have \(expected) digits") }
         if digits == nil { candidates = UInt64(HOTPParameters.usual.lookAhead) + 1 }
         return Probability(hits: candidates, of: OneTimeCode.space(digits: code.digits))
     }
@@ -124,7 +126,7 @@ extension Subject {
             else { continue }
             tried = true
             let window = HOTPWindow(material.parameters, from: factors[index].usage.mark)
-            let outcome = try withSecret(of: factors[index], decision) { window.outcome(code, $0) }
+            let outcome = try withSecret(at: index, decision) { window.outcome(code, $0) }
             if let counter = outcome.counter {
                 spend(index, counter: counter, at: decision.now)
                 decision.record(AuditEvent(.hotpVerified, .done, factors[index].id))
@@ -135,23 +137,27 @@ extension Subject {
         }
         if !tried {
             let window = HOTPWindow(.usual, from: 1)
-            _ = try Self.open(decision.decoy.sealedSeed, at: decision.decoy.place, decision) {
+            _ = try Self.open(decision.ground.decoy.sealedSeed, at: decision.ground.decoy.place, decision) {
                 window.outcome(code, $0)
             }
         }
         return .miss(details)
     }
 
+    /// Tries two codes against every token they could belong to; where there is none, against nobody's, so that the
+    /// time does not tell.
     private mutating func tryResync(
         _ code: OneTimeCode, _ next: OneTimeCode, _ id: FactorID?, _ decision: inout Decision
     ) throws(Failure) -> Guess<Verification> {
+        var tried = false
         for index in factors.indices {
             guard case .hotp(let material) = factors[index].material, factors[index].verifies,
                 id == nil || factors[index].id == id, material.parameters.digits == code.digits,
                 code.digits == next.digits
             else { continue }
             let window = HOTPWindow(material.parameters, from: factors[index].usage.mark)
-            let found = try withSecret(of: factors[index], decision) {
+            tried = true
+            let found = try withSecret(at: index, decision) {
                 window.pair(code, next, $0, within: Self.resynchronisationReach)
             }
             guard let found else { continue }
@@ -159,6 +165,11 @@ extension Subject {
             decision.record(AuditEvent(.hotpResynchronised, .done, factors[index].id))
             return .hit(
                 Verification(factor: factors[index].id, kind: .hotp, at: decision.now, remaining: nil), .hotp)
+        }
+        if !tried {
+            _ = try Self.open(decision.ground.decoy.sealedSeed, at: decision.ground.decoy.place, decision) {
+                HOTPWindow(.usual, from: 1).pair(code, next, $0, within: Self.resynchronisationReach)
+            }
         }
         return .miss([])
     }

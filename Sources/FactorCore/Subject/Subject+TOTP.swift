@@ -46,11 +46,11 @@ extension Subject {
         let index = try index(of: id, at: decision.now)
         guard case .totp(let material) = factors[index].material else { throw .notFound }
         guard factors[index].status == .pending else { throw .wrongState(factors[index].status.name) }
-        let window = TOTPWindow(material.parameters, factors[index].usage, at: decision.now, decision.policy.totp)
+        let window = TOTPWindow(material.parameters, factors[index].usage, at: decision.now, decision.ground.policy.totp)
         let cost = Probability(hits: window.candidates, of: OneTimeCode.space(digits: code.digits))
         let step: Int64 = try guess(.totpActivated, costing: GuessCost(.totp, cost), &decision) {
             subject, decision throws(Failure) in
-            try subject.withSecret(of: subject.factors[index], decision) { seed in
+            try subject.withSecret(at: index, decision) { seed in
                 if let step = window.match(code, seed, material.parameters) { return .hit(step, .totp) }
                 return .miss(
                     EnrolmentDiagnosis.totp(material.parameters, seed, code, window)?.details ?? [])
@@ -82,7 +82,7 @@ extension Subject {
         guard case .totp(let material) = factors[index].material, material.isGenerator else { throw .notFound }
         let parameters = material.parameters
         let step = parameters.step(at: decision.now)
-        let value = try withSecret(of: factors[index], decision) { seed in
+        let value = try withSecret(at: index, decision) { seed in
             var generator = OATHGenerator(seed: seed, algorithm: parameters.algorithm, digits: parameters.digits)
             return generator.code(at: UInt64(step))
         }
@@ -102,20 +102,19 @@ extension Subject {
     func totpCost(_ code: OneTimeCode, _ id: FactorID?, _ decision: Decision) throws(Failure) -> Probability {
         var candidates: UInt64 = 0
         var digits: Int?
-        for factor in factors {
-            guard case .totp(let material) = factor.material, factor.verifies, id == nil || factor.id == id else {
-                continue
-            }
-            digits = digits ?? material.parameters.digits
-            guard material.parameters.digits == code.digits else { continue }
+        for index in factors.indices where id == nil || factors[index].id == id {
+            guard factors[index].verifies, let parameters = factors[index].totpParameters else { continue }
+            digits = digits ?? parameters.digits
+            guard parameters.digits == code.digits else { continue }
             digits = code.digits
-            candidates += TOTPWindow(material.parameters, factor.usage, at: decision.now, decision.policy.totp).candidates
+            candidates +=
+                TOTPWindow(parameters, factors[index].usage, at: decision.now, decision.ground.policy.totp).candidates
         }
-        let expected = digits ?? decision.policy.totp.digits
+        let expected = digits ?? decision.ground.policy.totp.digits
         guard code.digits == expected else {
             throw .invalidParams(field: "code", "must have \(expected) digits")
         }
-        if digits == nil { candidates = UInt64(2 * decision.policy.totp.adjacentIntervals + 1) }
+        if digits == nil { candidates = UInt64(2 * decision.ground.policy.totp.adjacentIntervals + 1) }
         return Probability(hits: candidates, of: OneTimeCode.space(digits: code.digits))
     }
 
@@ -126,13 +125,12 @@ extension Subject {
         var details: [FailureDetail] = []
         var tried = false
         for index in factors.indices {
-            guard case .totp(let material) = factors[index].material, factors[index].verifies,
-                id == nil || factors[index].id == id, material.parameters.digits == code.digits
+            guard id == nil || factors[index].id == id, factors[index].verifies,
+                let parameters = factors[index].totpParameters, parameters.digits == code.digits
             else { continue }
             tried = true
-            let parameters = material.parameters
-            let window = TOTPWindow(parameters, factors[index].usage, at: decision.now, decision.policy.totp)
-            let outcome = try withSecret(of: factors[index], decision) { window.outcome(code, $0, parameters) }
+            let window = TOTPWindow(parameters, factors[index].usage, at: decision.now, decision.ground.policy.totp)
+            let outcome = try withSecret(at: index, decision) { window.outcome(code, $0, parameters) }
             if let step = outcome.step {
                 spend(index, step, window, decision)
                 decision.record(AuditEvent(.totpVerified, .done, factors[index].id))
@@ -148,17 +146,17 @@ extension Subject {
     /// Marks a time step, and all before it, as spent.
     private mutating func spend(_ index: Int, _ step: Int64, _ window: TOTPWindow, _ decision: Decision) {
         factors[index].usage.mark = max(factors[index].usage.mark, UInt64(step) + 1)
-        if decision.policy.totp.learnDrift { factors[index].usage.drift = window.learned(from: step) }
+        if decision.ground.policy.totp.learnDrift { factors[index].usage.drift = window.learned(from: step) }
         factors[index].usage.lastUsedAt = decision.now
     }
 
     /// The work of one authenticator, done on nobody's seed.
     private func tryDecoy(_ code: OneTimeCode, _ decision: Decision) throws(Failure) {
-        let policy = decision.policy.totp
+        let policy = decision.ground.policy.totp
         let parameters = TOTPParameters(
             algorithm: policy.algorithm, digits: policy.digits, periodSeconds: policy.periodSeconds)
         let window = TOTPWindow(parameters, FactorUsage(mark: 1), at: decision.now, policy)
-        _ = try Self.open(decision.decoy.sealedSeed, at: decision.decoy.place, decision) {
+        _ = try Self.open(decision.ground.decoy.sealedSeed, at: decision.ground.decoy.place, decision) {
             window.outcome(code, $0, parameters)
         }
     }

@@ -108,6 +108,11 @@ extension TenantKeys {
         }
     }
 
+    /// Opens a blob as `open` does. Not generic, so that callers in other modules pay for no metadata.
+    package func lend(_ sealed: [UInt8], at place: Place, _ body: (RawSpan) -> Void) throws(CryptoFailure) {
+        try open(RawSpan(_elements: sealed.span), at: place, body)
+    }
+
     /// Opens a blob in an array; see the form for a span.
     package func open<R: ~Copyable>(
         _ sealed: [UInt8], at place: Place, _ body: (RawSpan) -> R

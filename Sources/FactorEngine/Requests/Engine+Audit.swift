@@ -165,9 +165,7 @@ struct AuditReader: Sendable {
             let subject = try? Subject(body: document.body, hot: document.hot, tenant.keys, key), subject.exists
         else { return nil }
         let name = try? subject.name(
-            Decision(
-                now: entry.at, policy: tenant.policy, keys: tenant.keys, randomness: .system, name: nil,
-                document: key, decoy: tenant.decoy))
+            Decision(now: entry.at, ground: tenant.ground, name: nil, document: key))
         known[entry.document] = name
         return name
     }

@@ -28,29 +28,45 @@ extension Engine {
         _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, peer: UInt32,
         _ body: (inout Subject, inout Decision) throws(Failure) -> Reply
     ) -> Decided<Reply> {
+        var reply: Reply?
+        let outcome = settle(key, name, in: tenant, peer: peer) { subject, decision throws(Failure) in
+            reply = try body(&subject, &decision)
+        }
+        guard let reply, outcome.failure == nil else {
+            return Decided(
+                outcome: .failure(outcome.failure ?? .internal("a decision without a reply")),
+                mustWait: outcome.mustWait)
+        }
+        return Decided(outcome: .success(reply), mustWait: outcome.mustWait)
+    }
+
+    /// The whole of a decision but its reply: one function for all replies, so that it is compiled once and fast.
+    package func settle(
+        _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, peer: UInt32,
+        _ body: (inout Subject, inout Decision) throws(Failure) -> Void
+    ) -> (failure: Failure?, mustWait: Bool) {
         counters.decisions += 1
-        var decision = self.decision(key, name, in: tenant)
+        var decision = Decision(now: clock.now(), ground: tenant.ground, name: name, document: key)
         var entry: InFlight
         do throws(Failure) {
             try requireRoom()
             entry = try load(key, tenant)
         } catch {
-            return refusal(error, mustWait: false)
+            if error.code == .internal { alarm(error) }
+            return (error, false)
         }
         let rested = entry.work > 0
-        let outcome: Result<Reply, Failure>
+        var failure: Failure?
         do throws(Failure) {
-            outcome = .success(try body(&entry.subject, &decision))
+            try body(&entry.subject, &decision)
         } catch {
-            outcome = .failure(error)
+            failure = error
             if error.code == .internal { alarm(error) }
         }
-        guard entry.subject.change > .none || !decision.events.isEmpty else {
-            return Decided(outcome: outcome, mustWait: rested)
-        }
+        guard entry.subject.change > .none || decision.firstEvent != nil else { return (failure, rested) }
         gather(&entry, key, tenant, decision, peer: peer)
         inFlight[key] = entry
-        return Decided(outcome: outcome, mustWait: true)
+        return (failure, true)
     }
 
     /// Looks at one subject without changing it.
@@ -102,9 +118,7 @@ extension Engine {
     }
 
     func decision(_ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant) -> Decision {
-        Decision(
-            now: clock.now(), policy: tenant.policy, keys: tenant.keys, randomness: randomness, name: name,
-            document: key, decoy: tenant.decoy)
+        Decision(now: clock.now(), ground: tenant.ground, name: name, document: key)
     }
 
     /// The subject as last decided: in flight, else as stored, else a new one.
@@ -127,12 +141,8 @@ extension Engine {
     private func gather(
         _ entry: inout InFlight, _ key: DocumentKey, _ tenant: Tenant, _ decision: Decision, peer: UInt32
     ) {
-        for event in decision.events {
-            entry.subject.lastAudit = append(
-                AuditEntry(
-                    at: decision.now, event: event, tenant: tenant.number, document: key.id, peer: peer,
-                    previous: entry.subject.lastAudit))
-        }
+        if let event = decision.firstEvent { note(event, &entry, key, tenant, decision, peer) }
+        for event in decision.furtherEvents { note(event, &entry, key, tenant, decision, peer) }
         let hot = entry.subject.encodedHot(tenant.keys, key)
         let expiry = expiry(of: entry, decision)
         let change: DocumentWrite.Change
@@ -148,6 +158,17 @@ extension Engine {
         entry.version += 1
         entry.expiresAt = expiry
         entry.work = openNumber
+    }
+
+    /// Appends an audit entry and chains it to the subject's one before.
+    private func note(
+        _ event: AuditEvent, _ entry: inout InFlight, _ key: DocumentKey, _ tenant: Tenant, _ decision: Decision,
+        _ peer: UInt32
+    ) {
+        entry.subject.lastAudit = append(
+            AuditEntry(
+                at: decision.now, event: event, tenant: tenant.number, document: key.id, peer: peer,
+                previous: entry.subject.lastAudit))
     }
 
     /// A name that was only guessed at is forgotten once its guesses no longer count.
@@ -167,9 +188,7 @@ extension Engine {
     /// Appends an audit entry and gives its sequence number.
     func append(_ entry: AuditEntry) -> UInt64 {
         let sequence = open.auditFirst + UInt64(open.auditCount)
-        var writer = ByteWriter(capacity: AuditEntry.length)
-        entry.write(to: &writer)
-        open.audit.append(contentsOf: writer.bytes)
+        entry.append(to: &open.audit)
         open.auditCount += 1
         return sequence
     }

@@ -4,7 +4,7 @@ package import FactorCore
 package struct HeldAnswer: Sendable {
     /// Where it goes; opaque to the engine.
     package let token: AnswerToken
-    package let line: [UInt8]
+    package var line: [UInt8]
 
     package init(token: AnswerToken, line: [UInt8]) {
         self.token = token
@@ -25,6 +25,26 @@ package struct AnswerToken: Hashable, Sendable {
 
 /// Who takes answers once they may be given. Called on the engine's thread.
 package protocol AnswerSink: AnyObject {
-    /// Gives the answers, or with a failure that refusal in place of each of them: then nothing was changed.
-    func deliver(_ answers: [HeldAnswer], failure: Failure?)
+    /// Gives one answer, or with a failure that refusal in its place: then nothing was changed. The line is wiped
+    /// where it lies, so it is lent and not copied.
+    func deliver(_ answer: inout HeldAnswer, failure: Failure?)
+}
+
+/// The answers of one turn. Lanes carry it as it is; only the engine's thread looks into it.
+final class HeldAnswers: @unchecked Sendable {
+    // Sendable by the rule above.
+    private var list: [HeldAnswer] = []
+
+    var count: Int { list.count }
+
+    func append(_ answer: consuming HeldAnswer) {
+        list.append(answer)
+    }
+
+    /// Hands out every answer in place and forgets them.
+    func drain(_ body: (inout HeldAnswer) -> Void) {
+        var taken: [HeldAnswer] = []
+        swap(&taken, &list)
+        for index in taken.indices { body(&taken[index]) }
+    }
 }

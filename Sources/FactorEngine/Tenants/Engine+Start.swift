@@ -15,7 +15,8 @@ extension Engine {
         package let observer: any EngineObserver
 
         package init(
-            store: any Store, master: MasterKeys, header: RootRecord.Header, defaults: Policy = Policy(), clock: Clock = .system,
+            store: any Store, master: MasterKeys, header: RootRecord.Header, defaults: Policy = Policy(),
+            clock: Clock = .system,
             randomness: Randomness = .system, loop: any LoopThread, observer: any EngineObserver
         ) {
             self.store = store
@@ -142,10 +143,8 @@ extension Engine {
             throw .doesNotOpen("a tenant's name")
         }
         guard let id = try? TenantID(name) else { throw .malformed("a tenant's name") }
-        let decoy = Decoy(tenant: record.number, keys: keys, randomness: configuration.randomness)
         return Tenant(
-            id: id, record: record, defaults: configuration.defaults, keys: keys, decoy: decoy, document: stored.key,
-            version: stored.document.version)
+            id: id, record: record, keys: keys, document: stored.key, version: stored.document.version, configuration)
     }
 
     /// Makes a tenant with keys of its own, and the write that creates it.
@@ -162,9 +161,7 @@ extension Engine {
             number: number, createdAt: configuration.clock.now(), settings: settings,
             sealedName: serverKeys.seal(id.text, at: Tenant.namePlace(key), randomness: randomness),
             wrappedKeys: configuration.master.wrap(keys, by: masterID, randomness))
-        let tenant = Tenant(
-            id: id, record: record, defaults: configuration.defaults, keys: keys,
-            decoy: Decoy(tenant: number, keys: keys, randomness: randomness), document: key, version: 1)
+        let tenant = Tenant(id: id, record: record, keys: keys, document: key, version: 1, configuration)
         let creation = DocumentWrite(
             key: key, expected: 0, change: .whole(body: record.encoded, hot: [], generation: 0, expiresAt: nil))
         return (tenant, creation)

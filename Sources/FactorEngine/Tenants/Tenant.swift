@@ -5,25 +5,25 @@ package import FactorCrypto
 package final class Tenant: Sendable {
     package let id: TenantID
     package let record: TenantRecord
-    /// The tenant's settings over the server's defaults.
-    package let policy: Policy
-    package let keys: TenantKeys
-    package let decoy: Decoy
+    /// The tenant's keys, and its settings over the server's defaults.
+    package let ground: DecisionGround
     /// The stored document's key and version.
     package let document: DocumentKey
     package let version: UInt64
 
     package var number: UInt64 { record.number }
+    package var policy: Policy { ground.policy }
+    package var keys: TenantKeys { ground.keys }
 
     package init(
-        id: TenantID, record: TenantRecord, defaults: Policy, keys: TenantKeys, decoy: Decoy, document: DocumentKey,
-        version: UInt64
+        id: TenantID, record: TenantRecord, keys: TenantKeys, document: DocumentKey, version: UInt64,
+        _ configuration: Engine.Configuration
     ) {
         self.id = id
         self.record = record
-        policy = record.settings.over(defaults)
-        self.keys = keys
-        self.decoy = decoy
+        ground = DecisionGround(
+            policy: record.settings.over(configuration.defaults), keys: keys, randomness: configuration.randomness,
+            tenant: record.number)
         self.document = document
         self.version = version
     }

@@ -14,13 +14,13 @@ final class CommitLane: @unchecked Sendable {
         var auditFirst: UInt64
         var auditCount: UInt32 = 0
         var audit: [UInt8] = []
-        var answers: [HeldAnswer] = []
+        let answers = HeldAnswers()
         var keys: [DocumentKey] = []
         /// Run on the loop's thread once the work is durable or has failed.
         var afterwards: [@Sendable () -> Void] = []
         var number: UInt64 = 0
 
-        var isEmpty: Bool { writes.isEmpty && answers.isEmpty && auditCount == 0 && afterwards.isEmpty }
+        var isEmpty: Bool { writes.isEmpty && answers.count == 0 && auditCount == 0 && afterwards.isEmpty }
     }
 
     /// What became of it.

@@ -56,23 +56,27 @@ package struct AccessRules: Sendable {
 
     /// The sum of all rules that concern a caller.
     package func grant(for caller: Caller) -> Grant {
-        var grant = Grant()
-        guard listeners.indices.contains(caller.listener) else { return grant }
-        for rule in listeners[caller.listener] where rule.concerns(caller) { grant.add(rule) }
-        return grant
+        guard listeners.indices.contains(caller.listener) else { return Grant([]) }
+        return Grant(listeners[caller.listener].filter { $0.concerns(caller) })
     }
 }
 
 /// What one peer may do, and for whom.
-package struct Grant: Sendable {
-    private var everywhere: RoleSet = []
-    private var byTenant: [TenantID: RoleSet] = [:]
+package final class Grant: Sendable {
+    private let everywhere: RoleSet
+    private let byTenant: [TenantID: RoleSet]
 
-    mutating func add(_ rule: AccessRule) {
-        switch rule.tenants {
-        case .allTenants: everywhere.formUnion(rule.roles)
-        case .tenants(let tenants): for tenant in tenants { byTenant[tenant, default: []].formUnion(rule.roles) }
+    init(_ rules: [AccessRule]) {
+        var everywhere: RoleSet = []
+        var byTenant: [TenantID: RoleSet] = [:]
+        for rule in rules {
+            switch rule.tenants {
+            case .allTenants: everywhere.formUnion(rule.roles)
+            case .tenants(let tenants): for tenant in tenants { byTenant[tenant, default: []].formUnion(rule.roles) }
+            }
         }
+        self.everywhere = everywhere
+        self.byTenant = byTenant
     }
 
     /// Whether any rule concerned the peer at all.

@@ -2,7 +2,7 @@ package import FactorCore
 package import FactorWire
 
 /// One method as data, with the function that serves it.
-package struct MethodEntry: Sendable {
+package final class MethodEntry: Sendable {
     package let name: String
     package let about: String
     package let role: Role?
@@ -33,23 +33,23 @@ package struct MethodEntry: Sendable {
         self.serve = serve
     }
 
-    init<M: SubjectMethod>(_ method: M.Type) {
+    convenience init<M: SubjectMethod>(_ method: M.Type) {
         self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
     }
 
-    init<M: SubjectReading>(_ method: M.Type) {
+    convenience init<M: SubjectReading>(_ method: M.Type) {
         self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
     }
 
-    init<M: HashingMethod>(_ method: M.Type) {
+    convenience init<M: HashingMethod>(_ method: M.Type) {
         self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
     }
 
-    init<M: ServerMethod>(_ method: M.Type) {
+    convenience init<M: ServerMethod>(_ method: M.Type) {
         self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
     }
 
-    init<M: ScanningMethod>(_ method: M.Type) {
+    convenience init<M: ScanningMethod>(_ method: M.Type) {
         self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
     }
 }

@@ -8,11 +8,18 @@ extension Dispatcher {
         guard let (read, tenant) = subjectRequest(M.self, request, json) else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
-        let decided = engine.decide(read.params.subject, in: tenant, peer: request.caller.uid) {
+        // Through `settle`, not `decide`: here the reply's type is known when this is compiled.
+        var reply: M.Reply?
+        let name = read.params.subject
+        let settled = engine.settle(tenant.key(of: name), name, in: tenant, peer: request.caller.uid) {
             subject, decision throws(Failure) in
-            try M.decide(read.params, &subject, &decision)
+            reply = try M.decide(read.params, &subject, &decision)
         }
-        conclude(request, decided, slot)
+        let outcome: Result<M.Reply, Failure> =
+            if let reply { .success(reply) } else {
+                .failure(settled.failure ?? .internal("a decision without a reply"))
+            }
+        conclude(request, Decided(outcome: outcome, mustWait: settled.mustWait), slot)
     }
 
     func serve<M: SubjectReading>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {

@@ -1,11 +1,12 @@
 package import FactorCore
+import FactorCrypto
 package import FactorEngine
 import FactorWire
 
 /// Where finished lines go. Called on the loop's thread.
 package protocol AnswerPort: AnyObject {
-    /// Gives one line, which ends in LF and is wiped once written.
-    func answer(_ token: AnswerToken, _ line: [UInt8])
+    /// Gives one line, which ends in LF. It is lent, and wiped where it lies once it was taken over.
+    func answer(_ token: AnswerToken, _ line: inout [UInt8])
     /// Says that a request has no answer.
     func answerNothing(_ token: AnswerToken)
 }
@@ -24,7 +25,8 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     private var nextBatch: UInt64 = 0
     private var lastGrant: (caller: Caller, grant: Grant)?
 
-    package weak var port: (any AnswerPort)?
+    /// Where answers go. Whoever sets it takes it back when the loop has ended.
+    package var port: (any AnswerPort)?
 
     /// Tokens with this bit belong to an entry of a batch; the port's own never have it.
     package static let batchBit: UInt64 = 1 << 63
@@ -61,14 +63,13 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         engine.turnEnded()
     }
 
-    package func deliver(_ answers: [HeldAnswer], failure: Failure?) {
-        for answer in answers {
-            guard let failure, !answer.line.isEmpty else {
-                finish(answer.token, answer.line)
-                continue
-            }
-            finish(answer.token, AnswerLine.refusal(failure, inPlaceOf: answer.line))
+    package func deliver(_ answer: inout HeldAnswer, failure: Failure?) {
+        if let failure, !answer.line.isEmpty {
+            let refusal = AnswerLine.refusal(failure, server, id: RPCResponse.id(of: answer.line))
+            wipe(&answer.line)
+            answer.line = refusal
         }
+        finish(answer.token, lending: &answer.line)
     }
 
     private func serve(_ entry: Result<RPCRequest, RPCRefusal>, _ caller: Caller, _ token: AnswerToken) {
@@ -100,23 +101,28 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     }
 
     /// Gives a finished line to whoever it belongs to; an empty one is no answer.
-    func finish(_ token: AnswerToken, _ line: [UInt8]) {
-        guard token.high == Self.batchBit else { return give(token, line) }
-        guard var batch = batches.removeValue(forKey: token.low) else { return }
-        batch.add(line)
-        if batch.open > 0 {
-            batches[token.low] = batch
-        } else {
-            finish(batch.token, RPCResponse.batch(batch.lines) ?? [])
-        }
+    func finish(_ token: AnswerToken, _ line: consuming [UInt8]) {
+        var line = line
+        finish(token, lending: &line)
     }
 
-    private func give(_ token: AnswerToken, _ line: [UInt8]) {
-        if line.isEmpty {
-            port?.answerNothing(token)
-        } else {
-            port?.answer(token, line)
+    private func finish(_ token: AnswerToken, lending line: inout [UInt8]) {
+        guard token.high == Self.batchBit else {
+            return line.isEmpty ? settle(token) : give(token, &line)
         }
+        guard let batch = batches[token.low] else { return }
+        batch.add(&line)
+        guard batch.open == 0 else { return }
+        batches[token.low] = nil
+        finish(batch.token, batch.line())
+    }
+
+    private func settle(_ token: AnswerToken) {
+        port?.answerNothing(token)
+    }
+
+    private func give(_ token: AnswerToken, _ line: inout [UInt8]) {
+        port?.answer(token, &line)
     }
 
     func refuse(_ request: Request, _ failure: Failure) {
@@ -126,18 +132,27 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
 }
 
 /// A batch that is not fully answered yet.
-private struct BatchAnswer {
+private final class BatchAnswer {
     let token: AnswerToken
     private(set) var open: Int
-    private(set) var lines: [[UInt8]] = []
+    private var lines: [[UInt8]] = []
 
     init(token: AnswerToken, open: Int) {
         self.token = token
         self.open = open
     }
 
-    mutating func add(_ line: [UInt8]) {
+    /// Takes one answer over; an empty one is none.
+    func add(_ line: inout [UInt8]) {
         open -= 1
-        if !line.isEmpty { lines.append(line) }
+        guard !line.isEmpty else { return }
+        lines.append([])
+        swap(&lines[lines.count - 1], &line)
+    }
+
+    /// All answers in one line, empty where there is none; the single ones are wiped.
+    func line() -> [UInt8] {
+        defer { for index in lines.indices { wipe(&lines[index]) } }
+        return RPCResponse.batch(lines) ?? []
     }
 }

@@ -43,7 +43,7 @@ package enum VerifyFactor: HashingMethod {
             object.field("strategy", verification.kind.strategy, "what verified: totp, hotp or backup_code")
             object.field("factor_id", verification.factor, "the factor that verified")
             object.optional("remaining", verification.remaining, "of a backup code: codes that are not spent")
-            object.field("amr", ["otp"], "authentication method references, RFC 8176")
+            object.field("amr", AMR.oneTimeCode, "authentication method references, RFC 8176")
             object.field("verified_at", verification.at, "when")
         }
     }

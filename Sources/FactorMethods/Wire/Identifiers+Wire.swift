@@ -1,4 +1,5 @@
 package import FactorCore
+import FactorCrypto
 package import FactorWire
 
 extension SubjectID: WireReadable {
@@ -39,7 +40,14 @@ extension FactorID: WireReadable, WireWritable {
         self = id
     }
 
-    package func write(to writer: inout JSONWriter) { writer.string(text) }
+    package func write(to writer: inout JSONWriter) {
+        var quoted: [UInt8] = []
+        quoted.reserveCapacity(32)
+        quoted += "\"fac_".utf8
+        Base32.appendIdentifier(high: bits.high, low: bits.low, to: &quoted)
+        quoted.append(0x22)
+        writer.raw(quoted)
+    }
 }
 
 extension Label: WireReadable {

@@ -53,11 +53,14 @@ package final class LinuxCalls: SystemCalls {
         _ = Glibc.close(descriptor)
     }
 
-    package func monotonicMilliseconds() -> Int {
+    package func monotonicMilliseconds() -> Int { LinuxCalls.monotonicNanoseconds() / 1_000_000 }
+
+    /// The clock that only goes forward, for measuring.
+    package static func monotonicNanoseconds() -> Int {
         var now = timespec()
         // CLOCK_MONOTONIC is always there; `now` outlives the call.
         _ = unsafe clock_gettime(CLOCK_MONOTONIC, &now)
-        return Int(now.tv_sec) * 1_000 + Int(now.tv_nsec) / 1_000_000
+        return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
     }
 
     private func outcome(_ result: Int) -> Int { result < 0 ? -Int(errno) : result }

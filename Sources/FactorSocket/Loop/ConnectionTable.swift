@@ -2,22 +2,31 @@
 struct ConnectionTable {
     private var slots: ContiguousArray<Connection> = []
     private var free: [UInt32] = []
+    /// Open connections by user.
+    private var users: [UInt32: Int] = [:]
 
     /// How many are open.
     private(set) var count = 0
 
-    /// A slot to open a connection in.
-    mutating func take() -> Connection {
+    /// How many of one user are open.
+    func count(of uid: UInt32) -> Int { users[uid, default: 0] }
+
+    /// A slot to open a connection of this user in.
+    mutating func take(for uid: UInt32) -> Connection {
         count += 1
+        users[uid, default: 0] += 1
         if let slot = free.popLast() { return slots[Int(slot)] }
         let connection = Connection(slot: UInt32(slots.count))
         slots.append(connection)
         return connection
     }
 
-    /// Takes back a slot whose connection has been reset.
+    /// Takes back the slot of a connection that was open until now.
     mutating func give(_ connection: Connection) {
         count -= 1
+        let uid = connection.peer.uid
+        users[uid] = users[uid].flatMap { $0 > 1 ? $0 - 1 : nil }
+        connection.reset()
         free.append(connection.slot)
     }
 

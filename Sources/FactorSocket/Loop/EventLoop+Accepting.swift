@@ -48,7 +48,11 @@ extension EventLoop {
 
     private func admit(_ descriptor: Int32, tag: Int) {
         guard let peer = calls.peer(of: descriptor) else { return calls.close(descriptor) }
-        let connection = connections.take()
+        guard connections.count(of: peer.uid) < limits.connectionsPerUser else {
+            counters.refused += 1
+            return calls.close(descriptor)
+        }
+        let connection = connections.take(for: peer.uid)
         connection.open(descriptor, peer: peer, listener: tag)
         let interest = Interest.readable | Interest.peerFinished | Interest.edges
         guard calls.watch(descriptor, with: poller, for: interest, token: connection.token) >= 0 else {
@@ -80,7 +84,6 @@ extension EventLoop {
     func close(_ connection: Connection) {
         calls.close(connection.descriptor)
         counters.heldBytes -= connection.held
-        connection.reset()
         connections.give(connection)
         counters.open = connections.count
     }

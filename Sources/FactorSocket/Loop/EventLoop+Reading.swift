@@ -135,11 +135,14 @@ extension EventLoop {
     private func takeLines(_ connection: Connection, _ text: UnsafeRawBufferPointer) -> Int {
         // Neither of the buffers this may lie in is changed before it is done.
         let bytes = unsafe text.bytes
+        // On the stack meanwhile: whatever the service does, it cannot reach it.
+        var scanner = connection.scanner
+        defer { connection.scanner = scanner }
         var start = 0
         var left = limits.linesPerTurn
         while left > 0, !isHeldBack(connection) {
             left -= 1
-            switch connection.scanner.next(in: bytes, from: start) {
+            switch scanner.next(in: bytes, from: start) {
             case .line(let line):
                 start = line.upperBound + 1
                 counters.requests += 1
@@ -148,7 +151,7 @@ extension EventLoop {
                     ticket: connection.nextTicket())
             case .incomplete:
                 connection.holdsLines = false
-                return max(start, connection.scanner.lineStart)
+                return max(start, scanner.lineStart)
             case .tooLong:
                 refuseOverlong(connection)
                 return text.count

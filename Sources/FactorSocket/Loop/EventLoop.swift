@@ -10,7 +10,8 @@ internal import CLinux
 /// - Bytes that were requests or answers are wiped as soon as they have been served or sent.
 ///
 /// A turn: wait; do what the mailbox holds and send the answers that came of it; read and serve what is ready; tell the
-/// service that the turn ends; send all answers gathered, one send a connection.
+/// service that the turn ends; send all answers gathered, one send a connection. A turn with many lines does the last
+/// two, and the mailbox, every few lines.
 ///
 /// Sockets are watched for edges: a connection is registered once, and costs no further `epoll_ctl` unless its peer
 /// stops reading.
@@ -39,6 +40,9 @@ package final class EventLoop {
     var leftOver: [UInt32] = []
     /// Slots that are looked after when the turn ends: answers to send, reading to go on with, an end to be made.
     var marked: [UInt32] = []
+
+    /// How many requests had been taken when the turn last breathed.
+    private var requestsAtBreath = 0
 
     private let events = PollEvents(limit: eventsPerTurn)
     private var watchers: [Watcher] = []
@@ -77,14 +81,10 @@ package final class EventLoop {
     /// Serves until `stop`, or until a drain has come to its end, then closes everything and lets go of the service.
     package func run(serving service: any LineService) {
         self.service = service
-        adoptThread()
         while !isStopped { turn(waitingAtMost: -1) }
         closeEverything()
         self.service = nil
     }
-
-    /// Takes the calling thread for the loop's own; `run` does it.
-    package func adoptThread() { mailbox.adopt() }
 
     /// Ends `run` when the turn in hand does, leaving whatever is unanswered unanswered.
     package func stop() { isStopped = true }
@@ -108,12 +108,25 @@ package final class EventLoop {
         swap(&queued, &leftOver)
         mailbox.empty()
         lookAfterMarked()
-        for index in 0..<max(0, count) { take(events.flags(index), PollToken(bits: events.token(index))) }
+        for index in 0..<max(0, count) {
+            take(events.flags(index), PollToken(bits: events.token(index)))
+            breatheWhenDue()
+        }
         serveLeftOver()
         fireTimers()
         service?.turnEnded()
         lookAfterMarked()
         if isDrained { isStopped = true }
+    }
+
+    /// In a long turn hands on what was gathered and sends what has been answered, so that those served first do not
+    /// wait for those served last, and what the service does elsewhere goes on beside the turn.
+    private func breatheWhenDue() {
+        guard counters.requests - requestsAtBreath >= limits.linesPerBreath else { return }
+        requestsAtBreath = counters.requests
+        service?.turnEnded()
+        mailbox.empty()
+        lookAfterMarked()
     }
 
     private var isDrained: Bool { isDraining && connections.count == 0 }

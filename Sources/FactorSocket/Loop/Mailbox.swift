@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Synchronization
 
 /// Work for the loop's thread, left by any thread.
@@ -14,8 +13,6 @@ package final class Mailbox: Sendable {
     private let contents = Mutex(Contents())
     /// True from before the loop's last look into the box until it wakes: whoever leaves work then must ring.
     private let loopSleeps = Atomic(false)
-    /// The thread that runs the loop; 0 while none does.
-    private let thread = Atomic<UInt>(0)
     let bell: Int32
     private let calls: any SystemCalls & Sendable
 
@@ -39,12 +36,6 @@ package final class Mailbox: Sendable {
         }
         if accepted, loopSleeps.exchange(false, ordering: .sequentiallyConsistent) { calls.ring(bell) }
     }
-
-    /// Takes note that the calling thread runs the loop.
-    func adopt() { thread.store(UInt(pthread_self()), ordering: .relaxed) }
-
-    /// Only the loop's own thread can find its own number here, so nothing needs to be ordered.
-    var isOnLoopThread: Bool { thread.load(ordering: .relaxed) == UInt(pthread_self()) }
 
     /// Declares that the loop is about to sleep; false when work is there after all, and it must not.
     ///

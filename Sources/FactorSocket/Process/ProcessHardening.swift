@@ -52,9 +52,13 @@ package enum ProcessHardening {
             Step(measure: .lockedMemory, outcome: lockMemory()),
             Step(measure: .inheritedDescriptorsClosed, outcome: closeInherited(keeping: inherited)),
             Step(measure: .brokenPipesIgnored, outcome: ignoreBrokenPipes()),
-            Step(measure: .descriptorLimitRaised, outcome: outcome(factor_raise_descriptor_limit())),
+            Step(measure: .descriptorLimitRaised, outcome: raiseDescriptorLimit()),
         ]
     }
+
+    /// Allows as many descriptors as the process may allow itself: each connection takes one.
+    @discardableResult
+    package static func raiseDescriptorLimit() -> Outcome { outcome(factor_raise_descriptor_limit()) }
 
     private static func outcome(_ result: Int) -> Outcome {
         result >= 0 ? .done : .refused(Int32(truncatingIfNeeded: -result))

@@ -10,7 +10,7 @@ struct ByteWord {
 
     private let bits: UInt64
 
-    /// Loads the eight bytes at `at`, or nothing where fewer are left.
+    /// Loads the eight bytes at `at`, which is not past the end, or nothing where fewer are left.
     ///
     /// Both cuts are spelt this way because the compiler then proves every index below in range and merges the eight
     /// reads into one.

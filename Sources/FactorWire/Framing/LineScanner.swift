@@ -23,6 +23,7 @@ package struct LineScanner: Sendable {
     /// Every byte of the line before this one is known not to be an LF.
     private var searched = 0
 
+    /// Begins at the start of a buffer.
     package init() {}
 
     /// Looks for the next line in `bytes`, beginning at `start`, the first byte not yet taken.

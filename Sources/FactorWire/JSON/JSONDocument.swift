@@ -4,7 +4,7 @@
 /// into it and are good until the next `parse` or `wipe`; using one later stops the process rather than read from
 /// another request.
 package final class JSONDocument {
-    /// How deep arrays and objects may nest. A batch's deepest legal parameter needs 6; the limit bounds recursion.
+    /// How deep arrays and objects may nest. No method's parameters need a quarter of it; it bounds recursion.
     package static let depthLimit = 32
 
     /// Every reading of it checks at run time that nobody is parsing, so whoever needs much of it does it in one call.
@@ -12,6 +12,7 @@ package final class JSONDocument {
     /// Counts the texts, so that a value knows whether it still belongs to this one.
     private(set) var generation: UInt32 = 0
 
+    /// Makes a document without a text.
     package init() {}
 
     deinit {

@@ -8,6 +8,7 @@ package enum JSONFault: Error, Equatable, Sendable {
     /// The member name that begins here stood in the same object before, in this or in another spelling.
     case repeatedMember(offset: Int)
 
+    /// The place of the byte, counted from the text's first.
     package var offset: Int {
         switch self {
         case .syntax(let offset), .tooDeep(let offset), .repeatedMember(let offset): offset

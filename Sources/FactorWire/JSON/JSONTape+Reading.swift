@@ -75,7 +75,7 @@ extension JSONTape {
 
     private mutating func open(_ kind: JSONValue.Kind, _ start: Int, depth: Int) throws(JSONFault) -> Int {
         guard depth <= JSONDocument.depthLimit else { throw .tooDeep(offset: start) }
-        append(kind, start, start + 1)
+        tokens.append(token(kind, start, start + 1))
         return tokens.count - 1
     }
 
@@ -102,7 +102,7 @@ extension JSONTape {
             if sign == ASCII.plus || sign == ASCII.minus { at += 1 }
             at = try JSONTape.digits(source, at)
         }
-        append(.number, start, at)
+        tokens.append(token(.number, start, at))
         return at
     }
 
@@ -114,16 +114,16 @@ extension JSONTape {
             guard JSONTape.byte(source, at) == expected else { throw .syntax(offset: at) }
             at += 1
         }
-        append(kind, start, at)
+        tokens.append(token(kind, start, at))
         return at
     }
 
-    mutating func append(_ kind: JSONValue.Kind, _ start: Int, _ end: Int) {
-        tokens.append(
-            JSONToken(
-                kind: kind, index: UInt32(truncatingIfNeeded: tokens.count),
-                start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
-                next: UInt32(truncatingIfNeeded: tokens.count + 1)))
+    /// A token at the end of the tape, for a value without content so far.
+    func token(_ kind: JSONValue.Kind, _ start: Int, _ end: Int) -> JSONToken {
+        JSONToken(
+            kind: kind, index: UInt32(truncatingIfNeeded: tokens.count),
+            start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
+            next: UInt32(truncatingIfNeeded: tokens.count + 1))
     }
 
     /// Skips one digit or more.

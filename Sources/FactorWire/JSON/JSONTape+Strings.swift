@@ -7,8 +7,7 @@ extension JSONTape {
         let first = start + 1
         let at = try JSONTape.skipUnescaped(source, first)
         guard source[at] == ASCII.quote else { return try escapedString(source, start, at) }
-        append(.string, start, at + 1)
-        setContent(first, at - first, isEscaped: false)
+        appendString(start, at + 1, content: first, count: at - first, isEscaped: false)
         return at + 1
     }
 
@@ -27,16 +26,16 @@ extension JSONTape {
             at = try JSONTape.skipUnescaped(source, run)
             unescaped.append(copying: source.extracting(run..<at))
         }
-        append(.string, start, at + 1)
-        setContent(content, unescaped.count - content, isEscaped: true)
+        appendString(start, at + 1, content: content, count: unescaped.count - content, isEscaped: true)
         return at + 1
     }
 
-    private mutating func setContent(_ content: Int, _ count: Int, isEscaped: Bool) {
-        let last = tokens.count - 1
-        tokens[last].content = UInt32(truncatingIfNeeded: content)
-        tokens[last].count = UInt32(truncatingIfNeeded: count)
-        tokens[last].isEscaped = isEscaped
+    private mutating func appendString(_ start: Int, _ end: Int, content: Int, count: Int, isEscaped: Bool) {
+        var token = token(.string, start, end)
+        token.isEscaped = isEscaped
+        token.content = UInt32(truncatingIfNeeded: content)
+        token.count = UInt32(truncatingIfNeeded: count)
+        tokens.append(token)
     }
 
     /// Unescapes what the backslash at `start` begins.

@@ -1,3 +1,5 @@
+import FactorCrypto
+
 /// The flat form of a parsed text: its bytes, the unescaped content of strings that held escapes, and the tokens.
 ///
 /// The arrays keep their capacity from one text to the next, so that reading a usual line allocates nothing.
@@ -13,15 +15,9 @@ struct JSONTape: ~Copyable {
 
     /// Overwrites everything that came from the text and forgets it.
     mutating func wipe() {
-        JSONTape.wipe(&text)
-        JSONTape.wipe(&unescaped)
+        FactorCrypto.wipe(&text, keepingCapacity: true)
+        FactorCrypto.wipe(&unescaped, keepingCapacity: true)
         tokens.removeAll(keepingCapacity: true)
-    }
-
-    @inline(never)
-    private static func wipe(_ bytes: inout [UInt8]) {
-        for at in bytes.indices { bytes[at] = 0 }
-        bytes.removeAll(keepingCapacity: true)
     }
 
     /// The place of what follows the value at `index` and all that it holds.
@@ -70,6 +66,15 @@ struct JSONTape: ~Copyable {
         let token = tokens[index]
         let range = Int(token.content)..<Int(token.content) + Int(token.count)
         return token.isEscaped ? unescaped[range] : text[range]
+    }
+
+    /// Lends the bytes of a string's content.
+    func withContent<R: ~Copyable, E: Error>(at index: Int, _ body: (RawSpan) throws(E) -> R) throws(E) -> R {
+        let token = tokens[index]
+        let range = Int(token.content)..<Int(token.content) + Int(token.count)
+        return try (token.isEscaped ? unescaped : text).withRawSpan { bytes throws(E) in
+            try body(bytes.extracting(range))
+        }
     }
 
     func string(at index: Int) -> String {

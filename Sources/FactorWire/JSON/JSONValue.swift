@@ -8,6 +8,7 @@ package struct JSONValue {
     private let owner: JSONDocument
     private let generation: UInt32
     private let place: UInt32
+    /// What the value is.
     package let kind: Kind
 
     @inline(__always)
@@ -46,7 +47,7 @@ package struct JSONValue {
     /// Lends a string's content, unescaped, as UTF-8, without copying it.
     package func withUTF8<R: ~Copyable, E: Error>(_ body: (RawSpan) throws(E) -> R) throws(E) -> R? {
         guard kind == .string else { return nil }
-        return try document.tape.content(at: index).withRawBytes(body)
+        return try document.tape.withContent(at: index, body)
     }
 
     /// Compares a string's content with `text`, byte by byte.
@@ -54,6 +55,7 @@ package struct JSONValue {
         kind == .string && document.tape.content(at: index, equals: text)
     }
 
+    /// True or false, where the value is one of them.
     package func bool() -> Bool? {
         switch kind {
         case .literalTrue: true

@@ -20,9 +20,13 @@ package struct JSONWriter {
         self.isAfterValue = isAfterValue
     }
 
+    /// Opens an object: keys and values follow by turns.
     package mutating func beginObject() { open(ASCII.openBrace) }
+    /// Closes the innermost object.
     package mutating func endObject() { close(ASCII.closeBrace) }
+    /// Opens an array.
     package mutating func beginArray() { open(ASCII.openBracket) }
+    /// Closes the innermost array.
     package mutating func endArray() { close(ASCII.closeBracket) }
 
     /// Writes a member's name. It is taken to need no escapes: a name is a word of the protocol, not of a client.
@@ -45,6 +49,7 @@ package struct JSONWriter {
         isAfterValue = false
     }
 
+    /// Writes a string.
     package mutating func string(_ value: String) {
         quote(value.utf8.span)
     }
@@ -59,6 +64,7 @@ package struct JSONWriter {
         quote(value.span)
     }
 
+    /// Writes an integer in decimal.
     package mutating func integer(_ value: Int64) {
         separate()
         bytes.append(decimal: value)
@@ -71,7 +77,9 @@ package struct JSONWriter {
         word(value.description)
     }
 
+    /// Writes true or false.
     package mutating func bool(_ value: Bool) { word(value ? "true" : "false") }
+    /// Writes null.
     package mutating func null() { word("null") }
 
     /// Writes a value that is JSON already.

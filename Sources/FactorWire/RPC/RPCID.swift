@@ -41,6 +41,7 @@ package struct RPCID: Equatable, Sendable {
         return bytes
     }
 
+    /// How many bytes there are.
     package var count: Int {
         switch form {
         case .short(_, let high): Int(high >> 56)

@@ -7,7 +7,9 @@ package struct RPCRequest {
     /// An object or an array; `Parameters` refuses the array.
     package let params: JSONValue?
 
+    /// The method's name, for logs and the like.
     package var methodName: String { method.string() ?? "" }
+    /// The method's name in UTF-8.
     package var methodBytes: [UInt8] { method.utf8() ?? [] }
 }
 
@@ -15,8 +17,10 @@ package struct RPCRequest {
 package struct RPCRefusal: Error, Equatable, Sendable {
     /// The id to answer with; nil is written as null.
     package let id: RPCID?
+    /// What is wrong.
     package let fault: WireFault
 
+    /// Refuses with `fault`, under the id where it is known.
     package init(id: RPCID?, fault: WireFault) {
         self.id = id
         self.fault = fault

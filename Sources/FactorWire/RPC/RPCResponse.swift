@@ -15,7 +15,7 @@ package enum RPCResponse {
         var writer = begin(id, reserving: count)
         writer.key("result")
         write(&writer)
-        return end(writer)
+        return end(&writer)
     }
 
     /// A refusal. `dataJSON` is an object, or empty for none.
@@ -64,7 +64,7 @@ package enum RPCResponse {
         writer.string(message)
         writeData(&writer)
         writer.endObject()
-        return end(writer)
+        return end(&writer)
     }
 
     private static func begin(_ id: RPCID, reserving count: Int) -> JSONWriter {
@@ -75,7 +75,8 @@ package enum RPCResponse {
         return JSONWriter(bytes: bytes, isAfterValue: true)
     }
 
-    private static func end(_ writer: consuming JSONWriter) -> [UInt8] {
+    /// Takes the writer in place: one that is passed on would be copied first, and with it what the answer holds.
+    private static func end(_ writer: inout JSONWriter) -> [UInt8] {
         writer.endObject()
         writer.bytes.append(ASCII.lineFeed)
         return writer.bytes

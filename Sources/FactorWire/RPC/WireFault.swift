@@ -14,6 +14,7 @@ package enum WireFault: Error, Equatable, Sendable {
     /// The bytes of a client's member name that an answer repeats.
     private static let nameLimit = 64
 
+    /// Tells the client where its line stopped being JSON.
     package init(_ fault: JSONFault) {
         self = .parseError(offset: fault.offset)
     }

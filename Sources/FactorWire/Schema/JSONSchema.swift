@@ -6,6 +6,7 @@ package struct JSONSchema: Equatable, Sendable {
         package let schema: JSONSchema
         package let isRequired: Bool
 
+        /// Describes a member.
         package init(_ name: String, _ schema: JSONSchema, isRequired: Bool = true) {
             self.name = name
             self.schema = schema
@@ -38,6 +39,7 @@ package struct JSONSchema: Equatable, Sendable {
 
     /// Any value at all.
     package static let any = JSONSchema(.any, nil)
+    /// True or false.
     package static let boolean = JSONSchema(.boolean, nil)
 
     /// A string. A pattern is anchored at both ends and in the part of the syntax that `SchemaPattern` reads.
@@ -47,12 +49,14 @@ package struct JSONSchema: Equatable, Sendable {
         JSONSchema(.string(pattern: pattern, minLength: minLength, maxLength: maxLength), description)
     }
 
+    /// A number without fraction or exponent, within bounds that belong to it.
     package static func integer(
         min minimum: Int64? = nil, max maximum: Int64? = nil, description: String? = nil
     ) -> JSONSchema {
         JSONSchema(.integer(minimum: minimum, maximum: maximum), description)
     }
 
+    /// Any number, within bounds that belong to it.
     package static func number(
         min minimum: Double? = nil, max maximum: Double? = nil, description: String? = nil
     ) -> JSONSchema {
@@ -64,6 +68,7 @@ package struct JSONSchema: Equatable, Sendable {
         JSONSchema(.enumeration(values), description)
     }
 
+    /// An array whose elements are all of one kind.
     package static func array(
         of element: JSONSchema, min minimum: Int? = nil, max maximum: Int? = nil, description: String? = nil
     ) -> JSONSchema {

@@ -23,6 +23,7 @@ package struct WireProblem: Error, Equatable, Sendable {
     /// What is wrong, continuing a sentence that began with the field's name: "must be 6 to 8 digits".
     package let text: String
 
+    /// Says what is wrong, and where in the value.
     package init(_ text: String, path: String = "") {
         self.text = text
         self.path = path

@@ -1,3 +1,4 @@
+import FactorCrypto
 import Testing
 
 @testable import FactorWire
@@ -12,7 +13,7 @@ import Testing
             let size = min(sizes[turn % sizes.count], stream.count - fed)
             buffer += stream[fed..<fed + size]
             (fed, turn) = (fed + size, turn + 1)
-            while case .line(let line) = buffer.lend({ scanner.next(in: $0, from: start) }) {
+            while case .line(let line) = buffer.withRawSpan({ scanner.next(in: $0, from: start) }) {
                 lines.append(Array(buffer[line]))
                 start = line.upperBound + 1
             }
@@ -29,7 +30,7 @@ import Testing
 
     private func scan(_ text: String) -> LineScanner.Scan {
         var scanner = LineScanner()
-        return Array(text.utf8).lend { scanner.next(in: $0, from: 0) }
+        return Array(text.utf8).withRawSpan { scanner.next(in: $0, from: 0) }
     }
 
     @Test(arguments: [
@@ -49,7 +50,7 @@ import Testing
 
     @Test func `the next look begins after the line feed`() {
         var scanner = LineScanner()
-        Array("one\n\ntwo\nthree".utf8).lend { bytes in
+        Array("one\n\ntwo\nthree".utf8).withRawSpan { bytes in
             #expect(scanner.next(in: bytes, from: 0) == .line(0..<3))
             #expect(scanner.next(in: bytes, from: 4) == .line(5..<8))
             #expect(scanner.next(in: bytes, from: 9) == .incomplete)
@@ -69,7 +70,7 @@ import Testing
     @Test func `a line that is too long stays too long`() {
         var scanner = LineScanner()
         let stream = [UInt8](repeating: 0x78, count: LineScanner.limit) + Array("\nshort\n".utf8)
-        stream.lend { bytes in
+        stream.withRawSpan { bytes in
             #expect(scanner.next(in: bytes, from: 0) == .tooLong)
             #expect(scanner.next(in: bytes, from: 0) == .tooLong)
         }
@@ -83,10 +84,10 @@ import Testing
 
     @Test func `blank lines can be dropped while a line is incomplete`() {
         var scanner = LineScanner()
-        Array("\n\n\nab".utf8).lend { #expect(scanner.next(in: $0, from: 0) == .incomplete) }
+        Array("\n\n\nab".utf8).withRawSpan { #expect(scanner.next(in: $0, from: 0) == .incomplete) }
         #expect(scanner.lineStart == 3)
         scanner.compacted(by: 3)
-        Array("abc\n".utf8).lend { #expect(scanner.next(in: $0, from: 0) == .line(0..<3)) }
+        Array("abc\n".utf8).withRawSpan { #expect(scanner.next(in: $0, from: 0) == .line(0..<3)) }
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)

@@ -1,3 +1,4 @@
+import FactorCrypto
 import Testing
 
 @testable import FactorWire
@@ -79,9 +80,9 @@ import Testing
 
     @Test func `a refused text leaves nothing behind`() throws {
         let document = JSONDocument()
-        try Array("[1]".utf8).lend { bytes throws(JSONFault) in try document.parse(bytes) }
+        try Array("[1]".utf8).withRawSpan { bytes throws(JSONFault) in try document.parse(bytes) }
         #expect(throws: JSONFault.syntax(offset: 3)) {
-            try Array("[1,".utf8).lend { bytes throws(JSONFault) in try document.parse(bytes) }
+            try Array("[1,".utf8).withRawSpan { bytes throws(JSONFault) in try document.parse(bytes) }
         }
         #expect(document.tape.tokens.isEmpty && document.tape.text.isEmpty)
     }

@@ -1,3 +1,4 @@
+import FactorCrypto
 import Testing
 
 @testable import FactorWire
@@ -73,7 +74,7 @@ import Testing
     @Test func `a document is reused and then holds the new text only`() throws {
         let document = JSONDocument()
         for text in [#"{"a":"\u0041"}"#, #"["b","\n"]"#, "3"] {
-            try Array(text.utf8).lend { bytes throws(JSONFault) in try document.parse(bytes) }
+            try Array(text.utf8).withRawSpan { bytes throws(JSONFault) in try document.parse(bytes) }
             #expect(document.root.raw == text)
         }
         #expect(document.root.integer() == 3)
@@ -81,7 +82,8 @@ import Testing
 
     @Test func `wiping overwrites the text and the unescaped content`() throws {
         let document = JSONDocument()
-        try Array(#"["secret","\u0061secret"]"#.utf8).lend { bytes throws(JSONFault) in try document.parse(bytes) }
+        try Array(#"["secret","\u0061secret"]"#.utf8).withRawSpan { bytes throws(JSONFault) in try document.parse(bytes)
+        }
         document.wipe()
         #expect(document.tape.tokens.isEmpty && document.tape.text.isEmpty && document.tape.unescaped.isEmpty)
     }
@@ -89,9 +91,9 @@ import Testing
     @Test func `a value that outlived its text stops the process`() async {
         await #expect(processExitsWith: .failure) {
             let document = JSONDocument()
-            try Array("[1]".utf8).lend { bytes throws(JSONFault) in try document.parse(bytes) }
+            try Array("[1]".utf8).withRawSpan { bytes throws(JSONFault) in try document.parse(bytes) }
             let stale = document.root
-            try Array("[2]".utf8).lend { bytes throws(JSONFault) in try document.parse(bytes) }
+            try Array("[2]".utf8).withRawSpan { bytes throws(JSONFault) in try document.parse(bytes) }
             _ = stale.count
         }
     }

@@ -1,3 +1,4 @@
+import FactorCrypto
 import Testing
 
 @testable import FactorWire
@@ -35,7 +36,7 @@ import Testing
     ])
     func `a string is written with the escapes it needs and no others`(content: String, json: String) throws {
         #expect(written { $0.string(content) } == json)
-        #expect(written { writer in Array(content.utf8).lend { writer.utf8($0) } } == json)
+        #expect(written { writer in Array(content.utf8).withRawSpan { writer.utf8($0) } } == json)
         #expect(try parse(json).string() == content)
     }
 

@@ -1,17 +1,11 @@
-@testable import FactorWire
+import FactorCrypto
 
-extension [UInt8] {
-    /// Lends the bytes to what reads raw spans.
-    func lend<R: ~Copyable, E: Error>(_ body: (RawSpan) throws(E) -> R) throws(E) -> R {
-        // Bytes have no padding.
-        try body(unsafe span.bytes)
-    }
-}
+@testable import FactorWire
 
 /// Parses `text` in a document of its own, which the value keeps alive.
 func parse(_ text: [UInt8]) throws(JSONFault) -> JSONValue {
     let document = JSONDocument()
-    try text.lend { bytes throws(JSONFault) in try document.parse(bytes) }
+    try text.withRawSpan { bytes throws(JSONFault) in try document.parse(bytes) }
     return document.root
 }
 
@@ -22,7 +16,7 @@ func parse(_ text: String) throws(JSONFault) -> JSONValue {
 
 /// Reads `line` as a request or a batch.
 func readMessage(_ line: String) -> RPCMessage {
-    Array(line.utf8).lend { RPCEnvelope.read($0, with: JSONDocument()) }
+    Array(line.utf8).withRawSpan { RPCEnvelope.read($0, with: JSONDocument()) }
 }
 
 extension JSONValue {

@@ -1,0 +1,38 @@
+internal import FactorSocket
+
+/// Answers every line with itself, which shows what the loop costs when the service costs nothing.
+final class EchoServer: LineService {
+    private unowned let loop: EventLoop
+    private var answer: [UInt8] = []
+
+    init(loop: EventLoop) { self.loop = loop }
+
+    func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) {
+        // Taken out for the moment, so that its memory is used again and nobody else can be changing it.
+        var text: [UInt8] = []
+        swap(&text, &answer)
+        text.removeAll(keepingCapacity: true)
+        let bytes = Span<UInt8>(_bytes: line)
+        text.append(addingCapacity: bytes.count + 1) { output in
+            for at in bytes.indices { output.append(bytes[at]) }
+            output.append(0x0A)
+        }
+        loop.answer(ticket, copying: RawSpan(_elements: text.span))
+        swap(&text, &answer)
+    }
+
+    func receiveOverlong(from peer: Peer, listener: Int, ticket: Ticket) {
+        loop.answer(ticket, Array("too long\n".utf8))
+    }
+
+    func turnEnded() {}
+
+    /// Serves until it is told to end.
+    static func serve(_ path: String) throws(SocketFailure) {
+        let loop = try EventLoop()
+        try Signals.deliver([.terminate, .interrupt], to: loop) { _ in loop.stop() }
+        try loop.listen(on: ListenAddress(path: path))
+        Remark.show("listening on \(path)")
+        loop.run(serving: EchoServer(loop: loop))
+    }
+}

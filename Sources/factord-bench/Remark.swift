@@ -1,0 +1,12 @@
+internal import FactorCommand
+
+/// What is said to the person while results go to the standard output.
+enum Remark {
+    static func show(_ text: String) { StandardStream.error.line("factord-bench: " + text) }
+
+    /// Says what the next of these replaces: how far something has come.
+    static func replace(_ text: String) { StandardStream.error.write("\r\u{1B}[K" + text) }
+
+    /// Leaves what was said last where it is.
+    static func finishReplacing() { StandardStream.error.write("\n") }
+}

@@ -1,0 +1,91 @@
+import FactorCore
+import FactorCrypto
+import TestSupport
+import Testing
+
+/// Why the first code was wrong: tried and told, never accepted.
+struct DiagnosisTests {
+    let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario()
+    }
+
+    private func enrol(_ settings: JSON) throws -> (params: JSON, secret: String) {
+        var params: JSON = ["subject": "ada"]
+        for member in settings.members { params = params.with(member.name, member.value) }
+        let pending = try scenario.ask("totp.enroll", params).result
+        return (["subject": "ada", "factor_id": pending["factor_id"]], try #require(pending["secret"].text))
+    }
+
+    /// Tries to activate with a code, and expects that refusal, with the factor pending as before.
+    private func expect(_ diagnosis: JSON, offset: JSON = nil, _ params: JSON, _ code: String) throws {
+        let answer = try scenario.ask("totp.activate", params.with("code", .text(code)))
+        #expect(answer.reason == "code_rejected")
+        #expect(answer.data["diagnosis"] == diagnosis)
+        #expect(answer.data["offset_s"] == offset)
+        let factor = try scenario.ask("factor.list", ["subject": "ada"]).result["factors"][0]
+        #expect(factor["status"] == "pending")
+    }
+
+    @Test(arguments: ["SHA256", "SHA512"])
+    func `an app that ignores the algorithm`(_ algorithm: String) throws {
+        let (params, secret) = try enrol(["algorithm": .text(algorithm)])
+        try expect("algorithm_ignored", params, Authenticator(secret: secret).code(at: scenario.clock.now))
+    }
+
+    @Test func `an app that shows another number of digits`() throws {
+        let (params, secret) = try enrol(["digits": 8])
+        try expect("digits_mismatch", params, Authenticator(secret: secret).code(at: scenario.clock.now))
+        try expect("digits_mismatch", params, Authenticator(secret: secret, digits: 7).code(at: scenario.clock.now))
+    }
+
+    @Test(arguments: [(60, 30), (30, 60), (45, 30)])
+    func `an app that has another period`(_ told: Int, _ used: Int64) throws {
+        scenario.clock.advance(seconds: 1000)
+        let (params, secret) = try enrol(["period_s": .integer(told)])
+        try expect("period_mismatch", params, Authenticator(secret: secret, period: used).code(at: scenario.clock.now))
+    }
+
+    @Test func `an app that takes the secret as text`() throws {
+        let (params, secret) = try enrol([:])
+        let app = Authenticator(secret: secret)
+        try expect("secret_read_as_text", params, app.codeOfText(scenario.clock.now.seconds / 30))
+    }
+
+    @Test(arguments: [2, -2, 120, -2880, 2880] as [Int64])
+    func `a phone whose clock is off within a day`(_ steps: Int64) throws {
+        let (params, secret) = try enrol([:])
+        let code = Authenticator(secret: secret).code(at: scenario.clock.now, offset: steps)
+        try expect("clock_offset", offset: .integer(Int(steps) * 30), params, code)
+    }
+
+    @Test func `a phone whose clock is off by more, and a code out of the air, get no diagnosis`() throws {
+        let (params, secret) = try enrol([:])
+        let app = Authenticator(secret: secret)
+        try expect(nil, params, app.code(at: scenario.clock.now, offset: 2900))
+        let (other, _) = try enrol(["digits": 8])
+        #expect(try scenario.ask("totp.activate", other.with("code", "123456")).data["diagnosis"].isNull)
+    }
+
+    @Test func `a token's app that ignores the algorithm, shows other digits or takes the secret as text`() throws {
+        let pending = try scenario.ask("hotp.enroll", ["subject": "ada", "algorithm": "SHA256", "digits": 8]).result
+        let secret = try #require(pending["secret"].text)
+        let params: JSON = ["subject": "ada", "factor_id": pending["factor_id"]]
+        let cases: [(JSON, String)] = [
+            ("algorithm_ignored", Authenticator(secret: secret, digits: 8).code(0)),
+            ("digits_mismatch", Authenticator(secret: secret, algorithm: .sha256).code(0)),
+            ("secret_read_as_text", Authenticator(secret: secret, algorithm: .sha256, digits: 8).codeOfText(0)),
+        ]
+        for (diagnosis, code) in cases {
+            let answer = try scenario.ask("hotp.activate", params.with("code", .text(code)))
+            #expect(answer.data["diagnosis"] == diagnosis)
+        }
+    }
+
+    @Test func `an active factor's wrong code is never diagnosed`() throws {
+        let app = try scenario.enrolled("bob").app
+        let answer = try scenario.verify(app.code(at: scenario.clock.now, offset: 20), "bob")
+        #expect(answer.data.members.map(\.name) == ["reason"])
+    }
+}

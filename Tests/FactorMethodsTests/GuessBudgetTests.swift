@@ -1,0 +1,154 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// How often a stranger may guess, exactly.
+struct GuessBudgetTests {
+    private static let longestBrake: Int64 = 900
+
+    /// Misses until the lock, waiting every brake out; nil when that never comes.
+    private func missesUntilLocked(_ scenario: Scenario, _ app: Authenticator, method: String = "totp.verify") throws
+        -> Int
+    {
+        for miss in 0..<400 {
+            let code = app.wrong(at: scenario.clock.now, salt: miss)
+            let answer = try scenario.ask(method, ["subject": "ada", "code": .text(code)])
+            if answer.reason == "locked" { return miss }
+            #expect(answer.reason == "code_rejected")
+            scenario.clock.advance(seconds: Self.longestBrake)
+        }
+        return 400
+    }
+
+    private static func scenario(adjacent: Int) throws -> (Scenario, Authenticator) {
+        var policy = Policy()
+        policy.totp.adjacentIntervals = adjacent
+        let scenario = try Scenario(defaults: policy)
+        return (scenario, try scenario.enrolled().app)
+    }
+
+    @Test(arguments: [(1, 100), (10, 14), (0, 300)])
+    func `a subject's budget is so many misses and not one more`(_ adjacent: Int, _ misses: Int) throws {
+        let (scenario, app) = try Self.scenario(adjacent: adjacent)
+        #expect(try missesUntilLocked(scenario, app) == misses)
+        // The right code is not even looked at.
+        #expect(try scenario.verify(app.code(at: scenario.clock.now)).reason == "locked")
+    }
+
+    @Test func `an unknown subject has the same budget`() throws {
+        let scenario = try Scenario()
+        let app = Authenticator(secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
+        #expect(try missesUntilLocked(scenario, app) == 100)
+    }
+
+    @Test func `one budget is shared by all methods that take the code`() throws {
+        let (scenario, app) = try Self.scenario(adjacent: 10)
+        let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result
+        let fresh = Authenticator(secret: try #require(pending["secret"].text))
+        var misses = 0
+        while misses < 14 {
+            let wrong = JSON.text(
+                misses % 3 == 2
+                    ? fresh.wrong(at: scenario.clock.now, salt: misses)
+                    : app.wrong(at: scenario.clock.now, salt: misses))
+            let answer =
+                switch misses % 3 {
+                case 0: try scenario.ask("totp.verify", ["subject": "ada", "code": wrong])
+                case 1: try scenario.ask("factor.verify", ["subject": "ada", "code": wrong])
+                default:
+                    try scenario.ask(
+                        "totp.activate", ["subject": "ada", "factor_id": pending["factor_id"], "code": wrong])
+                }
+            // A pending enrolment lives for one longest brake only.
+            guard misses % 3 != 2 || answer.reason != "not_found" else { break }
+            #expect(answer.reason == "code_rejected")
+            misses += 1
+            try scenario.releaseBrake()
+        }
+        for method in ["totp.verify", "factor.verify"] {
+            let answer = try scenario.ask(method, ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))])
+            #expect(answer.reason == (misses == 14 ? "locked" : nil))
+        }
+        #expect(misses >= 5)
+    }
+
+    @Test func `a success gives nothing back to the budget`() throws {
+        let (scenario, app) = try Self.scenario(adjacent: 10)
+        for miss in 0..<13 {
+            #expect(try scenario.verify(app.wrong(at: scenario.clock.now, salt: miss)).reason == "code_rejected")
+            scenario.clock.advance(seconds: 3600)
+            if miss % 4 == 0 {
+                #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
+                scenario.clock.advance(seconds: 3600)
+            }
+        }
+        #expect(try scenario.verify(app.wrong(at: scenario.clock.now, salt: 13)).reason == "code_rejected")
+        scenario.clock.advance(seconds: 3600)
+        #expect(try scenario.verify(app.code(at: scenario.clock.now)).reason == "locked")
+    }
+
+    @Test func `the lock ends when the oldest day has aged away, and says so`() throws {
+        let (scenario, app) = try Self.scenario(adjacent: 10)
+        let day: Int64 = 86_400_000
+        for miss in 0..<14 {
+            if miss == 2 { scenario.clock.advance(seconds: 86_400) }
+            #expect(try scenario.verify(app.wrong(at: scenario.clock.now, salt: miss)).reason == "code_rejected")
+            scenario.clock.advance(seconds: 900)
+        }
+        let locked = try scenario.verify(app.code(at: scenario.clock.now))
+        #expect(locked.reason == "locked")
+        let until = ManualClock.origin.milliseconds + 30 * day
+        #expect(locked.data["until"] == .integer(Int(until)))
+        scenario.clock.now = Timestamp(milliseconds: until - 1)
+        #expect(try scenario.verify(app.code(at: scenario.clock.now)).reason == "locked")
+        scenario.clock.now = Timestamp(milliseconds: until)
+        #expect(try scenario.verify(app.wrong(at: scenario.clock.now)).reason == "code_rejected")
+        scenario.clock.advance(seconds: 900)
+        #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
+    }
+
+    @Test func `a budget that no try fits never opens by itself`() throws {
+        var policy = Policy()
+        policy.guessBudget.probability = Probability(attos: 1)
+        let scenario = try Scenario(defaults: policy)
+        let app = try scenario.enrolled().app
+        let answer = try scenario.verify(app.code(at: scenario.clock.now))
+        #expect(answer.reason == "locked")
+        #expect(answer.data["until"].isNull)
+    }
+
+    @Test func `a thousand wrong codes in one turn are evaluated no more often than the brake allows`() throws {
+        let (scenario, app) = try Self.scenario(adjacent: 1)
+        let requests = (0..<1000).map {
+            ("totp.verify", ["subject": "ada", "code": .text(app.wrong(at: scenario.clock.now, salt: $0))] as JSON)
+        }
+        let answers = try scenario.askTogether(requests)
+        #expect(answers.count { $0.reason == "code_rejected" } == 5)
+        #expect(answers.count { $0.reason == "throttled" } == 995)
+    }
+
+    @Test func `unlocking gives a fresh start`() throws {
+        let (scenario, app) = try Self.scenario(adjacent: 10)
+        #expect(try missesUntilLocked(scenario, app) == 14)
+        #expect(try scenario.ask("subject.unlock", ["subject": "ada", "kinds": ["hotp"]]).succeeded)
+        #expect(try scenario.verify(app.code(at: scenario.clock.now)).reason == "locked")
+        #expect(try scenario.ask("subject.unlock", ["subject": "ada", "kinds": ["totp"]]).succeeded)
+        #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
+    }
+
+    @Test func `what was guessed survives a restart`() throws {
+        let (scenario, app) = try Self.scenario(adjacent: 10)
+        #expect(try missesUntilLocked(scenario, app) == 14)
+        try scenario.restart()
+        #expect(try scenario.verify(app.code(at: scenario.clock.now)).reason == "locked")
+    }
+}
+
+extension Scenario {
+    /// Waits the longest brake out, in the manual clock's time, unless that would make an enrolment lapse.
+    func releaseBrake() throws {
+        let pool = try ask("subject.get", ["subject": "ada"]).result["pools"][0]
+        guard let wait = pool["retry_after_ms"].integer else { return }
+        clock.advance(milliseconds: Int64(wait))
+    }
+}

@@ -1,0 +1,82 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// Nobody learns from an answer whether a subject, or a factor of it, exists.
+struct SilenceTests {
+    /// A subject that is unknown, one without such a factor, and one that has it.
+    private static let subjects = ["nobody", "bare", "ada"]
+
+    private static func scenario() throws -> Scenario {
+        let scenario = try Scenario()
+        try scenario.enrolled("ada")
+        try scenario.enrolledToken("ada")
+        _ = try scenario.backupCodes("ada", count: 10)
+        let bare = try scenario.enrolled("bare")
+        #expect(try scenario.ask("factor.remove", ["subject": "bare", "factor_id": .text(bare.id)]).succeeded)
+        return scenario
+    }
+
+    static let methods: [(method: String, params: JSON)] = [
+        ("totp.verify", ["code": "000000"]), ("hotp.verify", ["code": "000000"]),
+        ("hotp.resync", ["code": "000000", "next_code": "000000"]), ("backup_codes.verify", ["code": "0000000000"]),
+        ("factor.verify", ["code": "000000"]), ("factor.verify", ["code": "00000-00000"]),
+        ("factor.verify", ["code": "000000", "kinds": ["hotp"]]),
+    ]
+
+    @Test(arguments: methods.indices)
+    func `an unknown subject, one without the factor and a wrong code get the same bytes, braked too`(
+        _ index: Int
+    ) throws {
+        let scenario = try Self.scenario()
+        let (method, params) = Self.methods[index]
+        for round in 0..<7 {
+            let answers = try Self.subjects.map {
+                try scenario.ask(method, params.with("subject", .text($0))).line
+            }
+            #expect(Set(answers).count == 1, "\(method), round \(round): \(answers)")
+            if round == 5 { scenario.clock.advance(milliseconds: 999) }
+        }
+    }
+
+    @Test func `the lock comes for all of them at once and in the same bytes`() throws {
+        let scenario = try Self.scenario()
+        for miss in 0...101 {
+            let answers = try Self.subjects.map {
+                try scenario.ask("totp.verify", ["subject": .text($0), "code": "000000"])
+            }
+            #expect(Set(answers.map(\.line)).count == 1)
+            #expect(answers[0].reason == (miss < 100 ? "code_rejected" : "locked"))
+            scenario.clock.advance(seconds: 900)
+        }
+    }
+
+    @Test func `a handle that is unknown, foreign or of another tenant is answered alike`() throws {
+        let scenario = try Self.scenario()
+        #expect(try scenario.ask("tenant.create", ["tenant": "other"]).succeeded)
+        let foreign = try scenario.enrolled("bob").id
+        let elsewhere = try scenario.enrolled("ada", tenant: "other").id
+        let unknown = "fac_" + String(repeating: "a", count: 26)
+        for method in ["totp.verify", "hotp.verify", "totp.activate", "factor.remove", "totp.generate"] {
+            let answers = try [foreign, elsewhere, unknown].flatMap { id in
+                try ["ada", "nobody"].map { subject in
+                    var params: JSON = ["subject": .text(subject), "factor_id": .text(id)]
+                    if !["factor.remove", "totp.generate"].contains(method) { params = params.with("code", "000000") }
+                    return try scenario.ask(method, params).line
+                }
+            }
+            #expect(Set(answers).count == 1, "\(method): \(answers)")
+            #expect(answers[0].contains(#""reason":"not_found""#))
+        }
+    }
+
+    @Test func `reading tells nothing of a name that was only guessed at`() throws {
+        let scenario = try Self.scenario()
+        #expect(try scenario.verify("000000", "ghost").reason == "code_rejected")
+        for subject in ["ghost", "nobody"] {
+            #expect(try scenario.ask("subject.get", ["subject": .text(subject)]).reason == "not_found")
+            #expect(try scenario.ask("subject.delete", ["subject": .text(subject)]).reason == "not_found")
+            #expect(try scenario.ask("factor.list", ["subject": .text(subject)]).result["factors"] == [])
+        }
+    }
+}

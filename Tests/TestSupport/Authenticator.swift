@@ -1,0 +1,107 @@
+package import FactorCore
+package import FactorCrypto
+
+/// An authenticator app or token: a seed, and codes by counter.
+package struct Authenticator: Sendable {
+    package let secret: String
+    package let algorithm: OATHAlgorithm
+    package let digits: Int
+    package let period: Int64
+
+    package init(secret: String, algorithm: OATHAlgorithm = .sha1, digits: Int = 6, period: Int64 = 30) {
+        self.secret = secret
+        self.algorithm = algorithm
+        self.digits = digits
+        self.period = period
+    }
+
+    /// The code of one counter or time step.
+    package func code(_ counter: Int64) -> String {
+        guard let seed = Base32.decode(Array(secret.utf8)) else { preconditionFailure("no base 32: \(secret)") }
+        return seed.withBytes { code(counter, key: $0) }
+    }
+
+    /// The code of the time step at a moment, or of one some steps away.
+    package func code(at moment: Timestamp, offset: Int64 = 0) -> String {
+        code(moment.seconds / period + offset)
+    }
+
+    /// The code of one that takes the base 32 text itself as its key.
+    package func codeOfText(_ counter: Int64) -> String {
+        Array(secret.utf8).withRawSpan { code(counter, key: $0) }
+    }
+
+    private func code(_ counter: Int64, key: RawSpan) -> String {
+        var generator = OATHGenerator(seed: key, algorithm: algorithm, digits: digits)
+        let text = String(generator.code(at: UInt64(counter)))
+        return String(repeating: "0", count: digits - text.utf8.count) + text
+    }
+
+    /// A code that is none of those within so many steps of a moment, and differs for each `salt`.
+    package func wrong(at moment: Timestamp, salt: Int = 0) -> String {
+        wrong(near: moment.seconds / period, salt: salt)
+    }
+
+    /// A code that belongs to none of the counters nearby.
+    package func wrong(near counter: Int64, salt: Int = 0) -> String {
+        let right = Set((max(0, counter - 40)...counter + 40).map { code($0) })
+        var candidate = 137 + salt
+        while true {
+            let text = String(candidate % (digits == 6 ? 1_000_000 : 10_000_000))
+            let padded = String(repeating: "0", count: digits - text.utf8.count) + text
+            if !right.contains(padded) { return padded }
+            candidate += 100_003
+        }
+    }
+}
+
+extension Scenario {
+    /// Enrols an authenticator that is active at once, and gives it with its handle.
+    @discardableResult
+    package func enrolled(
+        _ subject: String = "ada", tenant: String? = nil, secret: String = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+        digits: Int = 6
+    ) throws -> (id: String, app: Authenticator) {
+        var params: JSON = [
+            "subject": .text(subject), "secret": .text(secret), "activate": true, "digits": .integer(digits),
+        ]
+        if let tenant { params = params.with("tenant", .text(tenant)) }
+        let answer = try ask("totp.enroll", params)
+        guard let id = answer.result["factor_id"].text else { throw Unexpected(answer) }
+        return (id, Authenticator(secret: secret, digits: digits))
+    }
+
+    /// Enrols a counter-based token that is active at once.
+    @discardableResult
+    package func enrolledToken(
+        _ subject: String = "ada", secret: String = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", counter: Int = 0
+    ) throws -> (id: String, token: Authenticator) {
+        let answer = try ask(
+            "hotp.enroll",
+            ["subject": .text(subject), "secret": .text(secret), "activate": true, "counter": .integer(counter)])
+        guard let id = answer.result["factor_id"].text else { throw Unexpected(answer) }
+        return (id, Authenticator(secret: secret))
+    }
+
+    /// Generates a set of backup codes.
+    package func backupCodes(_ subject: String = "ada", count: Int = 3) throws -> [String] {
+        let answer = try ask("backup_codes.generate", ["subject": .text(subject), "count": .integer(count)])
+        guard answer.succeeded else { throw Unexpected(answer) }
+        return answer.result["codes"].items.compactMap(\.text)
+    }
+
+    /// Checks a code with `totp.verify`.
+    @discardableResult
+    package func verify(_ code: String, _ subject: String = "ada") throws -> Answer {
+        try ask("totp.verify", ["subject": .text(subject), "code": .text(code)])
+    }
+
+    /// An answer that a test's preparation did not reckon with.
+    package struct Unexpected: Error {
+        package let answer: Answer
+
+        package init(_ answer: Answer) {
+            self.answer = answer
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package import FactorCore
+package import FactorEngine
+internal import Synchronization
+
+/// Remembers what an engine told its program.
+package final class RecordingObserver: EngineObserver {
+    private struct Record {
+        var failures: [StoreFailure] = []
+        var alarms: [String] = []
+    }
+
+    private let record = Mutex(Record())
+
+    package init() {}
+
+    package var failures: [StoreFailure] { record.withLock { $0.failures } }
+    package var alarms: [String] { record.withLock { $0.alarms } }
+
+    package func commitFailed(_ failure: StoreFailure) {
+        record.withLock { $0.failures.append(failure) }
+    }
+
+    package func alarm(_ cause: String) {
+        record.withLock { $0.alarms.append(cause) }
+    }
+
+    package func upkeep(_ progress: UpkeepProgress) {}
+}

@@ -1,0 +1,154 @@
+package import FactorCore
+package import FactorCrypto
+package import FactorEngine
+package import FactorMethods
+
+/// A whole server in one process: a store in memory that can fail, a clock that a test moves, seeded randomness, and
+/// a test in the place of the sockets.
+package final class Scenario {
+    /// The peer that may do everything, on the first listener.
+    package static let operator_ = Caller(uid: 1000, gid: 1000, listener: 0)
+    private static let masterSeed: UInt64 = 99
+
+    package let clock: ManualClock
+    package let memory = MemoryStore()
+    package let store: FaultyStore
+    package let loop = InlineLoop()
+    package let observer = RecordingObserver()
+    package let port = AnswerCollector()
+    package private(set) var engine: Engine
+    package private(set) var dispatcher: Dispatcher
+    /// Seeds what makes the next engine's randomness, so that each start draws other numbers.
+    private var starts: UInt64 = 0
+    private var isRunning = true
+    private let defaults: Policy
+    private let rules: AccessRules
+
+    package init(
+        defaults: Policy = Policy(), rules: AccessRules = AccessRules([[AccessRule(.anyone, .all)]]),
+        clock: ManualClock = ManualClock()
+    ) throws {
+        try Sodium.start()
+        self.clock = clock
+        self.defaults = defaults
+        self.rules = rules
+        store = FaultyStore(memory)
+        engine = try Self.start(store, clock, loop, observer, defaults, MasterKeys(Self.masterKey()), seed: 1)
+        dispatcher = Self.dispatcher(engine, rules, port)
+    }
+
+    deinit {
+        stop()
+    }
+
+    /// Ends the engine's threads, which can be done once only.
+    private func stop() {
+        guard isRunning else { return }
+        isRunning = false
+        engine.stop()
+    }
+
+    /// A master key that a number fixes.
+    package static func masterKey(_ number: UInt64 = masterSeed) -> MasterKey {
+        MasterKey.generate(from: .seeded(number))
+    }
+
+    /// Ends the engine as a crash between two turns would, and starts another on the same store.
+    package func restart(master: MasterKeys? = nil) throws {
+        stop()
+        loop.run()
+        starts += 1
+        engine = try Self.start(
+            store, clock, loop, observer, defaults, master ?? MasterKeys(Self.masterKey()), seed: 1 + starts)
+        isRunning = true
+        dispatcher = Self.dispatcher(engine, rules, port)
+    }
+
+    private static func start(
+        _ store: any Store, _ clock: ManualClock, _ loop: InlineLoop, _ observer: RecordingObserver,
+        _ defaults: Policy, _ master: MasterKeys, seed: UInt64
+    ) throws(StartFailure) -> Engine {
+        try Engine.start(
+            Engine.Configuration(
+                store: store, master: master,
+                header: RootRecord.Header(salt: [UInt8](repeating: 7, count: 16), cost: .passphrase),
+                defaults: defaults, clock: clock.clock, randomness: .seeded(seed), loop: loop, observer: observer))
+    }
+
+    private static func dispatcher(_ engine: Engine, _ rules: AccessRules, _ port: AnswerCollector) -> Dispatcher {
+        let server = ServerState(randomness: { 7 }, onInternal: { _, _ in })
+        let dispatcher = Dispatcher(engine: engine, access: rules, server: server)
+        dispatcher.port = port
+        return dispatcher
+    }
+}
+
+// MARK: Asking
+
+extension Scenario {
+    /// Hands a line over and gives the token under which its answer will lie. Nothing is committed yet.
+    @discardableResult
+    package func sendLine(_ line: String, from caller: Caller = Scenario.operator_) -> AnswerToken {
+        let token = port.nextToken()
+        Array(line.utf8).withRawSpan { dispatcher.receive($0, from: caller, token: token) }
+        return token
+    }
+
+    /// Hands a request over; see `sendLine(_:from:)`.
+    @discardableResult
+    package func send(
+        _ method: String, _ params: JSON = [:], id: JSON = 1, from caller: Caller = Scenario.operator_
+    ) -> AnswerToken {
+        let request: JSON = ["jsonrpc": "2.0", "id": id, "method": .text(method), "params": params]
+        return sendLine(request.line, from: caller)
+    }
+
+    /// Ends the turn: what was decided goes to the commit lane.
+    package func endTurn() {
+        dispatcher.turnEnded()
+    }
+
+    /// Takes turns until the answer is there; nil for a request that gets none.
+    package func answer(_ token: AnswerToken) throws -> Answer? {
+        endTurn()
+        while port.lines[token] == nil {
+            guard loop.waitAndRun() else { throw NoAnswer() }
+            endTurn()
+        }
+        return port.lines[token].flatMap { $0.isEmpty ? nil : Answer(line: $0) }
+    }
+
+    /// Asks and waits for the answer.
+    @discardableResult
+    package func ask(
+        _ method: String, _ params: JSON = [:], from caller: Caller = Scenario.operator_
+    ) throws -> Answer {
+        let token = send(method, params, from: caller)
+        guard let answer = try answer(token) else { throw NoAnswer() }
+        return answer
+    }
+
+    /// Asks all of it in one turn and waits for the answers.
+    package func askTogether(_ requests: [(String, JSON)]) throws -> [Answer] {
+        try requests.map { send($0.0, $0.1) }.map { token in
+            guard let answer = try answer(token) else { throw NoAnswer() }
+            return answer
+        }
+    }
+
+    /// One beat of upkeep, with all that follows from it at once.
+    package func tick() throws {
+        engine.tick()
+        // The background lane does one thing after another, so this answer comes after what the beat began.
+        for _ in 0..<4 { try ask("server.health") }
+        while !engine.isIdle {
+            guard loop.waitAndRun() else { throw NoAnswer() }
+            endTurn()
+        }
+    }
+
+    /// A request that was never answered.
+    package struct NoAnswer: Error {
+        package init() {}
+    }
+}

@@ -1,0 +1,247 @@
+"""Runs factord and Redis side by side and prints their ratios, each the median of several rounds.
+
+Called by deploy/bench, which builds the programs. Both servers listen on Unix sockets, write to the same disk and are
+driven by the same generator, factord-bench, one after the other within each round.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+SHAPES = [(16, 1), (64, 1), (16, 16)]
+
+
+class Bench:
+    def __init__(self, programs: Path, rounds: int, subjects: int) -> None:
+        self.programs, self.rounds, self.subjects = programs, rounds, subjects
+        # Beside the sources, so that the disk is a real one: /tmp is often in memory.
+        self.work = Path(tempfile.mkdtemp(prefix="bench-", dir=programs.parent))
+        self.socket = self.work / "f.sock"
+        self.redis_socket = self.work / "r.sock"
+
+    def drive(self, *words: object, socket: Path | None = None) -> dict:
+        command = [self.programs / "factord-bench", "--socket", socket or self.socket, *words]
+        done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
+        try:
+            return json.loads(done.stdout.splitlines()[-1])
+        except (IndexError, ValueError):
+            sys.exit(f"factord-bench gave nothing: {done.stderr}")
+
+    def redis(self) -> "Server":
+        command = [
+            "redis-server", "--port", "0", "--unixsocket", self.redis_socket, "--appendonly", "yes",
+            "--appendfsync", "always", "--save", "", "--dir", self.work,
+        ]
+        return Server(command, self.redis_socket)
+
+    def factord(self, state: Path) -> "Server":
+        return Server([self.programs / "factord", "--dev", "--socket", self.socket, "--state", state], self.socket)
+
+    def seed(self, count: int) -> Path:
+        """A state directory with that many enrolled subjects, none of whose codes is used."""
+        state = self.work / f"seed-{count}"
+        print(f"enrolling {count} subjects ...", flush=True)
+        with self.factord(state):
+            done = self.drive("--subjects", count, "--connections", 16, "--pipeline", 16, "enroll")
+            print(f"  {done['per_second']} a second")
+        return state
+
+    def copy(self, seed: Path) -> Path:
+        state = self.work / "state"
+        shutil.rmtree(state, ignore_errors=True)
+        shutil.copytree(seed, state)
+        return state
+
+    # What is measured
+
+    def writes(self, seed: Path) -> None:
+        ratios = {shape: [] for shape in SHAPES}
+        rates = {shape: [] for shape in SHAPES}
+        with self.redis():
+            for _ in range(self.rounds):
+                with self.factord(self.copy(seed)):
+                    share = self.subjects // len(SHAPES)
+                    for index, (connections, pipeline) in enumerate(SHAPES):
+                        shape = ["--connections", connections, "--pipeline", pipeline, "--seconds", 1]
+                        theirs = self.drive(*shape, "redis-set", socket=self.redis_socket)
+                        ours = self.drive(*shape, "--from", index * share, "--subjects", share, "verify")
+                        ratios[connections, pipeline].append(ours["per_second"] / theirs["per_second"])
+                        rates[connections, pipeline].append((ours["per_second"], theirs["per_second"]))
+        for (connections, pipeline), found in ratios.items():
+            ours, theirs = (statistics.median(column) for column in zip(*rates[connections, pipeline]))
+            report(
+                f"totp.verify / Redis SET, C={connections} P={pipeline}", found, 0.5 if pipeline > 1 else 1.0,
+                f"{ours:.0f} / {theirs:.0f} a second")
+
+    def reads(self, seed: Path) -> None:
+        with self.redis(), self.factord(self.copy(seed)):
+            for workload in ["list", "info"]:
+                for connections in [16, 64]:
+                    found, rates = [], []
+                    for _ in range(self.rounds):
+                        shape = ["--connections", connections, "--seconds", 1]
+                        theirs = self.drive(*shape, "redis-strlen", socket=self.redis_socket)
+                        ours = self.drive(*shape, "--subjects", self.subjects, workload)
+                        found.append(ours["per_second"] / theirs["per_second"])
+                        rates.append(ours["per_second"])
+                    report(
+                        f"{workload} / Redis STRLEN, C={connections} P=1", found, 0.7,
+                        f"{statistics.median(rates):.0f} a second")
+
+    def reads_beside_writes(self, seed: Path) -> None:
+        found = []
+        for _ in range(self.rounds):
+            with self.factord(self.copy(seed)):
+                reading = ["--connections", 16, "--seconds", 2, "--subjects", self.subjects, "list"]
+                alone = self.drive(*reading)["p99_us"]
+                command = [
+                    self.programs / "factord-bench", "--socket", self.socket, "--connections", "16", "--seconds", "4",
+                    "--subjects", str(self.subjects), "verify",
+                ]
+                load = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                time.sleep(1)
+                found.append(self.drive(*reading)["p99_us"] / alone)
+                load.wait()
+        report("p99 of factor.list beside verifications / alone, C=16", found, 3.0, "", at_most=True)
+
+    def latency(self, seed: Path) -> None:
+        found, times = [], []
+        for number in range(self.rounds):
+            with self.factord(self.copy(seed)):
+                flush = self.flush_microseconds()
+                ours = self.drive("--connections", 1, "--seconds", 1, "--subjects", self.subjects, "verify")["p50_us"]
+                found.append(ours / flush)
+                times.append((ours, flush))
+        ours, flush = (statistics.median(column) for column in zip(*times))
+        report("totp.verify / fdatasync, C=1, medians", found, 2.5, f"{ours:.0f} / {flush:.0f} us", at_most=True)
+
+    def flush_microseconds(self) -> float:
+        """One fdatasync after four overwritten kilobytes, the median of 300."""
+        path = self.work / "flush"
+        times = []
+        with open(path, "wb+", buffering=0) as file:
+            file.write(bytes(4096 * 300))
+            os.fsync(file.fileno())
+            for index in range(300):
+                os.pwrite(file.fileno(), os.urandom(4096), 4096 * index)
+                start = time.perf_counter()
+                os.fdatasync(file.fileno())
+                times.append((time.perf_counter() - start) * 1e6)
+        path.unlink()
+        return statistics.median(times)
+
+    def sizes(self) -> None:
+        binary = (self.programs / "factord").stat().st_size / 1e6
+        report("size of the program in MB", [binary], 12, "", at_most=True)
+        ready, idle, added = [], [], []
+        for number in range(self.rounds):
+            state = self.work / "fresh"
+            shutil.rmtree(state, ignore_errors=True)
+            with self.factord(state):
+                pass
+            with self.factord(state) as server:
+                ready.append(server.ready_ms)
+                idle.append(server.resident_mib())
+                load = subprocess.Popen(
+                    [self.programs / "factord-bench", "--socket", self.socket, "--connections", "10000", "--seconds",
+                     "3", "idle"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                time.sleep(2)
+                added.append(server.resident_mib() - idle[-1])
+                load.wait()
+        report("ready after ms", ready, 50, "", at_most=True)
+        report("resident MiB, idle", idle, 12, "", at_most=True)
+        report("MiB that 10,000 idle connections add", added, 40, "", at_most=True)
+
+    def large(self) -> None:
+        small, big = self.seed(1_000), self.seed(1_000_000)
+        found = []
+        for _ in range(self.rounds):
+            rates = []
+            for seed, count in [(small, 1_000), (big, 1_000_000)]:
+                # A thousand subjects have three thousand codes: they last for a fraction of a second.
+                with self.factord(self.copy(seed)):
+                    rates.append(self.drive(
+                        "--connections", 16, "--seconds", 1, "--subjects", count, "verify")["per_second"])
+            found.append(rates[1] / rates[0])
+        report("totp.verify with 1,000,000 subjects / with 1,000, C=16", found, 0.8, "")
+        with self.factord(self.copy(big)) as server:
+            done, requests = 0, 0
+            while requests < 1_000_000:
+                run = self.drive(
+                    "--connections", 64, "--seconds", 10, "--from", done, "--subjects", 1_000_000 - done, "--passes",
+                    1, "verify")
+                requests += run["requests"]
+                done += run["requests"]
+                if run["requests"] == 0 or done >= 1_000_000:
+                    break
+            report(f"resident MiB after {requests} verifications", [server.resident_mib()], 48, "", at_most=True)
+
+
+class Server:
+    """A program that listens on a socket, from its start to its end."""
+
+    def __init__(self, command: list, socket: Path) -> None:
+        self.command, self.socket = [str(word) for word in command], socket
+
+    def __enter__(self) -> "Server":
+        self.socket.unlink(missing_ok=True)
+        start = time.perf_counter()
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
+        if "factord" in self.command[0]:
+            self.process.stdout.readline()
+        while not self.socket.exists():
+            time.sleep(0.005)
+        self.ready_ms = (time.perf_counter() - start) * 1e3
+        return self
+
+    def resident_mib(self) -> float:
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+    def __exit__(self, *_: object) -> None:
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait()
+
+
+def report(what: str, found: list, target: float, detail: str, at_most: bool = False) -> None:
+    middle = statistics.median(found)
+    is_met = middle <= target if at_most else middle >= target
+    bound = "at most" if at_most else "at least"
+    spread = f"{min(found):.2f}..{max(found):.2f}" if len(found) > 1 else ""
+    print(f"{what:58} {middle:8.2f} {spread:14} {bound} {target:g}: {'met' if is_met else 'MISSED'}  {detail}", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--programs", type=Path, required=True)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--subjects", type=int, default=100_000)
+    parser.add_argument("--large", action="store_true", help="also a million subjects")
+    parser.add_argument("--only", choices=["writes", "reads", "beside", "latency", "sizes", "large"])
+    options = parser.parse_args()
+    bench = Bench(options.programs, options.rounds, options.subjects)
+    try:
+        if options.only != "sizes" and options.only != "large":
+            seed = bench.seed(options.subjects)
+        for name, run in [("writes", bench.writes), ("reads", bench.reads), ("beside", bench.reads_beside_writes),
+                          ("latency", bench.latency)]:
+            if options.only in (None, name):
+                run(seed)
+        if options.only in (None, "sizes"):
+            bench.sizes()
+        if options.large or options.only == "large":
+            bench.large()
+    finally:
+        shutil.rmtree(bench.work, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()
