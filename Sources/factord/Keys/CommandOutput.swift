@@ -32,7 +32,7 @@ enum CommandOutput {
         var words: [UnsafeMutablePointer<CChar>?] = unsafe []
         for word in ["sh", "-c", command] { unsafe words.append(strdup(word)) }
         unsafe words.append(nil)
-        defer { for unsafeword in unsafe words { unsafe free(word) } }
+        defer { unsafe words.forEach { unsafe free($0) } }
         let status = unsafe posix_spawn(&child, "/bin/sh", &actions, nil, words, environ)
         return status == 0 ? child : nil
     }

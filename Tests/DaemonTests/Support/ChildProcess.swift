@@ -54,7 +54,7 @@ final class ChildProcess {
     ) -> R {
         // Each copy is freed once, after the body.
         let copies = unsafe words.map { unsafe strdup($0) } + [nil]
-        defer { for unsafecopy in unsafe copies { unsafe free(copy) } }
+        defer { unsafe copies.forEach { unsafe free($0) } }
         return unsafe body(copies)
     }
 
