@@ -11,7 +11,7 @@ package final class Scenario {
     private static let masterSeed: UInt64 = 99
 
     package let clock: ManualClock
-    package let memory = MemoryStore()
+    package let memory: MemoryStore
     package let store: FaultyStore
     package let loop = InlineLoop()
     package let observer = RecordingObserver()
@@ -26,15 +26,34 @@ package final class Scenario {
 
     package init(
         defaults: Policy = Policy(), rules: AccessRules = AccessRules([[AccessRule(.anyone, .all)]]),
-        clock: ManualClock = ManualClock()
+        clock: ManualClock = ManualClock(), on memory: MemoryStore = MemoryStore()
     ) throws {
         try Sodium.start()
+        self.memory = memory
         self.clock = clock
         self.defaults = defaults
         self.rules = rules
         store = FaultyStore(memory)
         engine = try Self.start(store, clock, loop, observer, defaults, MasterKeys(Self.masterKey()), seed: 1)
         dispatcher = Self.dispatcher(engine, rules, port)
+    }
+
+    /// The same documents under another audit log: `log` writes it before the engine starts.
+    package convenience init(copying other: Scenario, log: (MemoryStore) throws -> Void) throws {
+        let memory = MemoryStore()
+        for stored in other.memory.everything {
+            let document = stored.document
+            try memory.commit(
+                StoreBatch(writes: [
+                    DocumentWrite(
+                        key: stored.key, expected: 0,
+                        change: .whole(
+                            body: document.body, hot: document.hot, generation: document.generation,
+                            expiresAt: document.expiresAt))
+                ]))
+        }
+        try log(memory)
+        try self.init(on: memory)
     }
 
     deinit {
