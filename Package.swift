@@ -67,6 +67,8 @@ let package = Package(
         tests("StoreTests", ["FactorSQLite", "FactorCore", "FactorCrypto"]),
         tests("ProtocolTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests("DaemonTests", ["FactorSocket", "FactorWire", "FactorCore", "FactorCrypto"]),
+        tests("FactorCtlTests", ["factorctl", "FactorCommand", "FactorSocket", "FactorWire"]),
+        tests("DerivedFilesTests", ["FactorMethods", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests("RepositoryTests", []),
     ]
 )

@@ -25,10 +25,10 @@ package final class SQLiteStore: Store {
         try self.init(path: path, durable: true)
     }
 
-    /// As above, with what tests vary: whether commits wait for the disk, the overlay's limits, how many bits tell
+    /// As above, with what tests vary: whether commits wait for the disk, the limits, how many bits tell
     /// rows apart, and SQLite's file layer.
     init(
-        path: String, durable: Bool, limits: OverlayLimits = OverlayLimits(),
+        path: String, durable: Bool, limits: StoreLimits = StoreLimits(),
         placementBits: Int = Placement.standardBits, vfs: String? = nil
     ) throws(StoreFailure) {
         factor_sqlite_without_statistics()
@@ -39,7 +39,8 @@ package final class SQLiteStore: Store {
         var overlay = Overlay(limits: limits)
         let journal = try session.replayJournal(into: &overlay)
         view = LiveView(location, placement: placement, overlay: overlay, anyDisplaced: session.anyDisplaced)
-        writer = Mutex(Writer(location, placement: placement, session: session, journal: journal))
+        writer = Mutex(
+            Writer(location, placement: placement, limits: limits, session: session, journal: journal))
         scanner = Scanner(location)
         self.file = Mutex(file)
     }
@@ -50,6 +51,11 @@ package final class SQLiteStore: Store {
         scanner.close()
         view.close()
         file.withLock { $0 = nil }
+    }
+
+    /// Reads all of the file, which takes seconds for each gigabyte, and throws `.corrupt` where it is damaged.
+    package func check() throws(StoreFailure) {
+        try scanner.scan { scan throws(StoreFailure) in try scan.check() }
     }
 
     package func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {

@@ -7,21 +7,16 @@ internal import FactorCore
 ///
 /// After a commit that failed, nothing is taken for granted: SQLite may have written the batch to its log in full and
 /// only failed to synchronise it, and then a crash could bring it back. So the connection is dropped with its cached
-/// pages, and a new one commits a change that says nothing over that part of the log before any other commit is tried.
+/// pages, and a new one at once commits a change that says nothing over that part of the log.
 struct Writer: ~Copyable {
-    /// How many pages the log may grow by before it is copied into the file and begins again, in place: 16 MiB.
-    private static let checkpointPages = 4096
-    /// How many pages later a checkpoint is tried again where a reader or the disk stood in its way.
-    private static let retryPages = 256
     /// How many journal rows a commit removes while some are no longer needed.
     private static let trimmedPerCommit: Int64 = 16
 
     private let location: Location
     private let placement: Placement
+    private let limits: StoreLimits
     private var session: WriteSession?
     private var isClosed = false
-    /// A failed batch may still stand at the end of the log.
-    private var mustOverwriteLog = false
     private var plan = CommitPlan()
     /// The number of the journal's last row.
     private var sequence: Int64
@@ -34,9 +29,13 @@ struct Writer: ~Copyable {
     private var checkpointFailure: StoreFailure?
 
     /// Begins with a session on a file whose journal has been replayed: `journal` is the rows it has, or nil.
-    init(_ location: Location, placement: Placement, session: WriteSession, journal: ClosedRange<Int64>?) {
+    init(
+        _ location: Location, placement: Placement, limits: StoreLimits, session: WriteSession,
+        journal: ClosedRange<Int64>?
+    ) {
         self.location = location
         self.placement = placement
+        self.limits = limits
         self.session = session
         sequence = journal?.upperBound ?? 0
         oldestSequence = journal?.lowerBound ?? 1
@@ -51,7 +50,6 @@ struct Writer: ~Copyable {
 
     /// Writes a batch and shows it to loads.
     mutating func commit(_ batch: StoreBatch, view: LiveView) throws(StoreFailure) {
-        try overwriteLogIfNeeded()
         view.prepare(&plan, for: batch)
         try plan.check(batch) { key throws(StoreFailure) in try view.load(key)?.version ?? 0 }
         if !plan.row.bytes.isEmpty { plan.sequence = sequence + 1 }
@@ -100,11 +98,10 @@ struct Writer: ~Copyable {
 
     /// Commits a change that says nothing, and says what keeps the log from being copied.
     mutating func probe() throws(StoreFailure) {
-        try overwriteLogIfNeeded()
         do {
             try openSession().writeProbe()
         } catch {
-            dropSession()
+            session = nil
             throw error
         }
         if let checkpointFailure { throw checkpointFailure }
@@ -121,22 +118,12 @@ struct Writer: ~Copyable {
         return opened
     }
 
-    /// Gives up the connection after a failure, and tries at once to cover what it may have left in the log.
+    /// Gives up the connection after a failure, and covers what it may have left in the log.
+    ///
+    /// Where that fails too, the next commit that succeeds covers it: it begins at the same place of the log.
     private mutating func dropSession() {
         session = nil
-        mustOverwriteLog = true
-        try? overwriteLogIfNeeded()
-    }
-
-    private mutating func overwriteLogIfNeeded() throws(StoreFailure) {
-        guard mustOverwriteLog else { return }
-        do {
-            try openSession().writeProbe()
-        } catch {
-            session = nil
-            throw error
-        }
-        mustOverwriteLog = false
+        do { try openSession().writeProbe() } catch { session = nil }
     }
 
     // MARK: Checkpoints
@@ -152,10 +139,10 @@ struct Writer: ~Copyable {
             let isWhole = try session.connection.checkpoint()
             view.renew()
             checkpointFailure = nil
-            nextCheckpoint = session.connection.pagesWritten + (isWhole ? Self.checkpointPages : Self.retryPages)
+            nextCheckpoint = session.connection.pagesWritten + (isWhole ? limits.logPages : limits.retryPages)
         } catch {
             checkpointFailure = error
-            nextCheckpoint = session.connection.pagesWritten + Self.retryPages
+            nextCheckpoint = session.connection.pagesWritten + limits.retryPages
         }
     }
 }

@@ -12,10 +12,11 @@ enum StoreKind: CaseIterable, Sendable {
     /// As above, and with so few row numbers that most documents are displaced.
     case sqliteColliding
 
-    var limits: OverlayLimits {
+    var limits: StoreLimits {
         switch self {
-        case .memory, .sqlite: OverlayLimits()
-        case .sqliteFolding, .sqliteColliding: OverlayLimits(documents: 4, journalBytes: 4096, slice: 2)
+        case .memory, .sqlite: StoreLimits()
+        case .sqliteFolding, .sqliteColliding:
+            StoreLimits(documents: 4, journalBytes: 4096, slice: 2, logPages: 24, retryPages: 3)
         }
     }
 

@@ -18,7 +18,7 @@ struct Generation {
         var isLive: Bool
     }
 
-    private static let smallestTable = 1024
+    private static let smallestTable = 16
 
     /// The place of an entry in `entries` plus 1, or 0 for a free slot. A power of two, at most three quarters full.
     private var slots = [UInt32](repeating: 0, count: Self.smallestTable)

@@ -16,9 +16,9 @@ struct Overlay {
     private var folded = 0
     /// How many entries should be folded by now.
     private var due = 0
-    private let limits: OverlayLimits
+    private let limits: StoreLimits
 
-    init(limits: OverlayLimits) {
+    init(limits: StoreLimits) {
         self.limits = limits
     }
 

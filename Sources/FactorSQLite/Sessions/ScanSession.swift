@@ -68,6 +68,21 @@ final class ScanSession {
         prefix + [UInt8](repeating: 0xFF, count: DocumentKey.storedLength - prefix.count + 1)
     }
 
+    // MARK: The file
+
+    /// Reads all of the file, and throws `.corrupt` where a tree is broken or a document lacks one of its halves.
+    func check() throws(StoreFailure) {
+        let trees = try connection.prepare("PRAGMA integrity_check(1)")
+        // One row that says "ok", or what was found first.
+        guard try trees.step(), trees.bytes(0) == Array("ok".utf8) else { throw .corrupt("a tree is broken") }
+        let halves = try connection.integer(
+            """
+            SELECT (SELECT count(*) FROM document WHERE place NOT IN (SELECT place FROM hot))
+                 + (SELECT count(*) FROM hot WHERE place NOT IN (SELECT place FROM document))
+            """)
+        guard halves == 0 else { throw .corrupt("a document lacks one of its halves") }
+    }
+
     // MARK: Audit segments
     // A writer's numbers share their top 16 bits, so within one chain the signed numbers order as the unsigned do.
 

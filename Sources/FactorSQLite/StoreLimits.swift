@@ -1,0 +1,15 @@
+/// How much gathers in memory, in the journal and in SQLite's log before it is moved to where it belongs.
+struct StoreLimits: Sendable {
+    /// How many documents the overlay's young generation holds when it begins to be folded. With 64 bytes each, two
+    /// generations of 65,536 are about 16 MiB.
+    var documents = 65_536
+    /// How many bytes of the journal that generation stands for then; bounds the file, and the replay at the next
+    /// start, where few documents are written often. 16 MiB replay in some tens of milliseconds.
+    var journalBytes = 8 << 20
+    /// The fewest entries worth folding at once. Neighbours share a page, and each slice writes its pages anew.
+    var slice = 128
+    /// How many pages SQLite's log may grow by before it is copied into the file and begins again, in place: 16 MiB.
+    var logPages = 4096
+    /// How many pages later that is tried again where a reader or the disk stood in its way.
+    var retryPages = 256
+}

@@ -1,0 +1,77 @@
+import FactorCrypto
+import FactorWire
+
+/// `factorctl call`: any method, its parameters as `NAME=VALUE`.
+enum CallCommand {
+    static let details = """
+        NAME=VALUE   VALUE as JSON where it is JSON (30, true, null, "text", {...}), else as a string;
+                     for a string of digits write NAME='"42"'
+        NAME:=JSON   JSON, or the command line is wrong
+        NAME=@-      a string that is asked for, or a line of the standard input: the only way for code,
+                     next_code and secret, since others can see a command line
+        """
+
+    /// Parameters that are never taken from the command line.
+    static let secrets = ["code", "next_code", "secret"]
+
+    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
+        var parameters = conversation.scope()
+        for word in invocation.words.dropFirst() {
+            switch try CallParameter(word) {
+            case .json(let name, let json): parameters.add(name, json: json)
+            case .text(let name, let text): parameters.add(name, text: text)
+            case .asked(let name):
+                var line = try conversation.require(Printable.text(name), isSecret: name == "secret")
+                parameters.add(name, text: line)
+                line.withoutTrace()
+            }
+        }
+        conversation.show(try conversation.call(invocation.words[0], parameters)) { $0.indented + "\n" }
+        return .done
+    }
+}
+
+/// One `NAME=VALUE` of the command line, read.
+enum CallParameter: Equatable {
+    case json(String, [UInt8])
+    case text(String, String)
+    /// To be asked for.
+    case asked(String)
+
+    init(_ word: String) throws(Trouble) {
+        let shown = Printable.text(word)
+        guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
+            throw .usage("'\(shown)' is no parameter: say NAME=VALUE")
+        }
+        let isForced = word[..<sign].hasSuffix(":")
+        let name = String(isForced ? word[..<sign].dropLast() : word[..<sign])
+        let value = String(word[word.index(after: sign)...])
+        if !isForced, value == "@-" {
+            self = .asked(name)
+            return
+        }
+        guard !CallCommand.secrets.contains(name) else {
+            throw .usage(
+                "others can see a command line: say \(name)=@- and type it when asked, or send it on the standard input"
+            )
+        }
+        if let json = Self.json(value) {
+            self = .json(name, json)
+        } else if isForced {
+            throw .usage("the value of \(Printable.text(name)):= is not JSON")
+        } else {
+            self = .text(name, value)
+        }
+    }
+
+    /// The value on one line, where it is JSON by the protocol's own reader.
+    private static func json(_ value: String) -> [UInt8]? {
+        let document = JSONDocument()
+        let bytes = Array(value.utf8)
+        let isJSON: Bool = bytes.withRawSpan { (try? document.parse($0)) != nil }
+        guard isJSON else { return nil }
+        var canonical: [UInt8] = []
+        document.root.appendCanonical(to: &canonical)
+        return canonical
+    }
+}

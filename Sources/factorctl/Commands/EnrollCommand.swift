@@ -1,0 +1,88 @@
+import FactorCommand
+import FactorCrypto
+import FactorWire
+
+/// `factorctl enroll`: a new authenticator app, from the QR code to its first code.
+enum EnrollCommand {
+    static let options = [
+        CommandLineOption("account", "NAME", "the account as the app shows it; the subject where left out"),
+        CommandLineOption("issuer", "NAME", "the issuer as the app shows it; the policy's where left out"),
+        CommandLineOption("name", "NAME", "what the user calls this authenticator"),
+    ]
+
+    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
+        let answer = try conversation.call("totp.enroll", request(invocation, conversation))
+        let factor = answer.result.text("factor_id")
+        conversation.show(answer) { text($0, subject: invocation.words[0]) }
+        guard !invocation.isJSON else { return .done }
+        guard conversation.person.isPresent else {
+            conversation.person.show(later(factor, invocation))
+            return .done
+        }
+        return try activate(factor, invocation, conversation)
+    }
+
+    private static func request(_ invocation: Invocation, _ conversation: Conversation) -> RequestParameters {
+        var parameters = conversation.subject()
+        for (option, name) in [("account", "account_name"), ("issuer", "issuer"), ("name", "display_name")] {
+            if let value = invocation[option] { parameters.add(name, text: value) }
+        }
+        if !invocation.isJSON { parameters.add("qr", text: "text") }
+        return parameters
+    }
+
+    /// Asks for codes until one is right or none is typed. A wrong one is counted by the daemon, which ends the
+    /// asking in time.
+    private static func activate(
+        _ factor: String, _ invocation: Invocation, _ conversation: Conversation
+    ) throws(Trouble) -> CommandStatus {
+        while true {
+            var code = conversation.person.read(
+                "First code that the app shows (Enter to do it later): ", isSecret: false)
+            guard code?.isEmpty == false else {
+                conversation.person.show(later(factor, invocation))
+                return .done
+            }
+            defer { code?.withoutTrace() }
+            do throws(Trouble) {
+                return try ActivateCommand.activate(factor, code ?? [], conversation)
+            } catch {
+                guard case .refused(let refusal) = error, refusal.mayTryAgain else { throw error }
+                conversation.person.complain(refusal.sentence)
+            }
+        }
+    }
+
+    private static func later(_ factor: String, _ invocation: Invocation) -> String {
+        let command = ["factorctl", "activate", invocation.words[0], factor] + invocation.address
+        return "Pending until its first code: \(command.map(Shell.word).joined(separator: " "))\n"
+    }
+
+    static func text(_ result: JSONValue, subject: String) -> String {
+        let qr = result.member("qr")?.string() ?? ""
+        let expiry = result.member("expires_at")?.integer().map { ", until \(Moment.text(milliseconds: $0))" } ?? ""
+        return """
+            \(qr)
+            Scan this with the authenticator app, or type the secret: \(result.text("secret"))
+            Neither is shown again.
+
+            subject  \(Printable.text(subject))
+            factor   \(result.text("factor_id")) (pending\(expiry))
+
+            """
+    }
+}
+
+extension Refusal {
+    /// Whether another code may do better: this one was wrong, or malformed.
+    fileprivate var mayTryAgain: Bool {
+        reason == "code_rejected" || reason == "invalid_params" && details["field"] == "code"
+    }
+}
+
+extension [UInt8] {
+    /// Overwrites what was typed.
+    mutating func withoutTrace() {
+        wipe(&self)
+    }
+}

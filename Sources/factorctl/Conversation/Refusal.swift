@@ -1,0 +1,69 @@
+import FactorWire
+
+/// An error answer, with what a person needs to know of it.
+struct Refusal: Equatable {
+    let code: Int64
+    let message: String
+    let reason: String
+    /// The rest of the error's `data`, by name; numbers in decimal.
+    let details: [String: String]
+
+    init?(_ error: JSONValue) {
+        guard let code = error.member("code")?.integer() else { return nil }
+        self.code = code
+        message = Printable.text(error.member("message")?.string() ?? "")
+        let data = error.member("data")
+        reason = Printable.text(data?.member("reason")?.string() ?? "")
+        var details: [String: String] = [:]
+        data?.forEachMember { name, value in
+            let text = value.string() ?? value.integer().map { String($0) }
+            if let name = name.string(), let text { details[name] = Printable.text(text) }
+        }
+        self.details = details
+    }
+
+    /// Whether the daemon judged a code, or would not try it: what a script tells apart from every failure.
+    var isVerdict: Bool { ["code_rejected", "throttled", "locked"].contains(reason) }
+
+    /// What happened and what to do about it.
+    var sentence: String {
+        switch reason {
+        case "code_rejected": rejection
+        case "throttled": "too many misses in a row: try again in \(wait)"
+        case "locked": "the guess budget is spent\(lockEnd): factorctl call subject.unlock subject=SUBJECT opens it"
+        case "not_found": "there is no such thing: look at the ids, the subject and the tenant"
+        case "wrong_state": "not possible in this state: \(details["status"] ?? "")"
+        case "invalid_params": "\(details["field"] ?? "a parameter") \(details["problem"] ?? "is not right")"
+        case "policy_violation": "the policy does not allow it: \(details["problem"] ?? "")"
+        case "method_not_found": "there is no such method: factorctl call server.info lists them"
+        case "forbidden": "you may not do that: it takes the role \(details["role"] ?? "")"
+        case "overloaded": "the daemon has too much to do: try again in \(wait)"
+        case "internal": "an internal error: look for \(details["reference"] ?? "it") in the daemon's log"
+        case "unavailable": "not done, nothing was changed: \(details["problem"] ?? message)"
+        default: message
+        }
+    }
+
+    private var wait: String {
+        Lapse.text(milliseconds: details["retry_after_ms"].flatMap { Int64($0) } ?? 1000)
+    }
+
+    private var lockEnd: String {
+        details["until"].flatMap { Int64($0) }.map { " until \(Moment.text(milliseconds: $0))" } ?? ""
+    }
+
+    private var rejection: String {
+        if details["hint"] == "wait_for_next_code" {
+            return "code rejected: it was used already, wait for the next one"
+        }
+        switch details["diagnosis"] {
+        case "algorithm_ignored": return "code rejected: the app used SHA1 whatever it was told; enrol with SHA1"
+        case "digits_mismatch": return "code rejected: the app shows another number of digits"
+        case "period_mismatch": return "code rejected: the app uses another time step"
+        case "secret_read_as_text": return "code rejected: the app took the secret as text; scan the QR code instead"
+        case "clock_offset":
+            return "code rejected: the phone's clock is \(details["offset_s"] ?? "?") s off; have it set itself"
+        default: return "code rejected"
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import FactorCrypto
+import FactorWire
+
+/// The parameters of a request, gathered member by member.
+struct RequestParameters {
+    /// Room for every usual request, so that growing leaves no copy of a code behind.
+    private static let usualLength = 2048
+
+    private var writer: JSONWriter
+
+    init() {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Self.usualLength)
+        writer = JSONWriter(bytes: bytes)
+        writer.beginObject()
+    }
+
+    mutating func add(_ name: String, text: String) {
+        key(name)
+        writer.string(text)
+    }
+
+    /// Adds a text given as bytes; what is no UTF-8 in it becomes U+FFFD, which no field takes.
+    mutating func add(_ name: String, text: [UInt8]) {
+        key(name)
+        if String(validating: text, as: UTF8.self) == nil {
+            writer.string(String(decoding: text, as: UTF8.self))
+        } else {
+            writer.utf8(text[...])
+        }
+    }
+
+    mutating func add(_ name: String, flag: Bool) {
+        key(name)
+        writer.bool(flag)
+    }
+
+    /// Adds a value that is JSON already.
+    mutating func add(_ name: String, json: [UInt8]) {
+        key(name)
+        writer.raw(json)
+    }
+
+    /// The request as one line, without its LF.
+    consuming func line(_ method: String) -> [UInt8] {
+        writer.endObject()
+        var request = JSONWriter(bytes: [])
+        request.bytes.reserveCapacity(writer.bytes.count + method.utf8.count + 64)
+        request.beginObject()
+        request.key("jsonrpc")
+        request.string("2.0")
+        request.key("id")
+        request.integer(1)
+        request.key("method")
+        request.string(method)
+        request.key("params")
+        request.raw(writer.bytes)
+        request.endObject()
+        wipe(&writer.bytes)
+        return request.bytes
+    }
+
+    private mutating func key(_ name: String) {
+        writer.key(Array(name.utf8)[...])
+    }
+}

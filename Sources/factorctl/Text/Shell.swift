@@ -1,0 +1,16 @@
+/// Words as a POSIX shell reads them.
+enum Shell {
+    /// The word as it is where that is safe, else in single quotes.
+    static func word(_ text: String) -> String {
+        let plain = text.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x3A, 0x40, 0x5F: true
+            default: false
+            }
+        }
+        if plain, !text.isEmpty { return text }
+        return "'"
+            + Printable.text(text).split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+            + "'"
+    }
+}

@@ -1,0 +1,33 @@
+import FactorCommand
+
+/// Why a command did not do what it was asked for.
+enum Trouble: Error, Equatable {
+    /// The command line is wrong; the text says how.
+    case usage(String)
+    /// Something that had to be typed was not.
+    case nothingTyped(String)
+    /// No daemon, or one that broke off; the text says what to do.
+    case unreachable(String)
+    /// The daemon's answer is an error.
+    case refused(Refusal)
+    /// With `--json`: the error is shown as it came.
+    case refusedAsJSON(Refusal, String)
+
+    var status: CommandStatus {
+        switch self {
+        case .usage, .nothingTyped: .usage
+        case .unreachable: .unreachable
+        case .refused(let refusal), .refusedAsJSON(let refusal, _): refusal.isVerdict ? .refused : .failed
+        }
+    }
+
+    /// The whole line for the standard error.
+    var text: String {
+        switch self {
+        case .usage(let problem): "factorctl: \(problem) (factorctl --help tells more)"
+        case .nothingTyped(let problem), .unreachable(let problem): "factorctl: \(problem)"
+        case .refused(let refusal): "factorctl: \(refusal.sentence)"
+        case .refusedAsJSON(_, let json): json
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+/// A file of `protocol/` that is written from the code and kept with it, so that it can be read without building.
+struct DerivedFile {
+    let name: String
+    let content: String
+
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "protocol")
+
+    /// Compares the file with what the code says now, or with `FACTORD_RENEW` in the environment writes it.
+    func check() throws {
+        let url = Self.folder.appending(path: name)
+        if ProcessInfo.processInfo.environment["FACTORD_RENEW"] != nil {
+            try content.write(to: url, atomically: true, encoding: .utf8)
+        }
+        let kept = try? String(contentsOf: url, encoding: .utf8)
+        let isCurrent = kept == content
+        #expect(
+            isCurrent, "protocol/\(name) is stale: renew it with FACTORD_RENEW=1 swift test --filter DerivedFilesTests")
+    }
+}

@@ -1,0 +1,59 @@
+import FactorMethods
+import FactorWire
+import Testing
+
+struct DerivedFilesTests {
+    @Test func `the OpenRPC document is what the catalogue says`() throws {
+        var writer = JSONWriter()
+        OpenRPC.write(to: &writer)
+        try DerivedFile(name: "openrpc.json", content: indented(writer.bytes) + "\n").check()
+    }
+
+    @Test func `the list of methods is what the catalogue says`() throws {
+        try DerivedFile(name: "methods.md", content: try MethodsDocument.text()).check()
+    }
+}
+
+/// JSON with a line for each member. The input has no white space outside its strings.
+func indented(_ json: [UInt8]) -> String {
+    var text: [UInt8] = []
+    var depth = 0
+    var isInString = false
+    var previous: UInt8 = 0
+    func newLine() { text += [0x0A] + [UInt8](repeating: 0x20, count: 2 * depth) }
+    for (index, byte) in json.enumerated() {
+        if isInString {
+            text.append(byte)
+            isInString = byte != UInt8(ascii: "\"") || isEscaped(json, index)
+            previous = byte
+            continue
+        }
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            if previous == UInt8(ascii: "{") || previous == UInt8(ascii: "[") { newLine() }
+            text.append(byte)
+            depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            depth -= 1
+            if previous != UInt8(ascii: "{"), previous != UInt8(ascii: "[") { newLine() }
+            text.append(byte)
+        case UInt8(ascii: ","):
+            text.append(byte)
+            newLine()
+        case UInt8(ascii: ":"): text += ": ".utf8
+        default:
+            if previous == UInt8(ascii: "{") || previous == UInt8(ascii: "[") { newLine() }
+            isInString = byte == UInt8(ascii: "\"")
+            text.append(byte)
+        }
+        previous = byte
+    }
+    return String(decoding: text, as: UTF8.self)
+}
+
+/// Whether an odd number of backslashes stands before a place.
+private func isEscaped(_ json: [UInt8], _ index: Int) -> Bool {
+    var count = 0
+    while json[index - 1 - count] == UInt8(ascii: "\\") { count += 1 }
+    return count % 2 == 1
+}

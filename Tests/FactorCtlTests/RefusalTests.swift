@@ -1,0 +1,65 @@
+import FactorSocket
+import Testing
+
+@testable import factorctl
+
+struct RefusalTests {
+    @Test(arguments: [
+        (
+            1000, #"{"reason":"code_rejected","hint":"wait_for_next_code"}"#, CommandStatus.refused,
+            "it was used already"
+        ),
+        (
+            1000, #"{"reason":"code_rejected","diagnosis":"clock_offset","offset_s":-3600}"#, .refused,
+            "clock is -3600 s off"
+        ),
+        (1001, #"{"reason":"throttled","retry_after_ms":64000}"#, .refused, "try again in 1 min 4 s"),
+        (1002, #"{"reason":"locked","until":1795219200000}"#, .refused, "until 2026-11-21 00:00:00 UTC"),
+        (1002, #"{"reason":"locked","until":null}"#, .refused, "subject.unlock"),
+        (1003, #"{"reason":"not_found"}"#, .failed, "look at the ids"),
+        (
+            -32602, #"{"reason":"invalid_params","field":"code","problem":"must be a string"}"#, .failed,
+            "code must be a string"
+        ),
+        (-32603, #"{"reason":"internal","reference":"6f1d"}"#, .failed, "look for 6f1d in the daemon's log"),
+        (4711, #"{"reason":"from_a_later_version"}"#, .failed, "it went wrong"),
+    ])
+    func `an error answer becomes a sentence and a status`(
+        _ code: Int, _ data: String, _ status: CommandStatus, _ part: String
+    ) {
+        let run = Run("factors", "ada", answers: [ScriptedDaemon.error(code, data)])
+        #expect(run.status == status)
+        #expect(run.person.complaints.count == 1)
+        #expect(run.person.complaints[0].contains(part))
+        #expect(run.person.shown.isEmpty)
+    }
+
+    @Test func `json shows an error as it came, on the standard error`() {
+        let run = Run("factors", "ada", "--json", answers: [ScriptedDaemon.error(1003, #"{"reason":"not_found"}"#)])
+        #expect(run.status == .failed)
+        #expect(run.person.complaints == [#"{"code":1003,"message":"it went wrong","data":{"reason":"not_found"}}"#])
+    }
+
+    @Test func `no daemon is told with what to do about it`() {
+        let person = ScriptedPerson()
+        let status = Program.run(["status", "--socket", "/nowhere"], person) { path throws(SocketFailure) in
+            try SocketTransport(path: path)
+        }
+        #expect(status == .unreachable)
+        #expect(
+            person.complaints == [
+                "factorctl: no daemon answers on /nowhere: start it with factord --dev, or name its socket with --socket"
+            ])
+    }
+
+    @Test(arguments: ["not json", "{}", "[]", #"{"error":{}}"#])
+    func `what is no answer is not taken for one`(_ line: String) {
+        #expect(Run("status", answers: [line]).status == .unreachable)
+    }
+
+    @Test func `a daemon that goes away is told from one that never was`() {
+        let run = Run("factors", "ada")
+        #expect(run.status == .unreachable)
+        #expect(run.person.complaints[0].contains("broke off"))
+    }
+}

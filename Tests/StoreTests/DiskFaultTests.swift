@@ -1,0 +1,100 @@
+import CSQLite
+import FactorCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FactorSQLite
+
+/// The disk fails at each of its operations in turn, and every batch is done or not done: now, after more commits,
+/// in a copy of the files as a crash would leave them, and after the store was opened again.
+@Suite(.serialized) struct DiskFaultTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        let operation: FaultyFiles.Operation
+        let code: Int32
+        let isFull: Bool
+
+        var testDescription: String { "\(operation) gives \(code)" }
+    }
+
+    static let cases = [
+        Case(operation: .write, code: SQLITE_FULL, isFull: true),
+        Case(operation: .write, code: SQLITE_IOERR | (3 << 8), isFull: false),
+        Case(operation: .write, code: SQLITE_READONLY, isFull: false),
+        Case(operation: .synchronise, code: SQLITE_IOERR | (4 << 8), isFull: false),
+        Case(operation: .truncate, code: SQLITE_IOERR | (6 << 8), isFull: false),
+        Case(operation: .open, code: SQLITE_CANTOPEN, isFull: false),
+        Case(operation: .read, code: SQLITE_IOERR | (1 << 8), isFull: false),
+    ]
+
+    @Test(arguments: cases, [false, true])
+    func `a batch is done or not done, wherever the disk fails`(of kind: Case, isLasting: Bool) throws {
+        FaultyFiles.register()
+        // Denser at first, where one batch's own operations are; the later ones meet folds and checkpoints.
+        var nth = 1
+        while try !survives(kind, nth: nth, isLasting: isLasting) { nth += nth < 30 ? 1 : 19 }
+    }
+
+    /// Runs a history with one fault. Returns whether it came to its end before the fault was due.
+    private func survives(_ kind: Case, nth: Int, isLasting: Bool) throws -> Bool {
+        let directory = try TemporaryDirectory()
+        defer { withExtendedLifetime(directory) {} }
+        let model = MemoryStore()
+        let store = try open(directory.database)
+        var history = RandomHistory(seed: UInt64(nth))
+        FaultyFiles.arm(.init(operation: kind.operation, code: kind.code, nth: nth, isLasting: isLasting))
+        var refused = 0
+        for _ in 0..<60 where refused < 3 {
+            let batch = try history.batch(over: model)
+            refused += try commit(batch, to: store, model, kind) ? 0 : 1
+        }
+        let fired = FaultyFiles.disarm()
+        let comment: Comment = "\(kind.testDescription), the \(nth)th\(isLasting ? " and on" : "")"
+        try expectSame(store, as: model, comment)
+        try expectSameInCopy(of: directory, as: model, comment)
+        for _ in 0..<12 { _ = try commit(history.batch(over: model), to: store, model, nil) }
+        try expectSame(store, as: model, comment)
+        store.close()
+        let again = try open(directory.database)
+        try expectSame(again, as: model, comment)
+        try again.check()
+        again.close()
+        return fired == 0
+    }
+
+    /// Commits to both, where the first takes it. Returns whether it did; a conflict is an answer too.
+    private func commit(
+        _ batch: StoreBatch, to store: SQLiteStore, _ model: MemoryStore, _ kind: Case?
+    ) throws -> Bool {
+        do throws(StoreFailure) {
+            try store.commit(batch)
+        } catch {
+            if case .conflict = error {
+                #expect(throws: error) { try model.commit(batch) }
+                return true
+            }
+            let kind = try #require(kind, "failed with \(error) after the disk had recovered")
+            if kind.isFull { #expect(error == .full) }
+            return false
+        }
+        try model.commit(batch)
+        return true
+    }
+
+    /// What a process that is killed here would find when it starts again.
+    private func expectSameInCopy(of directory: TemporaryDirectory, as model: MemoryStore, _ comment: Comment) throws {
+        let copy = try TemporaryDirectory()
+        defer { withExtendedLifetime(copy) {} }
+        for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: directory.database + suffix) {
+            try FileManager.default.copyItem(atPath: directory.database + suffix, toPath: copy.database + suffix)
+        }
+        let store = try SQLiteStore(path: copy.database, durable: false, limits: StoreKind.sqliteFolding.limits)
+        try expectSame(store, as: model, comment)
+        store.close()
+    }
+
+    private func open(_ path: String) throws -> SQLiteStore {
+        try SQLiteStore(
+            path: path, durable: true, limits: StoreKind.sqliteFolding.limits, vfs: FaultyFiles.name)
+    }
+}

@@ -1,0 +1,96 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// A repeatable source of random numbers: SplitMix64.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var word = state
+        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+        return word ^ (word >> 31)
+    }
+}
+
+/// Random batches over few documents, most of which hold, some of which conflict.
+struct RandomHistory {
+    /// Few enough that batches meet the same documents again and again.
+    static let keys: [DocumentKey] = (0..<24).map { number in
+        let kind: DocumentKind = number % 4 == 0 ? .receipt : .subject
+        return DocumentKey(
+            kind: kind, tenant: UInt64(number % 3), id: DocumentID(high: UInt64(number) << 58, low: UInt64(number)))
+    }
+
+    private var random: SeededGenerator
+    private var sequence: UInt64 = 1
+
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+    }
+
+    mutating func chance(of percent: Int) -> Bool {
+        Int.random(in: 0..<100, using: &random) < percent
+    }
+
+    mutating func key() -> DocumentKey {
+        Self.keys.randomElement(using: &random)!
+    }
+
+    /// The next batch, given what the documents' versions are.
+    mutating func batch(over store: MemoryStore) throws -> StoreBatch {
+        var versions: [DocumentKey: UInt64] = [:]
+        var writes: [DocumentWrite] = []
+        for _ in 0..<Int.random(in: 0...6, using: &random) {
+            let key = key()
+            let version = try versions[key] ?? store.load(key)?.version ?? 0
+            let write = write(key, version: version)
+            writes.append(write)
+            if case .delete = write.change { versions[key] = 0 } else { versions[key] = write.expected + 1 }
+        }
+        guard chance(of: 60) else { return StoreBatch(writes: writes) }
+        let segment = AuditSegment.sample(first: sequence, count: UInt32.random(in: 1...5, using: &random))
+        sequence += UInt64(segment.count)
+        return StoreBatch(writes: writes, segment: segment)
+    }
+
+    private mutating func write(_ key: DocumentKey, version: UInt64) -> DocumentWrite {
+        let expected = chance(of: 3) ? version + 1 : version
+        let mark = String(repeating: "\(random.next() % 1000) ", count: Int.random(in: 0...12, using: &random))
+        if expected > 0, chance(of: 80) { return .hot(key, expected: expected, chance(of: 2) ? longMark : mark) }
+        if expected > 0, chance(of: 40) { return .delete(key, expected: expected) }
+        return .replace(
+            key, expected: expected, body: "body " + mark, hot: mark,
+            generation: UInt32.random(in: 1...3, using: &random),
+            expiresAt: chance(of: 30) ? Int64.random(in: 0..<100, using: &random) : nil)
+    }
+
+    /// Too long for a journal.
+    private var longMark: String { String(repeating: "long", count: 2000) }
+}
+
+/// Every difference between two stores that anybody could see.
+func expectSame(_ store: any Store, as model: MemoryStore, _ comment: Comment) throws {
+    for key in RandomHistory.keys {
+        #expect(try store.load(key) == model.load(key), comment)
+    }
+    for tenant in 0..<3 as Range<UInt64> {
+        for kind in [DocumentKind.subject, .receipt] {
+            let page = try store.page(kind: kind, tenant: tenant, after: nil, limit: 99)
+            #expect(try page == model.page(kind: kind, tenant: tenant, after: nil, limit: 99), comment)
+            for generation in [nil, 2, 3] as [UInt32?] {
+                let count = try store.count(kind: kind, tenant: tenant, generationBelow: generation)
+                #expect(
+                    try count == model.count(kind: kind, tenant: tenant, generationBelow: generation), comment)
+            }
+        }
+    }
+    let moment = Timestamp(milliseconds: 50)
+    let expired = Set(try store.expired(at: moment, limit: 99).map(\.key))
+    #expect(try expired == Set(model.expired(at: moment, limit: 99).map(\.key)), comment)
+    #expect(try store.segments(from: 0, limit: 9999) == model.segments(from: 0, limit: 9999), comment)
+}

@@ -1,0 +1,26 @@
+# For the scripts beside it, which source it: what has to be there before anything is built.
+
+# Installs what is missing of the named sections of deploy/packages; asks nothing, and does nothing when all is there.
+install_packages() {
+    local section package missing=()
+    for section in "$@"; do
+        for package in $(sed -n "/^\[$section\]/,/^\[/{/^[a-z]/p}" deploy/packages); do
+            dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed ||
+                missing+=("$package")
+        done
+    done
+    ((${#missing[@]} > 0)) || return 0
+    echo "Installing ${missing[*]}"
+    local root=()
+    ((EUID == 0)) || root=(sudo)
+    "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -q
+    "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}"
+}
+
+# Refuses to go on without the toolchain, which no package brings.
+require_swift() {
+    command -v swift >/dev/null || {
+        echo "There is no swift: install the Swift 6.3 toolchain from https://www.swift.org/install and put it on the PATH" >&2
+        exit 1
+    }
+}
