@@ -15,25 +15,32 @@ struct EnvelopeTests {
         try scenario.answer(scenario.sendLine(text))
     }
 
-    @Test(arguments: ["1", "-0", "1e5", "1.50", "\"a\"", #""\u0061\"\\""#, "null", "\"\"", "\"ä\"", "12345678901234567890123456789"])
+    @Test(arguments: [
+        "1", "-0", "1e5", "1.50", "\"a\"", #""\u0061\"\\""#, "null", "\"\"", "\"ä\"", "12345678901234567890123456789",
+    ])
     func `an id comes back byte for byte`(_ id: String) throws {
         for method in ["server.info", "totp.verify", "no.such", "server.health", "subject.unlock"] {
             let answer = try line(#"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":{"x":1}}"#)
             #expect(try #require(answer).line.hasPrefix(#"{"jsonrpc":"2.0","id":\#(id),"#))
         }
-        let held = try line(#"{"jsonrpc":"2.0","id":\#(id),"method":"totp.verify","params":{"subject":"a","code":"000000"}}"#)
+        let held = try line(
+            #"{"jsonrpc":"2.0","id":\#(id),"method":"totp.verify","params":{"subject":"a","code":"000000"}}"#)
         #expect(try #require(held).line.hasPrefix(#"{"jsonrpc":"2.0","id":\#(id),"error":{"code":1000,"#))
         scenario.store.fail(of: [.commit], with: .full)
-        let failed = try line(#"{"jsonrpc":"2.0","id":\#(id),"method":"totp.verify","params":{"subject":"a","code":"000000"}}"#)
+        let failed = try line(
+            #"{"jsonrpc":"2.0","id":\#(id),"method":"totp.verify","params":{"subject":"a","code":"000000"}}"#)
         #expect(try #require(failed).line.hasPrefix(#"{"jsonrpc":"2.0","id":\#(id),"error":{"code":1102,"#))
     }
 
     @Test(arguments: [
-        ("", -32700), ("{", -32700), ("nul", -32700), ("[1,]", -32700), (#"{"jsonrpc":"2.0","id":1,"id":1,"method":"x"}"#, -32700),
+        ("", -32700), ("{", -32700), ("nul", -32700), ("[1,]", -32700),
+        (#"{"jsonrpc":"2.0","id":1,"id":1,"method":"x"}"#, -32700),
         ("[]", -32600), ("1", -32600), ("{}", -32600), (#"{"jsonrpc":"1.0","id":1,"method":"server.info"}"#, -32600),
-        (#"{"jsonrpc":"2.0","id":1,"method":1}"#, -32600), (#"{"jsonrpc":"2.0","id":{},"method":"server.info"}"#, -32600),
+        (#"{"jsonrpc":"2.0","id":1,"method":1}"#, -32600),
+        (#"{"jsonrpc":"2.0","id":{},"method":"server.info"}"#, -32600),
         (#"{"jsonrpc":"2.0","id":1,"method":"server.info","extra":1}"#, -32600),
-        (#"{"jsonrpc":"2.0","id":1,"method":"server.Info"}"#, -32601), (#"{"jsonrpc":"2.0","id":1,"method":""}"#, -32601),
+        (#"{"jsonrpc":"2.0","id":1,"method":"server.Info"}"#, -32601),
+        (#"{"jsonrpc":"2.0","id":1,"method":""}"#, -32601),
         (#"{"jsonrpc":"2.0","id":1,"method":"server.info","params":[1]}"#, -32602),
     ])
     func `what is no request is refused with the code of the specification`(_ text: String, _ code: Int) throws {
@@ -69,7 +76,9 @@ struct EnvelopeTests {
         let app = try scenario.enrolled().app
         for salt in 0..<6 {
             let code = app.wrong(at: scenario.clock.now, salt: salt)
-            #expect(try line(#"{"jsonrpc":"2.0","method":"totp.verify","params":{"subject":"ada","code":"\#(code)"}}"#) == nil)
+            #expect(
+                try line(#"{"jsonrpc":"2.0","method":"totp.verify","params":{"subject":"ada","code":"\#(code)"}}"#)
+                    == nil)
         }
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).reason == "throttled")
     }
