@@ -31,6 +31,10 @@ package final class Engine: @unchecked Sendable {
     private var unanswered = 0
     package internal(set) var counters = EngineCounters()
     var reseals: [UInt64: ResealJob] = [:]
+    /// The numbers of the deleted tenants whose records are being removed.
+    var purges: Set<UInt64> = []
+    /// Whether a commit failed and the tenants could not be read again since: what is known of them may not be durable.
+    var tenantsAreStale = false
 
     /// Answers that may wait for commits; beyond it requests that change something are refused.
     private static let unansweredLimit = 65_536
@@ -99,22 +103,30 @@ package final class Engine: @unchecked Sendable {
     private func complete(_ completion: CommitLane.Completion) {
         counters.commits += 1
         for work in completion.works {
-            for key in work.keys where inFlight[key]?.work == work.number { inFlight[key] = nil }
-            for key in work.keys where receiptsInFlight[key]?.work == work.number { receiptsInFlight[key] = nil }
+            for key in work.keys { land(key, of: work.number) }
         }
-        var refused: HeldAnswers?
+        var forgotten: CommitLane.Work?
         if let failure = completion.failure {
             observer.commitFailed(failure)
             counters.failedCommits += 1
             if completion.works.contains(where: { $0.epoch == epoch }) {
-                refused = open.answers
+                forgotten = open
                 startOver(after: completion.auditHead)
             }
         }
         let failure = completion.failure.map { Failure($0) }
-        for work in completion.works { deliver(work.answers, failure) }
-        if let refused { deliver(refused, failure) }
-        for work in completion.works { for run in work.afterwards { run() } }
+        let works = completion.works + (forgotten.map { [$0] } ?? [])
+        for work in works { deliver(work.answers, failure) }
+        for work in works { for run in work.afterwards { run() } }
+    }
+
+    /// Forgets what was in flight for a key, if that work was the last to touch it.
+    private func land(_ key: DocumentKey, of number: UInt64) {
+        if key.kind == .receipt {
+            if receiptsInFlight[key]?.work == number { receiptsInFlight[key] = nil }
+        } else if let index = inFlight.index(forKey: key), inFlight.values[index].work == number {
+            inFlight.remove(at: index)
+        }
     }
 
     private func deliver(_ answers: HeldAnswers, _ failure: Failure?) {

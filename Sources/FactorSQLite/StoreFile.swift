@@ -23,6 +23,9 @@ final class StoreFile {
     }
 
     deinit {
+        // Given up in so many words: a process that is being started holds copies of all descriptors for a moment, and
+        // a lock lasts as long as any copy of its descriptor.
+        _ = flock(lock, LOCK_UN)
         Glibc.close(lock)
     }
 

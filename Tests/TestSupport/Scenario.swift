@@ -11,7 +11,7 @@ package final class Scenario {
     private static let masterSeed: UInt64 = 99
 
     package let clock: ManualClock
-    package let memory = MemoryStore()
+    package let memory: MemoryStore
     package let store: FaultyStore
     package let loop = InlineLoop()
     package let observer = RecordingObserver()
@@ -20,14 +20,16 @@ package final class Scenario {
     package private(set) var dispatcher: Dispatcher
     /// Seeds what makes the next engine's randomness, so that each start draws other numbers.
     private var starts: UInt64 = 0
+    private var isRunning = true
     private let defaults: Policy
     private let rules: AccessRules
 
     package init(
         defaults: Policy = Policy(), rules: AccessRules = AccessRules([[AccessRule(.anyone, .all)]]),
-        clock: ManualClock = ManualClock()
+        clock: ManualClock = ManualClock(), on memory: MemoryStore = MemoryStore()
     ) throws {
         try Sodium.start()
+        self.memory = memory
         self.clock = clock
         self.defaults = defaults
         self.rules = rules
@@ -36,7 +38,32 @@ package final class Scenario {
         dispatcher = Self.dispatcher(engine, rules, port)
     }
 
+    /// The same documents under another audit log: `log` writes it before the engine starts.
+    package convenience init(copying other: Scenario, log: (MemoryStore) throws -> Void) throws {
+        let memory = MemoryStore()
+        for stored in other.memory.everything {
+            let document = stored.document
+            try memory.commit(
+                StoreBatch(writes: [
+                    DocumentWrite(
+                        key: stored.key, expected: 0,
+                        change: .whole(
+                            body: document.body, hot: document.hot, generation: document.generation,
+                            expiresAt: document.expiresAt))
+                ]))
+        }
+        try log(memory)
+        try self.init(on: memory)
+    }
+
     deinit {
+        stop()
+    }
+
+    /// Ends the engine's threads, which can be done once only.
+    private func stop() {
+        guard isRunning else { return }
+        isRunning = false
         engine.stop()
     }
 
@@ -47,11 +74,12 @@ package final class Scenario {
 
     /// Ends the engine as a crash between two turns would, and starts another on the same store.
     package func restart(master: MasterKeys? = nil) throws {
-        engine.stop()
+        stop()
         loop.run()
         starts += 1
         engine = try Self.start(
             store, clock, loop, observer, defaults, master ?? MasterKeys(Self.masterKey()), seed: 1 + starts)
+        isRunning = true
         dispatcher = Self.dispatcher(engine, rules, port)
     }
 
@@ -79,19 +107,19 @@ package final class Scenario {
 extension Scenario {
     /// Hands a line over and gives the token under which its answer will lie. Nothing is committed yet.
     @discardableResult
-    package func send(_ line: String, from caller: Caller = Scenario.operator_) -> AnswerToken {
+    package func sendLine(_ line: String, from caller: Caller = Scenario.operator_) -> AnswerToken {
         let token = port.nextToken()
         Array(line.utf8).withRawSpan { dispatcher.receive($0, from: caller, token: token) }
         return token
     }
 
-    /// Hands a request over; see `send(_:from:)`.
+    /// Hands a request over; see `sendLine(_:from:)`.
     @discardableResult
     package func send(
         _ method: String, _ params: JSON = [:], id: JSON = 1, from caller: Caller = Scenario.operator_
     ) -> AnswerToken {
         let request: JSON = ["jsonrpc": "2.0", "id": id, "method": .text(method), "params": params]
-        return send(request.line, from: caller)
+        return sendLine(request.line, from: caller)
     }
 
     /// Ends the turn: what was decided goes to the commit lane.

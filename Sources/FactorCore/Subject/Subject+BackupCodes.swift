@@ -66,7 +66,8 @@ extension Subject {
     /// Codes of a set that are not spent yet.
     package static func remaining(_ factor: Factor) -> Int? {
         guard case .backupCodes(let set) = factor.material else { return nil }
-        return set.count - factor.usage.mark.nonzeroBitCount
+        // The count is stored in clear: more codes may be spent than it says there are.
+        return max(0, set.count - factor.usage.mark.nonzeroBitCount)
     }
 
     var backupCodeCost: GuessCost {
@@ -89,7 +90,7 @@ extension Subject {
         guard let index = factors.firstIndex(where: { $0.kind == .backupCodes }),
             case .backupCodes(let set) = factors[index].material, let digest = digests.values.first
         else { return .miss([]) }
-        let place = try withSecret(of: factors[index], decision) { Self.position(of: digest, in: $0) }
+        let place = try withSecret(at: index, decision) { Self.position(of: digest, in: $0) }
         guard let place, set.salt == digests.request.salt, factors[index].usage.mark & 1 << UInt64(place) == 0 else {
             return .miss([])
         }

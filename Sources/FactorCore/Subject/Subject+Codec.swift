@@ -39,17 +39,15 @@ extension Subject {
     package init(body: [UInt8], hot: [UInt8], _ keys: TenantKeys, _ document: DocumentKey) throws(Failure) {
         let end = hot.count - Self.tagLength
         guard end > 0 else { throw .internal("alarm: a subject's hot half is cut short") }
-        let (high, low) = hot.withRawPrefix(end) { keys.tag($0, at: Sealed.usage(document)) }
-        do {
-            var tail = ByteReader(Array(hot[end...]))
-            guard try tail.fixed() == high, try tail.fixed() == low else {
-                throw Failure.internal("alarm: a subject's hot half does not bear its tag")
+        do throws(Malformed) {
+            var tail = ByteReader(hot, from: end, upTo: hot.count)
+            let tag = (high: try tail.fixed(), low: try tail.fixed())
+            guard hot.withRawPrefix(end, { keys.isValid(tag, of: $0, at: Sealed.usage(document)) }) else {
+                throw Malformed()
             }
             try self.init(body: body, hot: hot, upTo: end)
-        } catch let failure as Failure {
-            throw failure
         } catch {
-            throw .internal("alarm: a stored subject is malformed")
+            throw .internal("alarm: a stored subject is malformed or does not bear its tag")
         }
     }
 

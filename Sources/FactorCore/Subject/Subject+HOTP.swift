@@ -49,7 +49,7 @@ extension Subject {
         let cost = Probability(hits: UInt64(parameters.lookAhead) + 1, of: OneTimeCode.space(digits: code.digits))
         let found: UInt64 = try guess(.hotpActivated, costing: GuessCost(.hotp, cost), &decision) {
             subject, decision throws(Failure) in
-            try subject.withSecret(of: subject.factors[index], decision) { seed in
+            try subject.withSecret(at: index, decision) { seed in
                 if code.digits == parameters.digits,
                     let found = HOTPWindow(parameters, from: counter).match(code, seed)
                 {
@@ -126,7 +126,7 @@ extension Subject {
             else { continue }
             tried = true
             let window = HOTPWindow(material.parameters, from: factors[index].usage.mark)
-            let outcome = try withSecret(of: factors[index], decision) { window.outcome(code, $0) }
+            let outcome = try withSecret(at: index, decision) { window.outcome(code, $0) }
             if let counter = outcome.counter {
                 spend(index, counter: counter, at: decision.now)
                 decision.record(AuditEvent(.hotpVerified, .done, factors[index].id))
@@ -157,7 +157,7 @@ extension Subject {
             else { continue }
             let window = HOTPWindow(material.parameters, from: factors[index].usage.mark)
             tried = true
-            let found = try withSecret(of: factors[index], decision) {
+            let found = try withSecret(at: index, decision) {
                 window.pair(code, next, $0, within: Self.resynchronisationReach)
             }
             guard let found else { continue }

@@ -46,11 +46,12 @@ extension Subject {
         let index = try index(of: id, at: decision.now)
         guard case .totp(let material) = factors[index].material else { throw .notFound }
         guard factors[index].status == .pending else { throw .wrongState(factors[index].status.name) }
-        let window = TOTPWindow(material.parameters, factors[index].usage, at: decision.now, decision.ground.policy.totp)
+        let window = TOTPWindow(
+            material.parameters, factors[index].usage, at: decision.now, decision.ground.policy.totp)
         let cost = Probability(hits: window.candidates, of: OneTimeCode.space(digits: code.digits))
         let step: Int64 = try guess(.totpActivated, costing: GuessCost(.totp, cost), &decision) {
             subject, decision throws(Failure) in
-            try subject.withSecret(of: subject.factors[index], decision) { seed in
+            try subject.withSecret(at: index, decision) { seed in
                 if let step = window.match(code, seed, material.parameters) { return .hit(step, .totp) }
                 return .miss(
                     EnrolmentDiagnosis.totp(material.parameters, seed, code, window)?.details ?? [])
@@ -82,7 +83,7 @@ extension Subject {
         guard case .totp(let material) = factors[index].material, material.isGenerator else { throw .notFound }
         let parameters = material.parameters
         let step = parameters.step(at: decision.now)
-        let value = try withSecret(of: factors[index], decision) { seed in
+        let value = try withSecret(at: index, decision) { seed in
             var generator = OATHGenerator(seed: seed, algorithm: parameters.algorithm, digits: parameters.digits)
             return generator.code(at: UInt64(step))
         }
@@ -130,7 +131,7 @@ extension Subject {
             else { continue }
             tried = true
             let window = TOTPWindow(parameters, factors[index].usage, at: decision.now, decision.ground.policy.totp)
-            let outcome = try withSecret(of: factors[index], decision) { window.outcome(code, $0, parameters) }
+            let outcome = try withSecret(at: index, decision) { window.outcome(code, $0, parameters) }
             if let step = outcome.step {
                 spend(index, step, window, decision)
                 decision.record(AuditEvent(.totpVerified, .done, factors[index].id))

@@ -4,13 +4,16 @@ import FactorCrypto
 /// Names a request that must not happen twice: who asked, in which tenant, for what, under which key, with what.
 package struct ReceiptRequest: Sendable {
     package let peer: UInt32
+    /// The tenant as the request names it: a method of the server's may be asked for one tenant or another.
+    package let tenant: String
     package let method: String
     package let key: [UInt8]
-    /// The parameters in canonical form; only a keyed digest of them is kept.
-    package let parameters: [UInt8]
+    /// A keyed digest of the parameters in canonical form, which may hold secrets.
+    package let parameters: DocumentID
 
-    package init(peer: UInt32, method: String, key: [UInt8], parameters: [UInt8]) {
+    package init(peer: UInt32, tenant: String, method: String, key: [UInt8], parameters: DocumentID) {
         self.peer = peer
+        self.tenant = tenant
         self.method = method
         self.key = key
         self.parameters = parameters
@@ -21,7 +24,7 @@ package struct ReceiptRequest: Sendable {
 package enum ReceiptState {
     case unknown(ReceiptSlot)
     /// It was answered: the same answer again.
-    case answered(body: [UInt8], mustWait: Bool)
+    case answered(body: WipedBytes, mustWait: Bool)
     /// It was answered with other parameters.
     case conflict
 }
@@ -34,9 +37,11 @@ package struct ReceiptSlot: Sendable {
     let tenant: Tenant?
 }
 
+/// A receipt as decided but not yet durable.
 struct ReceiptInFlight {
-    let digest: DocumentID
-    let body: [UInt8]
+    /// The digest of the parameters and the answer; nil for a receipt that is being dropped.
+    let answer: (digest: DocumentID, body: WipedBytes)?
+    /// The version it will have once durable; 0 when it will be gone.
     let version: UInt64
     let work: UInt64
 }
@@ -45,52 +50,66 @@ extension Engine {
     /// How long an answer is given again: 60 seconds.
     package static let receiptLife: Int64 = 60
 
+    /// The digest that tells whether two requests have the same parameters. Wipes the parameters.
+    package func digest(ofParameters canonical: inout [UInt8]) -> DocumentID {
+        let (high, low) = serverKeys.index(BlindDomain.parameters.rawValue, canonical)
+        wipe(&canonical)
+        return DocumentID(high: high, low: low)
+    }
+
     /// Looks up whether that request was answered before. A tenant of nil is the server itself.
     package func receipt(_ request: ReceiptRequest, in tenant: Tenant?) throws(Failure) -> ReceiptState {
         let keys = tenant?.keys ?? serverKeys
         let key = receiptKey(request, keys, tenant?.number ?? 0)
-        let parameters = keys.index(BlindDomain.parameters.rawValue, request.parameters)
-        let digest = DocumentID(high: parameters.high, low: parameters.low)
+        let digest = request.parameters
         if let known = receiptsInFlight[key] {
-            return known.digest == digest ? .answered(body: known.body, mustWait: true) : .conflict
+            guard let answer = known.answer else {
+                return .unknown(ReceiptSlot(key: key, expected: known.version, digest: digest, tenant: tenant))
+            }
+            return answer.digest == digest ? .answered(body: answer.body, mustWait: true) : .conflict
         }
         let document: Document?
         do throws(StoreFailure) { document = try store.load(key) } catch { throw Failure(error) }
         let slot = ReceiptSlot(key: key, expected: document?.version ?? 0, digest: digest, tenant: tenant)
         guard let document, let expiresAt = document.expiresAt, expiresAt > clock.now() else { return .unknown(slot) }
-        let opened: [UInt8]
+        let opened: (digest: DocumentID, body: WipedBytes)
         do throws(CryptoFailure) {
-            opened = try keys.open(document.body, at: Self.receiptPlace(key)) { $0.array() }
+            opened = try keys.open(document.body, at: Self.receiptPlace(key)) { Self.recorded($0) }
         } catch {
             throw .internal("alarm: a recorded answer does not open where it stands")
         }
-        var reader = ByteReader(opened)
-        guard let recorded = try? reader.id(), let body = try? reader.blob() else {
-            throw .internal("a recorded answer is malformed")
-        }
-        return recorded == digest ? .answered(body: body, mustWait: false) : .conflict
+        return opened.digest == digest ? .answered(body: opened.body, mustWait: false) : .conflict
+    }
+
+    /// The stored form: the digest of the parameters (16 bytes), then the answer.
+    private static func recorded(_ plain: RawSpan) -> (digest: DocumentID, body: WipedBytes) {
+        let digest = DocumentID(high: plain.integer(at: 0), low: plain.integer(at: 8))
+        return (digest, WipedBytes(copying: plain.extracting(16..<plain.byteCount)))
     }
 
     /// Records an answer in the same commit as what it tells.
-    package func record(_ body: [UInt8], in slot: ReceiptSlot) {
+    package func record(_ body: WipedBytes, in slot: ReceiptSlot) {
         let keys = slot.tenant.flatMap { tenants[$0.id] }?.keys ?? slot.tenant?.keys ?? serverKeys
-        var writer = ByteWriter(capacity: body.count + 24)
-        writer.id(slot.digest)
-        writer.blob(body)
-        let sealed = keys.seal(writer.bytes, at: Self.receiptPlace(slot.key), randomness: randomness)
-        wipe(&writer.bytes)
+        var plain = slot.digest.bytes
+        plain.reserveCapacity(plain.count + body.count)
+        body.withBytes { bytes in
+            for offset in 0..<bytes.byteCount { plain.append(bytes.byte(at: offset)) }
+        }
+        let sealed = keys.seal(plain, at: Self.receiptPlace(slot.key), randomness: randomness)
+        wipe(&plain)
         let expiresAt = clock.now().advanced(bySeconds: Self.receiptLife)
         write(
             DocumentWrite(
                 key: slot.key, expected: slot.expected,
                 change: .whole(body: sealed, hot: [], generation: keys.generation, expiresAt: expiresAt)))
         receiptsInFlight[slot.key] = ReceiptInFlight(
-            digest: slot.digest, body: body, version: slot.expected + 1, work: openNumber)
+            answer: (slot.digest, body), version: slot.expected + 1, work: openNumber)
     }
 
     private func receiptKey(_ request: ReceiptRequest, _ keys: TenantKeys, _ tenant: UInt64) -> DocumentKey {
         var writer = ByteWriter()
         writer.fixed(UInt64(request.peer))
+        writer.text(request.tenant)
         writer.text(request.method)
         writer.blob(request.key)
         let (high, low) = keys.index(BlindDomain.receipt.rawValue, writer.bytes)

@@ -15,7 +15,8 @@ extension Engine {
         package let observer: any EngineObserver
 
         package init(
-            store: any Store, master: MasterKeys, header: RootRecord.Header, defaults: Policy = Policy(), clock: Clock = .system,
+            store: any Store, master: MasterKeys, header: RootRecord.Header, defaults: Policy = Policy(),
+            clock: Clock = .system,
             randomness: Randomness = .system, loop: any LoopThread, observer: any EngineObserver
         ) {
             self.store = store

@@ -4,6 +4,7 @@ import FactorCrypto
 extension Engine {
     /// The tenant of that name, where it is not being deleted.
     package func tenant(_ id: TenantID) throws(Failure) -> Tenant {
+        try requireCurrentTenants()
         guard let tenant = tenants[id], tenant.record.status == .active else { throw .notFound }
         return tenant
     }
@@ -11,6 +12,7 @@ extension Engine {
     /// Creates a tenant with keys of its own. The answer has to be held.
     package func createTenant(_ id: TenantID, _ settings: PolicySettings, peer: UInt32) throws(Failure) -> Tenant {
         try requireRoom()
+        try requireCurrentTenants()
         guard tenants[id] == nil else { throw .alreadyExists(field: "tenant") }
         let (tenant, creation) = Self.newTenant(
             id, settings, configuration, serverKeys, masterID: root.masterID ?? configuration.master.present.id)
@@ -43,6 +45,7 @@ extension Engine {
         record.wrappedKeys = []
         let emptied = replace(tenant, record, TenantKeys.generate(tenant: tenant.number, randomness: randomness))
         recordTenant(.tenantDeleted, emptied, peer)
+        reseals[tenant.number] = nil
         startPurge(emptied)
     }
 
@@ -67,14 +70,26 @@ extension Engine {
                 previous: 0))
     }
 
-    /// Takes the tenants from the store again, after a failed commit. What cannot be read stays as it was.
+    /// Takes the tenants from the store again, after a failed commit. While they cannot be read, nothing that needs a
+    /// tenant is done: it could be sealed with keys that were never stored.
     func reloadTenants() {
-        guard let stored = try? Self.loadTenants(configuration, serverKeys) else { return }
-        tenants = Dictionary(stored.map { ($0.id, $0) }) { first, _ in first }
-        if let found = try? RootRecord.read(store) {
-            root = found.record
-            rootVersion = found.version
+        guard let stored = try? Self.loadTenants(configuration, serverKeys),
+            let found = try? RootRecord.read(store)
+        else {
+            tenantsAreStale = true
+            return
         }
+        tenants = Dictionary(stored.map { ($0.id, $0) }) { first, _ in first }
+        root = found.record
+        rootVersion = found.version
+        tenantsAreStale = false
+    }
+
+    /// Reads the tenants again where that is still due, and refuses when it cannot be done.
+    func requireCurrentTenants() throws(Failure) {
+        guard tenantsAreStale else { return }
+        reloadTenants()
+        if tenantsAreStale { throw .unavailable("the store cannot be used", cause: "tenants could not be read again") }
     }
 
     /// How many subjects each of the tenants has, counted away from the loop.
@@ -82,29 +97,32 @@ extension Engine {
         of tenants: [Tenant], _ done: @escaping @Sendable (Result<[Int], Failure>) -> Void
     ) throws(Failure) {
         let numbers = tenants.map(\.number)
-        try scan({ store throws(StoreFailure) in
-            var counts: [Int] = []
-            for number in numbers {
-                let all = try store.count(kind: .subject, tenant: number, generationBelow: nil)
-                // A name that was only guessed at has an empty body, sealed under no generation.
-                counts.append(all - (try store.count(kind: .subject, tenant: number, generationBelow: 1)))
-            }
-            return counts
-        }, done: done)
+        try scan(
+            { store throws(StoreFailure) in
+                var counts: [Int] = []
+                for number in numbers {
+                    let all = try store.count(kind: .subject, tenant: number, generationBelow: nil)
+                    // A name that was only guessed at has an empty body, sealed under no generation.
+                    counts.append(all - (try store.count(kind: .subject, tenant: number, generationBelow: 1)))
+                }
+                return counts
+            }, done: done)
     }
 
     /// Tries the store with a small durable write, away from the loop; nil when it worked.
     package func probeStore(_ done: @escaping @Sendable (StoreFailure?) -> Void) throws(Failure) {
-        try scan({ store throws(StoreFailure) -> StoreFailure? in
-            do throws(StoreFailure) {
-                try store.probe()
-                return nil
-            } catch {
-                return error
-            }
-        }, done: { (result: Result<StoreFailure?, Failure>) in
-            done((try? result.get()) ?? nil)
-        })
+        try scan(
+            { store throws(StoreFailure) -> StoreFailure? in
+                do throws(StoreFailure) {
+                    try store.probe()
+                    return nil
+                } catch {
+                    return error
+                }
+            },
+            done: { (result: Result<StoreFailure?, Failure>) in
+                done((try? result.get()) ?? nil)
+            })
     }
 
     /// Runs a scan on the background lane and gives its result on the loop's thread.

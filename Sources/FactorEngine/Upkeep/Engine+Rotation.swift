@@ -3,7 +3,9 @@ import FactorCrypto
 
 /// A tenant's documents on their way to its newest key generation.
 struct ResealJob {
-    var tenant: TenantID
+    let tenant: TenantID
+    /// The generation they are moved to. A later rotation begins a job of its own, and this one ends.
+    let generation: UInt32
     var after: DocumentID?
     var isScanning = false
 }
@@ -33,6 +35,7 @@ extension Engine {
     /// Refused unless the daemon was started with a next key. Interrupted, it is simply asked for again.
     package func rotateMaster(peer: UInt32) throws(Failure) {
         try requireRoom()
+        try requireCurrentTenants()
         guard let next = configuration.master.nextID else {
             throw .wrongState("no next master key was given at start")
         }
@@ -72,16 +75,17 @@ extension Engine {
     package func rotationStatus(
         _ wanted: [Tenant], _ done: @escaping @Sendable (Result<[RotationStatus], Failure>) -> Void
     ) throws(Failure) {
-        try scan({ store throws(StoreFailure) in
-            var found: [RotationStatus] = []
-            for tenant in wanted {
-                found.append(
-                    RotationStatus(
-                        tenant: tenant.id, generation: tenant.keys.generation,
-                        recordsLeft: try Self.recordsLeft(store, tenant)))
-            }
-            return found
-        }, done: done)
+        try scan(
+            { store throws(StoreFailure) in
+                var found: [RotationStatus] = []
+                for tenant in wanted {
+                    found.append(
+                        RotationStatus(
+                            tenant: tenant.id, generation: tenant.keys.generation,
+                            recordsLeft: try Self.recordsLeft(store, tenant)))
+                }
+                return found
+            }, done: done)
     }
 
     private static func recordsLeft(_ store: any Store, _ tenant: Tenant) throws(StoreFailure) -> Int {
@@ -103,14 +107,18 @@ extension Engine {
 
 extension Engine {
     /// Begins, or takes up, moving a tenant's documents to its newest generation.
+    ///
+    /// The scan waits until what was decided before is durable: what was sealed under the old key and is still on its
+    /// way to the store would be overlooked, and unreadable once that key is dropped.
     func startReseal(_ tenant: Tenant) {
-        reseals[tenant.number] = ResealJob(tenant: tenant.id)
-        continueReseal(tenant.number)
+        let number = tenant.number
+        reseals[number] = ResealJob(tenant: tenant.id, generation: tenant.keys.generation, isScanning: true)
+        whenDurable { [weak self] in self?.continueReseal(number) }
     }
 
     /// Looks at one more slice; at the end counts what is left, and drops the old keys when that is nothing.
     func continueReseal(_ number: UInt64) {
-        guard let job = reseals[number], let tenant = tenants[job.tenant] else {
+        guard let job = reseals[number], let tenant = resealed(by: job, number) else {
             reseals[number] = nil
             return
         }
@@ -120,27 +128,35 @@ extension Engine {
             let left = page.isEmpty ? try Self.recordsLeft(store, tenant) : 1
             return (page, left)
         } done: { [weak self] result in
-            self?.reseal(number, result)
+            self?.reseal(number, job.generation, result)
         }
         if submitted == nil { reseals[number]?.isScanning = false }
     }
 
-    private func reseal(_ number: UInt64, _ result: Result<([StoredDocument], Int), Failure>) {
+    /// The tenant that a job is about, as long as it is there and the job's generation is its newest.
+    private func resealed(by job: ResealJob, _ number: UInt64) -> Tenant? {
+        guard !tenantsAreStale, let tenant = tenants[job.tenant], tenant.number == number,
+            tenant.record.status == .active, tenant.keys.generation == job.generation
+        else { return nil }
+        return tenant
+    }
+
+    private func reseal(
+        _ number: UInt64, _ generation: UInt32, _ result: Result<([StoredDocument], Int), Failure>
+    ) {
+        guard let job = reseals[number], job.generation == generation else { return }
         reseals[number]?.isScanning = false
-        guard case .success(let (page, left)) = result, let job = reseals[number], let tenant = tenants[job.tenant]
-        else { return }
+        guard case .success(let (page, left)) = result, let tenant = resealed(by: job, number) else { return }
         guard let last = page.last else { return finishReseal(tenant, left: left) }
         reseals[number]?.after = last.key.id
-        for stored in page where stored.document.generation != 0 && stored.document.generation < tenant.keys.generation {
+        for stored in page where stored.document.generation != 0 && stored.document.generation < tenant.keys.generation
+        {
             _ = decide(stored.key, nil, in: tenant, peer: 0) { subject, decision throws(Failure) in
                 if subject.exists { try subject.resealAll(decision) }
             }
         }
         reseals[number]?.isScanning = true
-        whenDurable { [weak self] in
-            self?.reseals[number]?.isScanning = false
-            self?.continueReseal(number)
-        }
+        whenDurable { [weak self] in self?.continueReseal(number) }
     }
 
     /// A pass is over. Receipts go by themselves within a minute, so another pass may be needed; the next tick sees to it.

@@ -9,19 +9,22 @@ extension Engine {
     /// Expired documents dropped at one tick.
     private static let expiredAtOnce = 256
 
-    /// Takes up what a restart interrupted.
+    /// Takes up what a restart or a failed commit interrupted.
     func resumeUpkeep() {
+        guard !tenantsAreStale else { return }
         for tenant in tenants.values {
             if tenant.record.status == .deleting {
-                startPurge(tenant)
-            } else if tenant.keys.generations.count > 1 {
+                if !purges.contains(tenant.number) { startPurge(tenant) }
+            } else if tenant.keys.generations.count > 1, reseals[tenant.number] == nil {
                 startReseal(tenant)
             }
         }
     }
 
-    /// Drops what has expired. Called about once a second.
+    /// Drops what has expired, and takes up what was interrupted. Called about once a second.
     package func tick() {
+        if tenantsAreStale { reloadTenants() }
+        resumeUpkeep()
         let now = clock.now()
         try? scan { store throws(StoreFailure) in
             try store.expired(at: now, limit: Self.expiredAtOnce)
@@ -35,43 +38,61 @@ extension Engine {
     private func drop(_ expired: [StoredDocument], at now: Timestamp) {
         for stored in expired where inFlight[stored.key] == nil && receiptsInFlight[stored.key] == nil {
             // The scan is a moment old: what was renewed meanwhile has another version, and is left alone.
-            guard let present = try? store.load(stored.key), present.version == stored.document.version else { continue }
-            open.writes.append(DocumentWrite(key: stored.key, expected: present.version, change: .delete))
-            open.keys.append(stored.key)
+            guard let present = try? store.load(stored.key), present.version == stored.document.version else {
+                continue
+            }
+            write(DocumentWrite(key: stored.key, expected: present.version, change: .delete))
             markDeleted(stored.key)
             counters.expired += 1
         }
     }
 
     /// Removes everything a deleted tenant left, slice by slice, and its own document last.
+    ///
+    /// It begins once the deletion is durable: should that fail, the tenant is still there with all it has.
     func startPurge(_ tenant: Tenant) {
-        try? scan { store throws(StoreFailure) in
+        purges.insert(tenant.number)
+        whenDurable { [weak self] in self?.continuePurge(tenant) }
+    }
+
+    private func continuePurge(_ tenant: Tenant) {
+        let submitted: Void? = try? scan { store throws(StoreFailure) in
             let subjects = try store.page(kind: .subject, tenant: tenant.number, after: nil, limit: Self.slice)
             let receipts = try store.page(kind: .receipt, tenant: tenant.number, after: nil, limit: Self.slice)
             return subjects + receipts
         } done: { [weak self] result in
             self?.purge(tenant, result)
         }
+        if submitted == nil { purges.remove(tenant.number) }
     }
 
     private func purge(_ tenant: Tenant, _ result: Result<[StoredDocument], Failure>) {
-        guard case .success(let left) = result, let present = tenants[tenant.id] else { return }
+        guard case .success(let left) = result, !tenantsAreStale, let present = tenants[tenant.id],
+            present.number == tenant.number, present.record.status == .deleting
+        else {
+            purges.remove(tenant.number)
+            return
+        }
         guard !left.isEmpty else {
             write(DocumentWrite(key: present.document, expected: present.version, change: .delete))
             tenants[tenant.id] = nil
+            whenDurable { [weak self] in _ = self?.purges.remove(tenant.number) }
             return
         }
         for stored in left {
             write(DocumentWrite(key: stored.key, expected: stored.document.version, change: .delete))
             markDeleted(stored.key)
         }
-        whenDurable { [weak self] in self?.startPurge(tenant) }
+        whenDurable { [weak self] in self?.continuePurge(tenant) }
     }
 
     /// Keeps a decision from finding in the store what the next commit removes.
     private func markDeleted(_ key: DocumentKey) {
-        guard key.kind == .subject else { return }
-        inFlight[key] = InFlight(subject: Subject(), version: 0, expiresAt: nil, work: openNumber)
+        switch key.kind {
+        case .subject: inFlight[key] = InFlight(subject: Subject(), version: 0, expiresAt: nil, work: openNumber)
+        case .receipt: receiptsInFlight[key] = ReceiptInFlight(answer: nil, version: 0, work: openNumber)
+        case .root, .tenant: break
+        }
     }
 
     /// Runs the closure once everything decided so far is durable, or has failed.

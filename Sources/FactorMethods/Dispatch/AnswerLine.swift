@@ -22,11 +22,6 @@ enum AnswerLine {
         RPCResponse.error(id: id, code: code.rawValue, message: code.message.description, dataJSON: data)
     }
 
-    /// A refusal with the id of the line that is not given after all.
-    static func refusal(_ failure: Failure, inPlaceOf line: [UInt8]) -> [UInt8] {
-        refusal(failure.code, data(failure, reference: nil), id: RPCResponse.id(of: line))
-    }
-
     static func data(_ failure: Failure, reference: String?) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()

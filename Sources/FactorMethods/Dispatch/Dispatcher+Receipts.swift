@@ -1,4 +1,5 @@
 import FactorCore
+import FactorCrypto
 import FactorEngine
 import FactorWire
 
@@ -16,7 +17,10 @@ extension Dispatcher {
         guard let key else { return nil }
         var parameters: [UInt8] = []
         json?.appendCanonical(to: &parameters)
-        return ReceiptRequest(peer: request.caller.uid, method: M.name, key: key.bytes, parameters: parameters)
+        let tenant = json?.member("tenant")?.string() ?? TenantID.default.text
+        return ReceiptRequest(
+            peer: request.caller.uid, tenant: tenant, method: M.name, key: key.bytes,
+            parameters: engine.digest(ofParameters: &parameters))
     }
 
     /// Gives the recorded answer where there is one.
@@ -42,32 +46,37 @@ extension Dispatcher {
     }
 }
 
-/// An answer as a receipt keeps it: without the id, since the next request has another.
+/// An answer as a receipt keeps it, without the id, since the next request has another: the failure's code (4 bytes,
+/// big-endian, 0 for a success), then the result or the error's data as JSON.
 enum RecordedAnswer {
-    static func body<Reply: WireObject>(_ outcome: Result<Reply, Failure>) -> [UInt8] {
-        var record = ByteWriter()
+    static func body<Reply: WireObject>(_ outcome: Result<Reply, Failure>) -> WipedBytes {
+        let code: Int32
+        var json = JSONWriter()
         switch outcome {
         case .success(let reply):
-            var writer = JSONWriter()
-            reply.write(to: &writer)
-            record.zigzag(0)
-            record.blob(writer.bytes)
+            code = 0
+            reply.write(to: &json)
         case .failure(let failure):
-            record.zigzag(Int64(failure.code.rawValue))
-            record.blob(AnswerLine.data(failure, reference: nil))
+            code = Int32(failure.code.rawValue)
+            json = JSONWriter(bytes: AnswerLine.data(failure, reference: nil))
         }
-        return record.bytes
+        var bytes = ByteWriter(capacity: json.bytes.count + 4)
+        for shift in [24, 16, 8, 0] { bytes.byte(UInt8(truncatingIfNeeded: code >> Int32(shift))) }
+        bytes.bytes += json.bytes
+        wipe(&json.bytes)
+        return WipedBytes(&bytes.bytes)
     }
 
-    static func line(_ body: [UInt8], id: RPCID) throws(Failure) -> [UInt8] {
-        var reader = ByteReader(body)
-        guard let code = try? reader.zigzag(), let json = try? reader.blob() else {
-            throw .internal("a recorded answer is malformed")
+    static func line(_ body: WipedBytes, id: RPCID) throws(Failure) -> [UInt8] {
+        try body.withBytes { bytes throws(Failure) in
+            let code = Int(Int32(bitPattern: bytes.integer(at: 0)))
+            var json = bytes.extracting(4..<bytes.byteCount).array()
+            defer { wipe(&json) }
+            if code == 0 { return RPCResponse.result(id: id, resultJSON: json) }
+            guard let failure = FailureCode(rawValue: code) else {
+                throw .internal("a recorded answer has an unknown code")
+            }
+            return AnswerLine.refusal(failure, json, id: id)
         }
-        if code == 0 { return RPCResponse.result(id: id, resultJSON: json) }
-        guard let failure = FailureCode(rawValue: Int(code)) else {
-            throw .internal("a recorded answer has an unknown code")
-        }
-        return AnswerLine.refusal(failure, json, id: id)
     }
 }

@@ -65,7 +65,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
 
     package func deliver(_ answer: inout HeldAnswer, failure: Failure?) {
         if let failure, !answer.line.isEmpty {
-            let refusal = AnswerLine.refusal(failure, inPlaceOf: answer.line)
+            let refusal = AnswerLine.refusal(failure, server, id: RPCResponse.id(of: answer.line))
             wipe(&answer.line)
             answer.line = refusal
         }

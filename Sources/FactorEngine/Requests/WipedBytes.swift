@@ -1,0 +1,29 @@
+import FactorCrypto
+
+/// Bytes that may hold secrets and are kept for a moment; wiped when the last holder lets go.
+package final class WipedBytes: @unchecked Sendable {
+    // Written in init and wiped in deinit, only read in between.
+    private var bytes: [UInt8]
+
+    /// Takes the bytes over.
+    package init(_ bytes: inout [UInt8]) {
+        self.bytes = []
+        swap(&self.bytes, &bytes)
+    }
+
+    /// Copies the bytes.
+    package init(copying span: RawSpan) {
+        bytes = span.array()
+    }
+
+    deinit {
+        wipe(&bytes)
+    }
+
+    package var count: Int { bytes.count }
+
+    /// Lends the bytes.
+    package func withBytes<R, E: Error>(_ body: (RawSpan) throws(E) -> R) throws(E) -> R {
+        try bytes.withRawSpan(body)
+    }
+}

@@ -1,0 +1,140 @@
+import FactorSocket
+import Foundation
+import Testing
+
+extension DaemonTests {
+    /// Where the master key comes from, and what is said when it does not.
+    @Suite struct KeySourceTests {
+        private static let key = String(repeating: "5a", count: 32)
+        private static let otherKey = String(repeating: "a5", count: 32)
+
+        /// Enrols, ends, starts again the same way and finds what was enrolled.
+        private func survivesRestart(_ home: Home, start: () throws -> RunningDaemon) throws {
+            let first = try start()
+            let authenticator = try first.authenticator("u-1")
+            #expect(first.terminate() == 0)
+            let second = try start()
+            #expect(try second.call("totp.verify", authenticator.offering()).isSuccess)
+            #expect(second.terminate() == 0)
+        }
+
+        private func refusal(
+            _ home: Home, _ arguments: [String], input: String = "", environment: [String: String] = [:]
+        ) throws -> String {
+            let ended = try Program.run(
+                Program.daemon, RunningDaemon.arguments(home) + arguments, input: input, environment: environment)
+            #expect(ended.status == 1)
+            #expect(ended.output.isEmpty)
+            return ended.errors
+        }
+
+        @Test func `a generated key file serves the next start`() throws {
+            let home = try Home()
+            try survivesRestart(home) { try RunningDaemon(home) }
+        }
+
+        @Test func `a key file`() throws {
+            let home = try Home()
+            let path = try home.write(Self.key + "\n", to: "key")
+            try survivesRestart(home) { try RunningDaemon(home, ["--master-key", "file:\(path)"]) }
+        }
+
+        @Test func `a credential`() throws {
+            let home = try Home()
+            try home.write(Self.key, to: "factord", mode: 0o400)
+            try survivesRestart(home) {
+                try RunningDaemon(
+                    home, ["--master-key", "credential:factord"],
+                    environment: ["CREDENTIALS_DIRECTORY": home.directory])
+            }
+        }
+
+        @Test func `a command's output`() throws {
+            let home = try Home()
+            try survivesRestart(home) { try RunningDaemon(home, ["--master-key", "command:echo \(Self.key)"]) }
+        }
+
+        @Test func `a passphrase on the standard input`() throws {
+            let home = try Home()
+            try survivesRestart(home) {
+                try RunningDaemon(home, ["--master-key", "passphrase:0"], input: "correct horse battery staple\n")
+            }
+            let told = try refusal(home, ["--master-key", "passphrase:0"], input: "correct horse\n")
+            #expect(told.contains("is not the one of this store"))
+        }
+
+        @Test func `a passphrase on a descriptor of its own`() throws {
+            let home = try Home()
+            let path = try home.write("correct horse battery staple\n", to: "passphrase")
+            let script = #"exec 7<"$1"; shift; exec "$@""#
+            try survivesRestart(home) {
+                try RunningDaemon(
+                    home, ["--master-key", "passphrase:7"], program: "/bin/sh",
+                    leading: ["-c", script, "sh", path, Program.daemon])
+            }
+        }
+
+        @Test func `an empty passphrase is none`() throws {
+            #expect(try refusal(Home(), ["--master-key", "passphrase:0"]).contains("gave no passphrase"))
+        }
+
+        @Test func `a wrong master key is told by fingerprints, with what to do`() throws {
+            let home = try Home()
+            let right = try home.write(Self.key, to: "right")
+            let wrong = try home.write(Self.otherKey, to: "wrong")
+            #expect(try RunningDaemon(home, ["--master-key", "file:\(right)"]).terminate() == 0)
+            let told = try refusal(home, ["--master-key", "file:\(wrong)"])
+            #expect(told.contains("is not the one of this store"))
+            #expect(told.contains("start with that key"))
+            #expect(!told.contains(Self.key) && !told.contains(Self.otherKey))
+        }
+
+        @Test func `a lost key file is not replaced by a new one`() throws {
+            let home = try Home()
+            #expect(try RunningDaemon(home).terminate() == 0)
+            try FileManager.default.removeItem(atPath: "\(home.state)/master.key")
+            let told = try refusal(home, [])
+            #expect(told.contains("\(home.state)/master.key"))
+            #expect(told.contains("without it the store stays sealed"))
+            #expect(!FileManager.default.fileExists(atPath: "\(home.state)/master.key"))
+        }
+
+        @Test(arguments: [0o640, 0o604, 0o620])
+        func `a key file that others may read or change is refused`(mode: Int) throws {
+            let home = try Home()
+            let path = try home.write(Self.key, to: "key", mode: mode)
+            #expect(try refusal(home, ["--master-key", "file:\(path)"]).contains("run chmod 600 \(path)"))
+        }
+
+        @Test(arguments: ["", "5a", String(repeating: "5a", count: 33), String(repeating: "zz", count: 32)])
+        func `what is no key is refused and not repeated`(content: String) throws {
+            let home = try Home()
+            let path = try home.write(content, to: "key")
+            let told = try refusal(home, ["--master-key", "file:\(path)"])
+            #expect(told.contains("64 hexadecimal digits"))
+            #expect(content.count < 10 || !told.contains(content))
+        }
+
+        @Test func `a key that cannot be had is told with its source`() throws {
+            let home = try Home()
+            #expect(try refusal(home, ["--master-key", "file:/nonexistent/key"]).contains("/nonexistent/key"))
+            #expect(try refusal(home, ["--master-key", "credential:x"]).contains("LoadCredential="))
+            #expect(try refusal(home, ["--master-key", "command:exit 3"]).contains("failed with status 3"))
+            #expect(try refusal(home, ["--master-key", "command:true"]).contains("64 hexadecimal digits"))
+        }
+
+        @Test func `the master key can be exchanged for the next one`() throws {
+            let home = try Home()
+            let (old, new) = (try home.write(Self.key, to: "old"), try home.write(Self.otherKey, to: "new"))
+            let first = try RunningDaemon(
+                home, ["--master-key", "file:\(old)", "--next-master-key", "file:\(new)"])
+            let authenticator = try first.authenticator("u-1")
+            #expect(try first.call("keys.rotate_master").isSuccess)
+            first.kill()
+            let second = try RunningDaemon(home, ["--master-key", "file:\(new)"])
+            #expect(try second.call("totp.verify", authenticator.offering()).isSuccess)
+            #expect(second.terminate() == 0)
+            #expect(try refusal(home, ["--master-key", "file:\(old)"]).contains("is not the one of this store"))
+        }
+    }
+}

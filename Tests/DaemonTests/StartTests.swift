@@ -1,0 +1,114 @@
+import FactorSocket
+import Foundation
+import Testing
+
+extension DaemonTests {
+    /// Starting, refusing to start, and ending.
+    @Suite struct StartTests {
+        private func run(_ arguments: [String]) throws -> Ended { try Program.run(Program.daemon, arguments) }
+
+        @Test func `it says in one line that it is ready, and where`() throws {
+            let daemon = try RunningDaemon(Home())
+            #expect(daemon.readyLine.hasSuffix("is ready on \(daemon.home.socket)\n"))
+            #expect(daemon.readyLine.hasPrefix("factord "))
+            #expect(try daemon.call("server.info").isSuccess)
+            #expect(daemon.terminate() == 0)
+            #expect(daemon.restOfOutput().isEmpty)
+            #expect(!FileManager.default.fileExists(atPath: daemon.home.socket))
+        }
+
+        @Test func `help and version are for the standard output`() throws {
+            let help = try run(["--help"])
+            #expect(help.status == 0)
+            #expect(help.output.hasPrefix("Usage: factord"))
+            #expect(help.errors.isEmpty)
+            let version = try run(["--version"])
+            #expect(version.status == 0)
+            #expect(version.output.hasPrefix("factord "))
+        }
+
+        @Test(arguments: [
+            ["--nonsense"], ["--socket"], ["--dev", "--dev"], ["--dev=yes"], ["--dev", "word"], [],
+            ["--dev", "--master-key", "/etc/key"], ["--dev", "--master-key", "file:"],
+            ["--dev", "--master-key", "smoke:signals"], ["--dev", "--master-key", "passphrase:-1"],
+        ])
+        func `a wrong command line is told in one line and ends with 2`(arguments: [String]) throws {
+            let ended = try run(arguments)
+            #expect(ended.status == 2)
+            #expect(ended.output.isEmpty)
+            #expect(ended.errors.hasPrefix("factord: "))
+            #expect(ended.errors.contains("--help"))
+            #expect(ended.errors.split(separator: "\n").count == 1)
+        }
+
+        @Test func `a socket whose daemon was killed is replaced`() throws {
+            let home = try Home()
+            let first = try RunningDaemon(home)
+            first.kill()
+            #expect(FileManager.default.fileExists(atPath: home.socket))
+            let second = try RunningDaemon(home)
+            #expect(try second.call("server.info").isSuccess)
+        }
+
+        @Test func `a live socket is not stolen`() throws {
+            let home = try Home()
+            let first = try RunningDaemon(home)
+            let ended = try run(["--dev", "--socket", home.socket, "--state", home.path("other")])
+            #expect(ended.status == 1)
+            #expect(ended.errors.contains("another process listens there"))
+            #expect(try first.call("server.info").isSuccess)
+        }
+
+        @Test func `a second daemon on the same state is refused and harms nothing`() throws {
+            let home = try Home()
+            let first = try RunningDaemon(home)
+            let ended = try run(["--dev", "--socket", home.path("other.sock"), "--state", home.state])
+            #expect(ended.status == 1)
+            #expect(ended.errors.contains(home.state))
+            #expect(ended.errors.contains("another process") || ended.errors.contains("in use"), "\(ended.errors)")
+            #expect(try first.authenticator("u-1").subject == "u-1")
+        }
+
+        @Test func `a state directory that others may write to is refused`() throws {
+            let home = try Home()
+            try FileManager.default.createDirectory(atPath: home.state, withIntermediateDirectories: false)
+            try home.setMode(0o777, of: home.state)
+            let ended = try run(RunningDaemon.arguments(home))
+            #expect(ended.status == 1)
+            #expect(ended.errors.contains("chmod go-w \(home.state)"))
+        }
+
+        @Test func `what is no socket is not removed`() throws {
+            let home = try Home()
+            try home.write("precious", to: "s.sock")
+            let ended = try run(RunningDaemon.arguments(home))
+            #expect(ended.status == 1)
+            #expect(ended.errors.contains("no socket"))
+            #expect(try String(contentsOfFile: home.socket, encoding: .utf8) == "precious")
+        }
+
+        @Test func `on SIGTERM everything asked before is answered`() throws {
+            let daemon = try RunningDaemon(Home())
+            let clients = try daemon.clients(8)
+            for (number, client) in clients.enumerated() {
+                _ = try client.call("server.info")
+                try daemon.whileStopped {
+                    for id in 0..<10 {
+                        let subject = "u-\(number)-\(id)"
+                        try client.send(Line.of("totp.enroll", ["subject": subject], id: id))
+                    }
+                }
+                // Hashed away from the loop, so it is in flight when the signal comes.
+                try client.send(Line.of("backup_codes.generate", ["subject": "u-\(number)", "count": 1], id: 10))
+            }
+            // An answer on a connection tells that what was sent before on all others has been read.
+            _ = try daemon.call("server.info")
+            daemon.signal(SIGTERM)
+            for client in clients {
+                #expect(client.answers().filter(\.isSuccess).count == 11)
+            }
+            #expect(daemon.wait() == 0)
+            #expect(daemon.home.logged.contains("event=ended"))
+        }
+    }
+}

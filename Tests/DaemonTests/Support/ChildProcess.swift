@@ -1,0 +1,88 @@
+import Glibc
+import Testing
+
+/// A program that a test has started, and its standard output.
+///
+/// Standard input and error are files, so that nothing ever waits for a test to read or write.
+final class ChildProcess {
+    let id: pid_t
+    private let output: Int32
+    private var status: Int32?
+
+    init(
+        _ program: String, _ arguments: [String], input: String = "/dev/null", errors: String,
+        environment: [String: String] = [:]
+    ) throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(unsafe pipe2(&ends, Int32(O_CLOEXEC)) == 0)
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+        unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+        unsafe posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        // What the test framework blocks or ignores must not be inherited.
+        var attributes = unsafe posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        unsafe sigemptyset(&none)
+        unsafe posix_spawnattr_setsigmask(&attributes, &none)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        var child: pid_t = 0
+        let variables = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"].merging(environment) { $1 }
+        let failure = unsafe Self.withWords([program] + arguments) { words in
+            unsafe Self.withWords(variables.map { "\($0)=\($1)" }) { variables in
+                unsafe posix_spawn(&child, program, &actions, &attributes, words, variables)
+            }
+        }
+        close(ends[1])
+        (id, output) = (child, ends[0])
+        try #require(failure == 0, "\(program) could not be started")
+    }
+
+    deinit {
+        signal(SIGKILL)
+        _ = wait()
+        close(output)
+    }
+
+    /// Lends the strings as a null-terminated list of C strings.
+    private static func withWords<R>(
+        _ words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R
+    ) -> R {
+        // Each copy is freed once, after the body.
+        let copies = unsafe words.map { unsafe strdup($0) } + [nil]
+        defer { for unsafe copy in unsafe copies { unsafe free(copy) } }
+        return unsafe body(copies)
+    }
+
+    /// Sends a signal, unless the process has been waited for.
+    func signal(_ number: Int32) {
+        if status == nil { _ = kill(id, number) }
+    }
+
+    /// Waits for its end and gives its exit status, or minus the signal that ended it.
+    func wait() -> Int32 {
+        if let status { return status }
+        var raw: Int32 = 0
+        while unsafe waitpid(id, &raw, 0) < 0, errno == EINTR {}
+        let ended = raw & 0x7F == 0 ? raw >> 8 & 0xFF : -(raw & 0x7F)
+        status = ended
+        return ended
+    }
+
+    /// Reads its standard output to the end of a line, or to its end.
+    func readOutput(upToLine: Bool) -> String {
+        var text: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: upToLine ? 1 : 4096)
+        while !upToLine || text.last != 0x0A {
+            // The buffer is as long as the kernel is told.
+            let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(output, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            text += buffer[..<count]
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// A directory for one test: the daemon's state, its socket and what it says on its standard error.
+final class Home {
+    let directory: String
+
+    init() throws {
+        // Short, since a socket's path has at most 107 bytes.
+        directory = "/tmp/factord-test-\(UUID().uuidString.prefix(8))"
+        try FileManager.default.createDirectory(
+            atPath: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: directory)
+    }
+
+    var socket: String { path("s.sock") }
+    var state: String { path("state") }
+    var log: String { path("log") }
+
+    func path(_ name: String) -> String { "\(directory)/\(name)" }
+
+    /// Writes a file that its owner alone may read, unless told otherwise.
+    @discardableResult
+    func write(_ text: String, to name: String, mode: Int = 0o600) throws -> String {
+        let path = path(name)
+        try text.write(toFile: path, atomically: false, encoding: .utf8)
+        try setMode(mode, of: path)
+        return path
+    }
+
+    func setMode(_ mode: Int, of path: String) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+
+    /// Everything the daemons that lived here have said on their standard error.
+    var logged: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
+
+    /// The content of every file of the state directory, by name.
+    func stateFiles() throws -> [String: Data] {
+        var files: [String: Data] = [:]
+        for name in try FileManager.default.contentsOfDirectory(atPath: state) {
+            files[name] = try Data(contentsOf: URL(fileURLWithPath: "\(state)/\(name)"))
+        }
+        return files
+    }
+}

@@ -1,0 +1,13 @@
+import Foundation
+import Testing
+
+/// How often the tests that look for rare moments try: `FACTORD_ROUNDS` multiplies it.
+enum Rounds {
+    static func count(_ usual: Int) -> Range<Int> {
+        let factor = ProcessInfo.processInfo.environment["FACTORD_ROUNDS"].flatMap { Int($0) } ?? 1
+        return 0..<usual * max(1, factor)
+    }
+}
+
+/// Tests that start the daemon. One at a time: they load the machine, and they stop and kill processes.
+@Suite(.serialized) enum DaemonTests {}

@@ -1,0 +1,67 @@
+import FactorSocket
+import Foundation
+
+/// A daemon that serves the test's own user from a home, until the test kills or ends it.
+final class RunningDaemon {
+    let home: Home
+    private let process: ChildProcess
+    /// The line on the standard output that told it was ready.
+    let readyLine: String
+
+    /// Starts one and returns once it is ready; throws how it ended where it does not come to that.
+    init(
+        _ home: Home, _ arguments: [String] = [], input: String = "", environment: [String: String] = [:],
+        program: String = Program.daemon, leading: [String] = []
+    ) throws {
+        self.home = home
+        process = try ChildProcess(
+            program, leading + Self.arguments(home) + arguments, input: home.write(input, to: "input"),
+            errors: home.log, environment: environment)
+        readyLine = process.readOutput(upToLine: true)
+        guard readyLine.hasSuffix("\n") else {
+            throw Ended(status: process.wait(), output: readyLine, errors: home.logged)
+        }
+    }
+
+    static func arguments(_ home: Home) -> [String] {
+        ["--dev", "--socket", home.socket, "--state", home.state]
+    }
+
+    var id: Int32 { process.id }
+
+    func signal(_ number: Int32) { process.signal(number) }
+
+    /// Ends it without a warning, wherever it stands, and returns when it is gone.
+    func kill() {
+        signal(SIGKILL)
+        _ = process.wait()
+    }
+
+    /// Asks it to end and gives its exit status.
+    func terminate() -> Int32 {
+        signal(SIGTERM)
+        return process.wait()
+    }
+
+    /// Waits for its end and gives its exit status.
+    func wait() -> Int32 { process.wait() }
+
+    /// Everything on its standard output after the ready line; to be asked once it has ended.
+    func restOfOutput() -> String { process.readOutput(upToLine: false) }
+
+    func client() throws -> Client { try Client(path: home.socket) }
+
+    func clients(_ count: Int) throws -> [Client] { try (0..<count).map { _ in try client() } }
+
+    /// Calls one method on a connection of its own.
+    func call(_ method: String, _ params: [String: Any] = [:]) throws -> Answer {
+        try client().call(method, params)
+    }
+
+    /// Has lines sent so that the daemon finds all of them at once: it stands still meanwhile.
+    func whileStopped(_ send: () throws -> Void) rethrows {
+        signal(SIGSTOP)
+        defer { signal(SIGCONT) }
+        try send()
+    }
+}
