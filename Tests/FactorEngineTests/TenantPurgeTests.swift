@@ -58,8 +58,8 @@ struct TenantPurgeTests {
     @Test func `a removal that was interrupted is taken up again`() throws {
         let scenario = try Self.scenario(subjects: 3)
         let number = try number(scenario)
-        #expect(try scenario.ask("tenant.delete", ["tenant": "other"]).succeeded)
         scenario.store.fail(of: [.scan], with: .unavailable("EIO"), lasting: true)
+        #expect(try scenario.ask("tenant.delete", ["tenant": "other"]).succeeded)
         try scenario.tick()
         #expect(try documents(scenario, number) == 3)
         scenario.store.recover()

@@ -17,6 +17,9 @@ package final class MemoryStore: Store {
 
     package init() {}
 
+    /// Every document there is, in no order.
+    package var everything: [StoredDocument] { stored { _, _ in true } }
+
     package func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {
         state.withLock { $0.documents[key] }
     }

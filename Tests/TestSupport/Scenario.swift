@@ -7,11 +7,11 @@ package import FactorMethods
 /// a test in the place of the sockets.
 package final class Scenario {
     /// The peer that may do everything, on the first listener.
-    package static let operator_ = Caller(uid: 1000, gid: 1000, listener: 0)
+    package static let administrator = Caller(uid: 1000, gid: 1000, listener: 0)
     private static let masterSeed: UInt64 = 99
 
     package let clock: ManualClock
-    package let memory = MemoryStore()
+    package let memory: MemoryStore
     package let store: FaultyStore
     package let loop = InlineLoop()
     package let observer = RecordingObserver()
@@ -26,15 +26,34 @@ package final class Scenario {
 
     package init(
         defaults: Policy = Policy(), rules: AccessRules = AccessRules([[AccessRule(.anyone, .all)]]),
-        clock: ManualClock = ManualClock()
+        clock: ManualClock = ManualClock(), on memory: MemoryStore = MemoryStore()
     ) throws {
         try Sodium.start()
+        self.memory = memory
         self.clock = clock
         self.defaults = defaults
         self.rules = rules
         store = FaultyStore(memory)
         engine = try Self.start(store, clock, loop, observer, defaults, MasterKeys(Self.masterKey()), seed: 1)
         dispatcher = Self.dispatcher(engine, rules, port)
+    }
+
+    /// The same documents under another audit log: `log` writes it before the engine starts.
+    package convenience init(copying other: Scenario, log: (MemoryStore) throws -> Void) throws {
+        let memory = MemoryStore()
+        for stored in other.memory.everything {
+            let document = stored.document
+            try memory.commit(
+                StoreBatch(writes: [
+                    DocumentWrite(
+                        key: stored.key, expected: 0,
+                        change: .whole(
+                            body: document.body, hot: document.hot, generation: document.generation,
+                            expiresAt: document.expiresAt))
+                ]))
+        }
+        try log(memory)
+        try self.init(on: memory)
     }
 
     deinit {
@@ -88,7 +107,7 @@ package final class Scenario {
 extension Scenario {
     /// Hands a line over and gives the token under which its answer will lie. Nothing is committed yet.
     @discardableResult
-    package func sendLine(_ line: String, from caller: Caller = Scenario.operator_) -> AnswerToken {
+    package func sendLine(_ line: String, from caller: Caller = Scenario.administrator) -> AnswerToken {
         let token = port.nextToken()
         Array(line.utf8).withRawSpan { dispatcher.receive($0, from: caller, token: token) }
         return token
@@ -97,7 +116,7 @@ extension Scenario {
     /// Hands a request over; see `sendLine(_:from:)`.
     @discardableResult
     package func send(
-        _ method: String, _ params: JSON = [:], id: JSON = 1, from caller: Caller = Scenario.operator_
+        _ method: String, _ params: JSON = [:], id: JSON = 1, from caller: Caller = Scenario.administrator
     ) -> AnswerToken {
         let request: JSON = ["jsonrpc": "2.0", "id": id, "method": .text(method), "params": params]
         return sendLine(request.line, from: caller)
@@ -121,7 +140,7 @@ extension Scenario {
     /// Asks and waits for the answer.
     @discardableResult
     package func ask(
-        _ method: String, _ params: JSON = [:], from caller: Caller = Scenario.operator_
+        _ method: String, _ params: JSON = [:], from caller: Caller = Scenario.administrator
     ) throws -> Answer {
         let token = send(method, params, from: caller)
         guard let answer = try answer(token) else { throw NoAnswer() }

@@ -38,25 +38,40 @@ extension Factor {
     }
 }
 
+/// Stored parameters are not trusted before the seal that they are part of has opened, and are looked at earlier: what
+/// no enrolment could have written is malformed.
 extension Factor.Material {
+    private static let periods = 15...120
+    private static let lookAheads = 0...100
+    private static let codeCounts = 1...20
+
     fileprivate init(_ kind: FactorKind, from reader: inout ByteReader) throws(Malformed) {
         switch kind {
         case .totp:
             let parameters = TOTPParameters(
-                algorithm: try .init(from: &reader), digits: Int(try reader.byte()),
-                periodSeconds: Int(try reader.byte()))
+                algorithm: try .init(from: &reader), digits: try reader.byte(within: OATHGenerator.digitRange),
+                periodSeconds: try reader.byte(within: Self.periods))
             let isGenerator = try reader.byte() == 1
             self = .totp(
                 TOTPMaterial(parameters: parameters, isGenerator: isGenerator, sealedSeed: try reader.blob()))
         case .hotp:
             let parameters = HOTPParameters(
-                algorithm: try .init(from: &reader), digits: Int(try reader.byte()), lookAhead: Int(try reader.byte()))
+                algorithm: try .init(from: &reader), digits: try reader.byte(within: OATHGenerator.digitRange),
+                lookAhead: try reader.byte(within: Self.lookAheads))
             self = .hotp(HOTPMaterial(parameters: parameters, sealedSeed: try reader.blob()))
         case .backupCodes:
-            let count = Int(try reader.byte())
+            let count = try reader.byte(within: Self.codeCounts)
             self = .backupCodes(
                 BackupCodeMaterial(count: count, salt: try reader.blob(), sealedDigests: try reader.blob()))
         }
+    }
+}
+
+extension ByteReader {
+    fileprivate mutating func byte(within range: ClosedRange<Int>) throws(Malformed) -> Int {
+        let value = Int(try byte())
+        guard range.contains(value) else { throw Malformed() }
+        return value
     }
 }
 

@@ -66,7 +66,8 @@ extension Subject {
     /// Codes of a set that are not spent yet.
     package static func remaining(_ factor: Factor) -> Int? {
         guard case .backupCodes(let set) = factor.material else { return nil }
-        return set.count - factor.usage.mark.nonzeroBitCount
+        // The count is stored in clear: more codes may be spent than it says there are.
+        return max(0, set.count - factor.usage.mark.nonzeroBitCount)
     }
 
     var backupCodeCost: GuessCost {

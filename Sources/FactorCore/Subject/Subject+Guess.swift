@@ -14,20 +14,32 @@ extension Subject {
         _ evaluate: (inout Subject, inout Decision) throws(Failure) -> Guess<Hit>
     ) throws(Failure) -> Hit {
         try admit(cost, decision)
-        switch try evaluate(&self, &decision) {
+        let outcome: Guess<Hit>
+        do throws(Failure) {
+            outcome = try evaluate(&self, &decision)
+        } catch {
+            // One factor's seal did not open; the code may have been tried against another's by then.
+            charge(cost, decision)
+            throw error
+        }
+        switch outcome {
         case .hit(let hit, let kind):
             if pools.contains(where: { $0.kind == kind }) { withPool(kind) { $0.succeed() } }
             touch(.hot)
             return hit
         case .miss(let details):
-            for kind in FactorKind.every {
-                guard let share = cost[kind] else { continue }
-                withPool(kind) { $0.charge(share, at: decision.now, decision.ground.policy.guessBudget) }
-            }
-            touch(.hot)
+            charge(cost, decision)
             decision.record(AuditEvent(action, .refused))
             throw .codeRejected(details)
         }
+    }
+
+    private mutating func charge(_ cost: GuessCost, _ decision: Decision) {
+        for kind in FactorKind.every {
+            guard let share = cost[kind] else { continue }
+            withPool(kind) { $0.charge(share, at: decision.now, decision.ground.policy.guessBudget) }
+        }
+        touch(.hot)
     }
 
     /// Refuses a try of that cost if any pool it draws on is braked or locked.

@@ -46,7 +46,8 @@ extension Subject {
         let index = try index(of: id, at: decision.now)
         guard case .totp(let material) = factors[index].material else { throw .notFound }
         guard factors[index].status == .pending else { throw .wrongState(factors[index].status.name) }
-        let window = TOTPWindow(material.parameters, factors[index].usage, at: decision.now, decision.ground.policy.totp)
+        let window = TOTPWindow(
+            material.parameters, factors[index].usage, at: decision.now, decision.ground.policy.totp)
         let cost = Probability(hits: window.candidates, of: OneTimeCode.space(digits: code.digits))
         let step: Int64 = try guess(.totpActivated, costing: GuessCost(.totp, cost), &decision) {
             subject, decision throws(Failure) in

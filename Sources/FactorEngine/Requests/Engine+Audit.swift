@@ -109,7 +109,8 @@ struct AuditReader: Sendable {
         while sequence > 0, let entry = try Self.entry(sequence, store), entry.document == key.id {
             if let since = query.since, entry.at < since { return AuditPage(entries: found, next: nil) }
             if sequence < query.before ?? .max {
-                guard found.count < query.limit else { return AuditPage(entries: found, next: sequence + 1) }
+                // The cursor is an entry of this subject's, so that the next page finds its way into the chain.
+                guard found.count < query.limit else { return AuditPage(entries: found, next: found.last?.sequence) }
                 found.append(named(sequence, entry, query.subject?.text))
             }
             sequence = entry.previous

@@ -1,0 +1,175 @@
+import FactorCore
+import FactorEngine
+import TestSupport
+import Testing
+
+/// Somebody who can write to the store: what stands where it was not put is an alarm, never a wrong code.
+struct TamperingTests {
+    let scenario: Scenario
+    let app = Authenticator(secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
+
+    init() throws {
+        scenario = try Scenario()
+        #expect(try scenario.ask("tenant.create", ["tenant": "other"]).succeeded)
+        try scenario.enrolled("ada")
+        try scenario.enrolled("bob")
+        try scenario.enrolled("ada", tenant: "other")
+    }
+
+    private func key(_ subject: String, _ tenant: String = "default") throws -> DocumentKey {
+        try scenario.engine.tenant(try TenantID(tenant)).key(of: try SubjectID(subject))
+    }
+
+    private func document(_ key: DocumentKey) throws -> Document {
+        try #require(try scenario.memory.load(key))
+    }
+
+    /// Writes other halves in place of a subject's.
+    private func overwrite(_ key: DocumentKey, body: [UInt8]? = nil, hot: [UInt8]? = nil) throws {
+        let old = try document(key)
+        try scenario.memory.commit(
+            StoreBatch(writes: [
+                DocumentWrite(
+                    key: key, expected: old.version,
+                    change: .whole(
+                        body: body ?? old.body, hot: hot ?? old.hot, generation: old.generation, expiresAt: nil))
+            ]))
+    }
+
+    /// Expects that verifying is an internal error and an alarm, with the right code and with a wrong one.
+    private func expectAlarm(_ subject: String = "ada", tenant: String = "default") throws {
+        for code in [app.code(at: scenario.clock.now), app.wrong(at: scenario.clock.now)] {
+            let before = scenario.observer.alarms.count
+            let answer = try scenario.ask(
+                "totp.verify", ["subject": .text(subject), "tenant": .text(tenant), "code": .text(code)])
+            #expect(answer.code == -32603, "\(answer.line)")
+            #expect(answer.data.members.map(\.name) == ["reason", "reference"])
+            #expect(scenario.observer.alarms.count == before + 1)
+        }
+    }
+
+    @Test func `another subject's body`() throws {
+        try overwrite(try key("ada"), body: try document(try key("bob")).body)
+        try expectAlarm()
+    }
+
+    @Test func `another subject's hot half`() throws {
+        try overwrite(try key("ada"), hot: try document(try key("bob")).hot)
+        try expectAlarm()
+    }
+
+    @Test func `both halves of another subject`() throws {
+        let other = try document(try key("bob"))
+        try overwrite(try key("ada"), body: other.body, hot: other.hot)
+        try expectAlarm()
+    }
+
+    @Test func `both halves of the same name in another tenant`() throws {
+        let other = try document(try key("ada", "other"))
+        try overwrite(try key("ada"), body: other.body, hot: other.hot)
+        try expectAlarm()
+        #expect(try scenario.verify(app.code(at: scenario.clock.now), "bob").succeeded)
+    }
+
+    @Test func `halves that are empty or cut short`() throws {
+        let old = try document(try key("ada"))
+        for (body, hot) in [
+            ([], old.hot), (old.body, []), (Array(old.body.dropLast(1)), old.hot),
+            (old.body, Array(old.hot.dropLast(1))),
+            ([9] + old.body.dropFirst(), old.hot),
+        ] as [([UInt8], [UInt8])] {
+            try overwrite(try key("ada"), body: body, hot: hot)
+            try expectAlarm()
+            try scenario.ask("subject.unlock", ["subject": "ada"])
+            try overwrite(try key("ada"), body: old.body, hot: old.hot)
+        }
+    }
+
+    @Test func `a changed bit anywhere in the hot half`() throws {
+        let old = try document(try key("ada"))
+        for place in old.hot.indices {
+            var hot = old.hot
+            hot[place] ^= 1
+            try overwrite(try key("ada"), hot: hot)
+            #expect(try scenario.verify(app.code(at: scenario.clock.now)).code == -32603, "byte \(place)")
+        }
+        #expect(scenario.observer.alarms.count == old.hot.count)
+    }
+
+    @Test func `a changed bit anywhere in the body never verifies a code that was wrong, and never crashes`() throws {
+        let old = try document(try key("ada"))
+        let fresh = try document(try key("ada")).hot
+        let wrong = app.wrong(at: scenario.clock.now)
+        for place in old.body.indices {
+            for bit in [0, 3, 7] {
+                var body = old.body
+                body[place] ^= 1 << bit
+                try overwrite(try key("ada"), body: body, hot: fresh)
+                let answer = try scenario.verify(wrong)
+                #expect(!answer.succeeded, "byte \(place), bit \(bit): \(answer.line)")
+                _ = try scenario.ask("factor.list", ["subject": "ada"])
+                _ = try scenario.ask("subject.get", ["subject": "ada"])
+            }
+        }
+        try overwrite(try key("ada"), body: old.body, hot: fresh)
+        #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
+    }
+
+    @Test func `a pending factor that was turned active`() throws {
+        let pending = try scenario.ask("totp.enroll", ["subject": "eve"]).result
+        let eve = Authenticator(secret: try #require(pending["secret"].text))
+        let old = try document(try key("eve"))
+        // Only the status byte of the one factor turns it active; wherever it lies, the code must not verify.
+        for place in old.body.indices where old.body[place] == 1 {
+            var body = old.body
+            body[place] = 2
+            try overwrite(try key("eve"), body: body, hot: old.hot)
+            let answer = try scenario.verify(eve.code(at: scenario.clock.now), "eve")
+            #expect(!answer.succeeded, "byte \(place)")
+        }
+        #expect(!scenario.observer.alarms.isEmpty)
+    }
+
+    @Test func `a try at a subject with one broken factor is counted all the same`() throws {
+        let second = try scenario.enrolled("ada", secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
+        var body = try document(try key("ada")).body
+        body[body.count - 1] ^= 1
+        try overwrite(try key("ada"), body: body)
+        for salt in 0..<5 {
+            #expect(try scenario.verify(app.wrong(at: scenario.clock.now, salt: salt)).code == -32603)
+        }
+        #expect(try scenario.verify(app.code(at: scenario.clock.now)).reason == "throttled")
+        #expect(second.id.hasPrefix("fac_"))
+    }
+
+    @Test func `another tenant's wrapped keys keep the server from starting`() throws {
+        let tenants = try scenario.memory.page(kind: .tenant, tenant: 0, after: nil, limit: 10)
+        try #require(tenants.count == 2)
+        try scenario.memory.commit(
+            StoreBatch(writes: [
+                DocumentWrite(
+                    key: tenants[0].key, expected: tenants[0].document.version,
+                    change: .whole(body: tenants[1].document.body, hot: [], generation: 0, expiresAt: nil))
+            ]))
+        #expect(throws: StartFailure.doesNotOpen("a tenant's name")) { try scenario.restart() }
+    }
+
+    @Test func `another request's recorded answer`() throws {
+        for code in ["a", "b"] as [JSON] {
+            #expect(try scenario.ask("totp.enroll", ["subject": "ada", "idempotency_key": code]).succeeded)
+        }
+        let tenant = try scenario.engine.tenant(.default).number
+        let receipts = try scenario.memory.page(kind: .receipt, tenant: tenant, after: nil, limit: 10)
+        try #require(receipts.count == 2)
+        let expiry = receipts[0].document.expiresAt
+        for (target, source) in [(receipts[0], receipts[1]), (receipts[1], receipts[0])] {
+            try scenario.memory.commit(
+                StoreBatch(writes: [
+                    DocumentWrite(
+                        key: target.key, expected: target.document.version,
+                        change: .whole(body: source.document.body, hot: [], generation: 1, expiresAt: expiry))
+                ]))
+        }
+        #expect(try scenario.ask("totp.enroll", ["subject": "ada", "idempotency_key": "a"]).code == -32603)
+    }
+}

@@ -1,0 +1,152 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// The audit log: what happened, in order, and whether it is as it was written.
+struct AuditTests {
+    let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario()
+    }
+
+    private func pages(_ params: JSON) throws -> [[JSON]] {
+        var pages: [[JSON]] = []
+        var cursor = JSON.null
+        repeat {
+            let answer = try scenario.ask("audit.list", cursor.isNull ? params : params.with("cursor", cursor))
+            pages.append(answer.result["entries"].items)
+            cursor = answer.result["next_cursor"]
+        } while !cursor.isNull && pages.count < 100
+        return pages
+    }
+
+    @Test func `an entry tells who did what to whom, and no parameter`() throws {
+        let (id, app) = try scenario.enrolled()
+        let code = app.code(at: scenario.clock.now)
+        #expect(try scenario.verify(code).succeeded)
+        #expect(try scenario.verify(code).reason == "code_rejected")
+        let answer = try scenario.ask("audit.list")
+        let entries = answer.result["entries"].items
+        #expect(entries.map { $0["action"] } == ["totp.verify", "totp.verify", "totp.enroll"])
+        #expect(entries.map { $0["outcome"] } == ["refused", "done", "done"])
+        #expect(entries.map { $0["sequence"] } == [3, 2, 1])
+        for entry in entries {
+            #expect(entry["subject"] == "ada")
+            #expect(entry["tenant"] == "default")
+            #expect(entry["peer_uid"] == 1000)
+            #expect(entry["at"] == .integer(Int(scenario.clock.now.milliseconds)))
+        }
+        #expect(entries[1]["factor_id"] == .text(id))
+        #expect(entries[0]["factor_id"] == .null)
+        #expect(!answer.line.contains(code))
+        #expect(!answer.line.contains(app.secret))
+    }
+
+    @Test func `a subject's own entries come in pages also where others' lie between`() throws {
+        for round in 0..<7 {
+            for subject in ["ada", "bob", "eve"] where subject != "bob" || round % 2 == 0 {
+                _ = try scenario.verify("000000", subject)
+                #expect(try scenario.ask("hotp.enroll", ["subject": .text(subject)]).succeeded)
+                #expect(try scenario.ask("subject.unlock", ["subject": .text(subject)]).succeeded)
+            }
+        }
+        let all = try pages(["limit": 200]).joined()
+        for subject in ["ada", "bob", "eve"] as [JSON] {
+            let expected = all.filter { $0["subject"] == subject }.map { $0["sequence"] }
+            for limit in [1, 2, 5, 200] {
+                let found = try pages(["subject": subject, "limit": .integer(limit)])
+                #expect(found.joined().map { $0["sequence"] } == expected, "\(subject), pages of \(limit)")
+                #expect(found.allSatisfy { $0.count <= limit })
+            }
+        }
+    }
+
+    @Test func `pages of everything leave nothing out and tell nothing twice`() throws {
+        for number in 0..<9 { _ = try scenario.verify("000000", "u-\(number)") }
+        for limit in [1, 2, 3, 4, 9, 10] {
+            let sequences = try pages(["limit": .integer(limit)]).joined().compactMap { $0["sequence"].integer }
+            #expect(sequences == Array(stride(from: 9, to: 0, by: -1)))
+        }
+    }
+
+    @Test func `entries are told by tenant and by time`() throws {
+        #expect(try scenario.ask("tenant.create", ["tenant": "other"]).succeeded)
+        try scenario.enrolled("ada", tenant: "other")
+        scenario.clock.advance(seconds: 10)
+        try scenario.enrolled("ada")
+        let other = try pages(["tenant": "other"]).joined()
+        #expect(other.map { $0["action"] } == ["totp.enroll", "tenant.create"])
+        let late = try pages(["since": .integer(Int(scenario.clock.now.milliseconds))]).joined()
+        #expect(late.map { $0["tenant"] } == ["default"])
+        #expect(try pages(["subject": "ada", "tenant": "other"]).joined().count == 1)
+        #expect(
+            try pages(["subject": "ada", "since": .integer(Int(scenario.clock.now.milliseconds))]).joined().count == 1)
+        #expect(try scenario.ask("audit.list", ["tenant": "none"]).reason == "not_found")
+    }
+
+    @Test func `what is gone is told without its name`() throws {
+        try scenario.enrolled()
+        #expect(try scenario.ask("subject.delete", ["subject": "ada"]).succeeded)
+        let entries = try scenario.ask("audit.list").result["entries"].items
+        #expect(entries.map { $0["action"] } == ["subject.delete", "totp.enroll"])
+        #expect(entries.allSatisfy { $0["subject"].isNull })
+    }
+
+    @Test(arguments: ["0", "-1", "x", "18446744073709551616", ""])
+    func `a cursor that was never given out is refused`(_ cursor: String) throws {
+        #expect(try scenario.ask("audit.list", ["cursor": .text(cursor)]).data["field"] == "cursor")
+    }
+
+    @Test(arguments: ["1", "99", "281474976710655", "281474976710656", "18446744073709551615"])
+    func `a cursor out of the air is harmless`(_ cursor: String) throws {
+        _ = try scenario.verify("000000")
+        #expect(try scenario.ask("audit.list", ["cursor": .text(cursor)]).succeeded)
+        #expect(try scenario.ask("audit.list", ["cursor": .text(cursor), "subject": "ada"]).succeeded)
+    }
+
+    /// Writes the log anew into another store, with what `change` makes of each segment, and checks it there.
+    private func check(
+        _ params: JSON = [:], _ change: (Int, AuditSegment) -> AuditSegment?
+    ) throws -> JSON {
+        let segments = try scenario.memory.segments(from: 1, limit: 1000)
+        let forged = try Scenario(copying: scenario) { store in
+            for (place, segment) in segments.enumerated() {
+                guard let changed = change(place, segment) else { continue }
+                try store.commit(StoreBatch(writes: [], segment: changed))
+            }
+        }
+        return try forged.ask("audit.verify", params).result
+    }
+
+    @Test func `a log as it was written is intact, whole and in part`() throws {
+        for number in 0..<6 { _ = try scenario.verify("000000", "u-\(number)") }
+        #expect(try check { $1 } == ["entries_checked": 6, "intact": true])
+        #expect(try check(["from": 3]) { $1 }["intact"] == true)
+        #expect(try check(["from": 3, "to": 4]) { $1 } == ["entries_checked": 2, "intact": true])
+        #expect(try check(["from": 100]) { $1 } == ["entries_checked": 0, "intact": true])
+    }
+
+    @Test func `a changed byte anywhere in an entry is found`() throws {
+        for number in 0..<4 { _ = try scenario.verify("000000", "u-\(number)") }
+        for byte in 0..<AuditEntry.length {
+            let result = try check { place, segment in
+                guard place == 2 else { return segment }
+                var body = segment.body
+                body[byte] ^= 1
+                return AuditSegment(first: segment.first, count: segment.count, body: body, tag: segment.tag)
+            }
+            #expect(result == ["entries_checked": 2, "intact": false, "first_broken": 3], "byte \(byte)")
+        }
+    }
+
+    @Test func `a missing entry, and one moved to another place, are found`() throws {
+        for number in 0..<4 { _ = try scenario.verify("000000", "u-\(number)") }
+        #expect(try check { $0 == 1 ? nil : $1 }["first_broken"] == 2)
+        #expect(try check { $0 == 0 ? nil : $1 }["intact"] == false)
+        let moved = try check { place, segment in
+            AuditSegment(first: place == 3 ? 9 : segment.first, count: 1, body: segment.body, tag: segment.tag)
+        }
+        #expect(moved["first_broken"] == 4)
+    }
+}

@@ -1,0 +1,132 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// Tenants and their policies, which stand over the server's defaults member by member.
+struct TenantTests {
+    let scenario: Scenario
+
+    init() throws {
+        var defaults = Policy()
+        defaults.totp.digits = 8
+        defaults.issuer = try Label("Server")
+        scenario = try Scenario(defaults: defaults)
+        #expect(try scenario.ask("tenant.create", ["tenant": "t"]).succeeded)
+    }
+
+    private func policy() throws -> JSON {
+        try scenario.ask("tenant.get", ["tenant": "t"]).result["policy"]
+    }
+
+    private func update(_ policy: JSON) throws -> Answer {
+        try scenario.ask("tenant.update", ["tenant": "t", "policy": policy])
+    }
+
+    @Test func `a new tenant has the server's defaults`() throws {
+        let policy = try policy()
+        #expect(policy["totp"]["digits"] == 8)
+        #expect(policy["issuer"] == "Server")
+        #expect(policy["guess_budget"] == ["probability": .number("0.0003"), "window_days": 30])
+        #expect(policy["max_factors_per_kind"] == 5)
+    }
+
+    @Test func `settings are merged member by member, and null takes one back`() throws {
+        #expect(try update(["totp": ["digits": 6, "period_s": 60], "issuer": "T"]).succeeded)
+        #expect(try update(["totp": ["period_s": 45]]).result["policy"]["totp"]["digits"] == 6)
+        #expect(try policy()["totp"]["period_s"] == 45)
+        #expect(try update(["totp": ["digits": nil], "issuer": nil]).succeeded)
+        #expect(try policy()["totp"]["digits"] == 8)
+        #expect(try policy()["issuer"] == "Server")
+        #expect(try policy()["totp"]["period_s"] == 45)
+        #expect(try scenario.ask("tenant.get", ["tenant": "default"]).result["policy"]["totp"]["period_s"] == 30)
+    }
+
+    @Test func `settings survive a restart`() throws {
+        let change: JSON = [
+            "issuer": "T", "totp": ["algorithm": "SHA256", "learn_drift": false, "adjacent_intervals": 10],
+            "backup_codes": ["count": 20],
+            "delivered_code": ["digits": 7, "ttl_s": 60, "max_tries": 1, "resend_after_s": 5],
+            "guess_budget": ["probability": .number("0.5"), "window_days": 1], "max_factors_per_kind": 50,
+        ]
+        let updated = try update(change).result["policy"]
+        try scenario.restart()
+        #expect(try policy() == updated)
+        #expect(updated["totp"]["algorithm"] == "SHA256")
+        #expect(updated["guess_budget"]["probability"] == .number("0.5"))
+    }
+
+    @Test(
+        arguments: [
+            (["tottp": [:]], "policy.tottp"), (["totp": ["digts": 6]], "policy.totp.digts"),
+            (["totp": ["digits": 5]], "policy.totp.digits"), (["totp": ["digits": "6"]], "policy.totp.digits"),
+            (["totp": 6], "policy.totp"), (["totp": nil], "policy.totp"), ([], "policy"), (nil, "policy"),
+            (["guess_budget": ["probability": 2]], "policy.guess_budget.probability"),
+            (["issuer": ""], "policy.issuer"), (["issuer": "a\nb"], "policy.issuer"),
+            (["totp": ["algorithm": "MD5"]], "policy.totp.algorithm"),
+            (["totp": ["learn_drift": 1]], "policy.totp.learn_drift"),
+            (["max_factors_per_kind": 0], "policy.max_factors_per_kind"),
+        ] as [(JSON, String)])
+    func `a member that is unknown or out of range is named by its path, and nothing changes`(
+        _ change: JSON, _ path: String
+    ) throws {
+        let before = try policy()
+        let answer = try update(change)
+        #expect(answer.code == -32602)
+        #expect(answer.data["field"] == .text(path))
+        #expect(try policy() == before)
+    }
+
+    @Test func `a policy that cannot be kept in whole is kept in no part`() throws {
+        let answer = try update(["totp": ["digits": 6, "period_s": 1]])
+        #expect(answer.data["field"] == "policy.totp.period_s")
+        #expect(try policy()["totp"]["digits"] == 8)
+    }
+
+    @Test func `tenants are listed in the order of their names, in pages`() throws {
+        for name in ["b", "a", "zz", "c.d-e_f"] {
+            #expect(try scenario.ask("tenant.create", ["tenant": .text(name)]).succeeded)
+        }
+        var names: [String] = []
+        var cursor = JSON.null
+        repeat {
+            var params: JSON = ["limit": 2]
+            if !cursor.isNull { params = params.with("cursor", cursor) }
+            let page = try scenario.ask("tenant.list", params).result
+            #expect(page["tenants"].items.count <= 2)
+            names += page["tenants"].items.compactMap { $0["tenant"].text }
+            cursor = page["next_cursor"]
+        } while !cursor.isNull
+        #expect(names == ["a", "b", "c.d-e_f", "default", "t", "zz"])
+    }
+
+    @Test func `a tenant counts the subjects that have factors, not the names that were guessed at`() throws {
+        try scenario.enrolled("ada", tenant: "t")
+        _ = try scenario.ask("factor.verify", ["subject": "ghost", "tenant": "t", "code": "00000000"])
+        #expect(try scenario.ask("tenant.get", ["tenant": "t"]).result["counts"]["subjects"] == 1)
+    }
+
+    @Test(arguments: ["", "A", "-a", "a b", "ä", String(repeating: "a", count: 65), "a/b"])
+    func `a name that is no tenant's is refused`(_ name: String) throws {
+        #expect(try scenario.ask("tenant.create", ["tenant": .text(name)]).data["field"] == "tenant")
+    }
+
+    @Test func `a name is given once`() throws {
+        let again = try scenario.ask("tenant.create", ["tenant": "t"])
+        #expect(again.reason == "already_exists")
+        #expect(again.data["field"] == "tenant")
+    }
+
+    @Test func `tenants are apart`() throws {
+        let app = try scenario.enrolled("ada", tenant: "t").app
+        let code = app.code(at: scenario.clock.now)
+        let elsewhere = try scenario.ask("factor.verify", ["subject": "ada", "code": "00000000"])
+        #expect(elsewhere.reason == "code_rejected")
+        #expect(try scenario.ask("factor.list", ["subject": "ada"]).result["factors"] == [])
+        let answer = try scenario.ask("totp.verify", ["subject": "ada", "tenant": "t", "code": .text(code)])
+        #expect(answer.succeeded)
+        for method in ["tenant.get", "tenant.update", "tenant.delete"] {
+            #expect(try scenario.ask(method, ["tenant": "none"]).reason == "not_found")
+        }
+        #expect(try scenario.ask("factor.list", ["subject": "ada", "tenant": "none"]).reason == "not_found")
+    }
+}

@@ -1,0 +1,143 @@
+import FactorCore
+import FactorMethods
+import TestSupport
+import Testing
+
+/// Every failure that a method says it can answer with is one that it does answer with.
+struct FailureTests {
+    /// Brings a method to a failure and gives its answer.
+    typealias Case = @Sendable (Scenario, String) throws -> Answer
+
+    private static let unknownFactor: JSON = "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"
+
+    /// By method and reason; a pair without an entry fails the test below.
+    private static let cases: [String: [FailureCode: Case]] = [
+        "totp.enroll": [.policyViolation: tooMany], "hotp.enroll": [.policyViolation: tooMany],
+        "totp.activate": activation, "hotp.activate": activation,
+        "totp.verify": verification, "hotp.verify": verification, "hotp.resync": verification,
+        "totp.generate": [.notFound: unknownHandle], "factor.rename": [.notFound: unknownHandle],
+        "factor.remove": [.notFound: unknownHandle],
+        "backup_codes.verify": guessing, "factor.verify": guessing,
+        "subject.get": [.notFound: unknownSubject], "subject.delete": [.notFound: unknownSubject],
+        "tenant.create": [.alreadyExists: { try $0.ask($1, ["tenant": "default"]) }],
+        "tenant.get": [.notFound: unknownTenant], "tenant.update": [.notFound: unknownTenant],
+        "tenant.delete": [.notFound: unknownTenant, .policyViolation: { try $0.ask($1, ["tenant": "default"]) }],
+        "keys.rotate": [.notFound: unknownTenant], "audit.list": [.notFound: unknownTenant],
+        "keys.rotate_master": [.wrongState: { try $0.ask($1) }],
+    ]
+
+    private static let unknownTenant: Case = { try $0.ask($1, ["tenant": "none"]) }
+    private static let unknownSubject: Case = { try $0.ask($1, ["subject": "nobody"]) }
+    private static let unknownHandle: Case = {
+        var params: JSON = ["subject": "ada", "factor_id": unknownFactor]
+        if $1 == "factor.rename" { params = params.with("display_name", "x") }
+        return try $0.ask($1, params)
+    }
+    private static let tooMany: Case = { scenario, method in
+        try scenario.ask("tenant.update", ["tenant": "default", "policy": ["max_factors_per_kind": 1]])
+        let params: JSON = ["subject": "ada", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "activate": true]
+        try scenario.ask(method, params)
+        return try scenario.ask(method, params)
+    }
+
+    /// A wrong try, well-formed for the method.
+    private static func wrong(_ method: String) -> JSON {
+        switch method {
+        case "hotp.resync": ["subject": "ada", "code": "000000", "next_code": "000000"]
+        case "backup_codes.verify": ["subject": "ada", "code": "0000000000"]
+        default: ["subject": "ada", "code": "000000"]
+        }
+    }
+
+    private static let rejected: Case = { try $0.ask($1, wrong($1)) }
+    private static let throttled: Case = { scenario, method in
+        for _ in 0..<5 { try scenario.ask(method, wrong(method)) }
+        return try scenario.ask(method, wrong(method))
+    }
+    private static let locked: Case = { scenario, method in
+        try scenario.ask(
+            "tenant.update", ["tenant": "default", "policy": ["guess_budget": ["probability": .number("1e-18")]]])
+        return try scenario.ask(method, wrong(method))
+    }
+    private static let guessing: [FailureCode: Case] = [
+        .codeRejected: rejected, .throttled: throttled, .locked: locked,
+    ]
+    private static let verification = guessing.merging([
+        .notFound: { try $0.ask($1, wrong($1).with("factor_id", unknownFactor)) },
+        .wrongState: { scenario, method in
+            let pending = try scenario.ask(method.prefix(4) + ".enroll", ["subject": "ada"]).result["factor_id"]
+            return try scenario.ask(method, wrong(method).with("factor_id", pending))
+        },
+    ]) { $1 }
+
+    private static func pending(_ scenario: Scenario, _ method: String) throws -> (id: JSON, code: JSON) {
+        let kind = method.prefix(4)
+        let enrolment = try scenario.ask(kind + ".enroll", ["subject": "ada"]).result
+        let app = Authenticator(secret: enrolment["secret"].text ?? "")
+        return (enrolment["factor_id"], .text(kind == "totp" ? app.code(at: scenario.clock.now) : app.code(0)))
+    }
+
+    private static let activation: [FailureCode: Case] = [
+        .codeRejected: { try $0.ask($1, wrong($1).with("factor_id", pending($0, $1).id)) },
+        .throttled: { scenario, method in
+            let params = try wrong(method).with("factor_id", pending(scenario, method).id)
+            for _ in 0..<5 { try scenario.ask(method, params) }
+            return try scenario.ask(method, params)
+        },
+        .locked: { scenario, method in
+            _ = try locked(scenario, "totp.verify")
+            return try scenario.ask(method, wrong(method).with("factor_id", pending(scenario, method).id))
+        },
+        .notFound: unknownHandleWithCode,
+        .wrongState: { scenario, method in
+            let (id, code) = try pending(scenario, method)
+            try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
+            return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
+        },
+        .policyViolation: { scenario, method in
+            let (id, code) = try pending(scenario, method)
+            _ = try tooMany(scenario, method.prefix(4) + ".enroll")
+            return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
+        },
+    ]
+    private static let unknownHandleWithCode: Case = { try $0.ask($1, wrong($1).with("factor_id", unknownFactor)) }
+
+    @Test func `every failure of every method has its case, and no case is superfluous`() {
+        for entry in Catalogue.all {
+            let known = Set(Self.cases[entry.name]?.keys.map(\.rawValue) ?? [])
+            #expect(known == Set(entry.failures.map(\.rawValue)), "\(entry.name)")
+        }
+        #expect(Set(Self.cases.keys).isSubset(of: Catalogue.all.map(\.name)))
+    }
+
+    @Test(arguments: cases.keys.sorted())
+    func `a method fails as it says, in the form that the protocol gives the failure`(_ method: String) throws {
+        for (code, bring) in try #require(Self.cases[method]) {
+            let answer = try bring(try Scenario(), method)
+            #expect(answer.code == code.rawValue, "\(code): \(answer.line)")
+            #expect(answer.reason == code.reason.description)
+            #expect(answer.error["message"] == .text(code.message.description))
+            let members = Set(answer.data.members.map(\.name))
+            #expect(members.isSuperset(of: Self.data[code] ?? []), "\(answer.line)")
+        }
+    }
+
+    /// What stands in `data` beside the reason.
+    private static let data: [FailureCode: Set<String>] = [
+        .throttled: ["retry_after_ms"], .locked: ["until"], .alreadyExists: ["field"], .wrongState: ["status"],
+        .policyViolation: ["field", "problem"],
+    ]
+
+    @Test(arguments: Catalogue.all.map(\.name))
+    func `any method is refused without its role, and where it needs the store, while that is gone`(_ name: String)
+        throws
+    {
+        let entry = try #require(Catalogue.all.first { $0.name == name })
+        let scenario = try Scenario()
+        let stranger = Caller(uid: 1, gid: 1, listener: 9)
+        #expect(try scenario.ask(name, from: stranger).reason == "forbidden")
+        guard entry.takesSecret, !name.hasSuffix("activate") else { return }
+        scenario.store.fail(of: [.commit, .load], with: .unavailable("EIO"), lasting: true)
+        #expect(try scenario.ask(name, Self.wrong(name)).reason == "unavailable")
+    }
+}
