@@ -16,7 +16,7 @@ extension DaemonTests {
                 // Some are answered while others are still being sent, as in real life.
                 if id == plan.count / 2 { usleep(UInt32.random(in: 0...2_000)) }
             }
-            usleep(UInt32.random(in: 0...10_000))
+            usleep(UInt32.random(in: 0...50_000))
             daemon.kill()
             var answers: [Int: Answer] = [:]
             for answer in clients.flatMap({ $0.answers() }) { answers[try #require(answer.number)] = answer }

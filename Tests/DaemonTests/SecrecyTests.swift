@@ -37,8 +37,10 @@ extension DaemonTests {
             try #require(try daemon.call("totp.enroll", ada.importing.merging(labels) { $1 }).reason == "ok")
             let pending = try daemon.call("totp.enroll", ["subject": ada.subject, "qr": "text"])
             secrets.add("pending", try Authenticator(ada.subject, secret: pending.member("secret")))
-            let codes = try daemon.call("backup_codes.generate", ["subject": ada.subject, "idempotency_key": "key-of-ada"])
-                .member("codes", as: [String].self)
+            let codes = try daemon.call(
+                "backup_codes.generate", ["subject": ada.subject, "idempotency_key": "key-of-ada"]
+            )
+            .member("codes", as: [String].self)
             for code in codes { secrets.add("a backup code", code) }
             let eve = "eve.unknown@subjects.example"
             secrets.add("an unknown subject", eve)
@@ -68,7 +70,8 @@ extension DaemonTests {
             secrets.add("an odd input", "sesame-open-12345")
             secrets.add("an odd input", "918273645")
             for params in odd {
-                for method in ["totp.verify", "totp.enroll", "backup_codes.verify", "subject.get", "sesame-open-12345"] {
+                for method in ["totp.verify", "totp.enroll", "backup_codes.verify", "subject.get", "sesame-open-12345"]
+                {
                     #expect(try !daemon.call(method, params).isSuccess)
                 }
             }
