@@ -108,8 +108,7 @@ package final class Engine: @unchecked Sendable {
         counters.commits += 1
         durableAudit = max(durableAudit, completion.auditHead)
         for work in completion.works {
-            for key in work.keys where inFlight[key]?.work == work.number { inFlight[key] = nil }
-            for key in work.keys where receiptsInFlight[key]?.work == work.number { receiptsInFlight[key] = nil }
+            for key in work.keys { land(key, of: work.number) }
         }
         var forgotten: CommitLane.Work?
         if let failure = completion.failure {
@@ -124,6 +123,15 @@ package final class Engine: @unchecked Sendable {
         let works = completion.works + (forgotten.map { [$0] } ?? [])
         for work in works { deliver(work.answers, failure) }
         for work in works { for run in work.afterwards { run() } }
+    }
+
+    /// Forgets what was in flight for a key, if that work was the last to touch it.
+    private func land(_ key: DocumentKey, of number: UInt64) {
+        if key.kind == .receipt {
+            if receiptsInFlight[key]?.work == number { receiptsInFlight[key] = nil }
+        } else if let index = inFlight.index(forKey: key), inFlight.values[index].work == number {
+            inFlight.remove(at: index)
+        }
     }
 
     private func deliver(_ answers: HeldAnswers, _ failure: Failure?) {

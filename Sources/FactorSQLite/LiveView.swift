@@ -17,22 +17,26 @@ final class LiveView: Sendable {
     private struct State: ~Copyable {
         var session: ReadSession?
         var overlay: Overlay
-        var versions = VersionCache()
+        var cache: DocumentCache
         var anyDisplaced: Bool
         var rowsAreChanging = false
         var isClosed = false
     }
 
-    init(_ location: Location, placement: Placement, overlay: consuming Overlay, anyDisplaced: Bool) {
+    init(
+        _ location: Location, placement: Placement, limits: StoreLimits, overlay: Overlay, anyDisplaced: Bool
+    ) {
         self.location = location
         self.placement = placement
-        state = Mutex(State(overlay: overlay, anyDisplaced: anyDisplaced))
+        let cache = DocumentCache(places: limits.cachedDocuments)
+        state = Mutex(State(overlay: overlay, cache: cache, anyDisplaced: anyDisplaced))
     }
 
     func close() {
         state.withLock { state in
             state.isClosed = true
             state.session = nil
+            state.cache = DocumentCache(places: 1)
         }
     }
 
@@ -40,11 +44,12 @@ final class LiveView: Sendable {
 
     func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {
         try state.withLock { state throws(StoreFailure) in
+            if let known = state.cache[key] { return known }
             let session = try session(&state)
             do throws(StoreFailure) {
                 let document = try session.load(
                     key, overlaid: state.overlay.find(key), anyDisplaced: state.anyDisplaced)
-                if let document { state.versions.set(key, version: document.version) }
+                state.cache.set(key, document)
                 return document
             } catch {
                 state.session = nil
@@ -77,7 +82,7 @@ final class LiveView: Sendable {
     /// Fills in the versions that are known without reading, and the slice that this commit should fold.
     func prepare(_ plan: inout CommitPlan, for batch: StoreBatch) {
         state.withLock { state in
-            plan.begin(batch) { key in state.overlay.version(of: key) ?? state.versions[key] }
+            plan.begin(batch) { key in state.overlay.version(of: key) ?? state.cache.version(of: key) }
             state.overlay.copySlice(forWrites: plan.hotWrites, into: &plan.slice)
         }
     }
@@ -115,17 +120,12 @@ final class LiveView: Sendable {
     }
 
     private func apply(_ write: DocumentWrite, _ state: inout State) {
-        let version = write.expected + 1
-        switch write.change {
-        case .hot(let hot) where write.isJournalled:
-            state.overlay.put(write.key, version: version, hot: hot)
-            state.versions.set(write.key, version: version)
-        case .hot, .whole:
+        if case .hot(let hot) = write.change, write.isJournalled {
+            state.overlay.put(write.key, version: write.expected + 1, hot: hot)
+            state.cache.setHot(write.key, version: write.expected + 1, hot: hot)
+        } else {
             state.overlay.forget(write.key)
-            state.versions.set(write.key, version: version)
-        case .delete:
-            state.overlay.forget(write.key)
-            state.versions.forget(write.key)
+            state.cache.forget(write.key)
         }
     }
 }

@@ -38,7 +38,8 @@ package final class SQLiteStore: Store {
         let session = try WriteSession(location, placement: placement)
         var overlay = Overlay(limits: limits)
         let journal = try session.replayJournal(into: &overlay)
-        view = LiveView(location, placement: placement, overlay: overlay, anyDisplaced: session.anyDisplaced)
+        view = LiveView(
+            location, placement: placement, limits: limits, overlay: overlay, anyDisplaced: session.anyDisplaced)
         writer = Mutex(
             Writer(location, placement: placement, limits: limits, session: session, journal: journal))
         scanner = Scanner(location)

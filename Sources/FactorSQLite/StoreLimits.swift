@@ -8,6 +8,9 @@ struct StoreLimits: Sendable {
     var journalBytes = 8 << 20
     /// The fewest entries worth folding at once. Neighbours share a page, and each slice writes its pages anew.
     var slice = 128
+    /// How many documents are kept as they were loaded, a power of two: several times those that can be in flight at
+    /// once. With 400 bytes each they are about 2 MiB.
+    var cachedDocuments = 4096
     /// How many pages SQLite's log may grow by before it is copied into the file and begins again, in place: 16 MiB.
     var logPages = 4096
     /// How many pages later that is tried again where a reader or the disk stood in its way.

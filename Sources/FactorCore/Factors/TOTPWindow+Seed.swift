@@ -10,9 +10,10 @@ extension TOTPWindow {
 
     func outcome(_ code: OneTimeCode, _ seed: RawSpan, _ parameters: TOTPParameters) -> Outcome {
         var generator = OATHGenerator(seed: seed, algorithm: parameters.algorithm, digits: parameters.digits)
-        let last = mark > 0 ? generator.code(at: mark - 1) : nil
-        let step = match(code, last: last, &generator)
-        return Outcome(step: step, isLastAccepted: step == nil && last == code.value)
+        guard let step = match(code, &generator) else {
+            return Outcome(step: nil, isLastAccepted: isLastAccepted(code, &generator))
+        }
+        return Outcome(step: step, isLastAccepted: false)
     }
 
     /// The accepted step, where the code's number of digits may differ from the factor's: then it matches none.

@@ -37,16 +37,21 @@ struct TOTPWindow {
         (lowest...highest).reduce(0) { covers($1) ? $0 + 1 : $0 }
     }
 
-    /// The step that the code is accepted for, or nil. `last` is the code of the last accepted step.
-    func match(_ code: OneTimeCode, last: UInt32?, _ generator: inout OATHGenerator) -> Int64? {
+    /// The step that the code is accepted for, or nil.
+    func match(_ code: OneTimeCode, _ generator: inout OATHGenerator) -> Int64? {
         var found: Int64?
         for step in lowest...highest {
             let isEqual = generator.code(at: UInt64(step)) == code.value
             guard isEqual, covers(step) else { continue }
-            if step > reached, found != nil || last == code.value { continue }
+            if step > reached, found != nil || isLastAccepted(code, &generator) { continue }
             found = step
         }
         return found
+    }
+
+    /// Whether it is the code that was accepted last.
+    func isLastAccepted(_ code: OneTimeCode, _ generator: inout OATHGenerator) -> Bool {
+        mark > 0 && generator.code(at: mark - 1) == code.value
     }
 
     /// The drift after a success at that step: one step towards what was seen, within the policy's bound.

@@ -11,14 +11,15 @@ enum Schema {
     /// Step n makes version n + 1 of version n.
     private static let steps = [
         """
-        -- One row a document, numbered by Placement, with what rarely changes. The index tells documents by kind,
+        -- One row a document as it was last written whole, numbered by Placement. The index tells documents by kind,
         -- tenant and id, and carries the generation so that counting reads no row.
         CREATE TABLE document(
             place INTEGER PRIMARY KEY, key BLOB NOT NULL, generation INTEGER NOT NULL, expires_at INTEGER,
-            body BLOB NOT NULL) STRICT;
+            version INTEGER NOT NULL, hot BLOB NOT NULL, body BLOB NOT NULL) STRICT;
         CREATE INDEX document_key ON document(key, generation);
         CREATE INDEX document_expiry ON document(expires_at) WHERE expires_at IS NOT NULL;
-        -- The hot halves, apart so that fifty of them share a page.
+        -- The version and hot half of each document that had hot writes since; it stands over the document's own.
+        -- Apart, so that fifty of them share a page.
         CREATE TABLE hot(place INTEGER PRIMARY KEY, version INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT;
         -- The hot writes of one commit each, until they are folded into the table above.
         CREATE TABLE journal(seq INTEGER PRIMARY KEY, entries BLOB NOT NULL) STRICT;

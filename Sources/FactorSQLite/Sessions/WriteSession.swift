@@ -16,7 +16,6 @@ final class WriteSession {
     private let byKey: Statement
     private let putDocument: Statement
     private let putHot: Statement
-    private let updateHot: Statement
     private let deleteDocument: Statement
     private let deleteHot: Statement
     private let appendJournal: Statement
@@ -36,11 +35,12 @@ final class WriteSession {
         byKey = try connection.prepare("SELECT place FROM document WHERE key = ?")
         putDocument = try connection.prepare(
             """
-            INSERT INTO document(place, key, generation, expires_at, body) VALUES (?1, ?2, ?3, ?4, ?5)
-            ON CONFLICT(place) DO UPDATE SET generation = ?3, expires_at = ?4, body = ?5
+            INSERT INTO document(place, key, generation, expires_at, version, hot, body)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            ON CONFLICT(place) DO UPDATE
+            SET generation = ?3, expires_at = ?4, version = ?5, hot = ?6, body = ?7
             """)
         putHot = try connection.prepare("INSERT OR REPLACE INTO hot(place, version, bytes) VALUES (?1, ?2, ?3)")
-        updateHot = try connection.prepare("UPDATE hot SET version = ?2, bytes = ?3 WHERE place = ?1")
         deleteDocument = try connection.prepare("DELETE FROM document WHERE place = ?")
         deleteHot = try connection.prepare("DELETE FROM hot WHERE place = ?")
         appendJournal = try connection.prepare("INSERT INTO journal(seq, entries) VALUES (?1, ?2)")
@@ -79,9 +79,11 @@ final class WriteSession {
         try putDocument.bind(2, key.storedBytes)
         try putDocument.bind(3, Int64(document.generation))
         try putDocument.bind(4, document.expiresAt)
-        try putDocument.bind(5, document.body)
+        try putDocument.bind(5, Int64(bitPattern: document.version))
+        try putDocument.bind(6, document.hot)
+        try putDocument.bind(7, document.body)
         try putDocument.run()
-        try set(putHot, place, document.version, document.hot)
+        if held != nil { try deleteHot(at: place) }
     }
 
     /// Replaces the hot half of a document that is there.
@@ -89,7 +91,10 @@ final class WriteSession {
         // With nothing displaced the natural place is the document's, and its row need not be read to know that.
         let place = anyDisplaced ? try place(of: key) : placement.number(of: key)
         guard let place else { throw .corrupt("a document's row is missing") }
-        try set(updateHot, place, version, hot)
+        try putHot.bind(1, place)
+        try putHot.bind(2, Int64(bitPattern: version))
+        try putHot.bind(3, hot)
+        try putHot.run()
     }
 
     /// Removes a document, if it is there.
@@ -97,17 +102,12 @@ final class WriteSession {
         guard let place = try place(of: key) else { return }
         try deleteDocument.bind(1, place)
         try deleteDocument.run()
-        try deleteHot.bind(1, place)
-        try deleteHot.run()
+        try deleteHot(at: place)
     }
 
-    private func set(
-        _ statement: borrowing Statement, _ place: Int64, _ version: UInt64, _ hot: [UInt8]
-    ) throws(StoreFailure) {
-        try statement.bind(1, place)
-        try statement.bind(2, Int64(bitPattern: version))
-        try statement.bind(3, hot)
-        try statement.run()
+    private func deleteHot(at place: Int64) throws(StoreFailure) {
+        try deleteHot.bind(1, place)
+        try deleteHot.run()
     }
 
     // MARK: Places
