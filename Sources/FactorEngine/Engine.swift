@@ -29,8 +29,11 @@ package final class Engine: @unchecked Sendable {
     private var epoch: UInt64 = 1
     private var nextNumber: UInt64 = 1
     private var unanswered = 0
+    /// The last audit sequence number that is known to be durable.
+    private(set) var durableAudit: UInt64
     package internal(set) var counters = EngineCounters()
     var reseals: [UInt64: ResealJob] = [:]
+    var resealsBegun: UInt64 = 0
     /// The numbers of the deleted tenants whose records are being removed.
     var purges: Set<UInt64> = []
     /// Whether a commit failed and the tenants could not be read again since: what is known of them may not be durable.
@@ -48,6 +51,7 @@ package final class Engine: @unchecked Sendable {
         serverKeys = opened.serverKeys
         root = opened.root
         rootVersion = opened.rootVersion
+        durableAudit = opened.auditHead
         clockOrigin = configuration.clock.now().milliseconds - Clock.monotonicMilliseconds()
         open = CommitLane.Work(epoch: 1, auditFirst: opened.auditHead + 1)
         for tenant in opened.tenants { tenants[tenant.id] = tenant }
@@ -102,6 +106,7 @@ package final class Engine: @unchecked Sendable {
 
     private func complete(_ completion: CommitLane.Completion) {
         counters.commits += 1
+        durableAudit = max(durableAudit, completion.auditHead)
         for work in completion.works {
             for key in work.keys { land(key, of: work.number) }
         }
