@@ -49,7 +49,12 @@ let package = Package(
 
         module("FactorCommand", []),
 
-        program("factord", ["FactorCommand", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorSocket", "FactorSQLite"]),
+        program(
+            "factord",
+            [
+                "FactorCommand", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorSocket",
+                "FactorSQLite",
+            ]),
         program("factorctl", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
         program("factord-bench", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
 
@@ -69,6 +74,19 @@ let package = Package(
         tests("DaemonTests", ["FactorSocket", "FactorWire", "FactorCore", "FactorCrypto"]),
         tests("FactorCtlTests", ["factorctl", "FactorCommand", "FactorSocket", "FactorWire"]),
         tests("DerivedFilesTests", ["FactorMethods", "FactorCore", "FactorWire", "FactorCrypto"]),
+        .target(
+            name: "FuzzChecks",
+            dependencies: ["FactorMethods", "FactorEngine", "FactorWire", "FactorCrypto", "TestSupport"],
+            path: "Tests/FuzzChecks", swiftSettings: strict),
+        tests("FuzzTests", ["FuzzChecks"], resources: [.copy("Corpus")]),
         tests("RepositoryTests", []),
     ]
 )
+
+// The fuzzer's program needs libFuzzer, so only `deploy/fuzz` builds it.
+if Context.environment["FACTORD_FUZZ"] != nil {
+    package.products.append(.executable(name: "factord-fuzz", targets: ["factord-fuzz"]))
+    package.targets.append(
+        .executableTarget(
+            name: "factord-fuzz", dependencies: ["FuzzChecks"], path: "Tests/Fuzz", swiftSettings: strict))
+}

@@ -193,7 +193,7 @@ static inline long factor_forbid_dump(void) { return factor_outcome(prctl(PR_SET
 
 static inline long factor_forbid_privileges(void) { return factor_outcome(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)); }
 
-static inline long factor_close_from(uint32_t first) { return factor_outcome(syscall(SYS_close_range, first, UINT32_MAX, 0)); }
+static inline long factor_close_range(uint32_t first, uint32_t last) { return factor_outcome(syscall(SYS_close_range, first, last, 0)); }
 
 static inline long factor_forbid_cores(void) {
     struct rlimit limit = {0, 0};

@@ -17,12 +17,14 @@ struct Daemon {
 
     /// Serves until it is told to end.
     func run() throws(StartProblem) {
-        for step in ProcessHardening.apply() where step.outcome != .done {
+        let kept = [options.masterKey, options.nextMasterKey].compactMap { $0?.descriptor }
+        for step in ProcessHardening.apply(keeping: kept) where step.outcome != .done {
             Log.write(.warning, "hardening", [("measure", step.measure.rawValue), ("outcome", "\(step.outcome)")])
         }
         guard (try? Sodium.start()) != nil else { throw StartProblem("libsodium did not start") }
         try PrivateDirectory.make(options.state)
-        try PrivateDirectory.make(String(options.socket.prefix(upTo: options.socket.lastIndex(of: "/") ?? options.socket.startIndex)))
+        try PrivateDirectory.make(
+            String(options.socket.prefix(upTo: options.socket.lastIndex(of: "/") ?? options.socket.startIndex)))
         let store = try openStore()
         let loop = try makeLoop()
         let engine = try startEngine(store, loop)

@@ -13,7 +13,8 @@ struct Options {
         CommandLineOption("dev", nil, "serve the user who starts it, with every role; needs no configuration"),
         CommandLineOption("socket", "PATH", "listen there instead of $XDG_RUNTIME_DIR/factord/factord.sock"),
         CommandLineOption("state", "DIR", "keep the store there instead of $XDG_STATE_HOME/factord"),
-        CommandLineOption("master-key", "SOURCE", "where the master key comes from; without it a key file in the state"),
+        CommandLineOption(
+            "master-key", "SOURCE", "where the master key comes from; without it a key file in the state"),
         CommandLineOption("next-master-key", "SOURCE", "the key that keys.rotate_master moves to"),
         CommandLineOption("version", nil, "print the version and exit"),
         CommandLineOption("help", nil, "print this and exit"),

@@ -12,7 +12,7 @@ struct ReceiptTests {
         scenario = try Scenario()
     }
 
-    private func enrol(_ key: String = "k", _ more: JSON = [:], from caller: Caller = Scenario.operator_) throws
+    private func enrol(_ key: String = "k", _ more: JSON = [:], from caller: Caller = Scenario.administrator) throws
         -> Answer
     {
         var params: JSON = ["subject": "ada", "idempotency_key": .text(key)]

@@ -29,6 +29,16 @@ struct ProcessTests {
         }
     }
 
+    @Test func `a descriptor in the middle stays open if it is named`() async {
+        await #expect(processExitsWith: .success) {
+            let high = ProcessTests.highDescriptor
+            let descriptors = (0...2).map { dup2(0, high + $0) }
+            _ = ProcessHardening.apply(
+                inherited: Int(high - ProcessHardening.firstInherited), keeping: [high + 1, 0])
+            #expect(descriptors.map { fcntl($0, F_GETFD) != -1 } == [false, true, false])
+        }
+    }
+
     @Test func `a signal becomes work on the loop`() async {
         await #expect(processExitsWith: .success) {
             final class Log { var signals: [Signals.Signal] = [] }

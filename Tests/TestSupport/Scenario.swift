@@ -7,7 +7,7 @@ package import FactorMethods
 /// a test in the place of the sockets.
 package final class Scenario {
     /// The peer that may do everything, on the first listener.
-    package static let operator_ = Caller(uid: 1000, gid: 1000, listener: 0)
+    package static let administrator = Caller(uid: 1000, gid: 1000, listener: 0)
     private static let masterSeed: UInt64 = 99
 
     package let clock: ManualClock
@@ -107,7 +107,7 @@ package final class Scenario {
 extension Scenario {
     /// Hands a line over and gives the token under which its answer will lie. Nothing is committed yet.
     @discardableResult
-    package func sendLine(_ line: String, from caller: Caller = Scenario.operator_) -> AnswerToken {
+    package func sendLine(_ line: String, from caller: Caller = Scenario.administrator) -> AnswerToken {
         let token = port.nextToken()
         Array(line.utf8).withRawSpan { dispatcher.receive($0, from: caller, token: token) }
         return token
@@ -116,7 +116,7 @@ extension Scenario {
     /// Hands a request over; see `sendLine(_:from:)`.
     @discardableResult
     package func send(
-        _ method: String, _ params: JSON = [:], id: JSON = 1, from caller: Caller = Scenario.operator_
+        _ method: String, _ params: JSON = [:], id: JSON = 1, from caller: Caller = Scenario.administrator
     ) -> AnswerToken {
         let request: JSON = ["jsonrpc": "2.0", "id": id, "method": .text(method), "params": params]
         return sendLine(request.line, from: caller)
@@ -140,7 +140,7 @@ extension Scenario {
     /// Asks and waits for the answer.
     @discardableResult
     package func ask(
-        _ method: String, _ params: JSON = [:], from caller: Caller = Scenario.operator_
+        _ method: String, _ params: JSON = [:], from caller: Caller = Scenario.administrator
     ) throws -> Answer {
         let token = send(method, params, from: caller)
         guard let answer = try answer(token) else { throw NoAnswer() }

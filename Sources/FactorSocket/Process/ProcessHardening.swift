@@ -41,8 +41,10 @@ package enum ProcessHardening {
 
     /// Takes every measure and reports on each. To be called first, before other threads and before any secret.
     ///
-    /// - Parameter inherited: how many descriptors from `firstInherited` on a service manager has passed to be kept.
-    package static func apply(inherited: Int = 0) -> [Step] {
+    /// - Parameters:
+    ///   - inherited: how many descriptors from `firstInherited` on a service manager has passed to be kept.
+    ///   - kept: others that were passed on purpose, to read a passphrase from for example.
+    package static func apply(inherited: Int = 0, keeping kept: [Int32] = []) -> [Step] {
         _ = umask(0o077)
         return [
             Step(measure: .privateFiles, outcome: .done),
@@ -50,7 +52,9 @@ package enum ProcessHardening {
             Step(measure: .notTraceable, outcome: outcome(factor_forbid_dump())),
             Step(measure: .noNewPrivileges, outcome: outcome(factor_forbid_privileges())),
             Step(measure: .lockedMemory, outcome: lockMemory()),
-            Step(measure: .inheritedDescriptorsClosed, outcome: closeInherited(keeping: inherited)),
+            Step(
+                measure: .inheritedDescriptorsClosed,
+                outcome: closeInherited(from: firstInherited + Int32(clamping: inherited), but: kept)),
             Step(measure: .brokenPipesIgnored, outcome: ignoreBrokenPipes()),
             Step(measure: .descriptorLimitRaised, outcome: raiseDescriptorLimit()),
         ]
@@ -68,8 +72,16 @@ package enum ProcessHardening {
         factor_may_lock_all_memory() == 0 ? .keysOnly : outcome(factor_lock_all_memory())
     }
 
-    private static func closeInherited(keeping count: Int) -> Outcome {
-        outcome(factor_close_from(UInt32(firstInherited) + UInt32(clamping: count)))
+    /// Closes the ranges between the descriptors that are kept.
+    private static func closeInherited(from first: Int32, but kept: [Int32]) -> Outcome {
+        var first = UInt32(first)
+        for descriptor in kept.sorted().map(UInt32.init) where descriptor >= first {
+            if descriptor > first, case let result = factor_close_range(first, descriptor - 1), result < 0 {
+                return outcome(result)
+            }
+            first = descriptor + 1
+        }
+        return outcome(factor_close_range(first, UInt32.max))
     }
 
     private static func ignoreBrokenPipes() -> Outcome {

@@ -6,7 +6,9 @@ enum CommandOutput {
     /// Runs the command in a shell and gives its standard output; its standard error goes to ours.
     static func read(_ command: String) throws(StartProblem) -> SecretBytes {
         var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else { throw StartProblem("no pipe for the key command: \(SecretFile.lastError)") }
+        guard unsafe pipe(&ends) == 0 else {
+            throw StartProblem("no pipe for the key command: \(SecretFile.lastError)")
+        }
         let child = fork(command, writingTo: ends[1], otherEnd: ends[0])
         close(ends[1])
         defer { close(ends[0]) }
@@ -30,7 +32,7 @@ enum CommandOutput {
         var words: [UnsafeMutablePointer<CChar>?] = unsafe []
         for word in ["sh", "-c", command] { unsafe words.append(strdup(word)) }
         unsafe words.append(nil)
-        defer { for unsafe word in unsafe words { unsafe free(word) } }
+        defer { unsafe words.forEach { unsafe free($0) } }
         let status = unsafe posix_spawn(&child, "/bin/sh", &actions, nil, words, environ)
         return status == 0 ? child : nil
     }

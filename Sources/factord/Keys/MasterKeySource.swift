@@ -29,6 +29,12 @@ enum MasterKeySource: Equatable {
         }
     }
 
+    /// The descriptor that it is read from, which must stay open until then.
+    var descriptor: Int32? {
+        guard case .passphrase(let descriptor) = self else { return nil }
+        return descriptor
+    }
+
     /// Reads the key. A passphrase needs the salt that the store keeps.
     func read(_ header: RootRecord.Header, storeIsNew: Bool) throws(StartProblem) -> MasterKey {
         switch self {

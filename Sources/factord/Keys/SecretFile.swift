@@ -67,7 +67,9 @@ enum SecretFile {
         while count < limit {
             // In bounds: `count` is below the array's length. A line is read byte by byte, so nothing after it is lost.
             let wanted = upToLine ? 1 : limit - count
-            let got = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress! + count, wanted) }
+            let got = unsafe bytes.withUnsafeMutableBytes {
+                unsafe Glibc.read(descriptor, $0.baseAddress! + count, wanted)
+            }
             if got < 0, errno == EINTR { continue }
             guard got >= 0 else { throw StartProblem("\(name) cannot be read: \(lastError)") }
             if got == 0 || upToLine && bytes[count] == 0x0A { break }

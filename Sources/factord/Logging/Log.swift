@@ -1,5 +1,5 @@
-import FactorCore
 import FactorCommand
+import FactorCore
 import FactorEngine
 
 /// Structured lines on the standard error: `time= level= event=` and whatever the event tells.

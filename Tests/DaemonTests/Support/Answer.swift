@@ -48,9 +48,10 @@ extension Client {
         try Answer(request(Line.of(method, params)))
     }
 
-    /// The next answer; nil at the end of the connection.
-    func answer() throws -> Answer? {
-        try receive().map { try Answer($0) }
+    /// The next answer, which has to come.
+    func nextAnswer() throws -> Answer {
+        let line = try receive()
+        return try Answer(#require(line, "the connection ended instead"))
     }
 
     /// Every answer until `count` have come or the connection ends, however it ends.
@@ -71,7 +72,7 @@ extension Client {
         try sendAsIs(lines)
         var found = [Answer?](repeating: nil, count: calls.count)
         for _ in calls {
-            let answer = try #require(try answer())
+            let answer = try nextAnswer()
             found[try #require(answer.number)] = answer
         }
         return try found.map { try #require($0) }

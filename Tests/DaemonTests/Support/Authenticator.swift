@@ -4,7 +4,7 @@ import Testing
 
 /// A user's authenticator app: a seed and its codes (SHA-1, six digits, thirty seconds).
 struct Authenticator {
-    private static let period: UInt64 = 30
+    private static let period = 30
 
     let subject: String
     let seed: [UInt8]
@@ -33,10 +33,10 @@ struct Authenticator {
     /// The code of the present time step, or of one some steps from it.
     func code(steps: Int = 0) -> String {
         _ = Self.isStarted
-        let step = UInt64(Date().timeIntervalSince1970) / Self.period
+        let step = Int(Date().timeIntervalSince1970) / Self.period + steps
         let value = seed.withRawSpan { seed in
             var generator = OATHGenerator(seed: seed, algorithm: .sha1, digits: 6)
-            return generator.code(at: step + UInt64(bitPattern: Int64(steps)))
+            return generator.code(at: UInt64(step))
         }
         return String(format: "%06u", value)
     }

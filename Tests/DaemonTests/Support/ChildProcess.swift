@@ -14,7 +14,8 @@ final class ChildProcess {
         environment: [String: String] = [:]
     ) throws {
         var ends: [Int32] = [-1, -1]
-        try #require(unsafe pipe2(&ends, Int32(O_CLOEXEC)) == 0)
+        try #require(unsafe pipe(&ends) == 0)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -22,7 +23,7 @@ final class ChildProcess {
         unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
         unsafe posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         // What the test framework blocks or ignores must not be inherited.
-        var attributes = unsafe posix_spawnattr_t()
+        var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)
         defer { unsafe posix_spawnattr_destroy(&attributes) }
         var none = sigset_t()
@@ -53,7 +54,7 @@ final class ChildProcess {
     ) -> R {
         // Each copy is freed once, after the body.
         let copies = unsafe words.map { unsafe strdup($0) } + [nil]
-        defer { for unsafe copy in unsafe copies { unsafe free(copy) } }
+        defer { unsafe copies.forEach { unsafe free($0) } }
         return unsafe body(copies)
     }
 

@@ -1,0 +1,102 @@
+import FactorSocket
+import Foundation
+import Testing
+
+extension DaemonTests {
+    /// Floods of guesses over many connections: no more of them are evaluated than brake and budget allow.
+    @Suite struct GuessTests {
+        private static let connections = 50
+        private static let guesses = 1_000
+
+        /// Sends wrong codes over many connections at once and gives all answers.
+        private func flood(_ daemon: RunningDaemon, _ authenticator: Authenticator, tenant: String) throws -> [Answer] {
+            let clients = try daemon.clients(Self.connections)
+            let each = Self.guesses / Self.connections
+            try daemon.whileStopped {
+                for client in clients {
+                    for id in 0..<each {
+                        var params = authenticator.offering(authenticator.wrongCode())
+                        params["tenant"] = tenant
+                        try client.send(Line.of("totp.verify", params, id: id))
+                    }
+                }
+            }
+            return clients.flatMap { $0.answers(each) }
+        }
+
+        private func refusedEntries(_ daemon: RunningDaemon, _ subject: String, tenant: String) throws -> Int {
+            try daemon.call("audit.list", ["tenant": tenant, "subject": subject, "limit": 200])
+                .member("entries", as: [[String: Any]].self)
+                .count { $0["outcome"] as? String == "refused" }
+        }
+
+        private func totpPool(_ daemon: RunningDaemon, _ subject: String, tenant: String) throws -> [String: Any] {
+            let pools = try daemon.call("subject.get", ["tenant": tenant, "subject": subject])
+                .member("pools", as: [[String: Any]].self)
+            return try #require(pools.first { $0["kind"] as? String == "totp" })
+        }
+
+        @Test func `of a thousand guesses at once the brake lets five through`() throws {
+            let daemon = try RunningDaemon(Home())
+            let authenticator = try daemon.authenticator("ada")
+            let start = Date()
+            let answers = try flood(daemon, authenticator, tenant: "default")
+            let seconds = Date().timeIntervalSince(start)
+            #expect(answers.count == Self.guesses)
+            let evaluated = answers.count { $0.reason == "code_rejected" }
+            #expect(answers.count { $0.reason == "throttled" } == Self.guesses - evaluated)
+            // Five at once; the waits that follow are 1, 2, 4, ... seconds, so this many more fit the time it took.
+            let allowed = 5 + Int(log2(seconds + 1))
+            #expect((5...allowed).contains(evaluated), "\(evaluated) evaluated in \(seconds) s")
+            #expect(try totpPool(daemon, "ada", tenant: "default")["misses_in_row"] as? Int == evaluated)
+            #expect(try refusedEntries(daemon, "ada", tenant: "default") == evaluated)
+        }
+
+        @Test func `of a thousand guesses at once the budget lets through what it holds`() throws {
+            let daemon = try RunningDaemon(Home())
+            // Three codes of a million may match each time, so this holds three tries and not four.
+            let policy = ["guess_budget": ["probability": 1e-5]]
+            let created = try daemon.call("tenant.create", ["tenant": "small", "policy": policy])
+            try #require(created.isSuccess, "\(created.data)")
+            let authenticator = Authenticator("ada")
+            var importing = authenticator.importing
+            importing["tenant"] = "small"
+            let enrolled = try daemon.call("totp.enroll", importing)
+            try #require(enrolled.isSuccess)
+            let answers = try flood(daemon, authenticator, tenant: "small")
+            #expect(answers.count { $0.reason == "code_rejected" } == 3)
+            #expect(answers.count { $0.reason == "locked" } == Self.guesses - 3)
+            #expect(try refusedEntries(daemon, "ada", tenant: "small") == 3)
+            var right = authenticator.offering()
+            right["tenant"] = "small"
+            #expect(try daemon.call("totp.verify", right).reason == "locked")
+            #expect(try daemon.call("subject.unlock", ["tenant": "small", "subject": "ada"]).isSuccess)
+            #expect(try daemon.call("totp.verify", right).isSuccess)
+        }
+
+        @Test func `guesses stay counted when the daemon is killed`() throws {
+            let home = try Home()
+            let first = try RunningDaemon(home)
+            let authenticator = try first.authenticator("ada")
+            for _ in 0..<3 {
+                let answer = try first.call("totp.verify", authenticator.offering(authenticator.wrongCode()))
+                #expect(answer.reason == "code_rejected")
+            }
+            let before = try totpPool(first, "ada", tenant: "default")
+            first.kill()
+            let after = try totpPool(RunningDaemon(home), "ada", tenant: "default")
+            #expect(after["misses_in_row"] as? Int == 3)
+            #expect(after["spent"] as? Double == before["spent"] as? Double)
+        }
+
+        @Test func `guesses at a name that nobody has are answered alike and braked alike`() throws {
+            let daemon = try RunningDaemon(Home())
+            let authenticator = try daemon.authenticator("ada")
+            let known = try daemon.client().pipeline(
+                (0..<8).map { _ in ("totp.verify", authenticator.offering(authenticator.wrongCode())) })
+            let unknown = try daemon.client().pipeline(
+                (0..<8).map { _ in ("totp.verify", ["subject": "nobody", "code": authenticator.wrongCode()]) })
+            #expect(known.map(\.reason) == unknown.map(\.reason))
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import FactorCrypto
+import Testing
+
+@testable import FactorCore
+
+/// The stored forms: read as written, and nothing else is read at all.
+struct CodecTests {
+    @Test(arguments: [0, 1, 127, 128, 16_383, 16_384, UInt64(Int64.max), .max] as [UInt64])
+    func `integers`(_ value: UInt64) throws {
+        var writer = ByteWriter()
+        writer.varint(value)
+        writer.zigzag(Int64(bitPattern: value))
+        writer.fixed(value)
+        var reader = ByteReader(writer.bytes)
+        #expect(try reader.varint() == value)
+        #expect(try reader.zigzag() == Int64(bitPattern: value))
+        #expect(try reader.fixed() == value)
+        #expect(reader.isAtEnd)
+    }
+
+    @Test(
+        arguments: [
+            [], [0x80], [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x02],
+            [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01],
+        ] as [[UInt8]])
+    func `an integer that is cut short or too large`(_ bytes: [UInt8]) {
+        var reader = ByteReader(bytes)
+        #expect(throws: Malformed()) { try reader.varint() }
+    }
+
+    @Test(
+        arguments: [[0x05, 1, 2], [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01, 1], [0x01, 0xFF]]
+            as [[UInt8]])
+    func `text that is cut short or no UTF-8`(_ bytes: [UInt8]) {
+        var reader = ByteReader(bytes)
+        #expect(throws: Malformed()) { try reader.text() }
+    }
+
+    @Test func `an audit entry has its length and is read as written`() throws {
+        for (action, peer) in zip(AuditAction.allCases, 0...UInt32.max) {
+            let factor = peer % 2 == 0 ? FactorID(randomness: .seeded(UInt64(peer))) : nil
+            let entry = AuditEntry(
+                at: Timestamp(milliseconds: 1_795_219_200_000 + Int64(peer)),
+                event: AuditEvent(action, .refused, factor),
+                tenant: .max, document: DocumentID(high: 1, low: .max), peer: peer &- 1, previous: 1 << 47)
+            var bytes: [UInt8] = []
+            entry.append(to: &bytes)
+            #expect(bytes.count == AuditEntry.length)
+            var reader = ByteReader(bytes)
+            #expect(try AuditEntry(from: &reader) == entry)
+        }
+    }
+
+    @Test func `settings are read as written, each member in its place`() throws {
+        var settings = PolicySettings()
+        for member in PolicyMember.all {
+            let value: PolicyValue =
+                switch member.shape {
+                case .integer(let range): .integer(range.upperBound)
+                case .choice(let names): .text(names[names.count - 1])
+                case .flag: .flag(false)
+                case .label: .text("Example")
+                case .probability: .probability(Probability(attos: 12_345))
+                }
+            settings.set(member, to: value)
+            #expect(settings.over(Policy()) != Policy(), "\(member.path)")
+            #expect(member.get(settings.over(Policy())) == value, "\(member.path)")
+        }
+        var writer = ByteWriter()
+        settings.write(to: &writer)
+        var reader = ByteReader(writer.bytes)
+        #expect(try PolicySettings(from: &reader) == settings)
+        #expect(Set(PolicyMember.all.map(\.number)).count == PolicyMember.all.count)
+        #expect(Set(PolicyMember.all.map(\.path)).count == PolicyMember.all.count)
+    }
+
+    @Test func `stored numbers are never two things`() {
+        #expect(Set(AuditAction.allCases.map(\.name)).count == AuditAction.allCases.count)
+        #expect(AuditAction.allCases.map(\.rawValue) == Array(1...UInt8(AuditAction.allCases.count)))
+        #expect(FactorKind.allCases.map(\.rawValue) == [1, 2, 3])
+        #expect(FactorCode.known)
+    }
+
+    /// Numbers that clients know by heart.
+    private enum FactorCode {
+        static var known: Bool {
+            FailureCode.codeRejected.rawValue == 1000 && FailureCode.throttled.rawValue == 1001
+                && FailureCode.locked.rawValue == 1002 && FailureCode.unavailable.rawValue == 1102
+        }
+    }
+}

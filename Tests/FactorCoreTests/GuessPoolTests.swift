@@ -1,0 +1,113 @@
+import TestSupport
+import Testing
+
+@testable import FactorCore
+
+/// The arithmetic of guessing, apart from any factor.
+struct GuessPoolTests {
+    private static let day: Int64 = 86_400
+    private let policy = GuessBudgetPolicy()
+    private let try3 = Probability(hits: 3, of: 1_000_000)
+    private let start = ManualClock.origin
+
+    private func at(_ seconds: Int64) -> Timestamp { start.advanced(bySeconds: seconds) }
+
+    private func admits(_ pool: GuessPool, _ seconds: Int64, _ cost: Probability? = nil) -> Bool {
+        (try? pool.admit(costing: cost ?? try3, at: at(seconds), policy)) != nil
+    }
+
+    /// A pool with so many misses, each after the brake of the one before.
+    private func pool(misses: Int) -> GuessPool {
+        var pool = GuessPool(kind: .totp)
+        for _ in 0..<misses {
+            pool.charge(try3, at: start, policy)
+            pool.succeed()
+        }
+        return pool
+    }
+
+    @Test func `a budget holds its hundred tries exactly`() {
+        #expect(admits(pool(misses: 99), 0))
+        #expect(!admits(pool(misses: 100), 0))
+        #expect(pool(misses: 100).spent(at: start, policy) == policy.probability)
+    }
+
+    @Test func `what is left is enough for a cheaper try`() {
+        let pool = pool(misses: 99)
+        #expect(admits(pool, 0, Probability(hits: 3, of: 1_000_000)))
+        #expect(!admits(pool, 0, Probability(hits: 4, of: 1_000_000)))
+        #expect(pool.lockedUntil(at: start, policy) == nil)
+    }
+
+    @Test func `the window slides by whole days and frees the oldest first`() {
+        var pool = GuessPool(kind: .totp)
+        for day in 0..<10 as Range<Int64> {
+            for _ in 0..<10 { pool.charge(try3, at: at(day * Self.day), policy) }
+        }
+        pool.succeed()
+        let end = 30 * Self.day
+        #expect(!admits(pool, end - 1))
+        #expect(pool.admitsAgain(costing: try3, at: at(9 * Self.day), policy) == at(end))
+        #expect(admits(pool, end))
+        let eleven = Probability(hits: 33, of: 1_000_000)
+        #expect(pool.admitsAgain(costing: eleven, at: at(9 * Self.day), policy) == at(end + Self.day))
+        #expect(pool.spent(at: at(end + 3 * Self.day), policy) == Probability(hits: 180, of: 1_000_000))
+    }
+
+    @Test func `misses under a clock that is set back count, and are not forgotten early`() {
+        var pool = pool(misses: 60)
+        for _ in 0..<40 { pool.charge(try3, at: at(-400 * Self.day), policy) }
+        pool.succeed()
+        #expect(!admits(pool, 0))
+        #expect(!admits(pool, -400 * Self.day))
+        #expect(admits(pool, 31 * Self.day))
+    }
+
+    @Test func `a try that costs more than the budget is never admitted`() {
+        let pool = GuessPool(kind: .totp)
+        #expect(!admits(pool, 0, Probability(hits: 1, of: 2)))
+        #expect(pool.admitsAgain(costing: Probability(hits: 1, of: 2), at: start, policy) == nil)
+    }
+
+    @Test(arguments: [(4, nil), (5, 1), (6, 2), (7, 4), (14, 512), (15, 900), (40, 900)] as [(Int, Int64?)])
+    func `the brake after misses in a row`(_ misses: Int, _ seconds: Int64?) {
+        var pool = GuessPool(kind: .totp)
+        for _ in 0..<misses { pool.charge(.zero, at: start, policy) }
+        #expect(pool.brake(at: start) == seconds.map { $0 * 1000 })
+        #expect(pool.brake(at: at(seconds ?? 0)) == nil)
+    }
+
+    @Test func `a pool is read as it was written`() throws {
+        var pool = pool(misses: 7)
+        pool.charge(try3, at: at(3 * Self.day), policy)
+        pool.charge(try3, at: at(-1), policy)
+        var writer = ByteWriter()
+        pool.write(to: &writer)
+        var reader = ByteReader(writer.bytes)
+        #expect(try GuessPool(from: &reader) == pool)
+        #expect(reader.isAtEnd)
+    }
+}
+
+struct ProbabilityTests {
+    @Test func `a chance is exact, and rounded up only where it must be`() {
+        #expect(Probability(hits: 3, of: 1_000_000).attos == 3_000_000_000_000)
+        #expect(Probability(hits: 0, of: 1_000_000) == .zero)
+        #expect(Probability(hits: 1, of: .max).attos == 1)
+        #expect(Probability(hits: .max, of: 1).attos == 1_000_000_000_000_000_000)
+    }
+
+    @Test func `a sum never wraps`() {
+        #expect(Probability(attos: .max) + Probability(attos: 1) == Probability(attos: .max))
+    }
+
+    @Test(arguments: [-0.1, 1.0001, .infinity, .nan])
+    func `what is no probability is refused`(_ value: Double) {
+        #expect(Probability(value) == nil)
+    }
+
+    @Test(arguments: [0, 1e-18, 3e-4, 0.5, 1])
+    func `a probability is told as it was given`(_ value: Double) {
+        #expect(Probability(value)?.value == value)
+    }
+}

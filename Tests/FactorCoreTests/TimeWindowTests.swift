@@ -1,0 +1,95 @@
+import FactorCrypto
+import TestSupport
+import Testing
+
+@testable import FactorCore
+
+/// Which time steps a code is tried against.
+struct TimeWindowTests {
+    private let parameters = TOTPParameters(algorithm: .sha1, digits: 6, periodSeconds: 30)
+    private let app = Authenticator(secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
+
+    private func window(
+        step: Int64 = 100, mark: UInt64 = 0, drift: Int64 = 0, reach: Int = 1, learns: Bool = true
+    ) -> TOTPWindow {
+        var policy = TOTPPolicy()
+        policy.adjacentIntervals = reach
+        policy.learnDrift = learns
+        return TOTPWindow(
+            parameters, FactorUsage(mark: mark, drift: drift), at: Timestamp(milliseconds: step * 30_000), policy)
+    }
+
+    private func steps(_ window: TOTPWindow) throws -> [Int64] {
+        try (80...125).filter { step in
+            let code = try #require(Array(app.code(step).utf8).withRawSpan { OneTimeCode($0) })
+            return Base32.decode(Array(app.secret.utf8))?.withBytes { window.match(code, $0, parameters) } == step
+        }
+    }
+
+    @Test func `the steps on either side, and no others`() throws {
+        #expect(try steps(window()) == [99, 100, 101])
+        #expect(try steps(window(reach: 0)) == [100])
+        #expect(try steps(window(reach: 10)) == Array(90...110))
+    }
+
+    @Test func `only steps at or above the mark`() throws {
+        #expect(try steps(window(mark: 100)) == [100, 101])
+        #expect(try steps(window(mark: 101)) == [101])
+        #expect(try steps(window(mark: 102)) == [])
+    }
+
+    @Test func `both the learned centre and the true one`() throws {
+        #expect(try steps(window(drift: 2, reach: 2)) == Array(98...104))
+        #expect(try steps(window(drift: -2, reach: 2)) == Array(96...102))
+        #expect(try steps(window(drift: 1)) == [99, 100, 101, 102])
+        #expect(try steps(window(drift: 1, learns: false)) == [99, 100, 101])
+        #expect(try steps(window(drift: 9)) == [99, 100, 101, 102])
+    }
+
+    @Test func `a try costs as much as the steps it could hit`() throws {
+        for (reach, drift, mark) in [(1, 0, 0), (10, 0, 0), (2, 2, 0), (2, -1, 99), (1, 1, 102), (0, 0, 0)]
+            as [(Int, Int64, UInt64)]
+        {
+            let window = window(mark: mark, drift: drift, reach: reach)
+            #expect(try Int(window.candidates) == steps(window).count)
+        }
+    }
+
+    @Test func `the beginning of time is no trap`() throws {
+        for step in [-5, 0, 1] as [Int64] {
+            let window = window(step: step, reach: 10)
+            #expect(window.candidates > 0)
+        }
+    }
+
+    @Test func `drift moves one step at a time and stays in bounds`() {
+        #expect(window().learned(from: 101) == 1)
+        #expect(window(drift: 1, reach: 5).learned(from: 106) == 2)
+        #expect(window(drift: 5, reach: 5).learned(from: 110) == 5)
+        #expect(window(drift: -5, reach: 5).learned(from: 90) == -5)
+        #expect(window(drift: 3, reach: 5).learned(from: 100) == 2)
+        #expect(window(drift: 1).learned(from: 101) == 1)
+    }
+
+    /// RFC 6238, appendix B.
+    @Test(
+        arguments: [
+            (59, "94287082", "46119246", "90693936"), (1_111_111_109, "07081804", "68084774", "25091201"),
+            (1_111_111_111, "14050471", "67062674", "99943326"), (1_234_567_890, "89005924", "91819424", "93441116"),
+            (2_000_000_000, "69279037", "90698825", "38618901"), (20_000_000_000, "65353130", "77737706", "47863826"),
+        ] as [(Int64, String, String, String)])
+    func `the vectors of RFC 6238`(_ seconds: Int64, _ sha1: String, _ sha256: String, _ sha512: String) throws {
+        let keys: [(OATHAlgorithm, String, String)] = [
+            (.sha1, "12345678901234567890", sha1), (.sha256, "12345678901234567890123456789012", sha256),
+            (.sha512, "1234567890123456789012345678901234567890123456789012345678901234", sha512),
+        ]
+        for (algorithm, key, expected) in keys {
+            let parameters = TOTPParameters(algorithm: algorithm, digits: 8, periodSeconds: 30)
+            let window = TOTPWindow(
+                parameters, FactorUsage(), at: Timestamp(milliseconds: seconds * 1000), TOTPPolicy())
+            let code = try #require(Array(expected.utf8).withRawSpan { OneTimeCode($0) })
+            let step = Array(key.utf8).withRawSpan { window.match(code, $0, parameters) }
+            #expect(step == seconds / 30)
+        }
+    }
+}

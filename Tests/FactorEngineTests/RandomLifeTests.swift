@@ -1,0 +1,153 @@
+import FactorCore
+import FactorCrypto
+import FactorEngine
+import TestSupport
+import Testing
+
+/// Random lives of a server (requests in turns of any size, a store that fails, restarts, rotations, the clock) beside
+/// a model of what the answers promised.
+struct RandomLifeTests {
+    @Test(arguments: 1...24 as ClosedRange<UInt64>)
+    func `what was answered is what is there, whatever fails in between`(_ seed: UInt64) throws {
+        let life = try RandomLife(seed: seed)
+        for _ in 0..<250 { try life.step() }
+        try life.end()
+    }
+}
+
+/// One random life.
+private final class RandomLife {
+    private static let subjects = ["ada", "bob", "eve"]
+    private static let secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+
+    /// What the answers so far promise of one subject.
+    private struct Promise {
+        /// The factors, and the last time step that each was verified with.
+        var factors: [String: Int64] = [:]
+    }
+
+    private let scenario: Scenario
+    private let app = Authenticator(secret: RandomLife.secret)
+    private var dice: Dice
+    private var promises: [String: Promise] = [:]
+    /// Requests whose answers have not been looked at, in the order they were asked.
+    private var asked: [(token: AnswerToken, learn: (Answer) -> Void)] = []
+
+    init(seed: UInt64) throws {
+        scenario = try Scenario()
+        dice = Dice(seed: seed)
+    }
+
+    func step() throws {
+        let subject = Self.subjects.randomElement(using: &dice) ?? "ada"
+        switch Int.random(in: 0..<20, using: &dice) {
+        case 0, 1, 2: enrol(subject)
+        case 3, 4, 5, 6, 7: verify(subject)
+        case 8: guess(subject)
+        case 9: remove(subject)
+        case 10: if dice.one(in: 3) { delete(subject) }
+        case 11: if dice.one(in: 3) { ask("keys.rotate", [:]) { _ in } }
+        case 12: scenario.engine.tick()
+        case 13: scenario.endTurn()
+        case 14: scenario.loop.run()
+        case 15: failSomething()
+        case 16: try learn()
+        case 17: if dice.one(in: 3) { try restart() }
+        default:
+            try learn()
+            scenario.clock.advance(seconds: Int64.random(in: 1...90, using: &dice))
+        }
+    }
+
+    /// Lets everything come to rest, and compares.
+    func end() throws {
+        try learn()
+        scenario.store.recover()
+        for _ in 0..<8 {
+            scenario.clock.advance(seconds: 61)
+            try scenario.tick()
+        }
+        #expect(try scenario.engine.tenant(.default).keys.generations.count == 1)
+        try scenario.restart()
+        for subject in Self.subjects {
+            let found = try scenario.ask("factor.list", ["subject": .text(subject)]).result["factors"].items
+            let expected = promises[subject, default: Promise()].factors.keys
+            #expect(Set(found.compactMap { $0["factor_id"].text }) == Set(expected))
+        }
+        let check = try scenario.ask("audit.verify").result
+        #expect(check["intact"] == true)
+        #expect(scenario.observer.alarms == [])
+    }
+
+    private func ask(_ method: String, _ params: JSON, _ learn: @escaping (Answer) -> Void) {
+        asked.append((scenario.send(method, params), learn))
+        if dice.one(in: 3) { scenario.endTurn() }
+    }
+
+    /// Waits for the answers and takes them in, in the order of the requests.
+    private func learn() throws {
+        for (token, learn) in asked {
+            guard let answer = try scenario.answer(token) else { throw Scenario.NoAnswer() }
+            #expect(answer.reason != "internal" && answer.reason != "overloaded", "\(answer.line)")
+            learn(answer)
+        }
+        asked = []
+    }
+
+    private func restart() throws {
+        try learn()
+        scenario.store.recover()
+        try scenario.restart()
+    }
+
+    private func failSomething() {
+        let calls: [Set<FaultyStore.Call>] = [[.commit], [.load], [.scan], [.commit, .scan], [.commit, .load, .scan]]
+        let failure: StoreFailure = dice.one(in: 2) ? .full : .unavailable("EIO")
+        scenario.store.fail(
+            nth: Int.random(in: 1...3, using: &dice), of: calls.randomElement(using: &dice) ?? [.commit], with: failure)
+    }
+}
+
+extension RandomLife {
+    private func enrol(_ subject: String) {
+        let params: JSON = ["subject": .text(subject), "secret": .text(Self.secret), "activate": true]
+        ask("totp.enroll", params) { [self] answer in
+            guard let id = answer.result["factor_id"].text else { return }
+            promises[subject, default: Promise()].factors[id] = -1
+        }
+    }
+
+    /// Verifies with the present code: it must succeed exactly when a factor has not seen this step yet.
+    private func verify(_ subject: String) {
+        let step = scenario.clock.now.seconds / 30
+        ask("totp.verify", ["subject": .text(subject), "code": .text(app.code(step))]) { [self] answer in
+            let factors = promises[subject, default: Promise()].factors
+            if let id = answer.result["factor_id"].text {
+                #expect(factors[id].map { $0 < step } == true, "a spent or removed factor verified")
+                promises[subject]?.factors[id] = step
+            } else if answer.reason == "code_rejected" {
+                #expect(factors.values.allSatisfy { $0 >= step }, "a good code was refused")
+            }
+        }
+    }
+
+    private func guess(_ subject: String) {
+        let code = app.wrong(at: scenario.clock.now, salt: Int.random(in: 0..<1000, using: &dice))
+        ask("totp.verify", ["subject": .text(subject), "code": .text(code)]) { answer in
+            #expect(!answer.succeeded)
+        }
+    }
+
+    private func remove(_ subject: String) {
+        guard let id = promises[subject]?.factors.keys.sorted().randomElement(using: &dice) else { return }
+        ask("factor.remove", ["subject": .text(subject), "factor_id": .text(id)]) { [self] answer in
+            if answer.succeeded { promises[subject]?.factors[id] = nil }
+        }
+    }
+
+    private func delete(_ subject: String) {
+        ask("subject.delete", ["subject": .text(subject)]) { [self] answer in
+            if answer.succeeded { promises[subject] = nil }
+        }
+    }
+}
