@@ -4,17 +4,15 @@ internal import FactorCore
 ///
 /// Most of it is copied in the background. What was committed meanwhile is copied in further rounds, each shorter than
 /// the one before, and the last few pages between two commits: only when nothing is left to copy can the log begin
-/// again. Loads go on throughout. Their snapshot is renewed before each round, so that it needs no page older than the
+/// again. Where commits come faster than rounds end, one of them waits: the log is never more than twice as long as
+/// the limit. Loads go on throughout. Their snapshot is renewed before each round, so that it needs no page older than the
 /// log's end, and after the last, so that it reads the file alone and the log is free.
 struct Checkpointer {
-    /// After so many rounds the rest is copied between two commits, however much it is.
-    private static let mostRounds = 4
-
     private let location: Location
     private let limits: StoreLimits
     private var background: BackgroundCheckpoint?
-    private var round = 0
-    /// The pages that the connection had written when the round began.
+    /// The pages that the connection had written when the first round began, and when this one did.
+    private var firstBegun = 0
     private var begun = 0
     /// The pages that it may write before the next round.
     private var next = 0
@@ -28,6 +26,7 @@ struct Checkpointer {
 
     /// Begins to count anew, because the connection is a new one.
     mutating func connectionChanged() {
+        firstBegun = 0
         begun = 0
         next = 0
     }
@@ -36,17 +35,19 @@ struct Checkpointer {
     mutating func advance(_ connection: Connection, _ view: LiveView) {
         let written = connection.pagesWritten
         guard let running = background else {
-            if written >= next { begin(connection, view) }
+            if written >= next {
+                firstBegun = written
+                begin(connection, view)
+            }
             return
         }
-        // A log that has doubled meanwhile is long enough: this once, a commit waits.
-        guard running.hasEnded || written - begun > limits.logPages else { return }
+        let isLong = written - firstBegun >= limits.logPages
+        guard running.hasEnded || isLong else { return }
         failure = running.end()
         background = nil
         if failure != nil {
-            round = 0
             next = written + limits.retryPages
-        } else if written - begun > limits.shortRound, round < Self.mostRounds {
+        } else if written - begun > limits.shortRound, !isLong {
             begin(connection, view)
         } else {
             finish(connection, view)
@@ -60,7 +61,6 @@ struct Checkpointer {
     }
 
     private mutating func begin(_ connection: Connection, _ view: LiveView) {
-        round += 1
         begun = connection.pagesWritten
         view.renew()
         background = BackgroundCheckpoint(location)
@@ -68,7 +68,6 @@ struct Checkpointer {
     }
 
     private mutating func finish(_ connection: Connection, _ view: LiveView) {
-        round = 0
         view.renew()
         do throws(StoreFailure) {
             let isWhole = try connection.checkpoint()

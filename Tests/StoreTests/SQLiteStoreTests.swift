@@ -141,7 +141,7 @@ import Testing
             for key in keys { try store.commit(.hot(key, expected: version, "\(version)")) }
         }
         let log = try FileManager.default.attributesOfItem(atPath: directory.database + "-wal")[.size] as? Int
-        #expect(try #require(log) < 160 * 4120)
+        #expect(try #require(log) < 96 * 4120)
         store.close()
         let file = try FileManager.default.attributesOfItem(atPath: directory.database)[.size] as? Int
         #expect(try #require(file) < 64 * 4096)
