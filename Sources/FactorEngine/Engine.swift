@@ -29,6 +29,8 @@ package final class Engine: @unchecked Sendable {
     private var epoch: UInt64 = 1
     private var nextNumber: UInt64 = 1
     private var unanswered = 0
+    private var worksUnderWay = 0
+    var scansUnderWay = 0
     /// The last audit sequence number that is known to be durable.
     private(set) var durableAudit: UInt64
     package internal(set) var counters = EngineCounters()
@@ -77,6 +79,7 @@ package final class Engine: @unchecked Sendable {
         nextNumber += 1
         let next = CommitLane.Work(epoch: epoch, auditFirst: open.auditFirst + UInt64(open.auditCount))
         lane?.submit(open)
+        worksUnderWay += 1
         open = next
     }
 
@@ -94,6 +97,9 @@ package final class Engine: @unchecked Sendable {
     /// Whether nothing is on its way to the disk.
     package var isIdle: Bool { unanswered == 0 && open.isEmpty && inFlight.isEmpty }
 
+    /// Whether nothing is on its way to the disk or back from a scan either, so that nothing more happens by itself.
+    package var isAtRest: Bool { open.isEmpty && worksUnderWay == 0 && scansUnderWay == 0 }
+
     /// Commits what is left and ends the threads. The loop has stopped before.
     package func stop() {
         turnEnded()
@@ -106,6 +112,7 @@ package final class Engine: @unchecked Sendable {
 
     private func complete(_ completion: CommitLane.Completion) {
         counters.commits += 1
+        worksUnderWay -= completion.works.count
         durableAudit = max(durableAudit, completion.auditHead)
         for work in completion.works {
             for key in work.keys { land(key, of: work.number) }

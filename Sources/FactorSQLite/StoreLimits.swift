@@ -15,4 +15,6 @@ struct StoreLimits: Sendable {
     var logPages = 4096
     /// How many pages later that is tried again where a reader or the disk stood in its way.
     var retryPages = 256
+    /// How many pages of the log may be copied between two commits: half a millisecond's work and a synchronisation.
+    var shortRound = 128
 }

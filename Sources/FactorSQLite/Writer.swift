@@ -14,7 +14,6 @@ struct Writer: ~Copyable {
 
     private let location: Location
     private let placement: Placement
-    private let limits: StoreLimits
     private var session: WriteSession?
     private var isClosed = false
     private var plan = CommitPlan()
@@ -23,10 +22,7 @@ struct Writer: ~Copyable {
     /// The journal's rows that are no longer needed, or nil.
     private var trimming: ClosedRange<Int64>?
     private var oldestSequence: Int64
-    /// The pages that the session may write before the next checkpoint.
-    private var nextCheckpoint = 0
-    /// Why the last checkpoint failed. The commits before it are safe, but the log grows.
-    private var checkpointFailure: StoreFailure?
+    private var checkpointer: Checkpointer
 
     /// Begins with a session on a file whose journal has been replayed: `journal` is the rows it has, or nil.
     init(
@@ -35,7 +31,7 @@ struct Writer: ~Copyable {
     ) {
         self.location = location
         self.placement = placement
-        self.limits = limits
+        checkpointer = Checkpointer(location, limits: limits)
         self.session = session
         sequence = journal?.upperBound ?? 0
         oldestSequence = journal?.lowerBound ?? 1
@@ -43,6 +39,7 @@ struct Writer: ~Copyable {
 
     mutating func close() {
         isClosed = true
+        checkpointer.close()
         session = nil
     }
 
@@ -64,7 +61,7 @@ struct Writer: ~Copyable {
         }
         didWrite(trimmed: trimmed)
         publish(batch, to: view)
-        checkpointIfDue(view)
+        if let session { checkpointer.advance(session.connection, view) }
     }
 
     private mutating func write(_ batch: StoreBatch, trimming trimmed: Int64?) throws(StoreFailure) {
@@ -104,7 +101,7 @@ struct Writer: ~Copyable {
             session = nil
             throw error
         }
-        if let checkpointFailure { throw checkpointFailure }
+        if let failure = checkpointer.failure { throw failure }
     }
 
     // MARK: Sessions
@@ -114,7 +111,7 @@ struct Writer: ~Copyable {
         guard !isClosed else { throw .closed }
         let opened = try WriteSession(location, placement: placement)
         session = opened
-        nextCheckpoint = 0
+        checkpointer.connectionChanged()
         return opened
     }
 
@@ -124,26 +121,6 @@ struct Writer: ~Copyable {
     private mutating func dropSession() {
         session = nil
         do { try openSession().writeProbe() } catch { session = nil }
-    }
-
-    // MARK: Checkpoints
-
-    /// Copies the log into the file once it is long, so that it begins again in place.
-    ///
-    /// Loads go on meanwhile. Their snapshot is renewed before, so that it needs no page older than the log's end, and
-    /// after, so that it reads the file alone and the log is free.
-    private mutating func checkpointIfDue(_ view: LiveView) {
-        guard let session, session.connection.pagesWritten >= nextCheckpoint else { return }
-        view.renew()
-        do {
-            let isWhole = try session.connection.checkpoint()
-            view.renew()
-            checkpointFailure = nil
-            nextCheckpoint = session.connection.pagesWritten + (isWhole ? limits.logPages : limits.retryPages)
-        } catch {
-            checkpointFailure = error
-            nextCheckpoint = session.connection.pagesWritten + limits.retryPages
-        }
     }
 }
 

@@ -158,13 +158,8 @@ extension Scenario {
     /// One beat of upkeep, with all that follows from it at once.
     package func tick() throws {
         engine.tick()
-        // Both lanes do one thing after another, so these answers come after what the beat began on either: the first
-        // takes a scan, the second, a refusal, waits for a commit.
-        for _ in 0..<4 {
-            try ask("server.health")
-            try ask("tenant.create", ["tenant": "default"])
-        }
-        while !engine.isIdle {
+        endTurn()
+        while !engine.isAtRest {
             guard loop.waitAndRun() else { throw NoAnswer() }
             endTurn()
         }
