@@ -187,9 +187,11 @@ package struct EngineCounters: Sendable {
 
 /// What the engine tells its program, which logs it. Called on the engine's thread.
 package protocol EngineObserver: Sendable {
+    /// Tells that a batch could not be made durable; what rested on it was refused.
     func commitFailed(_ failure: StoreFailure)
     /// Something does not open or does not bear its tag: tampering, or a defect.
     func alarm(_ cause: String)
+    /// Tells how far a long piece of upkeep has come.
     func upkeep(_ progress: UpkeepProgress)
 }
 

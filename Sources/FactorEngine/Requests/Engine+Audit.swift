@@ -36,6 +36,7 @@ package struct AuditQuery: Sendable {
     }
 }
 
+/// One page of audit entries.
 package struct AuditPage: Sendable {
     package let entries: [NamedAuditEntry]
     /// Where the next page begins; nil at the end.
