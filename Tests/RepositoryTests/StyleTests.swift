@@ -21,11 +21,11 @@ import Testing
     }
 
     @Test func `nothing is left for later, and nothing is called by a word that says nothing`() {
-        let later = ["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"]
+        let later = /\b(TO[D]O|FI[X]ME|X[X]X|HA[C]K)\b/
         let empty = /(Manager|Helper|Util|Utils|Utilities|Common|Misc)\.swift$/
         for file in Repository.sources + Repository.tests {
             for (index, line) in file.lines.enumerated() {
-                #expect(!later.contains { line.contains($0) }, "\(file.path):\(index + 1)")
+                #expect(line.firstMatch(of: later) == nil, "\(file.path):\(index + 1)")
             }
             #expect(file.path.firstMatch(of: empty) == nil, "\(file.path)")
         }
@@ -42,7 +42,8 @@ import Testing
     }
 
     @Test func `each C header and module map belongs to a C module`() throws {
-        let all = FileManager.default.enumerator(atPath: "\(Repository.root)/Sources")?.compactMap { $0 as? String } ?? []
+        let all =
+            FileManager.default.enumerator(atPath: "\(Repository.root)/Sources")?.compactMap { $0 as? String } ?? []
         for path in all where path.hasSuffix(".h") || path.hasSuffix(".modulemap") {
             #expect(path.hasPrefix("C"), "\(path)")
         }
