@@ -1,4 +1,5 @@
 import FactorSocket
+import Glibc
 import Testing
 
 @testable import class FactorSocket.EventLoop
@@ -44,6 +45,20 @@ struct LifetimeTests {
         successor.finishSending()
         rig.settle()
         #expect(try successor.rest() == ["new"])
+    }
+
+    @Test func `one that vanishes with lines still to be served leaves its place in order`() throws {
+        let rig = try Rig { $0.linesPerTurn = 1 }
+        let broken = try rig.client()
+        try broken.send("a\nb\nc")
+        rig.calls.fail(.send, with: [EPIPE])
+        rig.settle()
+        #expect(rig.loop.counters.open == 0)
+        let successor = try rig.client()
+        try successor.send("new")
+        rig.settle()
+        #expect(rig.service.lines.last == "new")
+        #expect(try successor.text() == "new")
     }
 
     @Test func `a thousand connections leave nothing behind`() throws {

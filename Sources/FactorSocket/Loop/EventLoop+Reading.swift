@@ -23,9 +23,10 @@ extension EventLoop {
         guard !leftOver.isEmpty else { return }
         for slot in leftOver {
             let connection = connections[slot]
-            guard connection.isOpen, connection.isQueued else { continue }
+            guard connection.isQueued else { continue }
+            // Also where it was closed meanwhile: the slot's next connection is in no list.
             connection.isQueued = false
-            serve(connection)
+            if connection.isOpen { serve(connection) }
         }
         leftOver.removeAll(keepingCapacity: true)
     }
