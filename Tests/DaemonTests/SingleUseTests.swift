@@ -86,7 +86,7 @@ extension DaemonTests {
                 let clients = try daemon.clients(16)
                 let first = try burst(daemon, clients, "totp.verify", params) { [daemon] in
                     daemon.signal(SIGCONT)
-                    usleep(UInt32.random(in: 0...1_500))
+                    usleep(UInt32.random(in: 0...4_000))
                     daemon.kill()
                 }
                 daemon = try RunningDaemon(home)
