@@ -11,10 +11,10 @@ struct StoreLimits: Sendable {
     /// How many documents are kept as they were loaded, a power of two: several times those that can be in flight at
     /// once. With 400 bytes each they are about 2 MiB.
     var cachedDocuments = 4096
-    /// How many pages SQLite's log may grow by before it is copied into the file and begins again, in place: 16 MiB.
-    var logPages = 4096
+    /// How many pages SQLite's log may grow by before it is copied into the file and begins again, in place: 4 MiB. The
+    /// commit that finds it full waits for that. Four times as much makes it wait three times as long, and commits
+    /// take no less time in all.
+    var logPages = 1024
     /// How many pages later that is tried again where a reader or the disk stood in its way.
-    var retryPages = 256
-    /// How many pages of the log may be copied between two commits: half a millisecond's work and a synchronisation.
-    var shortRound = 128
+    var retryPages = 128
 }

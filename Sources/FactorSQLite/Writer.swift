@@ -14,6 +14,7 @@ struct Writer: ~Copyable {
 
     private let location: Location
     private let placement: Placement
+    private let limits: StoreLimits
     private var session: WriteSession?
     private var isClosed = false
     private var plan = CommitPlan()
@@ -22,7 +23,10 @@ struct Writer: ~Copyable {
     /// The journal's rows that are no longer needed, or nil.
     private var trimming: ClosedRange<Int64>?
     private var oldestSequence: Int64
-    private var checkpointer: Checkpointer
+    /// The pages that the session may write before the next checkpoint.
+    private var nextCheckpoint = 0
+    /// Why the last checkpoint failed. The commits before it are safe, but the log grows.
+    private var checkpointFailure: StoreFailure?
 
     /// Begins with a session on a file whose journal has been replayed: `journal` is the rows it has, or nil.
     init(
@@ -31,7 +35,7 @@ struct Writer: ~Copyable {
     ) {
         self.location = location
         self.placement = placement
-        checkpointer = Checkpointer(location, limits: limits)
+        self.limits = limits
         self.session = session
         sequence = journal?.upperBound ?? 0
         oldestSequence = journal?.lowerBound ?? 1
@@ -39,7 +43,6 @@ struct Writer: ~Copyable {
 
     mutating func close() {
         isClosed = true
-        checkpointer.close()
         session = nil
     }
 
@@ -61,7 +64,7 @@ struct Writer: ~Copyable {
         }
         didWrite(trimmed: trimmed)
         publish(batch, to: view)
-        if let session { checkpointer.advance(session.connection, view) }
+        checkpointIfDue(view)
     }
 
     private mutating func write(_ batch: StoreBatch, trimming trimmed: Int64?) throws(StoreFailure) {
@@ -101,7 +104,7 @@ struct Writer: ~Copyable {
             session = nil
             throw error
         }
-        if let failure = checkpointer.failure { throw failure }
+        if let checkpointFailure { throw checkpointFailure }
     }
 
     // MARK: Sessions
@@ -111,7 +114,7 @@ struct Writer: ~Copyable {
         guard !isClosed else { throw .closed }
         let opened = try WriteSession(location, placement: placement)
         session = opened
-        checkpointer.connectionChanged()
+        nextCheckpoint = 0
         return opened
     }
 
@@ -121,6 +124,26 @@ struct Writer: ~Copyable {
     private mutating func dropSession() {
         session = nil
         do { try openSession().writeProbe() } catch { session = nil }
+    }
+
+    // MARK: Checkpoints
+
+    /// Copies the log into the file once it is long, so that it begins again in place.
+    ///
+    /// Loads go on meanwhile. Their snapshot is renewed before, so that it needs no page older than the log's end, and
+    /// after, so that it reads the file alone and the log is free.
+    private mutating func checkpointIfDue(_ view: LiveView) {
+        guard let session, session.connection.pagesWritten >= nextCheckpoint else { return }
+        view.renew()
+        do {
+            let isWhole = try session.connection.checkpoint()
+            view.renew()
+            checkpointFailure = nil
+            nextCheckpoint = session.connection.pagesWritten + (isWhole ? limits.logPages : limits.retryPages)
+        } catch {
+            checkpointFailure = error
+            nextCheckpoint = session.connection.pagesWritten + limits.retryPages
+        }
     }
 }
 

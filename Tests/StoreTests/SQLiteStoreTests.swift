@@ -135,14 +135,14 @@ import Testing
     }
 
     @Test func `the log and the journal stay small, however much is written`() throws {
-        let store = try open(StoreLimits(documents: 8, slice: 4, logPages: 32, retryPages: 4, shortRound: 8))
+        let store = try open(StoreLimits(documents: 8, slice: 4, logPages: 32, retryPages: 4))
         let keys = (0..<16 as Range<UInt64>).map { DocumentKey.subject($0) }
         for key in keys { try store.commit(.create(key)) }
         for version in 1...200 as ClosedRange<UInt64> {
             for key in keys { try store.commit(.hot(key, expected: version, "\(version)")) }
         }
         let log = try FileManager.default.attributesOfItem(atPath: directory.database + "-wal")[.size] as? Int
-        #expect(try #require(log) < 96 * 4120)
+        #expect(try #require(log) < 64 * 4120)
         store.close()
         let file = try FileManager.default.attributesOfItem(atPath: directory.database)[.size] as? Int
         #expect(try #require(file) < 64 * 4096)

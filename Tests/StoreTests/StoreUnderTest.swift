@@ -16,9 +16,7 @@ enum StoreKind: CaseIterable, Sendable {
         switch self {
         case .memory, .sqlite: StoreLimits()
         case .sqliteFolding, .sqliteColliding:
-            StoreLimits(
-                documents: 4, journalBytes: 4096, slice: 2, cachedDocuments: 2, logPages: 24, retryPages: 3,
-                shortRound: 4)
+            StoreLimits(documents: 4, journalBytes: 4096, slice: 2, cachedDocuments: 2, logPages: 24, retryPages: 3)
         }
     }
 
