@@ -1,5 +1,4 @@
 import Foundation
-import Testing
 
 /// How often the tests that look for rare moments try: `FACTORD_ROUNDS` multiplies it.
 enum Rounds {
@@ -8,6 +7,3 @@ enum Rounds {
         return 0..<usual * max(1, factor)
     }
 }
-
-/// Tests that start the daemon. One at a time: they load the machine, and they stop and kill processes.
-@Suite(.serialized) enum DaemonTests {}
