@@ -29,8 +29,13 @@ package final class Engine: @unchecked Sendable {
     private var epoch: UInt64 = 1
     private var nextNumber: UInt64 = 1
     private var unanswered = 0
+    private var worksUnderWay = 0
+    var scansUnderWay = 0
+    /// The last audit sequence number that is known to be durable.
+    private(set) var durableAudit: UInt64
     package internal(set) var counters = EngineCounters()
     var reseals: [UInt64: ResealJob] = [:]
+    var resealsBegun: UInt64 = 0
     /// The numbers of the deleted tenants whose records are being removed.
     var purges: Set<UInt64> = []
     /// Whether a commit failed and the tenants could not be read again since: what is known of them may not be durable.
@@ -48,6 +53,7 @@ package final class Engine: @unchecked Sendable {
         serverKeys = opened.serverKeys
         root = opened.root
         rootVersion = opened.rootVersion
+        durableAudit = opened.auditHead
         clockOrigin = configuration.clock.now().milliseconds - Clock.monotonicMilliseconds()
         open = CommitLane.Work(epoch: 1, auditFirst: opened.auditHead + 1)
         for tenant in opened.tenants { tenants[tenant.id] = tenant }
@@ -73,6 +79,7 @@ package final class Engine: @unchecked Sendable {
         nextNumber += 1
         let next = CommitLane.Work(epoch: epoch, auditFirst: open.auditFirst + UInt64(open.auditCount))
         lane?.submit(open)
+        worksUnderWay += 1
         open = next
     }
 
@@ -90,6 +97,9 @@ package final class Engine: @unchecked Sendable {
     /// Whether nothing is on its way to the disk.
     package var isIdle: Bool { unanswered == 0 && open.isEmpty && inFlight.isEmpty }
 
+    /// Whether nothing is on its way to the disk or back from a scan either, so that nothing more happens by itself.
+    package var isAtRest: Bool { open.isEmpty && worksUnderWay == 0 && scansUnderWay == 0 }
+
     /// Commits what is left and ends the threads. The loop has stopped before.
     package func stop() {
         turnEnded()
@@ -102,6 +112,8 @@ package final class Engine: @unchecked Sendable {
 
     private func complete(_ completion: CommitLane.Completion) {
         counters.commits += 1
+        worksUnderWay -= completion.works.count
+        durableAudit = max(durableAudit, completion.auditHead)
         for work in completion.works {
             for key in work.keys { land(key, of: work.number) }
         }
@@ -175,9 +187,11 @@ package struct EngineCounters: Sendable {
 
 /// What the engine tells its program, which logs it. Called on the engine's thread.
 package protocol EngineObserver: Sendable {
+    /// Tells that a batch could not be made durable; what rested on it was refused.
     func commitFailed(_ failure: StoreFailure)
     /// Something does not open or does not bear its tag: tampering, or a defect.
     func alarm(_ cause: String)
+    /// Tells how far a long piece of upkeep has come.
     func upkeep(_ progress: UpkeepProgress)
 }
 

@@ -70,6 +70,7 @@ package final class SQLiteStore: Store {
 
     package func probe() throws(StoreFailure) {
         try writer.withLock { writer throws(StoreFailure) in try writer.probe() }
+        try file.withLock { file throws(StoreFailure) in try file?.requireRoom() }
     }
 
     // MARK: Scans

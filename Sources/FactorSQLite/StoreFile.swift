@@ -8,10 +8,15 @@ final class StoreFile {
     /// The owner's alone: the bodies are sealed, but sizes, counts and times are not.
     private static let mode: mode_t = 0o600
 
+    /// Below a mebibyte the next large batch, or the copying of the log, may fail at any moment.
+    private static let leastRoom: UInt64 = 1_048_576
+
+    private let path: String
     private let lock: CInt
 
     /// Takes the lock, and makes the file, readable by its owner only, where it is missing.
     init(path: String) throws(StoreFailure) {
+        self.path = path
         lock = try Self.open(path + ".lock")
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             let held = errno == EWOULDBLOCK
@@ -29,6 +34,14 @@ final class StoreFile {
         Glibc.close(lock)
     }
 
+    /// Fails where the disk has so little room left that commits will fail soon.
+    func requireRoom() throws(StoreFailure) {
+        var status = statvfs()
+        // `status` outlives the call.
+        guard unsafe statvfs(path, &status) == 0 else { throw Self.failure(path) }
+        guard UInt64(status.f_bavail) * UInt64(status.f_frsize) >= Self.leastRoom else { throw .full }
+    }
+
     private static func open(_ path: String) throws(StoreFailure) -> CInt {
         let file = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode)
         guard file >= 0 else { throw failure(path) }
@@ -42,6 +55,8 @@ final class StoreFile {
 
     private static func failure(_ path: String) -> StoreFailure {
         let code = errno
-        return code == ENOSPC || code == EDQUOT ? .full : .unavailable("\(path) cannot be opened (errno \(code))")
+        if code == ENOSPC || code == EDQUOT { return .full }
+        // strerror's text is static or the thread's own, and copied at once.
+        return unsafe .unavailable("\(path) cannot be opened: \(String(cString: strerror(code)))")
     }
 }

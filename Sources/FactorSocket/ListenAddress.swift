@@ -12,6 +12,7 @@ package struct ListenAddress: Equatable, Sendable {
     /// Which rules apply to whoever comes in here; handed to the service with every line.
     package let tag: Int
 
+    /// The user and group that a socket's file is given to.
     package struct Owner: Equatable, Sendable {
         package let uid: UInt32
         package let gid: UInt32

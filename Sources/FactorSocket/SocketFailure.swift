@@ -2,6 +2,7 @@ internal import Glibc
 
 /// Why a socket could not be had or used.
 package struct SocketFailure: Error, Sendable {
+    /// What went wrong.
     package enum Code: Equatable, Sendable {
         /// The path is empty or longer than the 107 bytes that a socket address holds.
         case pathTooLong

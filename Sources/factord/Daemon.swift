@@ -95,9 +95,9 @@ struct Daemon {
 
     private func serve(_ engine: Engine, _ loop: EventLoop) throws(StartProblem) {
         let rules = AccessRules([[AccessRule(.user(getuid()), .all)]])
-        let server = ServerState(randomness: { Randomness.system.word() }) { reference, cause in
-            Log.write(.error, "internal", [("reference", reference), ("cause", cause)])
-        }
+        let server = ServerState(
+            randomness: { Randomness.system.word() },
+            onInternal: { Log.write(.error, "internal", [("reference", $0), ("cause", $1)]) })
         let dispatcher = Dispatcher(engine: engine, access: rules, server: server)
         let service = SocketService(loop, dispatcher)
         do throws(SocketFailure) {

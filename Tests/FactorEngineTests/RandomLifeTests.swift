@@ -32,6 +32,9 @@ private final class RandomLife {
     private var promises: [String: Promise] = [:]
     /// Requests whose answers have not been looked at, in the order they were asked.
     private var asked: [(token: AnswerToken, learn: (Answer) -> Void)] = []
+    /// The newest request with an idempotency key that succeeded, and what it was answered.
+    private var recorded: (params: JSON, result: JSON, at: Timestamp)?
+    private var keys = 0
 
     init(seed: UInt64) throws {
         scenario = try Scenario()
@@ -53,6 +56,7 @@ private final class RandomLife {
         case 15: failSomething()
         case 16: try learn()
         case 17: if dice.one(in: 3) { try restart() }
+        case 18: askAgain()
         default:
             try learn()
             scenario.clock.advance(seconds: Int64.random(in: 1...90, using: &dice))
@@ -110,10 +114,24 @@ private final class RandomLife {
 
 extension RandomLife {
     private func enrol(_ subject: String) {
-        let params: JSON = ["subject": .text(subject), "secret": .text(Self.secret), "activate": true]
+        keys += 1
+        let params: JSON = [
+            "subject": .text(subject), "secret": .text(Self.secret), "activate": true,
+            "idempotency_key": .text("\(keys)"),
+        ]
+        let now = scenario.clock.now
         ask("totp.enroll", params) { [self] answer in
             guard let id = answer.result["factor_id"].text else { return }
             promises[subject, default: Promise()].factors[id] = -1
+            recorded = (params, answer.result, now)
+        }
+    }
+
+    /// Asks again what was answered before: within a minute the answer is the same, and nothing happens.
+    private func askAgain() {
+        guard let recorded, scenario.clock.now < recorded.at.advanced(bySeconds: 60) else { return }
+        ask("totp.enroll", recorded.params) { answer in
+            #expect(answer.result == recorded.result || answer.reason == "unavailable", "\(answer.line)")
         }
     }
 

@@ -140,6 +140,14 @@ struct AuditTests {
         }
     }
 
+    @Test func `entries that are cut off at the end are missed`() throws {
+        for number in 0..<4 { _ = try scenario.verify("000000", "u-\(number)") }
+        scenario.memory.cutLog()
+        let check = try scenario.ask("audit.verify").result
+        #expect(check == ["entries_checked": 3, "intact": false, "first_broken": 4])
+        #expect(try scenario.ask("audit.verify", ["to": 3]).result["intact"] == true)
+    }
+
     @Test func `a missing entry, and one moved to another place, are found`() throws {
         for number in 0..<4 { _ = try scenario.verify("000000", "u-\(number)") }
         #expect(try check { $0 == 1 ? nil : $1 }["first_broken"] == 2)

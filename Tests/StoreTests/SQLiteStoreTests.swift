@@ -70,7 +70,8 @@ import Testing
     }
 
     @Test func `a path that cannot be opened says so`() throws {
-        #expect(throws: StoreFailure.unavailable("/nonexistent/x.db.lock cannot be opened (errno 2)")) {
+        #expect(throws: StoreFailure.unavailable("/nonexistent/x.db.lock cannot be opened: No such file or directory"))
+        {
             _ = try SQLiteStore(path: "/nonexistent/x.db")
         }
     }

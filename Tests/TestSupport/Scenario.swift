@@ -158,9 +158,8 @@ extension Scenario {
     /// One beat of upkeep, with all that follows from it at once.
     package func tick() throws {
         engine.tick()
-        // The background lane does one thing after another, so this answer comes after what the beat began.
-        for _ in 0..<4 { try ask("server.health") }
-        while !engine.isIdle {
+        endTurn()
+        while !engine.isAtRest {
             guard loop.waitAndRun() else { throw NoAnswer() }
             endTurn()
         }

@@ -17,6 +17,7 @@ package struct GuessPool: Equatable, Sendable {
     /// Chance spent by day since the epoch, oldest first.
     package private(set) var spends: [DaySpend]
 
+    /// What misses of one day, counted from 1970, have spent.
     package struct DaySpend: Equatable, Sendable {
         package var day: Int64
         package var chance: Probability

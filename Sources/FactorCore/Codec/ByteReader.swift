@@ -16,12 +16,14 @@ package struct ByteReader {
 
     package var isAtEnd: Bool { offset == end }
 
+    /// Reads one byte.
     package mutating func byte() throws(Malformed) -> UInt8 {
         guard offset < end else { throw Malformed() }
         defer { offset += 1 }
         return bytes[offset]
     }
 
+    /// Reads an unsigned integer of one to ten bytes (LEB128).
     package mutating func varint() throws(Malformed) -> UInt64 {
         var value: UInt64 = 0
         var shift: UInt64 = 0
@@ -34,16 +36,19 @@ package struct ByteReader {
         }
     }
 
+    /// Reads a signed integer.
     package mutating func zigzag() throws(Malformed) -> Int64 {
         let raw = try varint()
         return Int64(bitPattern: raw >> 1) ^ -Int64(bitPattern: raw & 1)
     }
 
+    /// Reads a moment; 0 milliseconds stand for none.
     package mutating func moment() throws(Malformed) -> Timestamp? {
         let milliseconds = try zigzag()
         return milliseconds == 0 ? nil : Timestamp(milliseconds: milliseconds)
     }
 
+    /// Reads eight bytes, big-endian.
     package mutating func fixed() throws(Malformed) -> UInt64 {
         guard end - offset >= 8 else { throw Malformed() }
         var value: UInt64 = 0
@@ -52,10 +57,12 @@ package struct ByteReader {
         return value
     }
 
+    /// Reads the sixteen bytes of a document's id.
     package mutating func id() throws(Malformed) -> DocumentID {
         DocumentID(high: try fixed(), low: try fixed())
     }
 
+    /// Reads bytes that follow their length.
     package mutating func blob() throws(Malformed) -> [UInt8] {
         let count = try varint()
         guard count <= UInt64(end - offset) else { throw Malformed() }
@@ -63,6 +70,7 @@ package struct ByteReader {
         return Array(bytes[offset..<offset + Int(count)])
     }
 
+    /// Reads UTF-8 that follows its length.
     package mutating func text() throws(Malformed) -> String {
         let raw = try blob()
         guard let text = String(validating: raw, as: UTF8.self) else { throw Malformed() }

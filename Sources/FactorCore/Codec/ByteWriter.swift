@@ -7,10 +7,12 @@ package struct ByteWriter {
         bytes.reserveCapacity(capacity)
     }
 
+    /// Appends one byte.
     package mutating func byte(_ value: UInt8) {
         bytes.append(value)
     }
 
+    /// Appends an unsigned integer of one to ten bytes (LEB128).
     package mutating func varint(_ value: UInt64) {
         var rest = value
         while rest >= 0x80 {
@@ -20,6 +22,7 @@ package struct ByteWriter {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
+    /// Appends a signed integer; small ones of either sign stay short.
     package mutating func zigzag(_ value: Int64) {
         varint(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
     }
@@ -29,19 +32,23 @@ package struct ByteWriter {
         zigzag(value?.milliseconds ?? 0)
     }
 
+    /// Appends eight bytes, big-endian.
     package mutating func fixed(_ value: UInt64) {
         bytes.append(bigEndian: [value])
     }
 
+    /// Appends the sixteen bytes of a document's id.
     package mutating func id(_ value: DocumentID) {
         bytes.append(bigEndian: [value.high, value.low])
     }
 
+    /// Appends bytes after their length.
     package mutating func blob(_ value: [UInt8]) {
         varint(UInt64(value.count))
         bytes.append(contentsOf: value)
     }
 
+    /// Appends UTF-8 after its length.
     package mutating func text(_ value: String) {
         varint(UInt64(value.utf8.count))
         bytes.append(contentsOf: value.utf8)

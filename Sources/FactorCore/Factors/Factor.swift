@@ -1,5 +1,6 @@
 /// One factor of a subject: what it is, and what verifying with it has left behind.
 package struct Factor: Sendable {
+    /// How far an enrolment has come.
     package enum Status: UInt8, Sendable {
         /// Enrolled but not yet proven; it verifies nothing.
         case pending = 1
@@ -8,6 +9,7 @@ package struct Factor: Sendable {
         package var name: String { self == .pending ? "pending" : "active" }
     }
 
+    /// What a factor is made of, by its kind.
     package enum Material: Sendable {
         case totp(TOTPMaterial)
         case hotp(HOTPMaterial)

@@ -21,6 +21,7 @@ package struct Failure: Error, Equatable, Sendable {
 
 /// One member of an error's `data`.
 package struct FailureDetail: Equatable, Sendable {
+    /// What a detail can be.
     package enum Value: Equatable, Sendable {
         case text(String)
         case integer(Int64)
@@ -58,28 +59,34 @@ extension Failure {
 
     package static let notFound = Failure(.notFound)
 
+    /// A name that is taken.
     package static func alreadyExists(field: String) -> Failure {
         Failure(.alreadyExists, [FailureDetail("field", .text(field))])
     }
 
+    /// Something that exists, in a state that does not allow what was asked.
     package static func wrongState(_ status: String) -> Failure {
         Failure(.wrongState, [FailureDetail("status", .text(status))])
     }
 
     package static let expired = Failure(.expired)
 
+    /// A value that the tenant's policy does not allow.
     package static func policyViolation(field: String, _ problem: String) -> Failure {
         Failure(.policyViolation, [FailureDetail("field", .text(field)), FailureDetail("problem", .text(problem))])
     }
 
+    /// A parameter that is missing, mistyped or out of bounds.
     package static func invalidParams(field: String, _ problem: String) -> Failure {
         Failure(.invalidParams, [FailureDetail("field", .text(field)), FailureDetail("problem", .text(problem))])
     }
 
+    /// A peer that lacks the role.
     package static func forbidden(role: String) -> Failure {
         Failure(.forbidden, [FailureDetail("role", .text(role))])
     }
 
+    /// Too much work in hand; nothing was done, and a later try may succeed.
     package static func overloaded(retryAfterMilliseconds wait: Int64) -> Failure {
         Failure(.overloaded, [FailureDetail("retry_after_ms", .integer(wait))])
     }

@@ -28,6 +28,7 @@ package struct TOTPPolicy: Equatable, Sendable {
     package init() {}
 }
 
+/// What a tenant asks of sets of backup codes.
 package struct BackupCodePolicy: Equatable, Sendable {
     package var count = 10
 

@@ -5,6 +5,7 @@ import FactorCrypto
 /// Reading, writing, storing, merging and describing policies all walk `PolicyMember.all`; a new setting is one more
 /// row here and one more property of `Policy`.
 package struct PolicyMember: Sendable {
+    /// What a member's value may be.
     package enum Shape: Sendable {
         case integer(ClosedRange<Int64>)
         case choice([String])
@@ -28,6 +29,7 @@ package struct PolicyMember: Sendable {
         section.map { "policy.\($0).\(name)" } ?? "policy.\(name)"
     }
 
+    /// Finds a member by the number that it is stored under.
     package static func numbered(_ number: UInt8) -> PolicyMember? {
         all.first { $0.number == number }
     }

@@ -24,6 +24,7 @@ package struct Document: Equatable, Sendable {
 
 /// One conditional change of one document.
 package struct DocumentWrite: Sendable {
+    /// What becomes of the document.
     package enum Change: Sendable {
         /// Replaces the hot half and leaves the rest. The document must exist.
         case hot([UInt8])

@@ -23,6 +23,7 @@ package struct Decision {
     package var keys: TenantKeys { ground.keys }
     package var randomness: Randomness { ground.randomness }
 
+    /// Leaves an event for the audit log.
     package mutating func record(_ event: AuditEvent) {
         if firstEvent == nil {
             firstEvent = event

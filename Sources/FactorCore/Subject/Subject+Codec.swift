@@ -17,6 +17,7 @@ extension Subject {
         return writer.bytes
     }
 
+    /// Writes the hot half, with the tag that ties it to its place.
     package func encodedHot(_ keys: TenantKeys, _ document: DocumentKey) -> [UInt8] {
         var writer = ByteWriter(capacity: 96)
         writer.byte(Self.format)

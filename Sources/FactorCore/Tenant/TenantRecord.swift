@@ -2,6 +2,7 @@
 package struct TenantRecord: Sendable {
     private static let format: UInt8 = 1
 
+    /// Whether a tenant is served, or only waits for its records to go.
     package enum Status: UInt8, Sendable {
         case active = 1
         /// Its keys are gone and its documents are being removed.

@@ -36,6 +36,7 @@ package struct AuditQuery: Sendable {
     }
 }
 
+/// One page of audit entries.
 package struct AuditPage: Sendable {
     package let entries: [NamedAuditEntry]
     /// Where the next page begins; nil at the end.
@@ -73,7 +74,10 @@ extension Engine {
         from: UInt64, to: UInt64, _ done: @escaping @Sendable (Result<AuditCheck, Failure>) -> Void
     ) throws(Failure) {
         let keys = serverKeys
-        try scan({ store throws(StoreFailure) in try AuditReader.check(from: from, to: to, store, keys) }, done: done)
+        let head = durableAudit
+        try scan(
+            { store throws(StoreFailure) in try AuditReader.check(from: from, to: to, head: head, store, keys) },
+            done: done)
     }
 }
 
@@ -171,8 +175,9 @@ struct AuditReader: Sendable {
         return name
     }
 
+    /// Checks the chain, and that it reaches to `head`: what was cut off at its end is missed too.
     static func check(
-        from: UInt64, to: UInt64, _ store: any Store, _ keys: TenantKeys
+        from: UInt64, to: UInt64, head: UInt64, _ store: any Store, _ keys: TenantKeys
     ) throws(StoreFailure) -> AuditCheck {
         var previous = AuditChain.origin
         if from > 1, let before = try store.segments(backFrom: from, limit: 2).first(where: { $0.last < from }) {
@@ -195,6 +200,6 @@ struct AuditReader: Sendable {
             }
             next = last.last + 1
         }
-        return AuditCheck(entriesChecked: checked, firstBroken: nil)
+        return AuditCheck(entriesChecked: checked, firstBroken: next <= min(to, head) ? next : nil)
     }
 }

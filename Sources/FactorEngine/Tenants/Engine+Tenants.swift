@@ -132,15 +132,19 @@ extension Engine {
     ) throws(Failure) {
         let store = store
         let loop = configuration.loop
-        let accepted = background.submit {
+        let accepted = background.submit { [weak self] in
             let result: Result<Value, Failure>
             do throws(StoreFailure) {
                 result = .success(try work(store))
             } catch {
                 result = .failure(Failure(error))
             }
-            loop.post { done(result) }
+            loop.post { [weak self] in
+                self?.scansUnderWay -= 1
+                done(result)
+            }
         }
         guard accepted else { throw .overloaded(retryAfterMilliseconds: 1000) }
+        scansUnderWay += 1
     }
 }

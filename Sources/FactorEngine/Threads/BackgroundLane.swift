@@ -18,6 +18,7 @@ package final class BackgroundLane: Sendable {
         queue.push(work)
     }
 
+    /// Finishes what is queued, then ends the thread.
     package func stop() {
         queue.close()
         worker.join()

@@ -32,6 +32,7 @@ package final class HashingPool: Sendable {
         queue.push(Job(request: request, done: done))
     }
 
+    /// Finishes what is queued, then ends the threads.
     package func stop() {
         queue.close()
         for worker in workers { worker.join() }

@@ -6,6 +6,8 @@ struct ResealJob {
     let tenant: TenantID
     /// The generation they are moved to. A later rotation begins a job of its own, and this one ends.
     let generation: UInt32
+    /// Tells this job from one before it, some of whose steps may still be on their way.
+    let serial: UInt64
     var after: DocumentID?
     var isScanning = false
 }
@@ -111,14 +113,17 @@ extension Engine {
     /// The scan waits until what was decided before is durable: what was sealed under the old key and is still on its
     /// way to the store would be overlooked, and unreadable once that key is dropped.
     func startReseal(_ tenant: Tenant) {
-        let number = tenant.number
-        reseals[number] = ResealJob(tenant: tenant.id, generation: tenant.keys.generation, isScanning: true)
-        whenDurable { [weak self] in self?.continueReseal(number) }
+        resealsBegun += 1
+        let (number, serial) = (tenant.number, resealsBegun)
+        reseals[number] = ResealJob(
+            tenant: tenant.id, generation: tenant.keys.generation, serial: serial, isScanning: true)
+        whenDurable { [weak self] in self?.continueReseal(number, serial) }
     }
 
     /// Looks at one more slice; at the end counts what is left, and drops the old keys when that is nothing.
-    func continueReseal(_ number: UInt64) {
-        guard let job = reseals[number], let tenant = resealed(by: job, number) else {
+    func continueReseal(_ number: UInt64, _ serial: UInt64) {
+        guard let job = reseals[number], job.serial == serial else { return }
+        guard let tenant = resealed(by: job, number) else {
             reseals[number] = nil
             return
         }
@@ -128,7 +133,7 @@ extension Engine {
             let left = page.isEmpty ? try Self.recordsLeft(store, tenant) : 1
             return (page, left)
         } done: { [weak self] result in
-            self?.reseal(number, job.generation, result)
+            self?.reseal(number, serial, result)
         }
         if submitted == nil { reseals[number]?.isScanning = false }
     }
@@ -142,9 +147,9 @@ extension Engine {
     }
 
     private func reseal(
-        _ number: UInt64, _ generation: UInt32, _ result: Result<([StoredDocument], Int), Failure>
+        _ number: UInt64, _ serial: UInt64, _ result: Result<([StoredDocument], Int), Failure>
     ) {
-        guard let job = reseals[number], job.generation == generation else { return }
+        guard let job = reseals[number], job.serial == serial else { return }
         reseals[number]?.isScanning = false
         guard case .success(let (page, left)) = result, let tenant = resealed(by: job, number) else { return }
         guard let last = page.last else { return finishReseal(tenant, left: left) }
@@ -156,7 +161,7 @@ extension Engine {
             }
         }
         reseals[number]?.isScanning = true
-        whenDurable { [weak self] in self?.continueReseal(number) }
+        whenDurable { [weak self] in self?.continueReseal(number, serial) }
     }
 
     /// A pass is over. Receipts go by themselves within a minute, so another pass may be needed; the next tick sees to it.

@@ -32,7 +32,7 @@ extension Engine {
             guard case .success(let expired) = result else { return }
             self?.drop(expired, at: now)
         }
-        for (number, job) in reseals where !job.isScanning { continueReseal(number) }
+        for (number, job) in reseals where !job.isScanning { continueReseal(number, job.serial) }
     }
 
     private func drop(_ expired: [StoredDocument], at now: Timestamp) {

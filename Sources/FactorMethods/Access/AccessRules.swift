@@ -15,12 +15,14 @@ package struct Caller: Hashable, Sendable {
 
 /// One line of a listener's rules: peers of this user or group get these roles for these tenants.
 package struct AccessRule: Sendable {
+    /// Whom a rule is for.
     package enum Who: Hashable, Sendable {
         case user(UInt32)
         case group(UInt32)
         case anyone
     }
 
+    /// The tenants that a rule is for.
     package enum Where: Hashable, Sendable {
         case allTenants
         case tenants(Set<TenantID>)

@@ -29,8 +29,10 @@ package enum ListAudit: ScanningMethod {
                 "tenant", "of this tenant only; where left out, of all, or with subject of `default`")
             subject = try parameters.optional("subject", "about this subject only")
             since = try parameters.optional("since", "not older than this")
-            limit = try parameters.optional("limit", "entries of a page", as: Bounded<PageBounds>.self)?.value ?? usualPage
-            let cursor: String? = try parameters.optional("cursor", "the next_cursor of the page before", as: AuditCursor.self)?.text
+            limit =
+                try parameters.optional("limit", "entries of a page", as: Bounded<PageBounds>.self)?.value ?? usualPage
+            let cursor: String? = try parameters.optional(
+                "cursor", "the next_cursor of the page before", as: AuditCursor.self)?.text
             before = cursor.flatMap { UInt64($0) }
         }
     }

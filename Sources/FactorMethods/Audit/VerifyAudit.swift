@@ -21,7 +21,8 @@ package enum VerifyAudit: ScanningMethod {
         }
 
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let first = try parameters.optional("from", "sequence number to begin with", as: Bounded<SequenceBounds>.self)
+            let first = try parameters.optional(
+                "from", "sequence number to begin with", as: Bounded<SequenceBounds>.self)
             let last = try parameters.optional("to", "sequence number to end with", as: Bounded<SequenceBounds>.self)
             from = UInt64(first?.value ?? 1)
             to = last.map { UInt64($0.value) } ?? .max

@@ -39,6 +39,7 @@ package protocol SubjectScoped: TenantScoped {
 
 /// A method that is one decision about one subject.
 package protocol SubjectMethod: RPCMethod where Params: SubjectScoped {
+    /// Makes the decision, which leaves in the subject what has to be kept, also where it throws.
     static func decide(
         _ params: Params, _ subject: inout Subject, _ decision: inout Decision
     ) throws(Failure) -> Reply
@@ -46,6 +47,7 @@ package protocol SubjectMethod: RPCMethod where Params: SubjectScoped {
 
 /// A method that only looks at a subject.
 package protocol SubjectReading: RPCMethod where Params: SubjectScoped {
+    /// Tells what was asked.
     static func answer(_ params: Params, _ subject: Subject, _ decision: Decision) throws(Failure) -> Reply
 }
 
@@ -56,6 +58,7 @@ package protocol HashingMethod: RPCMethod where Params: SubjectScoped {
         _ params: Params, _ subject: Subject, _ decision: Decision
     ) throws(Failure) -> DigestRequest?
 
+    /// Makes the decision with the digests that were asked for.
     static func decide(
         _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout Decision
     ) throws(Failure) -> Reply
@@ -63,11 +66,13 @@ package protocol HashingMethod: RPCMethod where Params: SubjectScoped {
 
 /// A method about the server or its tenants that is answered in the same turn.
 package protocol ServerMethod: RPCMethod {
+    /// Does what was asked; the answer waits until it is durable.
     static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply
 }
 
 /// A method whose answer takes a scan of the store, away from the loop.
 package protocol ScanningMethod: RPCMethod {
+    /// Begins, and calls `done` on the loop's thread with what was found.
     static func begin(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure)

@@ -39,7 +39,8 @@ package enum EnrollHOTP: SubjectMethod {
             seed = try parameters.optional("secret", "an existing seed to take over, base 32")
             isActive = try parameters.optional("activate", "with secret: active at once, without a first code") ?? false
             if isActive, seed == nil {
-                throw .invalidParams(field: "activate", problem: "goes with secret: a new seed is proven by its first code")
+                throw .invalidParams(
+                    field: "activate", problem: "goes with secret: a new seed is proven by its first code")
             }
         }
 

@@ -29,6 +29,7 @@ package enum KeyStatus: ScanningMethod {
         }
     }
 
+    /// How one tenant's keys stand.
     package struct TenantKeyStatus: WireObject, Sendable {
         let tenant: TenantID
         let generation: Int

@@ -1,6 +1,6 @@
+package import FactorCore
 import FactorCrypto
 import FactorEngine
-package import FactorCore
 package import FactorWire
 
 /// Gives a tenant a new key generation.

@@ -1,5 +1,5 @@
-import FactorEngine
 package import FactorCore
+import FactorEngine
 package import FactorWire
 
 /// Wraps every tenant's keys with the next master key.
@@ -33,6 +33,7 @@ package enum RotateMasterKey: ServerMethod {
 
 /// How a master key is named to people: 16 hexadecimal digits that reveal nothing of it.
 package enum Fingerprint {
+    /// Writes the id of a master key in 16 hexadecimal digits.
     package static func text(_ id: UInt64) -> String {
         let hex = String(id, radix: 16)
         return String(repeating: "0", count: 16 - hex.utf8.count) + hex

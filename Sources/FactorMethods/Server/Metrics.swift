@@ -2,6 +2,7 @@ import FactorEngine
 
 /// One sample of Prometheus' text exposition format.
 package struct Metric: Sendable {
+    /// What a value means: one that only grows, or one that goes up and down.
     package enum Kind: String, Sendable { case counter, gauge }
 
     let name: String

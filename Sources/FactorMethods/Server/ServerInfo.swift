@@ -1,5 +1,5 @@
-import FactorEngine
 package import FactorCore
+import FactorEngine
 package import FactorWire
 
 /// Tells who answers and what this peer may ask.

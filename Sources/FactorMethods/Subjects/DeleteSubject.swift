@@ -1,5 +1,5 @@
-import FactorEngine
 package import FactorCore
+import FactorEngine
 package import FactorWire
 
 /// Removes a subject with all it has.

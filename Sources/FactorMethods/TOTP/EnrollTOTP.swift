@@ -37,7 +37,8 @@ package enum EnrollTOTP: SubjectMethod {
             isGenerator =
                 try parameters.optional("generator", "a factor that gives codes and never verifies any") ?? false
             if isActive, seed == nil {
-                throw .invalidParams(field: "activate", problem: "goes with secret: a new seed is proven by its first code")
+                throw .invalidParams(
+                    field: "activate", problem: "goes with secret: a new seed is proven by its first code")
             }
         }
 
@@ -66,7 +67,8 @@ package enum EnrollTOTP: SubjectMethod {
         let factor = try subject.enrollTOTP(enrolment, seed: seed.bytes, &decision)
         let uri = OTPAuthURI(
             kind: "totp", labels: labels, fallbackAccount: params.subject.text, algorithm: parameters.algorithm,
-            digits: parameters.digits, last: parameters.periodSeconds == 30 ? nil : ("period", parameters.periodSeconds))
+            digits: parameters.digits, last: parameters.periodSeconds == 30 ? nil : ("period", parameters.periodSeconds)
+        )
         return try EnrolmentReply(factor, seed.bytes, uri, params.qr)
     }
 }

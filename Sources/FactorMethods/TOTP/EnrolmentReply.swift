@@ -27,7 +27,8 @@ package struct EnrolmentReply: WireObject, Sendable {
     package static var example: EnrolmentReply {
         EnrolmentReply(
             factorID: .example, secret: .example,
-            uri: SecretText(Array("otpauth://totp/Example:ada%40example.org?secret=JBSWY3DPEHPK3PXP&issuer=Example".utf8)),
+            uri: SecretText(
+                Array("otpauth://totp/Example:ada%40example.org?secret=JBSWY3DPEHPK3PXP&issuer=Example".utf8)),
             qr: nil, expiresAt: .example)
     }
 
@@ -49,7 +50,9 @@ package struct EnrolmentReply: WireObject, Sendable {
 
     private static func qr(_ text: [UInt8], _ form: QRForm?) throws(Failure) -> SecretText? {
         guard let form else { return nil }
-        guard let code = QRCode(text: text) else { throw .invalidParams(field: "qr", "the labels are too long for a QR code") }
+        guard let code = QRCode(text: text) else {
+            throw .invalidParams(field: "qr", "the labels are too long for a QR code")
+        }
         switch form {
         case .svg: return SecretText(code.svg())
         case .text: return SecretText(code.terminal())

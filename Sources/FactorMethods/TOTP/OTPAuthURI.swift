@@ -52,7 +52,8 @@ struct OTPAuthURI {
 extension FactorLabels {
     /// The labels that a request to enrol may give.
     init(enrolling parameters: inout Parameters) throws(WireFault) {
-        let account = try parameters.optional("account_name", "shown in the app; the subject where left out", as: Label.self)
+        let account = try parameters.optional(
+            "account_name", "shown in the app; the subject where left out", as: Label.self)
         let issuer = try parameters.optional("issuer", "shown in the app; the policy's where left out", as: Label.self)
         let name = try parameters.optional("display_name", "what the user calls it", as: Label.self)
         self.init(displayName: name?.text, accountName: account?.text, issuer: issuer?.text)

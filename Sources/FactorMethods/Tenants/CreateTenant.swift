@@ -1,5 +1,5 @@
-import FactorEngine
 package import FactorCore
+import FactorEngine
 import FactorWire
 
 /// Creates a tenant with keys of its own.

@@ -1,5 +1,5 @@
-import FactorEngine
 package import FactorCore
+import FactorEngine
 package import FactorWire
 
 /// Destroys a tenant's keys and with them all it has.

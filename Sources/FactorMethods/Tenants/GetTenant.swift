@@ -1,5 +1,5 @@
-import FactorEngine
 package import FactorCore
+import FactorEngine
 import FactorWire
 
 /// Tells a tenant's policy and size.

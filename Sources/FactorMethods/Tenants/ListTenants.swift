@@ -21,7 +21,8 @@ package enum ListTenants: ScanningMethod {
         }
 
         package init(from parameters: inout Parameters) throws(WireFault) {
-            limit = try parameters.optional("limit", "tenants of a page", as: Bounded<PageBounds>.self)?.value ?? usualPage
+            limit =
+                try parameters.optional("limit", "tenants of a page", as: Bounded<PageBounds>.self)?.value ?? usualPage
             cursor = try parameters.optional("cursor", "the next_cursor of the page before")
         }
     }

@@ -1,5 +1,5 @@
-import FactorEngine
 package import FactorCore
+import FactorEngine
 package import FactorWire
 
 /// Changes a tenant's settings, member by member.

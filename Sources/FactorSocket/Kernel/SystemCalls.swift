@@ -3,16 +3,23 @@
 /// Each answers what the system call answers, but for a failure, which is the negated error number. None retries:
 /// interrupted, short and refused calls are the loop's to deal with.
 package protocol SystemCalls: AnyObject, Sendable {
+    /// Opens what tells of readiness: epoll.
     func openPoller() -> Int
+    /// Begins to tell of a descriptor, under a token.
     func watch(_ descriptor: Int32, with poller: Int32, for interest: UInt32, token: UInt64) -> Int
+    /// Changes what is told of a descriptor.
     func rewatch(_ descriptor: Int32, with poller: Int32, for interest: UInt32, token: UInt64) -> Int
+    /// Ends telling of a descriptor.
     func unwatch(_ descriptor: Int32, with poller: Int32) -> Int
     /// Fills `events` and answers how many there are; a negative time waits for ever.
     func wait(_ poller: Int32, _ events: borrowing PollEvents, milliseconds: Int32) -> Int
 
+    /// Opens a descriptor by which other threads wake the poller.
     func openBell() -> Int
+    /// Wakes the poller.
     func ring(_ bell: Int32)
 
+    /// Takes in one connection, which does not block.
     func accept(_ listener: Int32) -> Int
     /// Who connected, or nil when the kernel will not say.
     func peer(of descriptor: Int32) -> Peer?
@@ -20,7 +27,9 @@ package protocol SystemCalls: AnyObject, Sendable {
     func receive(_ descriptor: Int32, _ destination: UnsafeMutableRawPointer, _ count: Int) -> Int
     /// Sends at most `count` bytes from `source`, never raising SIGPIPE.
     func send(_ descriptor: Int32, _ source: UnsafeRawPointer, _ count: Int) -> Int
+    /// Closes a descriptor.
     func close(_ descriptor: Int32)
 
+    /// Tells the time since some fixed moment, which never goes back.
     func monotonicMilliseconds() -> Int
 }

@@ -177,6 +177,7 @@ package final class EventLoop {
         return TimerID(number: timers.add(due: due, interval: milliseconds, work))
     }
 
+    /// Ends a timer; one that has ended already is left alone.
     package func cancel(_ timer: TimerID) { timers.remove(timer.number) }
 
     /// Names a timer.

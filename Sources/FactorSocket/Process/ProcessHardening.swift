@@ -19,6 +19,7 @@ package enum ProcessHardening {
         package let outcome: Outcome
     }
 
+    /// What is done, in words for the log.
     package enum Measure: String, Sendable, CaseIterable {
         case privateFiles = "new files are private"
         case noCoreDump = "no core dumps"
@@ -30,6 +31,7 @@ package enum ProcessHardening {
         case descriptorLimitRaised = "descriptor limit raised"
     }
 
+    /// Whether a measure was taken.
     package enum Outcome: Equatable, Sendable {
         case done
         /// Only what holds keys is locked: the process may not lock all of its memory, and locking a part at random

@@ -13,6 +13,7 @@ package protocol WireReadable: WireValue {
 
 /// A type that results are written from.
 package protocol WireWritable: WireValue {
+    /// Writes the value as JSON.
     func write(to writer: inout JSONWriter)
 }
 

@@ -32,7 +32,7 @@ enum CommandOutput {
         var words: [UnsafeMutablePointer<CChar>?] = unsafe []
         for word in ["sh", "-c", command] { unsafe words.append(strdup(word)) }
         unsafe words.append(nil)
-        defer { unsafe words.forEach { unsafe free($0) } }
+        defer { for index in unsafe words.indices { unsafe free(words[index]) } }
         let status = unsafe posix_spawn(&child, "/bin/sh", &actions, nil, words, environ)
         return status == 0 ? child : nil
     }

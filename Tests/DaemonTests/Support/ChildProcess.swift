@@ -54,7 +54,7 @@ final class ChildProcess {
     ) -> R {
         // Each copy is freed once, after the body.
         let copies = unsafe words.map { unsafe strdup($0) } + [nil]
-        defer { unsafe copies.forEach { unsafe free($0) } }
+        defer { for index in unsafe copies.indices { unsafe free(copies[index]) } }
         return unsafe body(copies)
     }
 

@@ -1,0 +1,76 @@
+import FactorSocket
+import Foundation
+import Testing
+
+extension DaemonTests {
+    /// A disk that is full, or may not be written to.
+    @Suite(.enabled(if: SmallDisk.isPossible, "a small disk takes root and mount")) struct RoomTests {
+        @Test func `without room nothing is changed, and with room again it goes on`() throws {
+            let home = try Home()
+            let disk = try SmallDisk(at: home.state, megabytes: 2)
+            let daemon = try RunningDaemon(home)
+            let ada = try daemon.authenticator("ada")
+            try disk.fill()
+            let refused = try exhaust(daemon)
+            #expect(refused.code == 1_102)
+            #expect(try daemon.call("server.health").member("status", as: String.self) == "degraded")
+            let verdict = try daemon.call("totp.verify", ada.offering())
+            #expect(verdict.reason == "unavailable")
+            #expect(try daemon.call("factor.list", ["subject": "late"]).member("factors", as: [Any].self).isEmpty)
+
+            disk.makeRoom()
+            #expect(try daemon.call("server.health").member("status", as: String.self) == "ok")
+            #expect(try daemon.call("totp.verify", ada.offering()).isSuccess)
+            let audit = try daemon.call("audit.verify")
+            #expect(try audit.member("intact", as: Bool.self))
+            daemon.kill()
+            let next = try RunningDaemon(home)
+            #expect(try next.call("totp.verify", ada.offering()).reason == "code_rejected")
+            #expect(try next.call("audit.verify").member("intact", as: Bool.self))
+            next.kill()
+        }
+
+        /// Enrols until there is no room for one more; what was told to be done is there, what was not is not.
+        private func exhaust(_ daemon: RunningDaemon) throws -> Answer {
+            for number in 0..<5_000 {
+                let params = ["subject": "filler-\(number)"]
+                let answer = try daemon.call("totp.enroll", params)
+                let count = try daemon.call("factor.list", params).member("factors", as: [Any].self).count
+                #expect(count == (answer.isSuccess ? 1 : 0))
+                if !answer.isSuccess { return answer }
+            }
+            throw Ended(status: 0, output: "", errors: "the disk never filled")
+        }
+
+        @Test func `without room at all it does not start, and says so`() throws {
+            let home = try Home()
+            let disk = try SmallDisk(at: home.state, megabytes: 1)
+            try disk.fill()
+            let ended = try Program.run(Program.daemon, RunningDaemon.arguments(home))
+            #expect(ended.status == 1)
+            #expect(
+                ended.errors.contains("No space left") || ended.errors.contains("no space is left"), "\(ended.errors)")
+            disk.makeRoom()
+            let daemon = try RunningDaemon(home)
+            #expect(try daemon.authenticator("ada").subject == "ada")
+            daemon.kill()
+        }
+
+        @Test func `on a disk that may not be written to it does not start, and loses nothing`() throws {
+            let home = try Home()
+            let disk = try SmallDisk(at: home.state, megabytes: 2)
+            let first = try RunningDaemon(home)
+            let ada = try first.authenticator("ada")
+            #expect(first.terminate() == 0)
+            try disk.remount("ro")
+            let ended = try Program.run(Program.daemon, RunningDaemon.arguments(home))
+            #expect(ended.status == 1)
+            #expect(ended.errors.hasPrefix("factord: "))
+            #expect(ended.errors.contains(home.state) && ended.errors.contains("Read-only file system"))
+            try disk.remount("rw")
+            let second = try RunningDaemon(home)
+            #expect(try second.call("totp.verify", ada.offering()).isSuccess)
+            second.kill()
+        }
+    }
+}

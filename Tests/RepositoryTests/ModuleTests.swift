@@ -1,0 +1,74 @@
+import Testing
+
+/// Which module may use which, and where the world outside may be touched.
+@Suite struct ModuleTests {
+    /// What each target may import. Nothing else, and nothing left over.
+    private static let allowed: [String: Set<String>] = [
+        "FactorCrypto": ["CSodium", "CNettle", "Synchronization"],
+        "FactorWire": ["FactorCrypto"],
+        "FactorCore": ["FactorCrypto", "Swift"],
+        "FactorQR": ["CQREncode", "Glibc"],
+        "FactorEngine": ["FactorCore", "FactorCrypto", "Glibc"],
+        "FactorMethods": ["FactorEngine", "FactorCore", "FactorWire", "FactorCrypto", "FactorQR"],
+        "FactorSocket": ["FactorWire", "CLinux", "Glibc", "Synchronization"],
+        "FactorSQLite": ["FactorCore", "CSQLite", "Glibc", "Synchronization"],
+        "FactorCommand": ["Glibc"],
+        "factord": [
+            "FactorCommand", "FactorCore", "FactorCrypto", "FactorEngine", "FactorMethods", "FactorSQLite",
+            "FactorSocket", "Glibc",
+        ],
+        "factorctl": ["FactorCommand", "FactorCrypto", "FactorSocket", "FactorWire", "Glibc"],
+        "factord-bench": ["FactorCommand", "FactorCrypto", "FactorSocket", "FactorWire", "Glibc"],
+    ]
+
+    @Test func `modules import what they may and nothing else`() {
+        for file in Repository.sources {
+            let extra = Set(file.imports).subtracting(Self.allowed[file.module] ?? [])
+            #expect(extra.isEmpty, "\(file.path) imports \(extra.sorted())")
+        }
+    }
+
+    @Test func `the table of imports names no more than there is`() {
+        for (module, allowed) in Self.allowed {
+            let used = Set(Repository.sources.filter { $0.module == module }.flatMap(\.imports))
+            #expect(allowed.subtracting(used).isEmpty, "\(module) no longer imports \(allowed.subtracting(used))")
+        }
+    }
+
+    @Test func `each C module is imported by exactly one Swift module`() {
+        for name in ["CSodium", "CNettle", "CSQLite", "CQREncode", "CLinux"] {
+            let importers = Set(Repository.sources.filter { $0.imports.contains(name) }.map(\.module))
+            #expect(importers.count == 1, "\(name) is imported by \(importers)")
+        }
+    }
+
+    @Test func `no source uses Foundation`() {
+        for file in Repository.sources {
+            #expect(!file.imports.contains { $0.hasPrefix("Foundation") || $0 == "Dispatch" }, "\(file.path)")
+        }
+    }
+
+    @Test func `unsafe code stands only where C is called`() {
+        let mayBeUnsafe = Self.allowed.filter { !$0.value.isDisjoint(with: Self.foreign) }.keys
+        for file in Repository.sources where !mayBeUnsafe.contains(file.module) {
+            let places = file.places(of: /\bunsafe\b/).filter { !Self.isLendingItsBytes($0) }
+            #expect(places.isEmpty, "\(places)")
+        }
+    }
+
+    /// C modules and the C library.
+    private static let foreign: Set = ["CSodium", "CNettle", "CSQLite", "CQREncode", "CLinux", "Glibc"]
+
+    /// The two exceptions: an array of bytes lends itself as raw bytes, which the standard library marks unsafe.
+    private static func isLendingItsBytes(_ place: String) -> Bool {
+        place.contains("Sources/FactorWire/Framing/") && place.contains("unsafe span.bytes")
+    }
+
+    @Test func `only programs speak, read the environment or end the process`() {
+        let pattern = /\b(print|debugPrint|fputs|printf|exit|_exit|abort|getenv|secure_getenv|setenv)\(|\bCommandLine\./
+        for file in Repository.sources where !file.isExecutable && file.module != "FactorCommand" {
+            let places = file.places(of: pattern)
+            #expect(places.isEmpty, "\(places)")
+        }
+    }
+}

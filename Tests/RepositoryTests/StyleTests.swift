@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// How the code has to read, as far as a test can tell.
+@Suite struct StyleTests {
+    private static let longestFile = 500
+
+    @Test func `the top level holds what it should and nothing else`() throws {
+        let entries = Set(try FileManager.default.contentsOfDirectory(atPath: Repository.root))
+        let expected: Set = ["Package.swift", "Sources", "Tests", "protocol", "deploy", "README.md", "LICENSE"]
+        #expect(expected.isSubset(of: entries), "missing: \(expected.subtracting(entries))")
+        // SwiftPM writes Package.resolved where there are dependencies; there are none.
+        let others = entries.subtracting(expected).filter { !$0.hasPrefix(".") }
+        #expect(others.isEmpty)
+    }
+
+    @Test func `no file is too long to be read at once`() {
+        for file in Repository.sources + Repository.tests {
+            #expect(file.lines.count <= Self.longestFile, "\(file.path) has \(file.lines.count) lines")
+        }
+    }
+
+    @Test func `nothing is left for later, and nothing is called by a word that says nothing`() {
+        let later = /\b(TO[D]O|FI[X]ME|X[X]X|HA[C]K)\b/
+        let empty = /(Manager|Helper|Util|Utils|Utilities|Common|Misc)\.swift$/
+        for file in Repository.sources + Repository.tests {
+            for (index, line) in file.lines.enumerated() {
+                #expect(line.firstMatch(of: later) == nil, "\(file.path):\(index + 1)")
+            }
+            #expect(file.path.firstMatch(of: empty) == nil, "\(file.path)")
+        }
+    }
+
+    @Test func `what the compiler cannot check is explained where it stands`() {
+        let claim = /@unchecked Sendable|nonisolated\(unsafe\)/
+        for file in Repository.sources {
+            for (number, text) in file.code where text.firstMatch(of: claim) != nil {
+                let nearby = file.lines[max(0, number - 4)..<min(file.lines.count, number + 4)]
+                #expect(nearby.contains { $0.contains("//") }, "\(file.path):\(number) has no proof next to it")
+            }
+        }
+    }
+
+    @Test func `each C header and module map belongs to a C module`() throws {
+        let all =
+            FileManager.default.enumerator(atPath: "\(Repository.root)/Sources")?.compactMap { $0 as? String } ?? []
+        for path in all where path.hasSuffix(".h") || path.hasSuffix(".modulemap") {
+            #expect(path.hasPrefix("C"), "\(path)")
+        }
+        #expect(!all.contains { $0.hasSuffix(".c") || $0.hasSuffix(".cpp") }, "C is called, not written")
+    }
+
+    @Test func `the formatter has nothing to say`() throws {
+        let formatter = Process()
+        formatter.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        formatter.arguments = ["swift", "format", "lint", "--strict", "-r", "Sources", "Tests", "Package.swift"]
+        formatter.currentDirectoryURL = URL(fileURLWithPath: Repository.root)
+        let output = Pipe()
+        (formatter.standardOutput, formatter.standardError) = (output, output)
+        try formatter.run()
+        let said = try output.fileHandleForReading.readToEnd() ?? Data()
+        formatter.waitUntilExit()
+        #expect(formatter.terminationStatus == 0, "\(String(decoding: said.prefix(4_000), as: UTF8.self))")
+    }
+}
