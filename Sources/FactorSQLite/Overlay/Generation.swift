@@ -19,6 +19,8 @@ struct Generation {
     }
 
     private static let smallestTable = 16
+    /// A hot half of a subject with one factor, in bytes, rounded up.
+    private static let usualLength = 64
 
     /// The place of an entry in `entries` plus 1, or 0 for a free slot. A power of two, at most three quarters full.
     private var slots = [UInt32](repeating: 0, count: Self.smallestTable)
@@ -37,6 +39,16 @@ struct Generation {
     mutating func cover(sequence: Int64, bytes: Int) {
         lastSequence = sequence
         journalBytes += bytes
+    }
+
+    /// Sets memory aside for so many documents, and an eighth more: a generation outgrows its limit by some commits.
+    ///
+    /// Growing step by step would leave the smaller pieces behind in the heap. Pages that are not used yet are no
+    /// memory yet.
+    init(documents: Int) {
+        let room = documents + documents / 8
+        entries.reserveCapacity(room)
+        arena.reserveCapacity(room * Self.usualLength)
     }
 
     // MARK: Finding

@@ -10,8 +10,8 @@ struct Overlay {
     /// How many slots a slice may look at for each entry that is due: it ends even where most are free or superseded.
     private static let slotsPerEntry = 8
 
-    private var young = Generation()
-    private var old = Generation()
+    private var young: Generation
+    private var old: Generation
     /// The slot of the old generation from which on entries are not yet in their rows.
     private var folded = 0
     /// How many entries should be folded by now.
@@ -20,6 +20,8 @@ struct Overlay {
 
     init(limits: StoreLimits) {
         self.limits = limits
+        young = Generation(documents: limits.documents)
+        old = Generation(documents: limits.documents)
     }
 
     // MARK: Reading

@@ -30,9 +30,8 @@ extension DocumentKey {
 
 extension [UInt8] {
     mutating func append(bigEndian value: UInt64) {
-        for shift in stride(from: 56, through: 0, by: -8) {
-            append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
-        }
+        // The eight bytes are read before the closure ends.
+        unsafe Swift.withUnsafeBytes(of: value.bigEndian) { unsafe append(contentsOf: $0) }
     }
 
     mutating func append(_ key: DocumentKey) {
