@@ -21,15 +21,15 @@ SHAPES = [(16, 1), (64, 1), (16, 16)]
 
 class Bench:
     def __init__(self, programs: Path, rounds: int, subjects: int) -> None:
-        self.programs, self.rounds, self.subjects = programs, rounds, subjects
+        self.programs, self.rounds, self.subjects = programs.resolve(), rounds, subjects
         # Beside the sources, so that the disk is a real one: /tmp is often in memory.
-        self.work = Path(tempfile.mkdtemp(prefix="bench-", dir=programs.parent))
+        self.work = Path(tempfile.mkdtemp(prefix="bench-", dir=self.programs.parent))
         self.socket = self.work / "f.sock"
         self.redis_socket = self.work / "r.sock"
 
     def drive(self, *words: object, socket: Path | None = None) -> dict:
         command = [self.programs / "factord-bench", "--socket", socket or self.socket, *words]
-        done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
+        done = subprocess.run([str(word) for word in command], capture_output=True, text=True, timeout=900)
         try:
             return json.loads(done.stdout.splitlines()[-1])
         except (IndexError, ValueError):
@@ -194,10 +194,13 @@ class Server:
     def __enter__(self) -> "Server":
         self.socket.unlink(missing_ok=True)
         start = time.perf_counter()
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            self.command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         if "factord" in self.command[0]:
             self.process.stdout.readline()
         while not self.socket.exists():
+            if self.process.poll() is not None or time.perf_counter() - start > 60:
+                sys.exit(f"{self.command[0]} did not start to listen")
             time.sleep(0.005)
         self.ready_ms = (time.perf_counter() - start) * 1e3
         return self
