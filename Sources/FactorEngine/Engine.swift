@@ -35,6 +35,8 @@ package final class Engine: @unchecked Sendable {
     private(set) var durableAudit: UInt64
     package internal(set) var counters = EngineCounters()
     var reseals: [UInt64: ResealJob] = [:]
+    /// Names that nobody has and that were guessed at since the last tick, with their tenants.
+    var strangers: [DocumentKey: TenantID] = [:]
     var resealsBegun: UInt64 = 0
     /// The numbers of the deleted tenants whose records are being removed.
     var purges: Set<UInt64> = []
@@ -95,13 +97,14 @@ package final class Engine: @unchecked Sendable {
     }
 
     /// Whether nothing is on its way to the disk.
-    package var isIdle: Bool { unanswered == 0 && open.isEmpty && inFlight.isEmpty }
+    package var isIdle: Bool { unanswered == 0 && open.isEmpty && inFlight.count == strangers.count }
 
     /// Whether nothing is on its way to the disk or back from a scan either, so that nothing more happens by itself.
     package var isAtRest: Bool { open.isEmpty && worksUnderWay == 0 && scansUnderWay == 0 }
 
     /// Commits what is left and ends the threads. The loop has stopped before.
     package func stop() {
+        writeStrangers()
         turnEnded()
         hashing.stop()
         background.stop()
@@ -152,6 +155,7 @@ package final class Engine: @unchecked Sendable {
         epoch += 1
         open = CommitLane.Work(epoch: epoch, auditFirst: auditHead + 1)
         inFlight.removeAll()
+        strangers.removeAll()
         receiptsInFlight.removeAll()
         reloadTenants()
     }

@@ -32,6 +32,22 @@ struct GhostTests {
         #expect(try miss() == "code_rejected")
     }
 
+    @Test func `a first guess at a ghost makes no record before the next beat, and counts all the same`() throws {
+        for _ in 0..<5 { #expect(try miss() == "code_rejected") }
+        #expect(try miss() == "throttled")
+        #expect(try documents() == [])
+        try scenario.tick()
+        #expect(try documents().count == 1)
+        #expect(try miss() == "throttled")
+    }
+
+    @Test func `what was guessed at a ghost is kept over an orderly end`() throws {
+        for _ in 0..<5 { #expect(try miss() == "code_rejected") }
+        try scenario.restart()
+        #expect(try documents().count == 1)
+        #expect(try miss() == "throttled")
+    }
+
     @Test func `a ghost that is guessed at again is kept longer`() throws {
         for _ in 0..<5 {
             #expect(try miss() == "code_rejected")
@@ -60,16 +76,19 @@ struct GhostTests {
 
     @Test func `a guess that comes while its ghost is being forgotten fails nobody`() throws {
         #expect(try miss() == "code_rejected")
+        try scenario.tick()
         scenario.clock.advance(seconds: 63 * Self.day)
         scenario.engine.tick()
         while scenario.engine.isIdle { #expect(scenario.loop.waitAndRun()) }
         #expect(try miss() == "code_rejected")
+        try scenario.tick()
         #expect(try documents().count == 1)
         #expect(scenario.observer.failures == [])
     }
 
     @Test func `a ghost holds no name and is no subject of the tenant's`() throws {
         #expect(try miss("ghost-with-a-name") == "code_rejected")
+        try scenario.tick()
         let stored = try documents()[0].document
         #expect(stored.body == [])
         #expect(!String(decoding: stored.hot, as: UTF8.self).contains("ghost"))

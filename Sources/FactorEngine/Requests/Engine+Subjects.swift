@@ -143,8 +143,9 @@ extension Engine {
     ) {
         if let event = decision.firstEvent { note(event, &entry, key, tenant, decision, peer) }
         for event in decision.furtherEvents { note(event, &entry, key, tenant, decision, peer) }
-        let hot = entry.subject.encodedHot(tenant.keys, key)
         let expiry = expiry(of: entry, decision)
+        if keepsAsStranger(&entry, key, tenant, expiry) { return }
+        let hot = entry.subject.encodedHot(tenant.keys, key)
         let change: DocumentWrite.Change
         if entry.subject.change == .whole || entry.version == 0 || expiry != entry.expiresAt {
             let body = entry.subject.encodedBody

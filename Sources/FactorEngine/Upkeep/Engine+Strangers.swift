@@ -1,0 +1,52 @@
+import FactorCore
+
+/// Names that nobody has, guessed at for the first time.
+///
+/// Their misses are counted as anybody's are, so that an unknown name cannot be told from a known one. But making a
+/// record costs more than adding to one, and that would show in the time of the answer. There is nothing behind such a
+/// name that a guess could hit, so its first count need not be durable before the answer: it is kept here and written at
+/// the next tick. What is answered still waits for the commit of its audit entry, as everybody's does.
+extension Engine {
+    /// Names kept at the most; a further one is written at once.
+    private static let strangerLimit = 4096
+    /// The work of what no commit carries yet.
+    private static let noWork = UInt64.max
+
+    /// Keeps a new record of guesses for the next tick; false for whatever has to be written now.
+    func keepsAsStranger(
+        _ entry: inout InFlight, _ key: DocumentKey, _ tenant: Tenant, _ expiry: Timestamp?
+    ) -> Bool {
+        guard entry.version == 0, !entry.subject.exists,
+            strangers[key] != nil || strangers.count < Self.strangerLimit
+        else {
+            strangers[key] = nil
+            return false
+        }
+        strangers[key] = tenant.id
+        entry.subject.settle()
+        entry.expiresAt = expiry
+        entry.work = Self.noWork
+        return true
+    }
+
+    /// Hands the kept records to the next commit.
+    func writeStrangers() {
+        for (key, id) in strangers {
+            guard var entry = inFlight[key], let tenant = tenants[id], tenant.number == key.tenant,
+                tenant.record.status == .active
+            else {
+                inFlight[key] = nil
+                continue
+            }
+            let hot = entry.subject.encodedHot(tenant.keys, key)
+            write(
+                DocumentWrite(
+                    key: key, expected: 0,
+                    change: .whole(body: [], hot: hot, generation: 0, expiresAt: entry.expiresAt)))
+            entry.version = 1
+            entry.work = openNumber
+            inFlight[key] = entry
+        }
+        strangers.removeAll()
+    }
+}
