@@ -38,16 +38,22 @@ enum SecretFile {
     }
 
     /// Makes a file that must not exist yet, and has it on the disk before it returns.
+    ///
+    /// It is written under another name and then given its own, so that an end at any moment leaves all of it or none.
     static func create(_ path: String, _ content: [UInt8]) throws(StartProblem) {
-        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw StartProblem("the key file \(path) cannot be made: \(lastError)") }
+        let draft = path + ".new"
+        unsafe unlink(draft)
+        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw StartProblem("the key file \(draft) cannot be made: \(lastError)") }
         defer { close(descriptor) }
         // The array lives across the call and is as long as it is told.
         let written = unsafe content.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-        guard written == content.count, fsync(descriptor) == 0 else {
-            unsafe unlink(path)
-            throw StartProblem("the key file \(path) cannot be written: \(lastError)")
+        guard written == content.count, fsync(descriptor) == 0, unsafe link(draft, path) == 0 else {
+            let problem = lastError
+            unsafe unlink(draft)
+            throw StartProblem("the key file \(path) cannot be written: \(problem)")
         }
+        unsafe unlink(draft)
         syncDirectory(of: path)
     }
 
