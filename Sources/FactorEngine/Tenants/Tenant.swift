@@ -50,5 +50,7 @@ extension Tenant {
 /// What the engine itself seals, beside what subjects hold. The number is part of the associated data.
 enum SealedRecord: UInt8 {
     case tenantName = 64
-    case receipt = 65
+
+    /// The number for a record of that kind: above all others, so that they never meet.
+    static func ofRecord(_ kind: DocumentKind) -> UInt8 { 128 + kind.rawValue }
 }
