@@ -13,6 +13,19 @@ package struct Decided<Reply> {
     }
 }
 
+/// A subject that is being decided about.
+package struct SubjectDraft {
+    let key: DocumentKey
+    let tenant: Tenant
+    var entry: InFlight
+    package var decision: Decision
+
+    package var subject: Subject {
+        get { entry.subject }
+        _modify { yield &entry.subject }
+    }
+}
+
 extension Engine {
     /// Lets the domain decide about one subject, and gathers what it changed for the next commit.
     ///
@@ -22,28 +35,43 @@ extension Engine {
         _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, peer: UInt32,
         _ body: (inout Subject, inout Decision) throws(Failure) -> Void
     ) -> (failure: Failure?, mustWait: Bool) {
-        counters.decisions += 1
-        var decision = Decision(now: clock.now(), ground: tenant.ground, name: name, document: key)
-        var entry: InFlight
+        var draft: SubjectDraft
         do throws(Failure) {
-            try requireRoom()
-            entry = try load(key, tenant)
+            draft = try takeUp(key, name, in: tenant)
         } catch {
             if error.code == .internal { alarm(error) }
             return (error, false)
         }
-        let rested = entry.work > 0
         var failure: Failure?
         do throws(Failure) {
-            try body(&entry.subject, &decision)
+            try body(&draft.entry.subject, &draft.decision)
         } catch {
             failure = error
             if error.code == .internal { alarm(error) }
         }
-        guard entry.subject.change > .none || decision.firstEvent != nil else { return (failure, rested) }
-        gather(&entry, key, tenant, decision, peer: peer)
-        inFlight[key] = entry
-        return (failure, true)
+        return (failure, layBack(&draft, peer: peer))
+    }
+
+    /// Takes a subject up for a decision. Nothing comes of it until it is laid back, in the same turn.
+    package func takeUp(
+        _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant
+    ) throws(Failure) -> SubjectDraft {
+        counters.decisions += 1
+        let decision = Decision(now: clock.now(), ground: tenant.ground, name: name, document: key)
+        try requireRoom()
+        return SubjectDraft(key: key, tenant: tenant, entry: try load(key, tenant), decision: decision)
+    }
+
+    /// Gathers what a decision changed for the next commit, and says whether its answer has to be held.
+    ///
+    /// All that is gathered in one turn is committed together: a decision about several documents takes up or reads all
+    /// of them, decides, and then lays back and writes, which cannot fail.
+    package func layBack(_ draft: inout SubjectDraft, peer: UInt32) -> Bool {
+        let rested = draft.entry.work > 0
+        guard draft.entry.subject.change > .none || draft.decision.firstEvent != nil else { return rested }
+        gather(&draft.entry, draft.key, draft.tenant, draft.decision, peer: peer)
+        inFlight[draft.key] = draft.entry
+        return true
     }
 
     /// Looks at one subject without changing it. Like `settle`, one function whatever is looked for.
