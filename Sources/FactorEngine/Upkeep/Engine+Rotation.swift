@@ -172,7 +172,13 @@ extension Engine {
         let generation = tenant.keys.generation
         for stored in page where stored.document.generation != 0 && stored.document.generation < generation {
             if stored.key.kind.isRecord {
-                do throws(Failure) { try resealRecord(at: stored.key, tenant.keys) } catch { alarm(error) }
+                do throws(Failure) {
+                    try resealRecord(at: stored.key, tenant.keys)
+                } catch where error.code == .internal {
+                    alarm(error)
+                } catch {
+                    // The store's trouble of a moment: it is counted as left, and tried again.
+                }
                 continue
             }
             _ = settle(stored.key, nil, in: tenant, peer: 0) { subject, decision throws(Failure) in
