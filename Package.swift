@@ -42,7 +42,8 @@ let package = Package(
         module("FactorWire", ["FactorCrypto"]),
         module("FactorCore", ["FactorCrypto"]),
         module("FactorQR", ["CQREncode"]),
-        module("FactorEngine", ["FactorCore", "FactorCrypto"]),
+        module("FactorBackup", ["FactorCore", "FactorCrypto"]),
+        module("FactorEngine", ["FactorBackup", "FactorCore", "FactorCrypto"]),
         module("FactorMethods", ["FactorEngine", "FactorCore", "FactorWire", "FactorCrypto", "FactorQR"]),
         module("FactorSocket", ["FactorWire", "CLinux"]),
         module("FactorSQLite", ["FactorCore", "CSQLite"]),
@@ -52,10 +53,10 @@ let package = Package(
         program(
             "factord",
             [
-                "FactorCommand", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorSocket",
-                "FactorSQLite",
+                "FactorBackup", "FactorCommand", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto",
+                "FactorSocket", "FactorSQLite",
             ]),
-        program("factorctl", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
+        program("factorctl", ["FactorBackup", "FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
         program("factord-bench", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
 
         .target(
