@@ -10,15 +10,13 @@ package struct BackupReader {
     }
 
     private var splitter = BackupSplitter()
-    private let more: () throws(BackupSourceFailure) -> [UInt8]?
+    private let more: BackupBytes
     private let firstBlock: BackupBlock
     package let head: BackupHead
     private var (documents, segments): (UInt64, UInt64) = (0, 0)
 
-    /// Reads up to the head; `more` gives the file's next bytes, nil at its end.
-    package init(
-        _ more: @escaping () throws(BackupSourceFailure) -> [UInt8]?
-    ) throws(BackupReadFailure) {
+    /// Reads up to the head.
+    package init(_ more: @escaping BackupBytes) throws(BackupReadFailure) {
         self.more = more
         guard let block = try Self.nextBlock(&splitter, more) else { throw .fault(.cutShort) }
         guard block.kind == .head else { throw .fault(.malformed("the head")) }
@@ -80,7 +78,7 @@ package struct BackupReader {
 
     /// The next block; nil after the last one of a file that is whole.
     private static func nextBlock(
-        _ splitter: inout BackupSplitter, _ more: () throws(BackupSourceFailure) -> [UInt8]?
+        _ splitter: inout BackupSplitter, _ more: BackupBytes
     ) throws(BackupReadFailure) -> BackupBlock? {
         while true {
             do throws(BackupFault) {
@@ -101,6 +99,9 @@ package struct BackupReader {
         }
     }
 }
+
+/// Gives the next bytes of a backup, nil at its end.
+package typealias BackupBytes = () throws(BackupSourceFailure) -> [UInt8]?
 
 /// Why a backup cannot be read on.
 package enum BackupReadFailure: Error, Equatable, Sendable {

@@ -9,7 +9,7 @@ import Testing
         "FactorCore": ["FactorCrypto", "Swift"],
         "FactorQR": ["CQREncode", "Glibc"],
         "FactorBackup": ["FactorCore", "FactorCrypto"],
-        "FactorEngine": ["FactorBackup", "FactorCore", "FactorCrypto", "Glibc"],
+        "FactorEngine": ["FactorBackup", "FactorCore", "FactorCrypto", "Glibc", "Synchronization"],
         "FactorMethods": ["FactorEngine", "FactorCore", "FactorWire", "FactorCrypto", "FactorQR"],
         "FactorSocket": ["FactorWire", "CLinux", "Glibc", "Synchronization"],
         "FactorSQLite": ["FactorCore", "CSQLite", "Glibc", "Synchronization"],
