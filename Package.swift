@@ -61,13 +61,15 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"],
+            dependencies: [
+                "FactorBackup", "FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto",
+            ],
             path: "Tests/TestSupport", swiftSettings: strict),
         tests("FactorCryptoTests", ["FactorCrypto"]),
         tests("FactorWireTests", ["FactorWire", "FactorCrypto"], resources: [.copy("JSONTestSuite")]),
         tests("FactorCoreTests", ["FactorCore", "FactorCrypto"]),
         tests("FactorQRTests", ["FactorQR"]),
-        tests("FactorEngineTests", ["FactorEngine", "FactorCore", "FactorCrypto"]),
+        tests("FactorEngineTests", ["FactorBackup", "FactorEngine", "FactorCore", "FactorCrypto"]),
         tests("FactorMethodsTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests("FactorSocketTests", ["FactorSocket", "FactorWire"]),
         tests("StoreTests", ["FactorSQLite", "FactorCore", "FactorCrypto"]),
