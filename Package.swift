@@ -75,7 +75,9 @@ let package = Package(
         tests("StoreTests", ["FactorSQLite", "FactorCore", "FactorCrypto"]),
         tests("ProtocolTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests("DaemonTests", ["FactorSocket", "FactorWire", "FactorCore", "FactorCrypto"]),
-        tests("FactorCtlTests", ["factorctl", "FactorCommand", "FactorSocket", "FactorWire"]),
+        tests(
+            "FactorCtlTests",
+            ["factorctl", "FactorBackup", "FactorCommand", "FactorCore", "FactorCrypto", "FactorSocket", "FactorWire"]),
         tests("DerivedFilesTests", ["FactorMethods", "FactorCore", "FactorWire", "FactorCrypto"]),
         .target(
             name: "FuzzChecks",

@@ -36,7 +36,8 @@ struct RestoreTests {
         try scenario.tick()
         let restored = try scenario.restored(try scenario.backup())
         for number in [0, 250, 499] {
-            #expect(try restored.ask("factor.list", ["subject": .text("u-\(number)")]).result["factors"].items.count == 1)
+            #expect(
+                try restored.ask("factor.list", ["subject": .text("u-\(number)")]).result["factors"].items.count == 1)
         }
         #expect(
             try restored.ask("factor.list", ["subject": "ada", "tenant": "t"]).result["factors"].items.count == 1)

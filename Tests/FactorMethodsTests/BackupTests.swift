@@ -86,7 +86,8 @@ struct BackupTests {
         #expect(newest["action"] == "backup.begin" && newest["peer_uid"] == 1000)
     }
 
-    @Test(arguments: 1...8) func `a store that cannot be read is told, and the next backup is whole`(_ nth: Int) throws {
+    @Test(arguments: 1...8) func `a store that cannot be read is told, and the next backup is whole`(_ nth: Int) throws
+    {
         try scenario.enrolled()
         scenario.store.fail(nth: nth, of: [.scan], with: .unavailable("EIO"))
         #expect(throws: Scenario.Unexpected.self) { try scenario.backup() }

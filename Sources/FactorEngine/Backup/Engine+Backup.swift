@@ -32,7 +32,7 @@ package struct BackupBeginning: Sendable {
 /// Backups for an operator to write down. One at a time: each makes the store keep its older pages.
 extension Engine {
     /// Ticks, of about a second, after which a backup that nobody reads is given up.
-    package static let backupPatience = 60
+    package static let backupPatience = 30
 
     /// Takes a snapshot of everything that was answered before, once that is durable.
     package func beginBackup(

@@ -8,7 +8,7 @@ package enum BeginBackup: ScanningMethod {
     package static let name = "backup.begin"
     package static let about =
         "Begins a backup, still sealed, of everything answered before; one at a time, given up when nobody reads it "
-        + "for a minute"
+        + "for half a minute"
     package static let role: Role? = .admin
     package static let changes = false
     package static let failures: [FailureCode] = [.wrongState]

@@ -20,7 +20,7 @@ enum BackupCommand {
             try copy.run()
             try file.finish()
         } catch {
-            // It would be given up by itself in a minute; what went wrong is what the person has to hear of.
+            // It would be given up by itself in half a minute; what went wrong is what the person has to hear of.
             _ = try? conversation.call("backup.end", copy.handle)
             throw error
         }

@@ -43,7 +43,9 @@ final class FileDraft {
 
     /// Brings it to the disk and gives it its name, which nothing may have meanwhile.
     func finish() throws(Trouble) {
-        guard fsync(descriptor) == 0, unsafe link(draft, path) == 0 else { throw Self.trouble(path, "cannot be written") }
+        guard fsync(descriptor) == 0, unsafe link(draft, path) == 0 else {
+            throw Self.trouble(path, "cannot be written")
+        }
         isFinished = true
         _ = unsafe unlink(draft)
         let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
@@ -56,6 +58,7 @@ final class FileDraft {
     private static func trouble(_ path: String, _ what: String) -> Trouble {
         // strerror's text is static or the thread's own, and copied at once.
         let reason = unsafe String(cString: strerror(errno))
-        return .unusable("\(Printable.text(path)) \(what): \(reason); name a file that you may make, where there is room")
+        return .unusable(
+            "\(Printable.text(path)) \(what): \(reason); name a file that you may make, where there is room")
     }
 }

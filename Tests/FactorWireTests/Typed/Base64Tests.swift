@@ -19,7 +19,9 @@ struct Base64Tests {
         }
     }
 
-    @Test(arguments: ["Zg", "Zg=", "Zh==", "Zm9=", "Zm9v=", "Zm9v====", "Z===", "====", "Zm 9", "Zm9\n", "Zm-_", "=Zg="])
+    @Test(arguments: [
+        "Zg", "Zg=", "Zh==", "Zm9=", "Zm9v=", "Zm9v====", "Z===", "====", "Zm 9", "Zm9\n", "Zm-_", "=Zg=",
+    ])
     func `anything but the one spelling is refused`(_ text: String) {
         #expect(Base64.decode(Array(text.utf8)) == nil)
     }
