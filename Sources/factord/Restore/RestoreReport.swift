@@ -39,21 +39,22 @@ enum RestoreReport {
         var lines = ["What was used or changed after the backup is not known. So:"]
         if withdrawn.authenticators > 0 {
             lines.append(
-                "- \(withdrawn.authenticators) authenticators accept codes again from 21 time steps on (10 min 30 s "
-                    + "with the usual 30 s)")
+                "- authenticators (\(withdrawn.authenticators)) accept codes again from 21 time steps on, which are "
+                    + "10 min 30 s of the usual 30 s")
         }
         if withdrawn.backupCodeSets > 0 {
             lines.append(
-                "- \(withdrawn.backupCodeSets) sets of backup codes are spent: have new ones made "
+                "- backup codes (\(withdrawn.backupCodeSets) sets) are all spent: have new ones made "
                     + "(backup_codes.generate)")
         }
         if withdrawn.tokens > 0 {
             lines.append(
-                "- \(withdrawn.tokens) counter tokens are suspended: remove them and enrol them anew "
+                "- counter tokens (\(withdrawn.tokens)) are suspended: remove them and enrol them anew "
                     + "(factor.remove, hotp.enroll)")
         }
         if withdrawn.pendingEnrolments > 0 {
-            lines.append("- \(withdrawn.pendingEnrolments) enrolments that waited for a first code have to begin again")
+            lines.append(
+                "- enrolments that waited for a first code (\(withdrawn.pendingEnrolments)) have to begin again")
         }
         lines.append("- what was removed after the backup is there again: remove lost phones and old users once more")
         lines.append("- what was enrolled or set after the backup is not there: enrol and set it once more")
