@@ -23,7 +23,8 @@ package final class DraftStore {
         lock = try StoreLock(path: path)
         guard !Self.exists(path) else { throw .unavailable("\(path) is there already") }
         Self.remove(draft)
-        store = try SQLiteStore(path: draft)
+        // Nothing is promised of it before it has its name, so one wait for the disk at the end does for all.
+        store = try SQLiteStore(path: draft, durable: false)
     }
 
     deinit {

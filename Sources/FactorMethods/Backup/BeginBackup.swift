@@ -1,6 +1,5 @@
 package import FactorCore
 import FactorEngine
-package import FactorWire
 
 /// Begins a backup of everything that was answered before.
 package enum BeginBackup: ScanningMethod {
