@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func `a path that cannot be opened says so`() throws {
-        let path = directory.path + "/none/x.db"
+        let path = directory.path + "/missing/x.db"
         #expect(throws: StoreFailure.unavailable("\(path).lock cannot be opened: No such file or directory")) {
             _ = try SQLiteStore(path: path)
         }

@@ -10,6 +10,8 @@ package final class Tenant: Sendable {
     /// The stored document's key and version.
     package let document: DocumentKey
     package let version: UInt64
+    /// Read where a name has no document, so that the work is the same.
+    let decoy: DecoyDocument
 
     package var number: UInt64 { record.number }
     package var policy: Policy { ground.policy }
@@ -26,6 +28,7 @@ package final class Tenant: Sendable {
             tenant: record.number)
         self.document = document
         self.version = version
+        decoy = DecoyDocument(ground, tenant: record.number)
     }
 
     /// The key of a subject's document: a blind index of the name.
