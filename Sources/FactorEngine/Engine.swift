@@ -38,6 +38,7 @@ package final class Engine: @unchecked Sendable {
     /// Names that nobody has and that were guessed at since the last tick, with their tenants.
     var strangers: [DocumentKey: TenantID] = [:]
     var resealsBegun: UInt64 = 0
+    var backup: BackupUnderWay?
     /// The numbers of the deleted tenants whose records are being removed.
     var purges: Set<UInt64> = []
     /// Whether a commit failed and the tenants could not be read again since: what is known of them may not be durable.
@@ -108,6 +109,7 @@ package final class Engine: @unchecked Sendable {
         turnEnded()
         hashing.stop()
         background.stop()
+        backup = nil
         lane?.stop()
         lane = nil
         sink = nil

@@ -4,6 +4,29 @@ internal import Glibc
 /// The right to use a database file: no other process has it until this goes away.
 ///
 /// The lock is on a file beside the database, because SQLite's own locks on the database are meant to be shared.
+final class StoreLock {
+    private let lock: CInt
+
+    init(path: String) throws(StoreFailure) {
+        lock = try StoreFile.open(path + ".lock")
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+            let held = errno == EWOULDBLOCK
+            let failure: StoreFailure =
+                held ? .unavailable("\(path) is in use by another process") : StoreFile.failure(path)
+            Glibc.close(lock)
+            throw failure
+        }
+    }
+
+    deinit {
+        // Given up in so many words: a process that is being started holds copies of all descriptors for a moment, and
+        // a lock lasts as long as any copy of its descriptor.
+        _ = flock(lock, LOCK_UN)
+        Glibc.close(lock)
+    }
+}
+
+/// A database file that is there, is its owner's alone, and is locked.
 final class StoreFile {
     /// The owner's alone: the bodies are sealed, but sizes, counts and times are not.
     private static let mode: mode_t = 0o600
@@ -12,26 +35,15 @@ final class StoreFile {
     private static let leastRoom: UInt64 = 1_048_576
 
     private let path: String
-    private let lock: CInt
+    private let lock: StoreLock
 
     /// Takes the lock, and makes the file, readable by its owner only, where it is missing.
     init(path: String) throws(StoreFailure) {
         self.path = path
-        lock = try Self.open(path + ".lock")
-        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-            let held = errno == EWOULDBLOCK
-            throw held ? .unavailable("\(path) is in use by another process") : Self.failure(path)
-        }
+        lock = try StoreLock(path: path)
         // SQLite gives the files that it makes beside this one the same mode. Closed before SQLite opens it: closing
         // drops the process's locks on a file.
         Glibc.close(try Self.open(path))
-    }
-
-    deinit {
-        // Given up in so many words: a process that is being started holds copies of all descriptors for a moment, and
-        // a lock lasts as long as any copy of its descriptor.
-        _ = flock(lock, LOCK_UN)
-        Glibc.close(lock)
     }
 
     /// Fails where the disk has so little room left that commits will fail soon.
@@ -42,7 +54,7 @@ final class StoreFile {
         guard UInt64(status.f_bavail) * UInt64(status.f_frsize) >= Self.leastRoom else { throw .full }
     }
 
-    private static func open(_ path: String) throws(StoreFailure) -> CInt {
+    fileprivate static func open(_ path: String) throws(StoreFailure) -> CInt {
         let file = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode)
         guard file >= 0 else { throw failure(path) }
         guard fchmod(file, mode) == 0 else {
@@ -53,7 +65,7 @@ final class StoreFile {
         return file
     }
 
-    private static func failure(_ path: String) -> StoreFailure {
+    static func failure(_ path: String) -> StoreFailure {
         let code = errno
         if code == ENOSPC || code == EDQUOT { return .full }
         // strerror's text is static or the thread's own, and copied at once.

@@ -58,6 +58,11 @@ extension Command {
         Command(
             name: "factors", arguments: [.subject], about: "List a subject's factors", run: FactorsCommand.run),
         Command(
+            name: "backup",
+            arguments: [Argument(name: "FILE", about: "the file to make, which must not be there yet")],
+            about: "Write a backup of everything, still sealed, while the daemon runs", details: BackupCommand.details,
+            run: BackupCommand.run),
+        Command(
             name: "call", arguments: [Argument(name: "METHOD", about: "a method of the protocol, such as tenant.list")],
             takesMore: true, readsCode: true, about: "Call any method", details: CallCommand.details,
             run: CallCommand.run),

@@ -8,20 +8,26 @@ struct Options {
     let state: String
     let masterKey: MasterKeySource
     let nextMasterKey: MasterKeySource?
+    /// A backup to restore or verify, instead of serving.
+    let restore: RestoreCommand?
 
-    private static let table = [
-        CommandLineOption("dev", nil, "serve the user who starts it, with every role; needs no configuration"),
-        CommandLineOption("socket", "PATH", "listen there instead of $XDG_RUNTIME_DIR/factord/factord.sock"),
-        CommandLineOption("state", "DIR", "keep the store there instead of $XDG_STATE_HOME/factord"),
-        CommandLineOption(
-            "master-key", "SOURCE", "where the master key comes from; without it a key file in the state"),
-        CommandLineOption("next-master-key", "SOURCE", "the key that keys.rotate_master moves to"),
-        CommandLineOption("version", nil, "print the version and exit"),
-        CommandLineOption("help", nil, "print this and exit"),
-    ]
+    private static let table =
+        [
+            CommandLineOption("dev", nil, "serve the user who starts it, with every role; needs no configuration"),
+            CommandLineOption("socket", "PATH", "listen there instead of $XDG_RUNTIME_DIR/factord/factord.sock"),
+            CommandLineOption("state", "DIR", "keep the store there instead of $XDG_STATE_HOME/factord"),
+            CommandLineOption(
+                "master-key", "SOURCE", "where the master key comes from; without it a key file in the state"),
+            CommandLineOption("next-master-key", "SOURCE", "the key that keys.rotate_master moves to"),
+        ] + RestoreCommand.options + [
+            CommandLineOption("version", nil, "print the version and exit"),
+            CommandLineOption("help", nil, "print this and exit"),
+        ]
 
     static let help = """
         Usage: factord --dev [--socket PATH] [--state DIR] [--master-key SOURCE] [--next-master-key SOURCE]
+               factord --restore FILE [--nothing-since-backup] [--state DIR] [--master-key SOURCE]
+               factord --verify-backup FILE [--state DIR] [--master-key SOURCE]
 
         A daemon that keeps second factors (TOTP, HOTP, backup codes) and verifies their codes, asked in JSON-RPC 2.0
         over a Unix socket. It runs in the foreground, prints one line when it is ready and ends on SIGTERM once
@@ -45,9 +51,12 @@ struct Options {
         state = given["state"] ?? Directories.state
         masterKey = try given["master-key"].map(MasterKeySource.init) ?? .generatedFile(state + "/master.key")
         nextMasterKey = try given["next-master-key"].map(MasterKeySource.init)
+        restore = try RestoreCommand(given, state: state, masterKey: masterKey)
         if isHelp || isVersion { return }
         if let word = given.words.first { throw UsageProblem("there is no argument '\(word)' to give") }
-        guard given.has("dev") else { throw UsageProblem("say --dev to serve the user who starts it") }
+        guard given.has("dev") || restore != nil else {
+            throw UsageProblem("say --dev to serve the user who starts it")
+        }
     }
 }
 

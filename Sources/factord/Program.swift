@@ -16,6 +16,7 @@ enum Program {
         if options.isHelp { return StandardStream.output.write(Options.help) }
         if options.isVersion { return StandardStream.output.line("factord \(Release.version)") }
         do throws(StartProblem) {
+            if let restore = options.restore { return try restore.run() }
             try Daemon(options: options).run()
         } catch {
             complain(error.text)

@@ -8,16 +8,17 @@ import Testing
         "FactorWire": ["FactorCrypto"],
         "FactorCore": ["FactorCrypto", "Swift"],
         "FactorQR": ["CQREncode", "Glibc"],
-        "FactorEngine": ["FactorCore", "FactorCrypto", "Glibc"],
+        "FactorBackup": ["FactorCore", "FactorCrypto"],
+        "FactorEngine": ["FactorBackup", "FactorCore", "FactorCrypto", "Glibc", "Synchronization"],
         "FactorMethods": ["FactorEngine", "FactorCore", "FactorWire", "FactorCrypto", "FactorQR"],
         "FactorSocket": ["FactorWire", "CLinux", "Glibc", "Synchronization"],
         "FactorSQLite": ["FactorCore", "CSQLite", "Glibc", "Synchronization"],
         "FactorCommand": ["Glibc"],
         "factord": [
-            "FactorCommand", "FactorCore", "FactorCrypto", "FactorEngine", "FactorMethods", "FactorSQLite",
-            "FactorSocket", "Glibc",
+            "FactorBackup", "FactorCommand", "FactorCore", "FactorCrypto", "FactorEngine", "FactorMethods",
+            "FactorSQLite", "FactorSocket", "Glibc",
         ],
-        "factorctl": ["FactorCommand", "FactorCrypto", "FactorSocket", "FactorWire", "Glibc"],
+        "factorctl": ["FactorBackup", "FactorCommand", "FactorCrypto", "FactorSocket", "FactorWire", "Glibc"],
         "factord-bench": ["FactorCommand", "FactorCrypto", "FactorSocket", "FactorWire", "Glibc"],
     ]
 

@@ -101,4 +101,40 @@ package final class FaultyStore: Store {
         try check(.probe)
         try inner.probe()
     }
+
+    package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
+        try check(.scan)
+        return FaultySnapshot(self, try inner.snapshot())
+    }
+
+    /// Every look into it is a scan that may fail.
+    private final class FaultySnapshot: StoreSnapshot {
+        private let store: FaultyStore
+        private let inner: any StoreSnapshot
+
+        init(_ store: FaultyStore, _ inner: any StoreSnapshot) {
+            self.store = store
+            self.inner = inner
+        }
+
+        func count(_ kind: DocumentKind) throws(StoreFailure) -> Int {
+            try store.check(.scan)
+            return try inner.count(kind)
+        }
+
+        func segmentCount() throws(StoreFailure) -> Int {
+            try store.check(.scan)
+            return try inner.segmentCount()
+        }
+
+        func nextDocument(_ kind: DocumentKind) throws(StoreFailure) -> StoredDocument? {
+            try store.check(.scan)
+            return try inner.nextDocument(kind)
+        }
+
+        func nextSegment() throws(StoreFailure) -> AuditSegment? {
+            try store.check(.scan)
+            return try inner.nextSegment()
+        }
+    }
 }

@@ -25,6 +25,7 @@ extension Engine {
     package func tick() {
         writeStrangers()
         if tenantsAreStale { reloadTenants() }
+        ageBackup()
         resumeUpkeep()
         let now = clock.now()
         try? scan { store throws(StoreFailure) in

@@ -4,7 +4,7 @@ import Foundation
 enum Program {
     static var daemon: String { built("factord") }
 
-    private static func built(_ name: String) -> String {
+    static func built(_ name: String) -> String {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(name).path
     }
