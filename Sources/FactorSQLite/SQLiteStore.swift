@@ -70,7 +70,16 @@ package final class SQLiteStore: Store {
 
     package func probe() throws(StoreFailure) {
         try writer.withLock { writer throws(StoreFailure) in try writer.probe() }
-        try file.withLock { file throws(StoreFailure) in try file?.requireRoom() }
+        try file.withLock { file throws(StoreFailure) in
+            try file?.requirePresence()
+            try file?.requireRoom()
+        }
+    }
+
+    package func measures() throws(StoreFailure) -> StoreMeasures {
+        var measures = try file.withLock { file throws(StoreFailure) in try file?.measures() ?? StoreMeasures() }
+        measures.journalRows = writer.withLock { $0.journalRows }
+        return measures
     }
 
     // MARK: Scans

@@ -15,7 +15,7 @@ import Testing
         "FactorCommand": ["Glibc"],
         "factord": [
             "FactorCommand", "FactorCore", "FactorCrypto", "FactorEngine", "FactorMethods", "FactorSQLite",
-            "FactorSocket", "Glibc",
+            "FactorSocket", "FactorWire", "Glibc", "Synchronization",
         ],
         "factorctl": ["FactorCommand", "FactorCrypto", "FactorSocket", "FactorWire", "Glibc"],
         "factord-bench": ["FactorCommand", "FactorCrypto", "FactorSocket", "FactorWire", "Glibc"],

@@ -101,4 +101,6 @@ package final class FaultyStore: Store {
         try check(.probe)
         try inner.probe()
     }
+
+    package func measures() throws(StoreFailure) -> StoreMeasures { try inner.measures() }
 }

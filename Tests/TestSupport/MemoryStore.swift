@@ -114,4 +114,6 @@ package final class MemoryStore: Store {
     }
 
     package func probe() throws(StoreFailure) {}
+
+    package func measures() throws(StoreFailure) -> StoreMeasures { StoreMeasures() }
 }

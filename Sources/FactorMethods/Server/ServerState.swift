@@ -13,7 +13,7 @@ package final class ServerState: @unchecked Sendable {
     private var counts: [UInt64]
     private var unknownMethods: UInt64 = 0
     /// Lines that the program adds to the exposition, about its connections.
-    package var extraMetrics: @Sendable () -> [Metric] = { [] }
+    package var extraMetrics: () -> [Metric] = { [] }
 
     private static let columns = FailureCode.allCases.count + 1
     private static let column = Dictionary(
