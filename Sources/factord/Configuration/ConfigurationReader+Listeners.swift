@@ -70,6 +70,9 @@ extension ConfigurationReader {
 
     private func owner(_ members: Members) -> ListenAddress.Owner? {
         let user = members["owner"].flatMap(userID)
+        if let user, machine.user != 0, machine.user != user {
+            members["owner"]?.note("only root may give the socket to user \(user)", "leave it out, or use a socket unit")
+        }
         let group = members["group"].flatMap(groupID)
         guard user != nil || group != nil else { return nil }
         return ListenAddress.Owner(uid: user ?? ListenAddress.Owner.unchanged, gid: group ?? ListenAddress.Owner.unchanged)
