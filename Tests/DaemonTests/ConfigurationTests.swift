@@ -77,6 +77,7 @@ extension DaemonTests {
 
         @Test func `it serves several listeners by their own rules, and its policy is the default`() throws {
             let home = try Home()
+            try home.setMode(0o711, of: home.directory)
             let verifier = #"{"uid": \#(getuid()), "roles": ["verify"], "tenants": ["default"]}"#
             let text = try home.configuration(
                 listeners: home.own + "," + home.listener("v.sock", verifier, #", "mode": "0660""#),

@@ -25,7 +25,7 @@ struct ConfigurationTests {
     @Test func `listeners and rules are as written`() throws {
         var machine = FakeMachine()
         machine.user = 0
-        machine.paths["/run/factord"] = FakeMachine.directory(owner: 0)
+        for path in ["/run/factord", "/var/lib/factord"] { machine.paths[path] = FakeMachine.directory(owner: 0) }
         let listeners = try Draft().with(
             "listeners",
             #"""

@@ -11,12 +11,15 @@ final class RunningDaemon {
     /// Starts one and returns once it is ready; throws how it ended where it does not come to that.
     init(
         _ home: Home, _ arguments: [String] = [], input: String = "", environment: [String: String] = [:],
-        program: String = Program.daemon, leading: [String] = [], configuration: String? = nil, passing: [Int32] = []
+        program: String = Program.daemon, leading: [String] = [], configuration: String? = nil, passing: [Int32] = [],
+        isBare: Bool = false
     ) throws {
         self.home = home
         let usual = try configuration.map { ["--config", try home.write($0, to: "factord.json")] }
+        // A bare one is told everything by `arguments`.
+        let leading = leading + (isBare ? [] : usual ?? Self.arguments(home))
         process = try ChildProcess(
-            program, leading + (usual ?? Self.arguments(home)) + arguments, input: home.write(input, to: "input"),
+            program, leading + arguments, input: home.write(input, to: "input"),
             errors: home.log, environment: environment, passing: passing)
         readyLine = process.readOutput(upToLine: true)
         guard readyLine.hasSuffix("\n") else {
