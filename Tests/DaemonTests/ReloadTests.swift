@@ -37,7 +37,8 @@ extension DaemonTests {
             #expect(!FileManager.default.fileExists(atPath: home.path("t.sock")))
             for told in [
                 "member=listeners[0].rules effect=applied", "member=policy.backup_codes.count effect=applied value=4",
-                "member=listeners[1] effect=needs_restart", "member=limits.hashing_threads effect=needs_restart value=3",
+                "member=listeners[1] effect=needs_restart",
+                "member=limits.hashing_threads effect=needs_restart value=3",
                 "event=reloaded changes=4",
             ] { #expect(home.logged.contains(told), "\(told)") }
             #expect(daemon.terminate() == 0)
@@ -52,7 +53,10 @@ extension DaemonTests {
             #expect(try manager.next().hasPrefix("READY=1\n"))
             let rule = #"{"anyone": true, "roles": ["verify"], "tenants": "all"}"#
             for (text, told) in try [
-                (home.configuration(listeners: home.listener("s.sock", rule), ",\n\"polic\": {}"), ":5: polic: is unknown"),
+                (
+                    home.configuration(listeners: home.listener("s.sock", rule), ",\n\"polic\": {}"),
+                    ":5: polic: is unknown"
+                ),
                 ("{", "is not JSON from here on"), ("", "is not JSON from here on"),
             ] {
                 try home.write(text, to: "factord.json")

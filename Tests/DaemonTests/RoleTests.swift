@@ -7,7 +7,10 @@ extension DaemonTests {
     @Suite struct RoleTests {
         /// The methods that each role opens. Those of nobody's are everybody's whom a rule concerns.
         static let table: [(role: String, methods: [String])] = [
-            ("verify", ["totp.verify", "hotp.verify", "hotp.resync", "backup_codes.verify", "factor.verify", "factor.list"]),
+            (
+                "verify",
+                ["totp.verify", "hotp.verify", "hotp.resync", "backup_codes.verify", "factor.verify", "factor.list"]
+            ),
             (
                 "enroll",
                 [
@@ -69,7 +72,8 @@ extension DaemonTests {
                 for (owner, methods) in Self.table {
                     for method in methods {
                         let answer = try client.call(method, Self.params(method))
-                        #expect((answer.reason == "forbidden") == (owner != role), "\(role) \(method): \(answer.reason)")
+                        #expect(
+                            (answer.reason == "forbidden") == (owner != role), "\(role) \(method): \(answer.reason)")
                         #expect(answer.reason != "invalid_params", "\(method)")
                         if owner != role { #expect(answer.data["role"] as? String == owner) }
                     }

@@ -44,7 +44,8 @@ extension DaemonTests {
             ("app:other", 2, "a socket called other is passed"), ("", 1, "find the socket app"),
             ("app", 0, "find the socket app"), ("app", 99, "LISTEN_FDS=99"), ("app", -1, "LISTEN_FDS=-1"),
         ])
-        func `sockets that do not fit the configuration are refused`(_ names: String, _ count: Int, _ told: String) throws
+        func `sockets that do not fit the configuration are refused`(_ names: String, _ count: Int, _ told: String)
+            throws
         {
             let home = try Home()
             let sockets = try [home.path("a.sock"), home.path("b.sock")].map { try PassedListener($0) }

@@ -9,8 +9,10 @@ extension DaemonTests {
         /// The most that `systemd-analyze security` may say, in tenths.
         private static let mostExposure = 15
 
-        private static let folder = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path + "/deploy/systemd"
+        private static let folder =
+            URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+            + "/deploy/systemd"
 
         private func text(_ name: String) throws -> String {
             try String(contentsOfFile: "\(Self.folder)/\(name)", encoding: .utf8)

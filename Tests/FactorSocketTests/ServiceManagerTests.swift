@@ -40,7 +40,8 @@ struct ServiceManagerTests {
         #expect(calls.told.isEmpty)
         manager.ready(status: "b")
         let told = calls.told.map { $0.message.split(separator: "\n") }
-        #expect(told == [["READY=1", "STATUS=a"], ["RELOADING=1", "MONOTONIC_USEC=1000000000"], ["READY=1", "STATUS=b"]])
+        #expect(
+            told == [["READY=1", "STATUS=a"], ["RELOADING=1", "MONOTONIC_USEC=1000000000"], ["READY=1", "STATUS=b"]])
         manager.alive()
         #expect(calls.told.last?.message == "WATCHDOG=1")
     }
@@ -49,7 +50,10 @@ struct ServiceManagerTests {
         let passed = try PassedSockets(pid: "7", count: "3", names: "app::x", process: 7).sockets
         #expect(passed.map(\.name) == ["app", "unknown", "x"])
         #expect(passed.map(\.descriptor) == [3, 4, 5])
-        #expect(try PassedSockets(pid: "7", count: "2", names: nil, process: 7).sockets.map(\.name) == ["unknown", "unknown"])
+        #expect(
+            try PassedSockets(pid: "7", count: "2", names: nil, process: 7).sockets.map(\.name) == [
+                "unknown", "unknown",
+            ])
         for (pid, count) in [("8", "1"), ("x", "1"), (nil, "1"), ("7", nil), ("7", "0")] as [(String?, String?)] {
             #expect(try PassedSockets(pid: pid, count: count, names: "app", process: 7).sockets.isEmpty)
         }

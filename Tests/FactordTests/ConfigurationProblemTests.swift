@@ -84,11 +84,14 @@ struct ConfigurationProblemTests {
         Wrong(
             "listeners", listener(#""path": "/run/private/s", "mode": "0666""#), 4, "listeners[0].path",
             "do not get through", "chmod go+x"),
-        Wrong("listeners", listener(#""path": "/run/factord/s", "mode": 432"#), 4, "listeners[0].mode", "mode", "octal"),
         Wrong(
-            "listeners", listener(#""path": "/run/factord/s", "mode": "0888""#), 4, "listeners[0].mode", "mode", "octal"),
+            "listeners", listener(#""path": "/run/factord/s", "mode": 432"#), 4, "listeners[0].mode", "mode", "octal"),
         Wrong(
-            "listeners", listener(#""path": "/run/factord/s", "mode": "4755""#), 4, "listeners[0].mode", "mode", "octal"),
+            "listeners", listener(#""path": "/run/factord/s", "mode": "0888""#), 4, "listeners[0].mode", "mode", "octal"
+        ),
+        Wrong(
+            "listeners", listener(#""path": "/run/factord/s", "mode": "4755""#), 4, "listeners[0].mode", "mode", "octal"
+        ),
         Wrong(
             "listeners", listener(#""path": "/run/factord/s", "mode": "0066""#), 4, "listeners[0].mode", "owner out",
             "0600"),
@@ -106,11 +109,13 @@ struct ConfigurationProblemTests {
             "socket unit"),
         Wrong("listeners", listener(#""activated": 7"#), 4, "listeners[0].activated", "string", "FileDescriptorName="),
         Wrong(
-            "listeners", "[{\"path\": \"/run/factord/s\", \"rules\": [\(rule)]},\n"
+            "listeners",
+            "[{\"path\": \"/run/factord/s\", \"rules\": [\(rule)]},\n"
                 + "{\"path\": \"/run//factord/./s\", \"rules\": [\(rule)]}]", 5, "listeners[1]",
             "listens where listeners[0] does: /run/factord/s", "place of its own"),
         Wrong(
-            "listeners", "[{\"activated\": \"a\", \"rules\": [\(rule)]},\n{\"activated\": \"a\", \"rules\": [\(rule)]}]",
+            "listeners",
+            "[{\"activated\": \"a\", \"rules\": [\(rule)]},\n{\"activated\": \"a\", \"rules\": [\(rule)]}]",
             5, "listeners[1]", "listens where listeners[0] does", "place of its own"),
     ]
 
@@ -125,10 +130,12 @@ struct ConfigurationProblemTests {
             "listeners", rule(#""uid": 4294967295, "roles": "all", "tenants": "all""#), 4, inRule + ".uid",
             "from 0 to 4294967294", "choose"),
         Wrong(
-            "listeners", rule(#""gid": "55", "roles": "all", "tenants": "all""#), 4, inRule + ".gid", "must be an integer",
+            "listeners", rule(#""gid": "55", "roles": "all", "tenants": "all""#), 4, inRule + ".gid",
+            "must be an integer",
             "choose"),
         Wrong(
-            "listeners", rule(#""user": "gone", "roles": "all", "tenants": "all""#), 4, inRule + ".user", "no user gone",
+            "listeners", rule(#""user": "gone", "roles": "all", "tenants": "all""#), 4, inRule + ".user",
+            "no user gone",
             "adduser"),
         Wrong(
             "listeners", rule(#""group": "gone", "roles": "all", "tenants": "all""#), 4, inRule + ".group",

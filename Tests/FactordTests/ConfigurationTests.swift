@@ -50,7 +50,8 @@ struct ConfigurationTests {
     }
 
     @Test(arguments: [
-        (#"{"credential": "good"}"#, MasterKeySource.credential("good")), (#"{"command": "kms get"}"#, .command("kms get")),
+        (#"{"credential": "good"}"#, MasterKeySource.credential("good")),
+        (#"{"command": "kms get"}"#, .command("kms get")),
         (#"{"passphrase_descriptor": 0}"#, .passphrase(descriptor: 0)), (#"{"file": "/etc//key"}"#, .file("/etc/key")),
     ])
     func `keys come from where it says`(_ text: String, _ source: MasterKeySource) throws {

@@ -9,7 +9,8 @@ struct ReloadTests {
         #"[{"path": "/run/factord/s", "rules": [{"uid": 1, "roles": "all", "tenants": "all"}]}, "# + second + "]"
     }
     private static let first = #"{"path": "/run/factord/t", "rules": [{"uid": 2, "roles": "all", "tenants": "all"}]}"#
-    private static let otherRules = #"{"path": "/run/factord/t", "rules": [{"uid": 3, "roles": "all", "tenants": "all"}]}"#
+    private static let otherRules =
+        #"{"path": "/run/factord/t", "rules": [{"uid": 3, "roles": "all", "tenants": "all"}]}"#
     private static let otherMode =
         #"{"path": "/run/factord/t", "mode": "0666", "rules": [{"uid": 2, "roles": "all", "tenants": "all"}]}"#
     private static let otherPlace = #"{"activated": "x", "rules": [{"uid": 2, "roles": "all", "tenants": "all"}]}"#
@@ -24,8 +25,10 @@ struct ReloadTests {
             ("listeners", listeners(otherRules), ["listeners[1].rules applied"]),
             ("listeners", listeners(otherMode), ["listeners[1].mode needs_restart"]),
             ("listeners", listeners(otherPlace), ["listeners[1] needs_restart", "listeners applied"]),
-            ("limits", #"{"in_flight": 99, "hashing_queue": 5}"#,
-                ["limits.in_flight applied", "limits.hashing_queue needs_restart"]),
+            (
+                "limits", #"{"in_flight": 99, "hashing_queue": 5}"#,
+                ["limits.in_flight applied", "limits.hashing_queue needs_restart"]
+            ),
             ("policy", #"{"totp": {"digits": 8}}"#, ["policy.totp.digits applied"]),
             ("log", #"{"level": "error", "format": "json"}"#, ["log.level applied", "log.format applied"]),
         ] as [(String, String, [String])])
@@ -52,7 +55,8 @@ struct ReloadTests {
     @Test func `listeners are known by their place and not by their order`() throws {
         let old = try draft.read()
         let turned = try Draft().with(
-            "listeners", #"[\#(Self.otherRules), {"path": "/run/factord/s", "rules": [{"uid": 9, "roles": "all", "tenants": "all"}]}]"#
+            "listeners",
+            #"[\#(Self.otherRules), {"path": "/run/factord/s", "rules": [{"uid": 9, "roles": "all", "tenants": "all"}]}]"#
         ).read()
         let (running, changes) = old.reloaded(from: turned)
         #expect(running.listeners[0].rules == turned.listeners[1].rules)

@@ -37,7 +37,8 @@ package final class Scenario {
         self.steady = steady
         self.rules = rules
         store = FaultyStore(memory)
-        engine = try Self.start(store, Self.clock(clock, steady), loop, observer, defaults, MasterKeys(Self.masterKey()), seed: 1)
+        engine = try Self.start(
+            store, Self.clock(clock, steady), loop, observer, defaults, MasterKeys(Self.masterKey()), seed: 1)
         dispatcher = Self.dispatcher(engine, rules, port)
     }
 
@@ -81,7 +82,8 @@ package final class Scenario {
         loop.run()
         starts += 1
         engine = try Self.start(
-            store, Self.clock(clock, steady), loop, observer, defaults, master ?? MasterKeys(Self.masterKey()), seed: 1 + starts)
+            store, Self.clock(clock, steady), loop, observer, defaults, master ?? MasterKeys(Self.masterKey()),
+            seed: 1 + starts)
         isRunning = true
         dispatcher = Self.dispatcher(engine, rules, port)
     }

@@ -1,6 +1,5 @@
 package import FactorCore
 import FactorEngine
-package import FactorWire
 
 /// Gives the server's counters in Prometheus' text format.
 package enum ServerMetrics: ScanningMethod {

@@ -4,7 +4,10 @@ import FactorMethods
 /// One member that a changed configuration has otherwise.
 struct ConfigurationChange: Equatable {
     /// Whether it holds now.
-    enum Effect: String { case applied, needsRestart = "needs_restart" }
+    enum Effect: String {
+        case applied
+        case needsRestart = "needs_restart"
+    }
 
     let member: String
     let effect: Effect

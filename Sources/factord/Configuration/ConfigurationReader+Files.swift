@@ -21,7 +21,8 @@ extension ConfigurationReader {
     func checkDirectory(_ field: Field, _ directory: String, isForOthers: Bool) {
         switch machine.look(at: directory) {
         case .unreachable(let why):
-            field.note("\(directory) cannot be reached: \(why)", "open the directories above it, or choose another path")
+            field.note(
+                "\(directory) cannot be reached: \(why)", "open the directories above it, or choose another path")
         case .missing: checkParent(field, directory)
         case .found(let facts): check(field, directory, facts, isForOthers: isForOthers)
         }

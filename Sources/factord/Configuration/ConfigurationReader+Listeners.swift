@@ -43,7 +43,8 @@ extension ConfigurationReader {
     private func socketPath(_ field: Field, isForOthers: Bool) -> String? {
         guard let path = absolutePath(field) else { return nil }
         guard path.utf8.count <= ListenAddress.longestPath else {
-            field.note("is longer than a socket's path may be", "choose one of at most \(ListenAddress.longestPath) bytes")
+            field.note(
+                "is longer than a socket's path may be", "choose one of at most \(ListenAddress.longestPath) bytes")
             return nil
         }
         let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
@@ -57,7 +58,8 @@ extension ConfigurationReader {
     /// Three or four octal digits.
     private func mode(_ field: Field) -> UInt16? {
         let digits = field.value.string() ?? ""
-        guard (3...4).contains(digits.utf8.count), let mode = UInt16(digits, radix: 8), mode <= Self.permissionBits else {
+        guard (3...4).contains(digits.utf8.count), let mode = UInt16(digits, radix: 8), mode <= Self.permissionBits
+        else {
             field.note("is no file mode", "write permission bits as octal digits in quotes, such as \"0660\"")
             return nil
         }
@@ -71,11 +73,13 @@ extension ConfigurationReader {
     private func owner(_ members: Members) -> ListenAddress.Owner? {
         let user = members["owner"].flatMap(userID)
         if let user, machine.user != 0, machine.user != user {
-            members["owner"]?.note("only root may give the socket to user \(user)", "leave it out, or use a socket unit")
+            members["owner"]?.note(
+                "only root may give the socket to user \(user)", "leave it out, or use a socket unit")
         }
         let group = members["group"].flatMap(groupID)
         guard user != nil || group != nil else { return nil }
-        return ListenAddress.Owner(uid: user ?? ListenAddress.Owner.unchanged, gid: group ?? ListenAddress.Owner.unchanged)
+        return ListenAddress.Owner(
+            uid: user ?? ListenAddress.Owner.unchanged, gid: group ?? ListenAddress.Owner.unchanged)
     }
 
     // MARK: Rules
@@ -88,8 +92,12 @@ extension ConfigurationReader {
     private func rule(_ field: Field) -> AccessRule? {
         let people = ["uid", "user", "gid", "group", "anyone"]
         guard let members = field.members(people + ["roles", "tenants"]) else { return nil }
-        let who = members.only(of: people, "say whom the rule is for by one of them").flatMap { self.who($0, in: field) }
-        let roles = members.required("roles", "list some of \(Self.roleNames), or say \"all\"").flatMap { self.roles($0) }
+        let who = members.only(of: people, "say whom the rule is for by one of them").flatMap {
+            self.who($0, in: field)
+        }
+        let roles = members.required("roles", "list some of \(Self.roleNames), or say \"all\"").flatMap {
+            self.roles($0)
+        }
         let tenants = members.required("tenants", "list tenants, such as [\"default\"], or say \"all\"")
             .flatMap { self.tenants($0) }
         guard let who, let roles, let tenants else { return nil }

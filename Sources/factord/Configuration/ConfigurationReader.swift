@@ -78,7 +78,8 @@ struct ConfigurationReader {
     private func policy(_ field: Field) -> PolicySettings {
         let change = PolicyChange.read(field.value) { problem, value in
             let remedy =
-                problem.text == "is unknown" ? "the members are those of a tenant's policy" : "correct it, or leave it out"
+                problem.text == "is unknown"
+                ? "the members are those of a tenant's policy" : "correct it, or leave it out"
             field.reading.note(offset: value.offset, field.path + problem.path, problem.text, remedy)
         }
         return change.applied(to: PolicySettings())
