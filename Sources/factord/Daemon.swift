@@ -26,7 +26,7 @@ struct Daemon {
             Log.write(.warning, "hardening", [("measure", step.measure.rawValue), ("outcome", "\(step.outcome)")])
         }
         guard (try? Sodium.start()) != nil else { throw StartProblem("libsodium did not start") }
-        guard let manager = ServiceManager(address: service.notifyAddress) else {
+        guard let manager = ServiceNotifier(address: service.notifyAddress) else {
             throw StartProblem("$NOTIFY_SOCKET is neither a path nor an abstract name")
         }
         try makeDirectories()
@@ -68,7 +68,7 @@ struct Daemon {
     }
 
     private func serve(
-        _ engine: Engine, _ loop: EventLoop, _ manager: ServiceManager, _ signals: SignalWork
+        _ engine: Engine, _ loop: EventLoop, _ manager: ServiceNotifier, _ signals: SignalWork
     ) throws(StartProblem) {
         let server = ServerState(
             randomness: { Randomness.system.word() },
@@ -145,7 +145,7 @@ extension Daemon {
         }
     }
 
-    private func watch(_ loop: EventLoop, _ engine: Engine, _ manager: ServiceManager) {
+    private func watch(_ loop: EventLoop, _ engine: Engine, _ manager: ServiceNotifier) {
         guard let patience = service.watchdogMilliseconds else { return }
         let watchdog = Watchdog(manager, engine)
         loop.every(milliseconds: max(1, patience / 2)) { watchdog.beat() }

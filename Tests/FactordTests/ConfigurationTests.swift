@@ -2,6 +2,7 @@ import FactorCore
 import FactorEngine
 import FactorMethods
 import FactorSocket
+import Foundation
 import Testing
 
 @testable import factord
@@ -83,6 +84,25 @@ struct ConfigurationTests {
             for value in [member.range.lowerBound - 1, member.range.upperBound + 1] {
                 #expect(Draft().with("limits", "{\"\(member.name)\": \(value)}").problems().count == 1)
             }
+        }
+    }
+
+    @Test func `the page beside the units names every limit with its default, and every other member`() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let path = folder.deletingLastPathComponent().path + "/deploy/systemd/README.md"
+        let page = try String(contentsOfFile: path, encoding: .utf8)
+        for member in LimitMember.all {
+            #expect(page.contains(member.name), "\(member.name)")
+            #expect(page.contains(String(Limits()[keyPath: member.path])), "\(member.name)")
+        }
+        let problems = Draft().with("log", #"{"?": 1}"#).with("?", "1").with(
+            "listeners",
+            #"[{"?": 1, "path": "/run/factord/s", "rules": [{"?": 1, "uid": 1, "roles": "all", "tenants": "all"}]}]"#
+        ).problems()
+        #expect(problems.count == 4)
+        for problem in problems {
+            let names = problem.remedy.replacing("the members here are ", with: "").split(separator: ", ")
+            for name in names { #expect(page.contains(name), "\(name)") }
         }
     }
 

@@ -15,7 +15,7 @@ struct WatchdogTests {
 
     init() throws {
         scenario = try Scenario()
-        let manager = try #require(ServiceManager(address: "/run/systemd/notify", calls: calls))
+        let manager = try #require(ServiceNotifier(address: "/run/systemd/notify", calls: calls))
         watchdog = Watchdog(manager, scenario.engine)
     }
 

@@ -33,6 +33,6 @@ package final class ManualClock: Sendable {
 
     /// This clock as the wall clock, held against another one as the steady one.
     package func clock(against steady: ManualClock) -> Clock {
-        Clock(steady: { steady.now.milliseconds }) { [self] in now }
+        Clock(steady: { steady.now.milliseconds }, { [self] in now })
     }
 }

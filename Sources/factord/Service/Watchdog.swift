@@ -9,11 +9,11 @@ import FactorSocket
 final class Watchdog: @unchecked Sendable {
     // Sendable only so that the engine can call back; everything happens on the loop's thread.
 
-    private let manager: ServiceManager
+    private let manager: ServiceNotifier
     private let engine: Engine
     private var laneCameRound = true
 
-    init(_ manager: ServiceManager, _ engine: Engine) {
+    init(_ manager: ServiceNotifier, _ engine: Engine) {
         self.manager = manager
         self.engine = engine
     }

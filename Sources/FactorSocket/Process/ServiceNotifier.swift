@@ -1,8 +1,8 @@
-/// The service manager that started the process, as far as it wants to hear how the process stands (`sd_notify(3)`).
+/// Tells the service manager that started the process how it stands (`sd_notify(3)`).
 ///
-/// Told without waiting. What it could not take (its queue was full) is told again at `retry`, in order; a sign of life
+/// Nothing waits. What the manager could not take (its queue was full) is told again at `retry`, in order; a sign of life
 /// is not, since the next one follows.
-package final class ServiceManager {
+package final class ServiceNotifier {
     /// States that wait at the most; a manager that takes none for so long is gone.
     private static let mostWaiting = 16
 

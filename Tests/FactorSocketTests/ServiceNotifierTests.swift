@@ -3,11 +3,11 @@ import Glibc
 import Testing
 
 /// What a service manager passes and is told.
-struct ServiceManagerTests {
+struct ServiceNotifierTests {
     private let calls = ScriptedCalls()
 
-    private func manager(_ address: String? = "/run/notify") throws -> ServiceManager {
-        try #require(ServiceManager(address: address, calls: calls))
+    private func manager(_ address: String? = "/run/notify") throws -> ServiceNotifier {
+        try #require(ServiceNotifier(address: address, calls: calls))
     }
 
     @Test(arguments: [("/run/notify", Array("/run/notify".utf8)), ("@name", [0] + Array("name".utf8))])
@@ -19,7 +19,7 @@ struct ServiceManagerTests {
 
     @Test(arguments: ["", "@", "run/notify", "vsock:2:1"])
     func `nothing else is an address`(_ address: String) {
-        #expect(ServiceManager(address: address, calls: calls) == nil)
+        #expect(ServiceNotifier(address: address, calls: calls) == nil)
     }
 
     @Test func `without an address nothing is told`() throws {
