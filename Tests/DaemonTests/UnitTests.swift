@@ -61,6 +61,8 @@ extension DaemonTests {
             let service = try text("factord.service")
             #expect(example.contains("{\"credential\": \"master-key\"}"))
             #expect(service.contains("LoadCredential=master-key:") && service.contains("StateDirectory=factord\n"))
+            // Otherwise every peer is nobody there.
+            #expect(service.contains("PrivateUsers=no\n"))
             for (unit, name) in [("factord.socket", "application"), ("factord-operator.socket", "operator")] {
                 #expect(try text(unit).contains("FileDescriptorName=\(name)\n"))
                 #expect(example.contains("\"activated\": \"\(name)\""))

@@ -29,7 +29,7 @@ struct FakeMachine: Machine {
     func look(at path: String) -> Look { paths[path] ?? .missing }
     func userID(named name: String) -> UInt32? { users[name] }
     func groupID(named name: String) -> UInt32? { groups[name] }
-    func problem(ofKeyFile path: String) -> StartProblem? { keyProblems[path] }
+    func problem(ofKeyFile path: String, isCredential: Bool) -> StartProblem? { keyProblems[path] }
 }
 
 /// A configuration that is in order, for a test to break a member of: one member a line, `state` on the second.

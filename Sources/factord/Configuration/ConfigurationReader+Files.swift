@@ -33,8 +33,13 @@ extension ConfigurationReader {
             return field.note("\(directory) is no directory", "choose another path, or move what stands there")
         }
         let isShared = facts.mode & 0o022 != 0 && facts.mode & 0o1000 == 0
-        guard !isShared, facts.owner == machine.user || facts.owner == 0 else {
-            return field.note("others may write to \(directory)", "run chown \(machine.user) and chmod go-w on it")
+        guard !isShared else {
+            return field.note("others may write to \(directory)", "run chmod go-w \(directory)")
+        }
+        guard facts.owner == machine.user || facts.owner == 0 else {
+            return field.note(
+                "\(directory) belongs to user \(facts.owner)",
+                "run factord as that user, or run chown \(machine.user) \(directory)")
         }
         guard facts.isWritable else {
             return field.note(
@@ -81,7 +86,7 @@ extension ConfigurationReader {
         case .unreachable(let why):
             field.note("\(path) cannot be reached: \(why)", "open the directories above it to user \(machine.user)")
         case .found:
-            if let problem = machine.problem(ofKeyFile: path) { note(field, problem) }
+            if let problem = machine.problem(ofKeyFile: path, isCredential: false) { note(field, problem) }
         }
         return .file(path)
     }
@@ -96,7 +101,8 @@ extension ConfigurationReader {
         guard let directory = machine.credentials else { return .credential(name) }
         switch machine.look(at: directory + "/" + name) {
         case .found:
-            if let problem = machine.problem(ofKeyFile: directory + "/" + name) { note(field, problem) }
+            let path = directory + "/" + name
+            if let problem = machine.problem(ofKeyFile: path, isCredential: true) { note(field, problem) }
         case .missing, .unreachable:
             field.note("the unit passes no credential \(name)", "add LoadCredential=\(name):PATH to it")
         }

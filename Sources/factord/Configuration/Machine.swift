@@ -8,7 +8,7 @@ protocol Machine {
     func userID(named name: String) -> UInt32?
     func groupID(named name: String) -> UInt32?
     /// What is wrong with the master key in a file; nil when nothing is.
-    func problem(ofKeyFile path: String) -> StartProblem?
+    func problem(ofKeyFile path: String, isCredential: Bool) -> StartProblem?
     /// The user that the daemon would run as.
     var user: UInt32 { get }
     /// Where a service manager put credentials, when it did.
@@ -71,10 +71,10 @@ struct LinuxMachine: Machine {
         unsafe getgrnam(name).map { unsafe $0.pointee.gr_gid }
     }
 
-    func problem(ofKeyFile path: String) -> StartProblem? {
+    func problem(ofKeyFile path: String, isCredential: Bool) -> StartProblem? {
         do throws(StartProblem) {
-            try SecretFile.check(path)
-            if readsKeys { try MasterKeySource.check(file: path) }
+            try SecretFile.check(path, isCredential: isCredential)
+            if readsKeys { try MasterKeySource.check(file: path, isCredential: isCredential) }
             return nil
         } catch {
             return error

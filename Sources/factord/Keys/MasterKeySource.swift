@@ -58,7 +58,7 @@ enum MasterKeySource: Equatable {
                     "there is no credential '\(name)': $CREDENTIALS_DIRECTORY is not set; "
                         + "start factord from a unit with LoadCredential= or LoadCredentialEncrypted=")
             }
-            return try Self.key(SecretFile.read(directory + "/" + name), "the credential \(name)")
+            return try Self.key(SecretFile.read(directory + "/" + name, isCredential: true), "the credential \(name)")
         case .command(let command): return try Self.key(CommandOutput.read(command), "the key command's output")
         case .passphrase(let descriptor):
             let passphrase = try SecretFile.readLine(descriptor)
@@ -71,8 +71,8 @@ enum MasterKeySource: Equatable {
     }
 
     /// Reads the key in a file and lets go of it: whether it could be used.
-    static func check(file path: String) throws(StartProblem) {
-        _ = try key(SecretFile.read(path), path)
+    static func check(file path: String, isCredential: Bool) throws(StartProblem) {
+        _ = try key(SecretFile.read(path, isCredential: isCredential), path)
     }
 
     /// 64 hexadecimal digits and nothing else but white space at the end.
