@@ -163,6 +163,7 @@ extension WriteSession {
             try put(write.key, document)
         case .delete:
             try delete(write.key)
+        case .idle: break
         }
     }
 }

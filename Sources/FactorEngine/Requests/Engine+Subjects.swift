@@ -108,7 +108,10 @@ extension Engine {
         } catch {
             throw Failure(error)
         }
-        guard let document else { return InFlight(subject: Subject(), version: 0, expiresAt: nil, work: 0) }
+        guard let document else {
+            tenant.decoy.read(tenant.keys)
+            return InFlight(subject: Subject(), version: 0, expiresAt: nil, work: 0)
+        }
         let subject = try Subject(body: document.body, hot: document.hot, tenant.keys, key)
         return InFlight(subject: subject, version: document.version, expiresAt: document.expiresAt, work: 0)
     }
