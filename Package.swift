@@ -54,7 +54,7 @@ let package = Package(
             "factord",
             [
                 "FactorBackup", "FactorCommand", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto",
-                "FactorSocket", "FactorSQLite",
+                "FactorSocket", "FactorSQLite", "FactorWire",
             ]),
         program("factorctl", ["FactorBackup", "FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
         program("factord-bench", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
@@ -78,6 +78,9 @@ let package = Package(
         tests(
             "FactorCtlTests",
             ["factorctl", "FactorBackup", "FactorCommand", "FactorCore", "FactorCrypto", "FactorSocket", "FactorWire"]),
+        tests(
+            "FactordTests",
+            ["factord", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorSocket", "FactorWire"]),
         tests("DerivedFilesTests", ["FactorMethods", "FactorCore", "FactorWire", "FactorCrypto"]),
         .target(
             name: "FuzzChecks",

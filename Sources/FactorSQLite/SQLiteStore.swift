@@ -74,7 +74,16 @@ package final class SQLiteStore: Store {
 
     package func probe() throws(StoreFailure) {
         try writer.withLock { writer throws(StoreFailure) in try writer.probe() }
-        try file.withLock { file throws(StoreFailure) in try file?.requireRoom() }
+        try file.withLock { file throws(StoreFailure) in
+            try file?.requirePresence()
+            try file?.requireRoom()
+        }
+    }
+
+    package func measures() throws(StoreFailure) -> StoreMeasures {
+        var measures = try file.withLock { file throws(StoreFailure) in try file?.measures() ?? StoreMeasures() }
+        measures.journalRows = writer.withLock { $0.journalRows }
+        return measures
     }
 
     /// Opens a connection of its own on the file, so that the snapshot holds up nobody.

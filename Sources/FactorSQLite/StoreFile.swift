@@ -36,6 +36,18 @@ final class StoreFile {
 
     private let path: String
     private let lock: StoreLock
+    /// The file that stood at the path when it was opened.
+    private let identity: Identity
+
+    private struct Identity: Equatable {
+        let device: UInt
+        let inode: UInt
+
+        init(_ status: stat) {
+            device = UInt(status.st_dev)
+            inode = UInt(status.st_ino)
+        }
+    }
 
     /// Takes the lock, and makes the file, readable by its owner only, where it is missing.
     init(path: String) throws(StoreFailure) {
@@ -44,6 +56,37 @@ final class StoreFile {
         // SQLite gives the files that it makes beside this one the same mode. Closed before SQLite opens it: closing
         // drops the process's locks on a file.
         Glibc.close(try Self.open(path))
+        identity = Identity(try Self.status(path))
+    }
+
+    /// Fails where the file was taken away or replaced: what is written then goes to a file that nobody finds again.
+    func requirePresence() throws(StoreFailure) {
+        var status = stat()
+        // `status` outlives the call.
+        let isThere = unsafe stat(path, &status) == 0
+        guard isThere || errno == ENOENT else { throw Self.failure(path) }
+        guard isThere, Identity(status) == identity else {
+            throw .unavailable("\(path) was removed or replaced while it was in use")
+        }
+    }
+
+    /// The sizes of the file and its log, and the room that the disk has.
+    func measures() throws(StoreFailure) -> StoreMeasures {
+        var measures = StoreMeasures()
+        measures.bytes = UInt64(try Self.status(path).st_size)
+        measures.logBytes = UInt64((try? Self.status(path + "-wal"))?.st_size ?? 0)
+        var status = statvfs()
+        // `status` outlives the call.
+        guard unsafe statvfs(path, &status) == 0 else { throw Self.failure(path) }
+        measures.freeBytes = UInt64(status.f_bavail) * UInt64(status.f_frsize)
+        return measures
+    }
+
+    private static func status(_ path: String) throws(StoreFailure) -> stat {
+        var status = stat()
+        // `status` outlives the call.
+        guard unsafe stat(path, &status) == 0 else { throw failure(path) }
+        return status
     }
 
     /// Fails where the disk has so little room left that commits will fail soon.

@@ -1,9 +1,14 @@
 import FactorCommand
+import FactorMethods
 
 /// The command line of factord.
 struct Options {
     let isHelp: Bool
     let isVersion: Bool
+    /// Only look at the configuration.
+    let isCheck: Bool
+    /// The configuration's path; nil for `--dev`, which has none.
+    let configuration: String?
     let socket: String
     let state: String
     let masterKey: MasterKeySource
@@ -13,6 +18,11 @@ struct Options {
 
     private static let table =
         [
+            CommandLineOption(
+                "config", "FILE", "serve what this file says; \(ConfigurationFile.usual) where it is there and no --dev"
+            ),
+            CommandLineOption(
+                "check-config", nil, "tell what the file would have served, or everything wrong with it, and exit"),
             CommandLineOption("dev", nil, "serve the user who starts it, with every role; needs no configuration"),
             CommandLineOption("socket", "PATH", "listen there instead of $XDG_RUNTIME_DIR/factord/factord.sock"),
             CommandLineOption("state", "DIR", "keep the store there instead of $XDG_STATE_HOME/factord"),
@@ -24,8 +34,12 @@ struct Options {
             CommandLineOption("help", nil, "print this and exit"),
         ]
 
+    /// What a configuration says itself, so that it cannot be said beside it.
+    private static let onlyWithoutFile = ["socket", "state", "master-key", "next-master-key"]
+
     static let help = """
-        Usage: factord --dev [--socket PATH] [--state DIR] [--master-key SOURCE] [--next-master-key SOURCE]
+        Usage: factord [--config FILE] [--check-config]
+               factord --dev [--socket PATH] [--state DIR] [--master-key SOURCE] [--next-master-key SOURCE]
                factord --restore FILE [--nothing-since-backup] [--state DIR] [--master-key SOURCE]
                factord --verify-backup FILE [--state DIR] [--master-key SOURCE]
 
@@ -41,6 +55,10 @@ struct Options {
           command:COMMAND  what the shell command prints, the same 64 digits: a KMS, say
           passphrase:FD    one line read from that descriptor, through Argon2id; 0 is the standard input
 
+        On SIGHUP a daemon with a configuration reads it again: rules, policy, log and most limits then hold as written,
+        and the log names every member that waits for the next start. A configuration that is wrong changes nothing.
+        It ends with 0 after a drain, 1 where it cannot start or the configuration is wrong, 2 on a wrong command line.
+
         """
 
     init(_ arguments: [String]) throws(UsageProblem) {
@@ -52,11 +70,35 @@ struct Options {
         masterKey = try given["master-key"].map(MasterKeySource.init) ?? .generatedFile(state + "/master.key")
         nextMasterKey = try given["next-master-key"].map(MasterKeySource.init)
         restore = try RestoreCommand(given, state: state, masterKey: masterKey)
-        if isHelp || isVersion { return }
-        if let word = given.words.first { throw UsageProblem("there is no argument '\(word)' to give") }
-        guard given.has("dev") || restore != nil else {
-            throw UsageProblem("say --dev to serve the user who starts it")
+        isCheck = given.has("check-config")
+        if given.has("dev") || restore != nil || given.has("help") || given.has("version") {
+            configuration = nil
+        } else {
+            configuration = given["config"] ?? (ConfigurationFile.usualIsThere ? ConfigurationFile.usual : nil)
         }
+        if !isHelp, !isVersion { try Self.require(given, configuration) }
+    }
+
+    private static func require(_ given: CommandLineArguments, _ configuration: String?) throws(UsageProblem) {
+        if let word = given.words.first { throw UsageProblem("there is no argument '\(word)' to give") }
+        if given.has("dev") || RestoreCommand.isAsked(given) {
+            for name in ["config", "check-config"] where given.has(name) {
+                throw UsageProblem("--\(name) goes neither with --dev nor with a restore, which need no configuration")
+            }
+        } else if configuration == nil {
+            throw UsageProblem("say --config FILE, or --dev to serve the user who starts it")
+        } else {
+            for name in onlyWithoutFile where given.has(name) {
+                throw UsageProblem("--\(name) goes with --dev or a restore only: the configuration says it")
+            }
+        }
+    }
+
+    /// What `--dev` serves: the user who starts it, with every role for every tenant.
+    func developerConfiguration(user: UInt32) -> Configuration {
+        Configuration(
+            state: state, masterKey: masterKey, nextMasterKey: nextMasterKey,
+            listeners: [ListenerConfiguration(place: .path(socket), rules: [AccessRule(.user(user), .all)])])
     }
 }
 

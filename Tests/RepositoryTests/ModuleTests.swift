@@ -16,7 +16,7 @@ import Testing
         "FactorCommand": ["Glibc"],
         "factord": [
             "FactorBackup", "FactorCommand", "FactorCore", "FactorCrypto", "FactorEngine", "FactorMethods",
-            "FactorSQLite", "FactorSocket", "Glibc",
+            "FactorSQLite", "FactorSocket", "FactorWire", "Glibc", "Synchronization",
         ],
         "factorctl": ["FactorBackup", "FactorCommand", "FactorCrypto", "FactorSocket", "FactorWire", "Glibc"],
         "factord-bench": ["FactorCommand", "FactorCrypto", "FactorSocket", "FactorWire", "Glibc"],

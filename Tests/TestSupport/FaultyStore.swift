@@ -1,4 +1,5 @@
 package import FactorCore
+internal import Foundation
 internal import Synchronization
 
 /// A store that fails when told to, and otherwise does what the one inside does.
@@ -20,6 +21,7 @@ package final class FaultyStore: Store {
 
     private let inner: any Store
     private let plan = Mutex<Plan?>(nil)
+    private let gate = Gate()
 
     package var name: String { inner.name }
 
@@ -41,7 +43,17 @@ package final class FaultyStore: Store {
         plan.withLock { $0 = nil }
     }
 
+    /// Has these calls hang until `letGo`.
+    package func hold(_ calls: Set<Call>) {
+        gate.shut(for: calls)
+    }
+
+    package func letGo() {
+        gate.shut(for: [])
+    }
+
     private func check(_ call: Call) throws(StoreFailure) {
+        gate.pass(call)
         try plan.withLock { plan throws(StoreFailure) in
             guard var current = plan, current.calls.contains(call) else { return }
             defer { plan = current }
@@ -136,5 +148,27 @@ package final class FaultyStore: Store {
             try store.check(.scan)
             return try inner.nextSegment()
         }
+    }
+
+    package func measures() throws(StoreFailure) -> StoreMeasures { try inner.measures() }
+}
+
+/// What calls wait at.
+private final class Gate: @unchecked Sendable {
+    // `held` is touched with `condition` locked only.
+    private let condition = NSCondition()
+    private var held: Set<FaultyStore.Call> = []
+
+    func shut(for calls: Set<FaultyStore.Call>) {
+        condition.lock()
+        held = calls
+        condition.broadcast()
+        condition.unlock()
+    }
+
+    func pass(_ call: FaultyStore.Call) {
+        condition.lock()
+        while held.contains(call) { condition.wait() }
+        condition.unlock()
     }
 }

@@ -116,6 +116,8 @@ package final class MemoryStore: Store {
 
     package func probe() throws(StoreFailure) {}
 
+    package func measures() throws(StoreFailure) -> StoreMeasures { StoreMeasures() }
+
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
         MemorySnapshot(state.withLock { $0 })
     }

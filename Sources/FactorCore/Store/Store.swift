@@ -41,6 +41,9 @@ package protocol Store: AnyObject, Sendable {
 
     /// Tries a small durable write and undoes it: what `server.health` asks.
     func probe() throws(StoreFailure)
+
+    /// Tells how large it is, for the metrics.
+    func measures() throws(StoreFailure) -> StoreMeasures
 }
 
 /// What one commit carries.

@@ -23,6 +23,7 @@ extension Engine {
 
     /// Drops what has expired, and takes up what was interrupted. Called about once a second.
     package func tick() {
+        clockWatch.look(clock)
         writeStrangers()
         if tenantsAreStale { reloadTenants() }
         ageBackup()

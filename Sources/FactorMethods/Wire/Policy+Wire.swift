@@ -1,4 +1,4 @@
-import FactorCore
+package import FactorCore
 package import FactorWire
 
 /// Settings that a request changes: only the members that it names. `null` takes a member back to the server's default.
@@ -16,26 +16,41 @@ package struct PolicyChange: WireReadable, Sendable {
     }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        guard wire.kind == .object else { throw WireProblem("must be an object") }
-        var changes: [(member: PolicyMember, value: PolicyValue?)] = []
-        try wire.forEachMember { (name: JSONValue, value: JSONValue) throws(WireProblem) in
-            let name = name.string() ?? ""
-            if PolicyMember.all.contains(where: { $0.section == name }) {
-                try Self.read(section: name, value, into: &changes)
-            } else {
-                changes.append(try Self.read(nil, name, value, path: ".\(name.prefix(64))"))
-            }
-        }
-        self.changes = changes
+        var first: WireProblem?
+        self = PolicyChange.read(wire) { problem, _ in first = first ?? problem }
+        if let first { throw first }
     }
 
-    private static func read(
-        section: String, _ value: JSONValue, into changes: inout [(member: PolicyMember, value: PolicyValue?)]
-    ) throws(WireProblem) {
-        guard value.kind == .object else { throw WireProblem("must be an object", path: ".\(section)") }
-        try value.forEachMember { (name: JSONValue, value: JSONValue) throws(WireProblem) in
-            let name = name.string() ?? ""
-            changes.append(try read(section, name, value, path: ".\(section).\(name.prefix(64))"))
+    /// Reads every member for itself, so that one that is wrong hides no other, and tells what is wrong and where.
+    package static func read(_ wire: JSONValue, telling tell: (WireProblem, JSONValue) -> Void) -> PolicyChange {
+        guard wire.kind == .object else {
+            tell(WireProblem("must be an object"), wire)
+            return PolicyChange(changes: [])
+        }
+        var changes: [(member: PolicyMember, value: PolicyValue?)] = []
+        wire.forEachMember { name, value in
+            let section = name.string() ?? ""
+            guard PolicyMember.all.contains(where: { $0.section == section }) else {
+                return collect(nil, name, value, into: &changes, tell)
+            }
+            guard value.kind == .object else {
+                return tell(WireProblem("must be an object", path: ".\(section)"), value)
+            }
+            value.forEachMember { collect(section, $0, $1, into: &changes, tell) }
+        }
+        return PolicyChange(changes: changes)
+    }
+
+    private static func collect(
+        _ section: String?, _ name: JSONValue, _ value: JSONValue,
+        into changes: inout [(member: PolicyMember, value: PolicyValue?)], _ tell: (WireProblem, JSONValue) -> Void
+    ) {
+        let text = name.string() ?? ""
+        let path = (section.map { ".\($0)" } ?? "") + ".\(text.prefix(64))"
+        do throws(WireProblem) {
+            changes.append(try read(section, text, value, path: path))
+        } catch {
+            tell(error, PolicyMember.all.contains { $0.section == section && $0.name == text } ? value : name)
         }
     }
 
@@ -50,7 +65,7 @@ package struct PolicyChange: WireReadable, Sendable {
     }
 
     /// These changes over what is set already.
-    func applied(to settings: PolicySettings) -> PolicySettings {
+    package func applied(to settings: PolicySettings) -> PolicySettings {
         var settings = settings
         for change in changes { settings.set(change.member, to: change.value) }
         return settings

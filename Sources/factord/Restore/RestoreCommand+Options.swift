@@ -9,6 +9,11 @@ extension RestoreCommand {
         CommandLineOption("verify-backup", "FILE", "check a backup from end to end with its key, and exit"),
     ]
 
+    /// Whether the command line asks for one of them.
+    static func isAsked(_ given: CommandLineArguments) -> Bool {
+        given["restore"] != nil || given["verify-backup"] != nil
+    }
+
     /// What the command line asks for; nil for neither.
     init?(_ given: CommandLineArguments, state: String, masterKey: MasterKeySource) throws(UsageProblem) {
         let (restored, verified) = (given["restore"], given["verify-backup"])
