@@ -26,6 +26,7 @@ package enum ServerHealth: ScanningMethod {
     }
 
     struct Checks: WireObject {
+        static let title: String? = "HealthChecks"
         let store: String
         let clock: String
         let disk: String
