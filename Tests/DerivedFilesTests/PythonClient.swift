@@ -63,7 +63,7 @@ struct PythonClient {
         } else {
             text += "(\n" + words.map { "        \($0),\n" }.joined() + "    ) -> \(result):\n"
         }
-        text += documentation(method)
+        text += isAsync ? "        \"\"\"As `Client.\(name)`, awaited.\"\"\"\n" : documentation(method)
         text += "        request = _Request(\"\(method.name)\", \(method.changes ? "True" : "False"), {"
         text += parameters.map { "\"\($0.wire)\": \($0.name)" }.joined(separator: ", ") + "})\n"
         let secrets = parameters.filter(\.isSecret).map(\.name)

@@ -16,13 +16,16 @@ struct PythonType {
 
     /// A result: what is secret stands in no representation, and members of later versions are passed over.
     var dataclass: String {
-        var text = "\n\n@dataclass(frozen=True)\nclass \(name):\n"
+        var text = "\n\n@dataclass(frozen=True)\nclass \(name)(_Result):\n"
         for member in members {
             text += "    #: \(member.about)\n    \(member.name): \(Self.annotation(member))\(Self.start(member))\n"
         }
-        text += "\n    @classmethod\n    def _read(cls, members: Dict[str, Any]) -> \"\(name)\":\n        return cls(\n"
-        for member in members { text += "            \(member.name)=\(Self.reading(member)),\n" }
-        return text + "        )\n"
+        let objects = members.compactMap { member -> String? in
+            let schema = member.schema.orNull.schema
+            return (schema["title"].text ?? schema["items"]["title"].text).map { "\"\(member.name)\": \($0)" }
+        }
+        guard !objects.isEmpty else { return text }
+        return text + "\n    _OBJECTS = {\(objects.joined(separator: ", "))}\n"
     }
 
     /// A parameter: a dictionary of whose members any may be left out.
@@ -50,15 +53,6 @@ struct PythonType {
         case (false, false): " = None"
         case (false, true): " = field(default=None, repr=False)"
         }
-    }
-
-    private static func reading(_ member: PublishedProtocol.Member) -> String {
-        let (schema, isNullable) = member.schema.orNull
-        let value = member.isRequired ? "members[\"\(member.name)\"]" : "members.get(\"\(member.name)\")"
-        if let title = schema["items"]["title"].text { return "[\(title)._read(each) for each in \(value)]" }
-        guard let title = schema["title"].text else { return value }
-        let isSure = member.isRequired && !isNullable
-        return isSure ? "\(title)._read(\(value))" : "_read_if_there(\(value), \(title)._read)"
     }
 
     /// The type of a value in a result. Enumerations may gain values, so they are plain text.

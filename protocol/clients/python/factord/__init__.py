@@ -41,11 +41,12 @@ import stat
 import threading
 import time
 import weakref
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from types import TracebackType
 from typing import (
     Any,
     Callable,
+    ClassVar,
     Dict,
     FrozenSet,
     List,
@@ -73,6 +74,7 @@ REPEAT_WITHIN = 50.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.25
 
 _T = TypeVar("_T")
+_R = TypeVar("_R", bound="_Result")
 
 
 # -- Errors
@@ -296,11 +298,13 @@ class _Broken(Exception):
 class _Request:
     """A request on its way. What it carries is secret, so its representation is the method alone."""
 
-    __slots__ = ("method", "changes", "_params")
+    __slots__ = ("method", "changes", "number", "line", "_params")
 
     def __init__(self, method: str, changes: bool, params: Mapping[str, object]) -> None:
         self.method = method
         self.changes = changes
+        #: Its id, and itself as it is sent; see `prepare`.
+        self.number, self.line = 0, b""
         self._params = {name: value for name, value in params.items() if value is not None}
 
     def __repr__(self) -> str:
@@ -310,25 +314,24 @@ class _Request:
     def is_repeatable(self) -> bool:
         return not self.changes or "idempotency_key" in self._params
 
-    def make_key(self) -> None:
-        """Gives it a key that nobody has used, where it takes one and has none."""
-        if self.changes:
+    def prepare(self, number: int, makes_key: bool) -> None:
+        """Writes it down, with a key that nobody has used where it takes one and has none."""
+        if makes_key and self.changes:
             self._params.setdefault("idempotency_key", secrets.token_urlsafe(18))
-
-    def line(self, number: int) -> bytes:
-        """The request as it is sent. Nothing of it lies in a variable where this fails."""
+        self.number = number
         problem = "cannot be written as JSON"
         try:
-            return self._checked(number)
+            self.line = self._written()
+            return
         except _TooLong:
             problem = f"is longer than the {LONGEST_LINE} bytes that a line may have"
         except (TypeError, ValueError, RecursionError):
             pass
         raise ValueError(f"this request of {self.method} {problem}")
 
-    def _checked(self, number: int) -> bytes:
+    def _written(self) -> bytes:
         line = json.dumps(
-            {"jsonrpc": "2.0", "id": number, "method": self.method, "params": self._params},
+            {"jsonrpc": "2.0", "id": self.number, "method": self.method, "params": self._params},
             separators=(",", ":"),
             allow_nan=False,
         )
@@ -400,8 +403,22 @@ def _anything(value: Any) -> Any:
     return value
 
 
-def _read_if_there(value: Any, read: Callable[[Any], _T]) -> Optional[_T]:
-    return None if value is None else read(value)
+@dataclass(frozen=True)
+class _Result:
+    """What results have in common: members of later versions are passed over."""
+
+    #: Members that are objects, or lists of them.
+    _OBJECTS: ClassVar[Dict[str, Type[_Result]]] = {}
+
+    @classmethod
+    def _read(cls: Type[_R], members: Mapping[str, Any]) -> _R:
+        known = [each.name for each in fields(cls)]
+        values = {name: members[name] for name in known if name in members}
+        for name, kind in cls._OBJECTS.items():
+            value = values.get(name)
+            if value is not None:
+                values[name] = [kind._read(each) for each in value] if isinstance(value, list) else kind._read(value)
+        return cls(**values)
 
 
 # -- Written from the protocol, as openrpc.json is; everything up to the end mark is
@@ -460,7 +477,7 @@ class PolicyChange(TypedDict, total=False):
 
 
 @dataclass(frozen=True)
-class HealthChecks:
+class HealthChecks(_Result):
     #: whether it can be read and written
     store: str
     #: whether it has jumped since the start
@@ -468,17 +485,9 @@ class HealthChecks:
     #: whether there is room
     disk: str
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "HealthChecks":
-        return cls(
-            store=members["store"],
-            clock=members["clock"],
-            disk=members["disk"],
-        )
-
 
 @dataclass(frozen=True)
-class Enrolment:
+class Enrolment(_Result):
     #: its handle
     factor_id: str
     #: the seed, base 32; shown this once
@@ -490,19 +499,9 @@ class Enrolment:
     #: the URI as a QR code
     qr: Optional[str] = field(default=None, repr=False)
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "Enrolment":
-        return cls(
-            factor_id=members["factor_id"],
-            secret=members["secret"],
-            otpauth_uri=members["otpauth_uri"],
-            expires_at=members["expires_at"],
-            qr=members.get("qr"),
-        )
-
 
 @dataclass(frozen=True)
-class Factor:
+class Factor(_Result):
     #: its handle
     factor_id: str
     #: what it is
@@ -530,39 +529,17 @@ class Factor:
     #: of backup_codes: codes that are not spent
     remaining: Optional[int] = None
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "Factor":
-        return cls(
-            factor_id=members["factor_id"],
-            kind=members["kind"],
-            display_name=members["display_name"],
-            status=members["status"],
-            created_at=members["created_at"],
-            last_used_at=members["last_used_at"],
-            expires_at=members.get("expires_at"),
-            algorithm=members.get("algorithm"),
-            digits=members.get("digits"),
-            period_s=members.get("period_s"),
-            generator=members.get("generator"),
-            look_ahead=members.get("look_ahead"),
-            remaining=members.get("remaining"),
-        )
-
 
 @dataclass(frozen=True)
-class ChangedFactor:
+class ChangedFactor(_Result):
     #: the factor as it is now
     factor: Factor
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "ChangedFactor":
-        return cls(
-            factor=Factor._read(members["factor"]),
-        )
+    _OBJECTS = {"factor": Factor}
 
 
 @dataclass(frozen=True)
-class Verification:
+class Verification(_Result):
     #: the factor that verified
     factor_id: str
     #: authentication method references, RFC 8176
@@ -570,32 +547,17 @@ class Verification:
     #: when
     verified_at: int
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "Verification":
-        return cls(
-            factor_id=members["factor_id"],
-            amr=members["amr"],
-            verified_at=members["verified_at"],
-        )
-
 
 @dataclass(frozen=True)
-class Budget:
+class Budget(_Result):
     #: chance of a hit that misses add up to, within the window
     spent: float
     #: where it locks
     limit: float
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "Budget":
-        return cls(
-            spent=members["spent"],
-            limit=members["limit"],
-        )
-
 
 @dataclass(frozen=True)
-class GuessPool:
+class GuessPool(_Result):
     #: the kind of factor
     kind: str
     #: chance of a hit that misses add up to, within the window
@@ -607,19 +569,9 @@ class GuessPool:
     #: while the budget is spent
     locked_until: Optional[int]
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "GuessPool":
-        return cls(
-            kind=members["kind"],
-            spent=members["spent"],
-            misses_in_row=members["misses_in_row"],
-            retry_after_ms=members["retry_after_ms"],
-            locked_until=members["locked_until"],
-        )
-
 
 @dataclass(frozen=True)
-class FactorCounts:
+class FactorCounts(_Result):
     #: factors of this kind
     totp: int
     #: factors of this kind
@@ -627,17 +579,9 @@ class FactorCounts:
     #: factors of this kind
     backup_codes: int
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "FactorCounts":
-        return cls(
-            totp=members["totp"],
-            hotp=members["hotp"],
-            backup_codes=members["backup_codes"],
-        )
-
 
 @dataclass(frozen=True)
-class PolicyTotp:
+class PolicyTotp(_Result):
     #: HMAC hash of new authenticators; many apps know SHA1 only
     algorithm: str
     #: length of a code
@@ -649,31 +593,15 @@ class PolicyTotp:
     #: whether a factor's clock offset is learned
     learn_drift: bool
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "PolicyTotp":
-        return cls(
-            algorithm=members["algorithm"],
-            digits=members["digits"],
-            period_s=members["period_s"],
-            adjacent_intervals=members["adjacent_intervals"],
-            learn_drift=members["learn_drift"],
-        )
-
 
 @dataclass(frozen=True)
-class PolicyBackupCodes:
+class PolicyBackupCodes(_Result):
     #: codes in a new set
     count: int
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "PolicyBackupCodes":
-        return cls(
-            count=members["count"],
-        )
-
 
 @dataclass(frozen=True)
-class PolicyDeliveredCode:
+class PolicyDeliveredCode(_Result):
     #: length of a delivered code
     digits: int
     #: life of a delivered code
@@ -683,33 +611,17 @@ class PolicyDeliveredCode:
     #: wait before it is sent again
     resend_after_s: int
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "PolicyDeliveredCode":
-        return cls(
-            digits=members["digits"],
-            ttl_s=members["ttl_s"],
-            max_tries=members["max_tries"],
-            resend_after_s=members["resend_after_s"],
-        )
-
 
 @dataclass(frozen=True)
-class PolicyGuessBudget:
+class PolicyGuessBudget(_Result):
     #: chance of a hit that guesses may add up to
     probability: float
     #: days that a guess counts
     window_days: int
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "PolicyGuessBudget":
-        return cls(
-            probability=members["probability"],
-            window_days=members["window_days"],
-        )
-
 
 @dataclass(frozen=True)
-class Policy:
+class Policy(_Result):
     #: 
     issuer: Optional[str]
     #: active factors of one kind
@@ -723,32 +635,17 @@ class Policy:
     #: 
     guess_budget: PolicyGuessBudget
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "Policy":
-        return cls(
-            issuer=members["issuer"],
-            max_factors_per_kind=members["max_factors_per_kind"],
-            totp=PolicyTotp._read(members["totp"]),
-            backup_codes=PolicyBackupCodes._read(members["backup_codes"]),
-            delivered_code=PolicyDeliveredCode._read(members["delivered_code"]),
-            guess_budget=PolicyGuessBudget._read(members["guess_budget"]),
-        )
+    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget}
 
 
 @dataclass(frozen=True)
-class TenantCounts:
+class TenantCounts(_Result):
     #: subjects that have, or had, a factor
     subjects: int
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "TenantCounts":
-        return cls(
-            subjects=members["subjects"],
-        )
-
 
 @dataclass(frozen=True)
-class Tenant:
+class Tenant(_Result):
     #: its name
     tenant: str
     #: its settings over the server's defaults, every member
@@ -758,18 +655,11 @@ class Tenant:
     #: what it has
     counts: TenantCounts
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "Tenant":
-        return cls(
-            tenant=members["tenant"],
-            policy=Policy._read(members["policy"]),
-            created_at=members["created_at"],
-            counts=TenantCounts._read(members["counts"]),
-        )
+    _OBJECTS = {"policy": Policy, "counts": TenantCounts}
 
 
 @dataclass(frozen=True)
-class TenantKey:
+class TenantKey(_Result):
     #: the tenant
     tenant: str
     #: the number of its newest key
@@ -777,17 +667,9 @@ class TenantKey:
     #: records that are still under an older one
     records_left: int
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "TenantKey":
-        return cls(
-            tenant=members["tenant"],
-            generation=members["generation"],
-            records_left=members["records_left"],
-        )
-
 
 @dataclass(frozen=True)
-class AuditEntry:
+class AuditEntry(_Result):
     #: its number; they grow
     sequence: int
     #: when
@@ -805,22 +687,9 @@ class AuditEntry:
     #: Unix user id of the peer that asked
     peer_uid: int
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "AuditEntry":
-        return cls(
-            sequence=members["sequence"],
-            at=members["at"],
-            action=members["action"],
-            outcome=members["outcome"],
-            tenant=members["tenant"],
-            subject=members["subject"],
-            factor_id=members["factor_id"],
-            peer_uid=members["peer_uid"],
-        )
-
 
 @dataclass(frozen=True)
-class ServerInfoResult:
+class ServerInfoResult(_Result):
     #: always factord
     name: str
     #: of the program
@@ -836,78 +705,43 @@ class ServerInfoResult:
     #: those that this peer may call
     methods: List[str]
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "ServerInfoResult":
-        return cls(
-            name=members["name"],
-            version=members["version"],
-            protocol=members["protocol"],
-            uptime_s=members["uptime_s"],
-            now=members["now"],
-            storage=members["storage"],
-            methods=members["methods"],
-        )
-
 
 @dataclass(frozen=True)
-class ServerHealthResult:
+class ServerHealthResult(_Result):
     #: ok, or degraded when any check is not
     status: str
     #: each ok, or what is wrong
     checks: HealthChecks
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "ServerHealthResult":
-        return cls(
-            status=members["status"],
-            checks=HealthChecks._read(members["checks"]),
-        )
+    _OBJECTS = {"checks": HealthChecks}
 
 
 @dataclass(frozen=True)
-class ServerMetricsResult:
+class ServerMetricsResult(_Result):
     #: version 0.0.4 of the exposition format
     text: str
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "ServerMetricsResult":
-        return cls(
-            text=members["text"],
-        )
-
 
 @dataclass(frozen=True)
-class TotpGenerateResult:
+class TotpGenerateResult(_Result):
     #: the code of this time step
     code: str = field(repr=False)
     #: when the next time step begins
     expires_at: int
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "TotpGenerateResult":
-        return cls(
-            code=members["code"],
-            expires_at=members["expires_at"],
-        )
-
 
 @dataclass(frozen=True)
-class BackupCodesGenerateResult:
+class BackupCodesGenerateResult(_Result):
     #: the codes, each good once
     codes: List[str] = field(repr=False)
     #: the set as a factor
     factor: Factor
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "BackupCodesGenerateResult":
-        return cls(
-            codes=members["codes"],
-            factor=Factor._read(members["factor"]),
-        )
+    _OBJECTS = {"factor": Factor}
 
 
 @dataclass(frozen=True)
-class BackupCodesVerifyResult:
+class BackupCodesVerifyResult(_Result):
     #: the set that it belonged to
     factor_id: str
     #: codes of the set that are not spent
@@ -917,18 +751,9 @@ class BackupCodesVerifyResult:
     #: when
     verified_at: int
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "BackupCodesVerifyResult":
-        return cls(
-            factor_id=members["factor_id"],
-            remaining=members["remaining"],
-            amr=members["amr"],
-            verified_at=members["verified_at"],
-        )
-
 
 @dataclass(frozen=True)
-class FactorVerifyResult:
+class FactorVerifyResult(_Result):
     #: what verified: totp, hotp or backup_code
     strategy: str
     #: the factor that verified
@@ -940,46 +765,25 @@ class FactorVerifyResult:
     #: of a backup code: codes that are not spent
     remaining: Optional[int] = None
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "FactorVerifyResult":
-        return cls(
-            strategy=members["strategy"],
-            factor_id=members["factor_id"],
-            amr=members["amr"],
-            verified_at=members["verified_at"],
-            remaining=members.get("remaining"),
-        )
-
 
 @dataclass(frozen=True)
-class FactorListResult:
+class FactorListResult(_Result):
     #: in the order of their enrolment
     factors: List[Factor]
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "FactorListResult":
-        return cls(
-            factors=[Factor._read(each) for each in members["factors"]],
-        )
+    _OBJECTS = {"factors": Factor}
 
 
 @dataclass(frozen=True)
-class FactorRemoveResult:
+class FactorRemoveResult(_Result):
     #: always true: anything else is an error
     removed: bool
     #: sessions that ended with it
     revoked_sessions: int
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "FactorRemoveResult":
-        return cls(
-            removed=members["removed"],
-            revoked_sessions=members["revoked_sessions"],
-        )
-
 
 @dataclass(frozen=True)
-class SubjectGetResult:
+class SubjectGetResult(_Result):
     #: when its first factor was enrolled
     created_at: int
     #: in the order of their enrolment
@@ -991,73 +795,45 @@ class SubjectGetResult:
     #: what was guessed at each kind of factor
     pools: List[GuessPool]
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "SubjectGetResult":
-        return cls(
-            created_at=members["created_at"],
-            factors=[Factor._read(each) for each in members["factors"]],
-            budget=Budget._read(members["budget"]),
-            locked_until=members["locked_until"],
-            pools=[GuessPool._read(each) for each in members["pools"]],
-        )
+    _OBJECTS = {"factors": Factor, "budget": Budget, "pools": GuessPool}
 
 
 @dataclass(frozen=True)
-class SubjectDeleteResult:
+class SubjectDeleteResult(_Result):
     #: factors by kind
     removed: FactorCounts
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "SubjectDeleteResult":
-        return cls(
-            removed=FactorCounts._read(members["removed"]),
-        )
+    _OBJECTS = {"removed": FactorCounts}
 
 
 @dataclass(frozen=True)
-class TenantListResult:
+class TenantListResult(_Result):
     #: this page
     tenants: List[Tenant]
     #: for the next page; null at the end
     next_cursor: Optional[str]
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "TenantListResult":
-        return cls(
-            tenants=[Tenant._read(each) for each in members["tenants"]],
-            next_cursor=members["next_cursor"],
-        )
+    _OBJECTS = {"tenants": Tenant}
 
 
 @dataclass(frozen=True)
-class TenantUpdateResult:
+class TenantUpdateResult(_Result):
     #: its name
     tenant: str
     #: its settings over the server's defaults, every member
     policy: Policy
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "TenantUpdateResult":
-        return cls(
-            tenant=members["tenant"],
-            policy=Policy._read(members["policy"]),
-        )
+    _OBJECTS = {"policy": Policy}
 
 
 @dataclass(frozen=True)
-class TenantDeleteResult:
+class TenantDeleteResult(_Result):
     #: the tenant that is gone
     tenant: str
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "TenantDeleteResult":
-        return cls(
-            tenant=members["tenant"],
-        )
-
 
 @dataclass(frozen=True)
-class KeysStatusResult:
+class KeysStatusResult(_Result):
     #: fingerprint of the master key in use
     master_key: str
     #: fingerprint of the one that was given to follow it
@@ -1067,77 +843,43 @@ class KeysStatusResult:
     #: every tenant's newest key
     tenants: List[TenantKey]
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "KeysStatusResult":
-        return cls(
-            master_key=members["master_key"],
-            next_master_key=members["next_master_key"],
-            master_records_left=members["master_records_left"],
-            tenants=[TenantKey._read(each) for each in members["tenants"]],
-        )
+    _OBJECTS = {"tenants": TenantKey}
 
 
 @dataclass(frozen=True)
-class KeysRotateResult:
+class KeysRotateResult(_Result):
     #: the tenant
     tenant: str
     #: the number of its new key
     generation: int
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "KeysRotateResult":
-        return cls(
-            tenant=members["tenant"],
-            generation=members["generation"],
-        )
-
 
 @dataclass(frozen=True)
-class KeysRotateMasterResult:
+class KeysRotateMasterResult(_Result):
     #: fingerprint of the master key now in use
     master_key: str
     #: wrapped keys that are still under the old one
     records_left: int
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "KeysRotateMasterResult":
-        return cls(
-            master_key=members["master_key"],
-            records_left=members["records_left"],
-        )
-
 
 @dataclass(frozen=True)
-class AuditListResult:
+class AuditListResult(_Result):
     #: newest first
     entries: List[AuditEntry]
     #: for the next page; null at the end
     next_cursor: Optional[str]
 
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "AuditListResult":
-        return cls(
-            entries=[AuditEntry._read(each) for each in members["entries"]],
-            next_cursor=members["next_cursor"],
-        )
+    _OBJECTS = {"entries": AuditEntry}
 
 
 @dataclass(frozen=True)
-class AuditVerifyResult:
+class AuditVerifyResult(_Result):
     #: up to the end or the first break
     entries_checked: int
     #: whether all are as they were written
     intact: bool
     #: where the chain breaks
     first_broken: Optional[int] = None
-
-    @classmethod
-    def _read(cls, members: Dict[str, Any]) -> "AuditVerifyResult":
-        return cls(
-            entries_checked=members["entries_checked"],
-            intact=members["intact"],
-            first_broken=members.get("first_broken"),
-        )
 
 
 #: Methods that change nothing, so that asking twice does no harm.
@@ -1732,34 +1474,22 @@ class _AsyncMethods:
         raise NotImplementedError
 
     async def server_info(self) -> ServerInfoResult:
-        """Tells who answers and which methods this peer may call.
-
-        Open to every peer.
-        """
+        """As `Client.server_info`, awaited."""
         request = _Request("server.info", False, {})
         return await self._ask(request, ServerInfoResult._read)
 
     async def server_health(self) -> ServerHealthResult:
-        """Tries the store with a small durable write and looks at the clock.
-
-        Open to every peer.
-        """
+        """As `Client.server_health`, awaited."""
         request = _Request("server.health", False, {})
         return await self._ask(request, ServerHealthResult._read)
 
     async def server_metrics(self) -> ServerMetricsResult:
-        """Gives the server's counters in Prometheus' text format.
-
-        Takes the role `admin`.
-        """
+        """As `Client.server_metrics`, awaited."""
         request = _Request("server.metrics", False, {})
         return await self._ask(request, ServerMetricsResult._read)
 
     async def rpc_discover(self) -> Any:
-        """Gives the OpenRPC document that describes every method.
-
-        Open to every peer.
-        """
+        """As `Client.rpc_discover`, awaited."""
         request = _Request("rpc.discover", False, {})
         return await self._ask(request, _anything)
 
@@ -1780,25 +1510,7 @@ class _AsyncMethods:
         generator: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> Enrolment:
-        """Enrols an authenticator app and gives what it needs as text, URI and QR code; pending until its first code.
-
-        Takes the role `enroll`.
-        Raises PolicyViolation.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param account_name: shown in the app; the subject where left out
-        :param issuer: shown in the app; the policy's where left out
-        :param display_name: what the user calls it
-        :param algorithm: HMAC hash; the policy's where left out
-        :param digits: length of a code
-        :param period_s: length of a time step
-        :param qr: also give the URI as a QR code: an SVG image, or text for a terminal
-        :param secret: an existing seed to take over, base 32
-        :param activate: with secret: active at once, without a first code
-        :param generator: a factor that gives codes and never verifies any
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.totp_enroll`, awaited."""
         request = _Request("totp.enroll", True, {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "qr": qr, "secret": secret, "activate": activate, "generator": generator, "idempotency_key": idempotency_key})
         del secret
         return await self._ask(request, Enrolment._read)
@@ -1812,17 +1524,7 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
-        """Makes a pending authenticator active by its first code, which is spent; a wrong one may come with a diagnosis.
-
-        Takes the role `enroll`.
-        Raises CodeRejected, Throttled, Locked, WrongState, PolicyViolation.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param factor_id: the pending factor
-        :param code: what the app or token shows
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.totp_activate`, awaited."""
         request = _Request("totp.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, ChangedFactor._read)
@@ -1836,17 +1538,7 @@ class _AsyncMethods:
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Verification:
-        """Checks a code against the subject's authenticators and spends it.
-
-        Takes the role `verify`.
-        Raises CodeRejected, Throttled, Locked, WrongState.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param code: what the user typed
-        :param factor_id: try this factor only
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.totp_verify`, awaited."""
         request = _Request("totp.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, Verification._read)
@@ -1859,15 +1551,7 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> TotpGenerateResult:
-        """Gives the present code of a factor that was enrolled as a generator.
-
-        Takes the role `generate`.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param factor_id: the factor
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.totp_generate`, awaited."""
         request = _Request("totp.generate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return await self._ask(request, TotpGenerateResult._read)
 
@@ -1888,25 +1572,7 @@ class _AsyncMethods:
         activate: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> Enrolment:
-        """Enrols a counter-based token and gives what it needs; pending until its first code.
-
-        Takes the role `enroll`.
-        Raises PolicyViolation.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param account_name: shown in the app; the subject where left out
-        :param issuer: shown in the app; the policy's where left out
-        :param display_name: what the user calls it
-        :param algorithm: HMAC hash; SHA1 where left out
-        :param digits: length of a code
-        :param counter: the token's next counter
-        :param look_ahead: counters tried after the expected one
-        :param qr: also give the URI as a QR code: an SVG image, or text for a terminal
-        :param secret: an existing seed to take over, base 32
-        :param activate: with secret: active at once, without a first code
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.hotp_enroll`, awaited."""
         request = _Request("hotp.enroll", True, {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "qr": qr, "secret": secret, "activate": activate, "idempotency_key": idempotency_key})
         del secret
         return await self._ask(request, Enrolment._read)
@@ -1920,17 +1586,7 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
-        """Makes a pending token active by a code, which is spent; a wrong one may come with a diagnosis.
-
-        Takes the role `enroll`.
-        Raises CodeRejected, Throttled, Locked, WrongState, PolicyViolation.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param factor_id: the pending factor
-        :param code: what the app or token shows
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.hotp_activate`, awaited."""
         request = _Request("hotp.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, ChangedFactor._read)
@@ -1944,17 +1600,7 @@ class _AsyncMethods:
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Verification:
-        """Checks a code against the subject's counter-based tokens and spends it and all before it.
-
-        Takes the role `verify`.
-        Raises CodeRejected, Throttled, Locked, WrongState.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param code: what the user typed
-        :param factor_id: try this factor only
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.hotp_verify`, awaited."""
         request = _Request("hotp.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, Verification._read)
@@ -1969,18 +1615,7 @@ class _AsyncMethods:
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Verification:
-        """Finds a token's counter again by two consecutive codes, which are spent.
-
-        Takes the role `verify`.
-        Raises CodeRejected, Throttled, Locked, WrongState.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param code: what the token shows
-        :param next_code: what it shows next
-        :param factor_id: try this token only
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.hotp_resync`, awaited."""
         request = _Request("hotp.resync", True, {"tenant": tenant, "subject": subject, "code": code, "next_code": next_code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code, next_code
         return await self._ask(request, Verification._read)
@@ -1993,15 +1628,7 @@ class _AsyncMethods:
         count: Optional[int] = None,
         idempotency_key: Optional[str] = None,
     ) -> BackupCodesGenerateResult:
-        """Makes a new set of backup codes, shown this once; the old set is dead from then on.
-
-        Takes the role `enroll`.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param count: codes in the set; the policy's where left out
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.backup_codes_generate`, awaited."""
         request = _Request("backup_codes.generate", True, {"tenant": tenant, "subject": subject, "count": count, "idempotency_key": idempotency_key})
         return await self._ask(request, BackupCodesGenerateResult._read)
 
@@ -2013,16 +1640,7 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> BackupCodesVerifyResult:
-        """Checks a backup code and spends it.
-
-        Takes the role `verify`.
-        Raises CodeRejected, Throttled, Locked.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param code: what the user typed
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.backup_codes_verify`, awaited."""
         request = _Request("backup_codes.verify", True, {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, BackupCodesVerifyResult._read)
@@ -2036,29 +1654,13 @@ class _AsyncMethods:
         kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorVerifyResult:
-        """Checks a code of any kind the subject has, and spends it: one field for all.
-
-        Takes the role `verify`.
-        Raises CodeRejected, Throttled, Locked.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param code: what the user typed
-        :param kinds: try these kinds only
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.factor_verify`, awaited."""
         request = _Request("factor.verify", True, {"tenant": tenant, "subject": subject, "code": code, "kinds": kinds, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, FactorVerifyResult._read)
 
     async def factor_list(self, subject: str, *, tenant: Optional[str] = None) -> FactorListResult:
-        """Lists a subject's factors; an unknown subject has none.
-
-        Takes the role `verify`.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        """
+        """As `Client.factor_list`, awaited."""
         request = _Request("factor.list", False, {"tenant": tenant, "subject": subject})
         return await self._ask(request, FactorListResult._read)
 
@@ -2071,16 +1673,7 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
-        """Changes what the user calls a factor.
-
-        Takes the role `enroll`.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param factor_id: the factor
-        :param display_name: its new name
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.factor_rename`, awaited."""
         request = _Request("factor.rename", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "display_name": display_name, "idempotency_key": idempotency_key})
         return await self._ask(request, ChangedFactor._read)
 
@@ -2092,26 +1685,12 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorRemoveResult:
-        """Takes a factor away for good; what was guessed at it stays counted.
-
-        Takes the role `enroll`.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param factor_id: the factor
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.factor_remove`, awaited."""
         request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return await self._ask(request, FactorRemoveResult._read)
 
     async def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
-        """Tells what is known of a subject: its factors and what of its guess budget is spent.
-
-        Takes the role `enroll`.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        """
+        """As `Client.subject_get`, awaited."""
         request = _Request("subject.get", False, {"tenant": tenant, "subject": subject})
         return await self._ask(request, SubjectGetResult._read)
 
@@ -2123,15 +1702,7 @@ class _AsyncMethods:
         kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
-        """Forgets what was guessed at a subject's factors: the way out of a lock.
-
-        Takes the role `admin`.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param kinds: these kinds only
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.subject_unlock`, awaited."""
         request = _Request("subject.unlock", True, {"tenant": tenant, "subject": subject, "kinds": kinds, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
 
@@ -2142,14 +1713,7 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> SubjectDeleteResult:
-        """Removes a subject with all its factors and what was guessed at them.
-
-        Takes the role `admin`.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.subject_delete`, awaited."""
         request = _Request("subject.delete", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return await self._ask(request, SubjectDeleteResult._read)
 
@@ -2160,25 +1724,12 @@ class _AsyncMethods:
         policy: Optional[PolicyChange] = None,
         idempotency_key: Optional[str] = None,
     ) -> Tenant:
-        """Creates a tenant with keys of its own.
-
-        Takes the role `admin`.
-        Raises AlreadyExists.
-
-        :param tenant: the tenant's name
-        :param policy: settings to change, member by member; null takes one back
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.tenant_create`, awaited."""
         request = _Request("tenant.create", True, {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
         return await self._ask(request, Tenant._read)
 
     async def tenant_get(self, tenant: str) -> Tenant:
-        """Tells a tenant's policy and how many subjects it has.
-
-        Takes the role `admin`.
-
-        :param tenant: the tenant's name
-        """
+        """As `Client.tenant_get`, awaited."""
         request = _Request("tenant.get", False, {"tenant": tenant})
         return await self._ask(request, Tenant._read)
 
@@ -2188,13 +1739,7 @@ class _AsyncMethods:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> TenantListResult:
-        """Lists the tenants that the peer administers, in the order of their names.
-
-        Takes the role `admin`.
-
-        :param limit: tenants of a page
-        :param cursor: the next_cursor of the page before
-        """
+        """As `Client.tenant_list`, awaited."""
         request = _Request("tenant.list", False, {"limit": limit, "cursor": cursor})
         return await self._ask(request, TenantListResult._read)
 
@@ -2205,14 +1750,7 @@ class _AsyncMethods:
         policy: Optional[PolicyChange] = None,
         idempotency_key: Optional[str] = None,
     ) -> TenantUpdateResult:
-        """Changes those settings of a tenant that the request names.
-
-        Takes the role `admin`.
-
-        :param tenant: the tenant's name
-        :param policy: settings to change, member by member; null takes one back
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.tenant_update`, awaited."""
         request = _Request("tenant.update", True, {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
         return await self._ask(request, TenantUpdateResult._read)
 
@@ -2222,22 +1760,12 @@ class _AsyncMethods:
         *,
         idempotency_key: Optional[str] = None,
     ) -> TenantDeleteResult:
-        """Destroys a tenant's keys, which makes all it has unreadable at once; its records are removed afterwards.
-
-        Takes the role `admin`.
-        Raises PolicyViolation.
-
-        :param tenant: the tenant's name
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.tenant_delete`, awaited."""
         request = _Request("tenant.delete", True, {"tenant": tenant, "idempotency_key": idempotency_key})
         return await self._ask(request, TenantDeleteResult._read)
 
     async def keys_status(self) -> KeysStatusResult:
-        """Tells which keys are in use and how many records are still under older ones.
-
-        Takes the role `admin`.
-        """
+        """As `Client.keys_status`, awaited."""
         request = _Request("keys.status", False, {})
         return await self._ask(request, KeysStatusResult._read)
 
@@ -2247,24 +1775,12 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> KeysRotateResult:
-        """Gives a tenant a new sealing key; what lies there is moved to it while the server runs, see keys.status.
-
-        Takes the role `admin`.
-
-        :param tenant: the tenant; `default` where left out
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.keys_rotate`, awaited."""
         request = _Request("keys.rotate", True, {"tenant": tenant, "idempotency_key": idempotency_key})
         return await self._ask(request, KeysRotateResult._read)
 
     async def keys_rotate_master(self, *, idempotency_key: Optional[str] = None) -> KeysRotateMasterResult:
-        """Wraps all keys with the next master key, which the server was started with beside the present one.
-
-        Takes the role `admin`.
-        Raises WrongState.
-
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
+        """As `Client.keys_rotate_master`, awaited."""
         request = _Request("keys.rotate_master", True, {"idempotency_key": idempotency_key})
         return await self._ask(request, KeysRotateMasterResult._read)
 
@@ -2277,16 +1793,7 @@ class _AsyncMethods:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> AuditListResult:
-        """Lists what happened, newest first; a page may hold fewer entries than asked for and still have a next one.
-
-        Takes the role `admin`.
-
-        :param tenant: of this tenant only; where left out, of all, or with subject of `default`
-        :param subject: about this subject only
-        :param since: not older than this
-        :param limit: entries of a page
-        :param cursor: the next_cursor of the page before
-        """
+        """As `Client.audit_list`, awaited."""
         request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "since": since, "limit": limit, "cursor": cursor})
         return await self._ask(request, AuditListResult._read)
 
@@ -2296,13 +1803,7 @@ class _AsyncMethods:
         from_: Optional[int] = None,
         to: Optional[int] = None,
     ) -> AuditVerifyResult:
-        """Checks the chain of the audit log: whether every entry is as it was written.
-
-        Takes the role `admin`.
-
-        :param from_: sequence number to begin with
-        :param to: sequence number to end with
-        """
+        """As `Client.audit_verify`, awaited."""
         request = _Request("audit.verify", False, {"from": from_, "to": to})
         return await self._ask(request, AuditVerifyResult._read)
 
@@ -2367,7 +1868,6 @@ class _Connection:
 
     def __init__(self, path: str, deadline: float) -> None:
         self._received = bytearray()
-        self._numbers = itertools.count(1)
         pauses = _Pauses(deadline)
         while True:
             self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -2399,16 +1899,15 @@ class _Connection:
 
     def ask(self, request: _Request, deadline: float) -> _Answer:
         """Sends a request and waits for its answer. Whatever this raises, the connection is of no more use."""
-        number = next(self._numbers)
         try:
             self._set_timeout(deadline)
-            self._socket.sendall(request.line(number))
+            self._socket.sendall(request.line)
             answer = self._receive(deadline)
         except socket.timeout:
             raise request.timed_out() from None
         except OSError:
             raise _Broken() from None
-        if answer.number != number:
+        if answer.number != request.number:
             raise Malformed(f"the daemon answered another request than {request.method}")
         return answer
 
@@ -2472,6 +1971,7 @@ class Client(_Methods):
         self.timeout = timeout
         self.connect_timeout = connect_timeout
         self._makes_keys = make_keys
+        self._numbers = itertools.count(1)
         self._is_closed = False
         self._start_afresh()
         _clients.add(self)
@@ -2515,8 +2015,7 @@ class Client(_Methods):
         return self._ask(request, _anything)
 
     def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
-        if self._makes_keys:
-            request.make_key()
+        request.prepare(next(self._numbers), self._makes_keys)
         begun = time.monotonic()
         for sending in itertools.count(1):
             connection = self._take(begun + self.timeout)
@@ -2584,7 +2083,6 @@ class _Link:
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader = reader
         self._writer = writer
-        self._numbers = itertools.count(1)
         self._waiting: Dict[int, asyncio.Future[_Answer]] = {}
         self.is_open = True
         self._is_retired = False
@@ -2594,17 +2092,16 @@ class _Link:
         """Sends a request and waits for its answer; raises `_Broken` where the connection ends before."""
         if not self.is_open:
             raise _Broken(was_sent=False)
-        number = next(self._numbers)
         answer: asyncio.Future[_Answer] = asyncio.get_running_loop().create_future()
-        self._waiting[number] = answer
+        self._waiting[request.number] = answer
         try:
-            self._writer.write(request.line(number))
+            self._writer.write(request.line)
             await self._writer.drain()
             return await answer
         except OSError:
             raise _Broken() from None
         finally:
-            self._waiting.pop(number, None)
+            self._waiting.pop(request.number, None)
             if answer.done() and not answer.cancelled():
                 answer.exception()  # Seen, also where sending failed first.
             if self._is_retired and not self._waiting:
@@ -2667,6 +2164,7 @@ class AsyncClient(_AsyncMethods):
         self.timeout = timeout
         self.connect_timeout = connect_timeout
         self._makes_keys = make_keys
+        self._numbers = itertools.count(1)
         self._is_closed = False
         self._loop: Optional[asyncio.AbstractEventLoop] = None
         self._process = os.getpid()
@@ -2701,8 +2199,7 @@ class AsyncClient(_AsyncMethods):
         return await self._ask(request, _anything)
 
     async def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
-        if self._makes_keys:
-            request.make_key()
+        request.prepare(next(self._numbers), self._makes_keys)
         begun = time.monotonic()
         for sending in itertools.count(1):
             link = await self._linked(begun + self.timeout)
