@@ -16,31 +16,8 @@ package struct Decided<Reply> {
 extension Engine {
     /// Lets the domain decide about one subject, and gathers what it changed for the next commit.
     ///
-    /// What the decision left in the subject is kept when it throws too: a counted miss is a change like any other.
-    package func decide<Reply>(
-        _ name: SubjectID, in tenant: Tenant, peer: UInt32,
-        _ body: (inout Subject, inout Decision) throws(Failure) -> Reply
-    ) -> Decided<Reply> {
-        decide(tenant.key(of: name), name, in: tenant, peer: peer, body)
-    }
-
-    func decide<Reply>(
-        _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, peer: UInt32,
-        _ body: (inout Subject, inout Decision) throws(Failure) -> Reply
-    ) -> Decided<Reply> {
-        var reply: Reply?
-        let outcome = settle(key, name, in: tenant, peer: peer) { subject, decision throws(Failure) in
-            reply = try body(&subject, &decision)
-        }
-        guard let reply, outcome.failure == nil else {
-            return Decided(
-                outcome: .failure(outcome.failure ?? .internal("a decision without a reply")),
-                mustWait: outcome.mustWait)
-        }
-        return Decided(outcome: .success(reply), mustWait: outcome.mustWait)
-    }
-
-    /// The whole of a decision but its reply: one function for all replies, so that it is compiled once and fast.
+    /// What the decision left in the subject is kept when it throws too: a counted miss is a change like any other. The
+    /// closure keeps the reply, so that this is one function for all replies, compiled once and fast.
     package func settle(
         _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, peer: UInt32,
         _ body: (inout Subject, inout Decision) throws(Failure) -> Void
@@ -69,17 +46,18 @@ extension Engine {
         return (failure, true)
     }
 
-    /// Looks at one subject without changing it.
-    package func look<Reply>(
-        _ name: SubjectID, in tenant: Tenant, _ body: (Subject, Decision) throws(Failure) -> Reply
-    ) -> Decided<Reply> {
+    /// Looks at one subject without changing it. Like `settle`, one function whatever is looked for.
+    package func look(
+        _ name: SubjectID, in tenant: Tenant, _ body: (Subject, Decision) throws(Failure) -> Void
+    ) -> (failure: Failure?, mustWait: Bool) {
         let key = tenant.key(of: name)
         do throws(Failure) {
             let entry = try load(key, tenant)
-            let reply = try body(entry.subject, decision(key, name, in: tenant))
-            return Decided(outcome: .success(reply), mustWait: entry.work > 0)
+            try body(entry.subject, decision(key, name, in: tenant))
+            return (nil, entry.work > 0)
         } catch {
-            return refusal(error, mustWait: inFlight[key] != nil)
+            if error.code == .internal { alarm(error) }
+            return (error, inFlight[key] != nil)
         }
     }
 

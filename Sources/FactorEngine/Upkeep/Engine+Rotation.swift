@@ -156,7 +156,7 @@ extension Engine {
         reseals[number]?.after = last.key.id
         for stored in page where stored.document.generation != 0 && stored.document.generation < tenant.keys.generation
         {
-            _ = decide(stored.key, nil, in: tenant, peer: 0) { subject, decision throws(Failure) in
+            _ = settle(stored.key, nil, in: tenant, peer: 0) { subject, decision throws(Failure) in
                 if subject.exists { try subject.resealAll(decision) }
             }
         }
