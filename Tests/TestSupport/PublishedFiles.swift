@@ -5,6 +5,11 @@ package enum PublishedFiles {
     package static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "protocol").path
 
+    /// The text of a file.
+    package static func text(_ name: String) throws -> String {
+        try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+    }
+
     /// A file of vectors.
     package struct Vectors: Sendable {
         package let name: String
