@@ -16,7 +16,9 @@ extension DaemonTests {
         /// Runs a program that is expected to succeed, and leaves nothing beside the sources.
         private func expectSuccess(_ program: String, _ arguments: [String], _ variables: [String: String] = [:]) throws
         {
-            let environment = variables.merging(["PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
+            // As root, pip would make a home that is not there.
+            let home = try Home()
+            let environment = variables.merging(["PYTHONDONTWRITEBYTECODE": "1", "HOME": home.directory]) { $1 }
             let ended = try Program.run(program, arguments, environment: environment)
             #expect(ended.status == 0, "\(ended.output)\n\(ended.errors)")
         }
