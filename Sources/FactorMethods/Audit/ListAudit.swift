@@ -84,6 +84,7 @@ struct AuditCursor: WireReadable {
 
 /// An audit entry as answers show it.
 package struct AuditEntryView: WireObject, Sendable {
+    package static let title: String? = "AuditEntry"
     let entry: NamedAuditEntry
 
     package static var example: AuditEntryView {

@@ -2,6 +2,7 @@ import FactorCore
 
 /// A factor as answers show it, without any secret.
 package struct FactorView: WireObject, Sendable {
+    package static let title: String? = "Factor"
     let factor: Factor
     let labels: FactorLabels
 
@@ -44,6 +45,7 @@ package struct FactorView: WireObject, Sendable {
 
 /// An answer that is one factor.
 package struct FactorReply: WireObject, Sendable {
+    package static let title: String? = "ChangedFactor"
     let factor: FactorView
 
     package static var example: FactorReply { FactorReply(factor: .example) }

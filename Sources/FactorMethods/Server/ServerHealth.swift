@@ -31,6 +31,7 @@ package enum ServerHealth: ScanningMethod {
 
     /// The checks by name, in short.
     struct Verdicts: WireObject {
+        static let title: String? = "HealthChecks"
         let checks: [HealthCheck]
 
         static var example: Verdicts { Verdicts(checks: Reply.example.checks) }

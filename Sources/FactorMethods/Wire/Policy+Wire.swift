@@ -8,7 +8,7 @@ package struct PolicyChange: WireReadable, Sendable {
     package static var example: PolicyChange { PolicyChange(changes: []) }
 
     package static var schema: JSONSchema {
-        PolicySchema.object { $0.shape.schema.orNull.described($0.about) }
+        PolicySchema.object("PolicyChange", isWhole: false) { $0.shape.schema.orNull.described($0.about) }
     }
 
     init(changes: [(member: PolicyMember, value: PolicyValue?)]) {
@@ -79,7 +79,7 @@ package struct PolicyView: WireWritable, Sendable {
     package static var example: PolicyView { PolicyView(policy: Policy()) }
 
     package static var schema: JSONSchema {
-        PolicySchema.object {
+        PolicySchema.object("Policy", isWhole: true) {
             let schema = $0.shape.schema.described($0.about)
             return $0.get(Policy()) == nil ? schema.orNull : schema
         }
@@ -119,18 +119,25 @@ private enum PolicySchema {
         PolicyMember.all.reduce(into: []) { if !$0.contains($1.section) { $0.append($1.section) } }
     }
 
-    static func object(_ schema: (PolicyMember) -> JSONSchema) -> JSONSchema {
+    /// A policy under a name, its sections under that name and theirs; a whole one has every member.
+    static func object(_ title: String, isWhole: Bool, _ schema: (PolicyMember) -> JSONSchema) -> JSONSchema {
         var properties: [JSONSchema.Property] = []
         for section in sections {
             let members = PolicyMember.all.filter { $0.section == section }
-                .map { JSONSchema.Property($0.name, schema($0), isRequired: false) }
+                .map { JSONSchema.Property($0.name, schema($0), isRequired: isWhole) }
             if let section {
-                properties.append(JSONSchema.Property(section, .object(members), isRequired: false))
+                let object = JSONSchema.object(members).titled(title + camelCase(section))
+                properties.append(JSONSchema.Property(section, object, isRequired: isWhole))
             } else {
                 properties += members
             }
         }
-        return .object(properties)
+        return .object(properties).titled(title)
+    }
+
+    /// `guess_budget` as `GuessBudget`.
+    private static func camelCase(_ name: String) -> String {
+        name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 }
 
