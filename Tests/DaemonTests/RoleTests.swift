@@ -24,7 +24,7 @@ extension DaemonTests {
                 [
                     "server.metrics", "subject.unlock", "subject.delete", "tenant.create", "tenant.get", "tenant.list",
                     "tenant.update", "tenant.delete", "keys.status", "keys.rotate", "keys.rotate_master", "audit.list",
-                    "audit.verify",
+                    "audit.verify", "backup.begin", "backup.read", "backup.end",
                 ]
             ),
             ("flow", []), ("session", []), ("deliver", []),
@@ -45,8 +45,11 @@ extension DaemonTests {
             case "factor.remove", "totp.generate": return factor
             case "tenant.create", "tenant.get", "tenant.update", "tenant.delete": return ["tenant": "none"]
             case _ where method.hasPrefix("server.") || method.hasPrefix("rpc."): return [:]
-            case "keys.status", "keys.rotate_master", "keys.rotate", "audit.list", "audit.verify", "tenant.list":
+            case "keys.status", "keys.rotate_master", "keys.rotate", "audit.list", "audit.verify", "tenant.list",
+                "backup.begin":
                 return [:]
+            case "backup.end": return ["backup_id": "bak_\(String(repeating: "a", count: 26))"]
+            case "backup.read": return ["backup_id": "bak_\(String(repeating: "a", count: 26))", "offset": 0]
             default: return subject
             }
         }
