@@ -8,6 +8,8 @@ enum Trouble: Error, Equatable {
     case nothingTyped(String)
     /// No daemon, or one that broke off; the text says what to do.
     case unreachable(String)
+    /// A file that cannot be read or taken over; the text names it, the place and what to do.
+    case unusable(String)
     /// The daemon's answer is an error.
     case refused(Refusal)
     /// With `--json`: the error is shown as it came.
@@ -17,7 +19,16 @@ enum Trouble: Error, Equatable {
         switch self {
         case .usage, .nothingTyped: .usage
         case .unreachable: .unreachable
-        case .refused(let refusal), .refusedAsJSON(let refusal, _): refusal.isVerdict ? .refused : .failed
+        case .unusable: .unusable
+        case .refused(let refusal), .refusedAsJSON(let refusal, _): refusal.status
+        }
+    }
+
+    /// The daemon's error, where it is one.
+    var refusal: Refusal? {
+        switch self {
+        case .refused(let refusal), .refusedAsJSON(let refusal, _): refusal
+        default: nil
         }
     }
 
@@ -25,7 +36,7 @@ enum Trouble: Error, Equatable {
     var text: String {
         switch self {
         case .usage(let problem): "factorctl: \(problem) (factorctl --help tells more)"
-        case .nothingTyped(let problem), .unreachable(let problem): "factorctl: \(problem)"
+        case .nothingTyped(let problem), .unreachable(let problem), .unusable(let problem): "factorctl: \(problem)"
         case .refused(let refusal): "factorctl: \(refusal.sentence)"
         case .refusedAsJSON(_, let json): json
         }
