@@ -36,6 +36,7 @@ let package = Package(
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CLinux"),
 
         module("FactorCrypto", ["CSodium", "CNettle"]),
@@ -48,6 +49,7 @@ let package = Package(
         module("FactorSQLite", ["FactorCore", "CSQLite"]),
 
         module("FactorCommand", []),
+        module("FactorImport", ["FactorCrypto", "CExpat"]),
 
         program(
             "factord",
@@ -55,7 +57,7 @@ let package = Package(
                 "FactorCommand", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorSocket",
                 "FactorSQLite",
             ]),
-        program("factorctl", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
+        program("factorctl", ["FactorCommand", "FactorImport", "FactorSocket", "FactorWire", "FactorCrypto"]),
         program("factord-bench", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
 
         .target(

@@ -36,6 +36,8 @@ final class ScriptedPerson: Person {
         return bytes
     }
 
+    var now: Int64 { 1_795_219_200 + elapsed / 1000 }
+
     func wait(milliseconds: Int64) { elapsed += milliseconds }
 
     func read(_ question: String, isSecret: Bool) -> [UInt8]? {

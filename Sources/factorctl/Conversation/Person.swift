@@ -25,6 +25,9 @@ protocol Person: AnyObject {
     /// Milliseconds that have gone by since some fixed moment.
     var elapsed: Int64 { get }
 
+    /// The present moment, in Unix seconds.
+    var now: Int64 { get }
+
     /// Lets that many milliseconds go by.
     func wait(milliseconds: Int64)
 }

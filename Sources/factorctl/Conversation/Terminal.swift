@@ -36,6 +36,8 @@ final class Terminal: Person {
         return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
 
+    var now: Int64 { Int64(time(nil)) }
+
     func wait(milliseconds: Int64) {
         var rest = timespec(tv_sec: Int(milliseconds / 1000), tv_nsec: Int(milliseconds % 1000) * 1_000_000)
         var left = timespec()
