@@ -9,6 +9,7 @@ import json
 import os
 import shutil
 import signal
+import socket
 import statistics
 import subprocess
 import sys
@@ -112,6 +113,34 @@ class Bench:
                 load.wait()
         report("p99 of factor.list beside verifications / alone, C=16", found, 3.0, "", at_most=True)
 
+    def timing(self, seed: Path) -> None:
+        """Wrong codes for names that somebody has and that nobody has: what the time of the refusal tells.
+
+        Each name is asked once and then a second time, known and unknown ones by turns, and told apart by the area
+        under the ROC curve: 0.5 is no better than a coin, 1 is certain.
+        """
+        count = min(self.subjects, 10_000)
+        with self.factord(self.copy(seed)), socket.socket(socket.AF_UNIX) as connection:
+            connection.connect(str(self.socket))
+            answers = connection.makefile("rb")
+            for turn in ["first", "second"]:
+                known, unknown = [], []
+                for number in range(count):
+                    for name, times in [(f"bench-{number:08}", known), (f"nobody-{number}", unknown)]:
+                        line = json.dumps({
+                            "jsonrpc": "2.0", "id": 1, "method": "totp.verify",
+                            "params": {"subject": name, "code": "000000"}}).encode() + b"\n"
+                        start = time.perf_counter_ns()
+                        connection.sendall(line)
+                        answer = answers.readline()
+                        times.append((time.perf_counter_ns() - start) / 1000)
+                        if b'"code_rejected"' not in answer:
+                            times.pop()
+                print(
+                    f"{turn} miss at a known / an unknown name, {len(known)} and {len(unknown)} calls: "
+                    f"median {statistics.median(known):.1f} / {statistics.median(unknown):.1f} us, "
+                    f"told apart with {told_apart(known, unknown):.3f} (0.5 is chance)", flush=True)
+
     def latency(self, seed: Path) -> None:
         found, times = [], []
         for number in range(self.rounds):
@@ -214,6 +243,14 @@ class Server:
         self.process.wait()
 
 
+def told_apart(left: list, right: list) -> float:
+    """The chance that of one value each, the larger is the one from `left`; or from `right`, where that is likelier."""
+    ranked = sorted([(value, 0) for value in left] + [(value, 1) for value in right])
+    ranks = sum(place for place, (_, side) in enumerate(ranked, 1) if side == 0)
+    area = (ranks - len(left) * (len(left) + 1) / 2) / (len(left) * len(right))
+    return max(area, 1 - area)
+
+
 def report(what: str, found: list, target: float, detail: str, at_most: bool = False) -> None:
     middle = statistics.median(found)
     is_met = middle <= target if at_most else middle >= target
@@ -228,14 +265,14 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--subjects", type=int, default=100_000)
     parser.add_argument("--large", action="store_true", help="also a million subjects")
-    parser.add_argument("--only", choices=["writes", "reads", "beside", "latency", "sizes", "large"])
+    parser.add_argument("--only", choices=["writes", "reads", "beside", "latency", "timing", "sizes", "large"])
     options = parser.parse_args()
     bench = Bench(options.programs, options.rounds, options.subjects)
     try:
         if options.only != "sizes" and options.only != "large":
             seed = bench.seed(options.subjects)
         for name, run in [("writes", bench.writes), ("reads", bench.reads), ("beside", bench.reads_beside_writes),
-                          ("latency", bench.latency)]:
+                          ("latency", bench.latency), ("timing", bench.timing)]:
             if options.only in (None, name):
                 run(seed)
         if options.only in (None, "sizes"):

@@ -23,7 +23,7 @@ package final class Engine: @unchecked Sendable {
 
     package internal(set) var tenants: [TenantID: Tenant] = [:]
     var inFlight: [DocumentKey: InFlight] = [:]
-    var receiptsInFlight: [DocumentKey: ReceiptInFlight] = [:]
+    var recordsInFlight: [DocumentKey: RecordInFlight] = [:]
     var open: CommitLane.Work
     private var lane: CommitLane?
     private var epoch: UInt64 = 1
@@ -137,8 +137,8 @@ package final class Engine: @unchecked Sendable {
 
     /// Forgets what was in flight for a key, if that work was the last to touch it.
     private func land(_ key: DocumentKey, of number: UInt64) {
-        if key.kind == .receipt {
-            if receiptsInFlight[key]?.work == number { receiptsInFlight[key] = nil }
+        if key.kind.isRecord {
+            if recordsInFlight[key]?.work == number { recordsInFlight[key] = nil }
         } else if let index = inFlight.index(forKey: key), inFlight.values[index].work == number {
             inFlight.remove(at: index)
         }
@@ -156,7 +156,7 @@ package final class Engine: @unchecked Sendable {
         open = CommitLane.Work(epoch: epoch, auditFirst: auditHead + 1)
         inFlight.removeAll()
         strangers.removeAll()
-        receiptsInFlight.removeAll()
+        recordsInFlight.removeAll()
         reloadTenants()
     }
 

@@ -81,7 +81,10 @@ struct CommitPlan {
     }
 
     private mutating func journal(_ write: DocumentWrite) {
-        if case .hot(let hot) = write.change, write.isJournalled {
+        if case .idle = write.change {
+            // Says of a document that is not there what is so already, and nothing of one that is.
+            if write.expected == 0 { row.forget(write.key) }
+        } else if case .hot(let hot) = write.change, write.isJournalled {
             row.put(write.key, version: write.expected + 1, hot: hot)
         } else if write.expected > 0 {
             // What the journal says of this document up to here is void. A new one has nothing there: what was said
@@ -99,6 +102,10 @@ extension DocumentWrite {
 
     /// The document's version once the write has applied; 0 where it is gone.
     fileprivate var versionAfter: UInt64 {
-        if case .delete = change { 0 } else { expected + 1 }
+        switch change {
+        case .hot, .whole: expected + 1
+        case .delete: 0
+        case .idle: expected
+        }
     }
 }

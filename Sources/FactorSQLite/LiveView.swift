@@ -120,6 +120,7 @@ final class LiveView: Sendable {
     }
 
     private func apply(_ write: DocumentWrite, _ state: inout State) {
+        if case .idle = write.change { return }
         if case .hot(let hot) = write.change, write.isJournalled {
             state.overlay.put(write.key, version: write.expected + 1, hot: hot)
             state.cache.setHot(write.key, version: write.expected + 1, hot: hot)
@@ -137,6 +138,10 @@ extension StoreFailure {
 extension DocumentWrite {
     /// Whether the write goes through the journal; others change their rows at once.
     var isJournalled: Bool {
-        if case .hot(let hot) = change { hot.count <= JournalRow.longestHot } else { false }
+        switch change {
+        case .hot(let hot): hot.count <= JournalRow.longestHot
+        case .idle: true
+        case .whole, .delete: false
+        }
     }
 }

@@ -160,6 +160,7 @@ extension WriteSession {
             try put(write.key, document)
         case .delete:
             try delete(write.key)
+        case .idle: break
         }
     }
 }

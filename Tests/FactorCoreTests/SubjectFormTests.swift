@@ -32,7 +32,7 @@ struct SubjectFormTests {
             request: request, values: [[UInt8]](repeating: [UInt8](repeating: 9, count: 32), count: 3))
         _ = try subject.replaceBackupCodes(digests, &decision)
         let wrong = OneTimeCode(digits: 8, value: 1)
-        #expect(throws: Failure(.codeRejected)) { _ = try subject.verifyTOTP(wrong, nil, &decision) }
+        #expect(throws: Failure(.codeRejected)) { _ = try subject.verify(.totp, wrong, nil, &decision) }
         subject.lastAudit = 300
         return subject
     }
@@ -58,7 +58,7 @@ struct SubjectFormTests {
         var subject = Subject()
         var decision = try decision()
         #expect(throws: Failure(.codeRejected)) {
-            _ = try subject.verifyTOTP(OneTimeCode(digits: 6, value: 1), nil, &decision)
+            _ = try subject.verify(.totp, OneTimeCode(digits: 6, value: 1), nil, &decision)
         }
         #expect(!subject.exists)
         #expect(subject.encodedBody == [])
@@ -122,11 +122,11 @@ struct SubjectFormTests {
             return generator.code(at: UInt64(ManualClock.origin.seconds / 60))
         }
         var now = try decision()
-        _ = try subject.verifyTOTP(OneTimeCode(digits: 8, value: code), nil, &now)
+        _ = try subject.verify(.totp, OneTimeCode(digits: 8, value: code), nil, &now)
         let mark = subject.factors[0].usage.mark
         var before = try decision(-3600)
         #expect(throws: Failure(.codeRejected)) {
-            _ = try subject.verifyTOTP(OneTimeCode(digits: 8, value: code), nil, &before)
+            _ = try subject.verify(.totp, OneTimeCode(digits: 8, value: code), nil, &before)
         }
         #expect(subject.factors[0].usage.mark == mark)
     }

@@ -50,7 +50,11 @@ struct RandomHistory {
             let version = try versions[key] ?? store.load(key)?.version ?? 0
             let write = write(key, version: version)
             writes.append(write)
-            if case .delete = write.change { versions[key] = 0 } else { versions[key] = write.expected + 1 }
+            switch write.change {
+            case .hot, .whole: versions[key] = write.expected + 1
+            case .delete: versions[key] = 0
+            case .idle: break
+            }
         }
         guard chance(of: 60) else { return StoreBatch(writes: writes) }
         let segment = AuditSegment.sample(first: sequence, count: UInt32.random(in: 1...5, using: &random))
@@ -62,6 +66,7 @@ struct RandomHistory {
         let expected = chance(of: 3) ? version + 1 : version
         let mark = String(repeating: "\(random.next() % 1000) ", count: Int.random(in: 0...12, using: &random))
         if expected > 0, chance(of: 80) { return .hot(key, expected: expected, chance(of: 2) ? longMark : mark) }
+        if chance(of: 10) { return .idle(key, expected: expected) }
         if expected > 0, chance(of: 40) { return .delete(key, expected: expected) }
         return .replace(
             key, expected: expected, body: "body " + mark, hot: mark,

@@ -70,9 +70,9 @@ import Testing
     }
 
     @Test func `a path that cannot be opened says so`() throws {
-        #expect(throws: StoreFailure.unavailable("/nonexistent/x.db.lock cannot be opened: No such file or directory"))
-        {
-            _ = try SQLiteStore(path: "/nonexistent/x.db")
+        let path = directory.path + "/missing/x.db"
+        #expect(throws: StoreFailure.unavailable("\(path).lock cannot be opened: No such file or directory")) {
+            _ = try SQLiteStore(path: path)
         }
     }
 

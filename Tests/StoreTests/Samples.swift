@@ -29,6 +29,10 @@ extension DocumentWrite {
         DocumentWrite(key: key, expected: expected, change: .hot(Array(hot.utf8)))
     }
 
+    static func idle(_ key: DocumentKey, expected: UInt64) -> DocumentWrite {
+        DocumentWrite(key: key, expected: expected, change: .idle)
+    }
+
     static func delete(_ key: DocumentKey, expected: UInt64) -> DocumentWrite {
         DocumentWrite(key: key, expected: expected, change: .delete)
     }

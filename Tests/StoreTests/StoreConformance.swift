@@ -159,6 +159,23 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
+    func `an idle write changes nothing, whether or not there is a document`(kind: StoreKind) throws {
+        let test = try StoreUnderTest(kind)
+        try test.store.commit(.create(a), .hot(a, expected: 1, "newer"))
+        try test.store.commit(.idle(a, expected: 2), .idle(b, expected: 0))
+        #expect(throws: StoreFailure.conflict([0, 1])) {
+            try test.store.commit(.idle(a, expected: 1), .idle(b, expected: 1))
+        }
+        for _ in 0..<2 {
+            #expect(try test.store.load(a) == .sample(version: 2, hot: "newer"))
+            #expect(try test.store.load(b) == nil)
+            try test.reopen()
+        }
+        try test.store.commit(.create(b))
+        #expect(try test.store.load(b)?.version == 1)
+    }
+
+    @Test(arguments: StoreKind.allCases)
     func `an empty batch and a batch of one segment are commits`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         try test.store.commit(StoreBatch(writes: []))

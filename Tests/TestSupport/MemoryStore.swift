@@ -56,6 +56,7 @@ package final class MemoryStore: Store {
                 version: write.expected + 1, body: body, hot: hot, generation: generation, expiresAt: expiresAt)
         case .delete:
             documents[write.key] = nil
+        case .idle: break
         }
         return true
     }

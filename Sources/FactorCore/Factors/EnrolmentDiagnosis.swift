@@ -30,9 +30,8 @@ struct EnrolmentDiagnosis: Equatable {
         return offsetSeconds.map { [named, FailureDetail("offset_s", .integer($0))] } ?? [named]
     }
 
-    static func totp(
-        _ parameters: TOTPParameters, _ seed: RawSpan, _ code: OneTimeCode, _ window: TOTPWindow
-    ) -> EnrolmentDiagnosis? {
+    static func totp(_ seed: RawSpan, _ code: OneTimeCode, _ window: TOTPWindow) -> EnrolmentDiagnosis? {
+        let parameters = window.parameters
         let search = Search(
             parameters: parameters, code: code, seconds: window.now * Int64(parameters.periodSeconds),
             reach: window.reach)
@@ -53,12 +52,12 @@ struct EnrolmentDiagnosis: Equatable {
     }
 
     /// HOTP has neither clock nor period: the algorithm, the digits and the secret's form are left.
-    static func hotp(
-        _ parameters: HOTPParameters, _ seed: RawSpan, _ code: OneTimeCode, counter: UInt64
-    ) -> EnrolmentDiagnosis? {
+    static func hotp(_ seed: RawSpan, _ code: OneTimeCode, _ window: HOTPWindow) -> EnrolmentDiagnosis? {
+        let parameters = window.parameters
         func isHit(_ key: RawSpan, _ algorithm: OATHAlgorithm) -> Bool {
             var generator = OATHGenerator(seed: key, algorithm: algorithm, digits: code.digits)
-            for ahead in 0...UInt64(parameters.lookAhead) where generator.code(at: counter + ahead) == code.value {
+            for ahead in 0...UInt64(parameters.lookAhead)
+            where generator.code(at: window.expected + ahead) == code.value {
                 return true
             }
             return false

@@ -34,11 +34,6 @@ package struct Factor: Sendable {
         }
     }
 
-    /// The parameters of a time-based factor, without a look at its seed; nil for other kinds.
-    package var totpParameters: TOTPParameters? {
-        if case .totp(let material) = material { material.parameters } else { nil }
-    }
-
     /// Whether it may be asked to verify: active, and no generator.
     package var verifies: Bool {
         guard status == .active else { return false }

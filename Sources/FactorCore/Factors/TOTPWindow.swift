@@ -10,12 +10,14 @@ import FactorCrypto
 ///   that the same digits cannot be used again for it; and a step that lies ahead is not accepted for the digits that
 ///   were accepted last, so that a code cannot be replayed before its twin's time has come.
 struct TOTPWindow {
+    let parameters: TOTPParameters
     let now: Int64
     let drift: Int64
     let reach: Int64
     let mark: UInt64
 
     init(_ parameters: TOTPParameters, _ usage: FactorUsage, at moment: Timestamp, _ policy: TOTPPolicy) {
+        self.parameters = parameters
         now = parameters.step(at: moment)
         reach = Int64(policy.adjacentIntervals)
         // What was learned under a more generous policy counts only as far as the present one goes.

@@ -31,11 +31,14 @@ package struct DocumentWrite: Sendable {
         /// Creates the document or replaces all of it.
         case whole(body: [UInt8], hot: [UInt8], generation: UInt32, expiresAt: Timestamp?)
         case delete
+        /// Leaves the document as it is, and takes the time of a hot write: so that what is only pretended to be
+        /// written cannot be told from what is.
+        case idle
     }
 
     package let key: DocumentKey
     /// The version the document must have for the write to apply; 0 means that it must not exist. A document that
-    /// is written has `expected + 1` afterwards.
+    /// is written has `expected + 1` afterwards; an idle write leaves its version too.
     package let expected: UInt64
     package let change: Change
 

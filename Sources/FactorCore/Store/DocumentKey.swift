@@ -8,6 +8,17 @@ package enum DocumentKind: UInt8, Sendable, CaseIterable {
     case subject = 2
     /// A recorded answer to a request that carried an idempotency key.
     case receipt = 3
+
+    /// What a tenant's keys seal, and what goes with the tenant.
+    package static let ofTenants = allCases.filter { $0 != .root && $0 != .tenant }
+
+    /// Whether it is a record: one sealed blob, read and replaced as a whole.
+    package var isRecord: Bool {
+        switch self {
+        case .root, .tenant, .subject: false
+        case .receipt: true
+        }
+    }
 }
 
 /// Names one document: its kind, the tenant it belongs to, and 128 bits of blind index or random id.

@@ -27,15 +27,10 @@ extension Subject {
         let cost = try anyCost(code, kinds: kinds, decision)
         return try guess(.factorVerified, costing: cost, &decision) { subject, decision throws(Failure) in
             var details: [FailureDetail] = []
-            if cost.totp != nil {
-                let outcome = try subject.tryTOTP(code, nil, &decision)
+            for sort in [OATHKind.totp, .hotp] where cost[sort.kind] != nil {
+                let outcome = try subject.trial(sort, code, nil, &decision)
                 guard case .miss(let found) = outcome else { return outcome }
-                details = found
-            }
-            if cost.hotp != nil {
-                let outcome = try subject.tryHOTP(code, nil, &decision)
-                guard case .miss(let found) = outcome else { return outcome }
-                details = details.isEmpty ? found : details
+                if details.isEmpty { details = found }
             }
             return .miss(details)
         }
@@ -48,23 +43,20 @@ extension Subject {
     ) throws(Failure) -> GuessCost {
         var cost = GuessCost()
         var refusal: Failure?
-        for kind in [FactorKind.totp, .hotp] where kinds.contains(kind) && hasVerifier(kind) {
+        let sorts = [OATHKind.totp, .hotp].filter { kinds.contains($0.kind) }
+        for sort in sorts where hasVerifier(sort.kind) {
             do throws(Failure) {
-                let share = kind == .totp ? try totpCost(code, nil, decision) : try hotpCost(code, nil, decision)
-                cost.add(share, to: kind)
+                cost.add(try self.cost(of: sort, code, nil, decision), to: sort.kind)
             } catch {
                 refusal = error
             }
         }
         if !cost.isEmpty { return cost }
         if let refusal { throw refusal }
-        if kinds.contains(.totp) {
-            cost.add(try totpCost(code, nil, decision), to: .totp)
-        } else if kinds.contains(.hotp) {
-            cost.add(try hotpCost(code, nil, decision), to: .hotp)
-        } else {
+        guard let sort = sorts.first else {
             throw .invalidParams(field: "code", "must be a backup code, ten characters of base 32")
         }
+        cost.add(try self.cost(of: sort, code, nil, decision), to: sort.kind)
         return cost
     }
 

@@ -70,7 +70,7 @@ extension Subject {
     }
 
     /// Turns a pending factor into an active one; its secret is sealed anew, since its status is part of the seal.
-    mutating func activate(_ index: Int, _ decision: inout Decision) throws(Failure) {
+    mutating func markActive(_ index: Int, _ decision: inout Decision) throws(Failure) {
         try requireRoom(for: factors[index].kind, decision)
         let old = factors[index]
         factors[index].status = .active

@@ -37,15 +37,6 @@ package struct ReceiptSlot: Sendable {
     let tenant: Tenant?
 }
 
-/// A receipt as decided but not yet durable.
-struct ReceiptInFlight {
-    /// The digest of the parameters and the answer; nil for a receipt that is being dropped.
-    let answer: (digest: DocumentID, body: WipedBytes)?
-    /// The version it will have once durable; 0 when it will be gone.
-    let version: UInt64
-    let work: UInt64
-}
-
 extension Engine {
     /// How long an answer is given again: 60 seconds.
     package static let receiptLife: Int64 = 60
@@ -61,24 +52,13 @@ extension Engine {
     package func receipt(_ request: ReceiptRequest, in tenant: Tenant?) throws(Failure) -> ReceiptState {
         let keys = tenant?.keys ?? serverKeys
         let key = receiptKey(request, keys, tenant?.number ?? 0)
-        let digest = request.parameters
-        if let known = receiptsInFlight[key] {
-            guard let answer = known.answer else {
-                return .unknown(ReceiptSlot(key: key, expected: known.version, digest: digest, tenant: tenant))
-            }
-            return answer.digest == digest ? .answered(body: answer.body, mustWait: true) : .conflict
+        let record = try record(at: key, keys)
+        guard let content = record.content else {
+            return .unknown(
+                ReceiptSlot(key: key, expected: record.version, digest: request.parameters, tenant: tenant))
         }
-        let document: Document?
-        do throws(StoreFailure) { document = try store.load(key) } catch { throw Failure(error) }
-        let slot = ReceiptSlot(key: key, expected: document?.version ?? 0, digest: digest, tenant: tenant)
-        guard let document, let expiresAt = document.expiresAt, expiresAt > clock.now() else { return .unknown(slot) }
-        let opened: (digest: DocumentID, body: WipedBytes)
-        do throws(CryptoFailure) {
-            opened = try keys.open(document.body, at: Self.receiptPlace(key)) { Self.recorded($0) }
-        } catch {
-            throw .internal("alarm: a recorded answer does not open where it stands")
-        }
-        return opened.digest == digest ? .answered(body: opened.body, mustWait: false) : .conflict
+        let (digest, body) = content.withBytes { Self.recorded($0) }
+        return digest == request.parameters ? .answered(body: body, mustWait: record.mustWait) : .conflict
     }
 
     /// The stored form: the digest of the parameters (16 bytes), then the answer.
@@ -95,15 +75,9 @@ extension Engine {
         body.withBytes { bytes in
             for offset in 0..<bytes.byteCount { plain.append(bytes.byte(at: offset)) }
         }
-        let sealed = keys.seal(plain, at: Self.receiptPlace(slot.key), randomness: randomness)
-        wipe(&plain)
-        let expiresAt = clock.now().advanced(bySeconds: Self.receiptLife)
-        write(
-            DocumentWrite(
-                key: slot.key, expected: slot.expected,
-                change: .whole(body: sealed, hot: [], generation: keys.generation, expiresAt: expiresAt)))
-        receiptsInFlight[slot.key] = ReceiptInFlight(
-            answer: (slot.digest, body), version: slot.expected + 1, work: openNumber)
+        put(
+            WipedBytes(&plain), at: slot.key, over: slot.expected,
+            expiresAt: clock.now().advanced(bySeconds: Self.receiptLife), keys)
     }
 
     private func receiptKey(_ request: ReceiptRequest, _ keys: TenantKeys, _ tenant: UInt64) -> DocumentKey {
@@ -114,11 +88,5 @@ extension Engine {
         writer.blob(request.key)
         let (high, low) = keys.index(BlindDomain.receipt.rawValue, writer.bytes)
         return DocumentKey(kind: .receipt, tenant: tenant, id: DocumentID(high: high, low: low))
-    }
-
-    private static func receiptPlace(_ key: DocumentKey) -> Place {
-        Place(
-            schema: 1, tenant: key.tenant, document: (key.id.high, key.id.low), record: (0, 0),
-            kind: SealedRecord.receipt.rawValue, parameters: 0)
     }
 }

@@ -13,73 +13,79 @@ package struct Decided<Reply> {
     }
 }
 
+/// A subject that is being decided about.
+package struct SubjectDraft {
+    let key: DocumentKey
+    let tenant: Tenant
+    var entry: InFlight
+    package var decision: Decision
+
+    package var subject: Subject {
+        get { entry.subject }
+        _modify { yield &entry.subject }
+    }
+}
+
 extension Engine {
     /// Lets the domain decide about one subject, and gathers what it changed for the next commit.
     ///
-    /// What the decision left in the subject is kept when it throws too: a counted miss is a change like any other.
-    package func decide<Reply>(
-        _ name: SubjectID, in tenant: Tenant, peer: UInt32,
-        _ body: (inout Subject, inout Decision) throws(Failure) -> Reply
-    ) -> Decided<Reply> {
-        decide(tenant.key(of: name), name, in: tenant, peer: peer, body)
-    }
-
-    func decide<Reply>(
-        _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, peer: UInt32,
-        _ body: (inout Subject, inout Decision) throws(Failure) -> Reply
-    ) -> Decided<Reply> {
-        var reply: Reply?
-        let outcome = settle(key, name, in: tenant, peer: peer) { subject, decision throws(Failure) in
-            reply = try body(&subject, &decision)
-        }
-        guard let reply, outcome.failure == nil else {
-            return Decided(
-                outcome: .failure(outcome.failure ?? .internal("a decision without a reply")),
-                mustWait: outcome.mustWait)
-        }
-        return Decided(outcome: .success(reply), mustWait: outcome.mustWait)
-    }
-
-    /// The whole of a decision but its reply: one function for all replies, so that it is compiled once and fast.
+    /// What the decision left in the subject is kept when it throws too: a counted miss is a change like any other. The
+    /// closure keeps the reply, so that this is one function for all replies, compiled once and fast.
     package func settle(
         _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, peer: UInt32,
         _ body: (inout Subject, inout Decision) throws(Failure) -> Void
     ) -> (failure: Failure?, mustWait: Bool) {
-        counters.decisions += 1
-        var decision = Decision(now: clock.now(), ground: tenant.ground, name: name, document: key)
-        var entry: InFlight
+        var draft: SubjectDraft
         do throws(Failure) {
-            try requireRoom()
-            entry = try load(key, tenant)
+            draft = try takeUp(key, name, in: tenant)
         } catch {
             if error.code == .internal { alarm(error) }
             return (error, false)
         }
-        let rested = entry.work > 0
         var failure: Failure?
         do throws(Failure) {
-            try body(&entry.subject, &decision)
+            try body(&draft.entry.subject, &draft.decision)
         } catch {
             failure = error
             if error.code == .internal { alarm(error) }
         }
-        guard entry.subject.change > .none || decision.firstEvent != nil else { return (failure, rested) }
-        gather(&entry, key, tenant, decision, peer: peer)
-        inFlight[key] = entry
-        return (failure, true)
+        return (failure, layBack(&draft, peer: peer))
     }
 
-    /// Looks at one subject without changing it.
-    package func look<Reply>(
-        _ name: SubjectID, in tenant: Tenant, _ body: (Subject, Decision) throws(Failure) -> Reply
-    ) -> Decided<Reply> {
+    /// Takes a subject up for a decision. Nothing comes of it until it is laid back, in the same turn.
+    package func takeUp(
+        _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant
+    ) throws(Failure) -> SubjectDraft {
+        counters.decisions += 1
+        let decision = Decision(now: clock.now(), ground: tenant.ground, name: name, document: key)
+        try requireRoom()
+        return SubjectDraft(key: key, tenant: tenant, entry: try load(key, tenant), decision: decision)
+    }
+
+    /// Gathers what a decision changed for the next commit, and says whether its answer has to be held.
+    ///
+    /// All that is gathered in one turn is committed together: a decision about several documents takes up or reads all
+    /// of them, decides, and then lays back and writes, which cannot fail.
+    package func layBack(_ draft: inout SubjectDraft, peer: UInt32) -> Bool {
+        let rested = draft.entry.work > 0
+        guard draft.entry.subject.change > .none || draft.decision.firstEvent != nil else { return rested }
+        gather(&draft.entry, draft.key, draft.tenant, draft.decision, peer: peer)
+        inFlight[draft.key] = draft.entry
+        return true
+    }
+
+    /// Looks at one subject without changing it. Like `settle`, one function whatever is looked for.
+    package func look(
+        _ name: SubjectID, in tenant: Tenant, _ body: (Subject, Decision) throws(Failure) -> Void
+    ) -> (failure: Failure?, mustWait: Bool) {
         let key = tenant.key(of: name)
         do throws(Failure) {
             let entry = try load(key, tenant)
-            let reply = try body(entry.subject, decision(key, name, in: tenant))
-            return Decided(outcome: .success(reply), mustWait: entry.work > 0)
+            try body(entry.subject, decision(key, name, in: tenant))
+            return (nil, entry.work > 0)
         } catch {
-            return refusal(error, mustWait: inFlight[key] != nil)
+            if error.code == .internal { alarm(error) }
+            return (error, inFlight[key] != nil)
         }
     }
 
@@ -130,7 +136,10 @@ extension Engine {
         } catch {
             throw Failure(error)
         }
-        guard let document else { return InFlight(subject: Subject(), version: 0, expiresAt: nil, work: 0) }
+        guard let document else {
+            tenant.decoy.read(tenant.keys)
+            return InFlight(subject: Subject(), version: 0, expiresAt: nil, work: 0)
+        }
         let subject = try Subject(body: document.body, hot: document.hot, tenant.keys, key)
         return InFlight(subject: subject, version: document.version, expiresAt: document.expiresAt, work: 0)
     }

@@ -10,6 +10,8 @@ package final class Tenant: Sendable {
     /// The stored document's key and version.
     package let document: DocumentKey
     package let version: UInt64
+    /// Read where a name has no document, so that the work is the same.
+    let decoy: DecoyDocument
 
     package var number: UInt64 { record.number }
     package var policy: Policy { ground.policy }
@@ -26,6 +28,7 @@ package final class Tenant: Sendable {
             tenant: record.number)
         self.document = document
         self.version = version
+        decoy = DecoyDocument(ground, tenant: record.number)
     }
 
     /// The key of a subject's document: a blind index of the name.
@@ -47,5 +50,7 @@ extension Tenant {
 /// What the engine itself seals, beside what subjects hold. The number is part of the associated data.
 enum SealedRecord: UInt8 {
     case tenantName = 64
-    case receipt = 65
+
+    /// The number for a record of that kind: above all others, so that they never meet.
+    static func ofRecord(_ kind: DocumentKind) -> UInt8 { 128 + kind.rawValue }
 }

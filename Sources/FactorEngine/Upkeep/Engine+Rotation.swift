@@ -8,6 +8,8 @@ struct ResealJob {
     let generation: UInt32
     /// Tells this job from one before it, some of whose steps may still be on their way.
     let serial: UInt64
+    /// The kinds that this pass has still to look at, the present one first.
+    var kinds = DocumentKind.ofTenants[...]
     var after: DocumentID?
     var isScanning = false
 }
@@ -92,7 +94,7 @@ extension Engine {
 
     private static func recordsLeft(_ store: any Store, _ tenant: Tenant) throws(StoreFailure) -> Int {
         var left = 0
-        for kind in [DocumentKind.subject, .receipt] {
+        for kind in DocumentKind.ofTenants {
             left += try store.count(kind: kind, tenant: tenant.number, generationBelow: tenant.keys.generation)
             left -= try store.count(kind: kind, tenant: tenant.number, generationBelow: 1)
         }
@@ -123,14 +125,14 @@ extension Engine {
     /// Looks at one more slice; at the end counts what is left, and drops the old keys when that is nothing.
     func continueReseal(_ number: UInt64, _ serial: UInt64) {
         guard let job = reseals[number], job.serial == serial else { return }
-        guard let tenant = resealed(by: job, number) else {
+        guard let tenant = resealed(by: job, number), let kind = job.kinds.first else {
             reseals[number] = nil
             return
         }
         reseals[number]?.isScanning = true
         let submitted: Void? = try? scan { store throws(StoreFailure) in
-            let page = try store.page(kind: .subject, tenant: number, after: job.after, limit: Self.slice)
-            let left = page.isEmpty ? try Self.recordsLeft(store, tenant) : 1
+            let page = try store.page(kind: kind, tenant: number, after: job.after, limit: Self.slice)
+            let left = page.isEmpty && job.kinds.count == 1 ? try Self.recordsLeft(store, tenant) : 1
             return (page, left)
         } done: { [weak self] result in
             self?.reseal(number, serial, result)
@@ -152,22 +154,44 @@ extension Engine {
         guard let job = reseals[number], job.serial == serial else { return }
         reseals[number]?.isScanning = false
         guard case .success(let (page, left)) = result, let tenant = resealed(by: job, number) else { return }
-        guard let last = page.last else { return finishReseal(tenant, left: left) }
-        reseals[number]?.after = last.key.id
-        for stored in page where stored.document.generation != 0 && stored.document.generation < tenant.keys.generation
-        {
-            _ = decide(stored.key, nil, in: tenant, peer: 0) { subject, decision throws(Failure) in
-                if subject.exists { try subject.resealAll(decision) }
-            }
+        if let last = page.last {
+            reseals[number]?.after = last.key.id
+            reseal(page, tenant)
+        } else if job.kinds.count > 1 {
+            reseals[number]?.kinds = job.kinds.dropFirst()
+            reseals[number]?.after = nil
+        } else {
+            return finishReseal(tenant, left: left)
         }
         reseals[number]?.isScanning = true
         whenDurable { [weak self] in self?.continueReseal(number, serial) }
     }
 
-    /// A pass is over. Receipts go by themselves within a minute, so another pass may be needed; the next tick sees to it.
+    /// Seals anew what an older generation sealed. What does not open is an alarm, and is left to be counted.
+    private func reseal(_ page: [StoredDocument], _ tenant: Tenant) {
+        let generation = tenant.keys.generation
+        for stored in page where stored.document.generation != 0 && stored.document.generation < generation {
+            if stored.key.kind.isRecord {
+                do throws(Failure) {
+                    try resealRecord(at: stored.key, tenant.keys)
+                } catch where error.code == .internal {
+                    alarm(error)
+                } catch {
+                    // The store's trouble of a moment: it is counted as left, and tried again.
+                }
+                continue
+            }
+            _ = settle(stored.key, nil, in: tenant, peer: 0) { subject, decision throws(Failure) in
+                if subject.exists { try subject.resealAll(decision) }
+            }
+        }
+    }
+
+    /// A pass is over. Where something is left, say because it was written meanwhile, the next tick begins another.
     private func finishReseal(_ tenant: Tenant, left: Int) {
         observer.upkeep(UpkeepProgress(task: "keys.rotate", left: left))
         guard left == 0 else {
+            reseals[tenant.number]?.kinds = DocumentKind.ofTenants[...]
             reseals[tenant.number]?.after = nil
             return
         }

@@ -5,7 +5,8 @@ import FactorCore
 /// Their misses are counted as anybody's are, so that an unknown name cannot be told from a known one. But making a
 /// record costs more than adding to one, and that would show in the time of the answer. There is nothing behind such a
 /// name that a guess could hit, so its first count need not be durable before the answer: it is kept here and written at
-/// the next tick. What is answered still waits for the commit of its audit entry, as everybody's does.
+/// the next tick. What is answered still waits for the commit of its audit entry, as everybody's does, and that commit
+/// carries an idle write in place of the hot one that somebody's miss would have made.
 extension Engine {
     /// Names kept at the most; a further one is written at once.
     private static let strangerLimit = 4096
@@ -23,6 +24,9 @@ extension Engine {
             return false
         }
         strangers[key] = tenant.id
+        // Written at the tick, and encoded here all the same for the time that it takes.
+        _ = entry.subject.encodedHot(tenant.keys, key)
+        write(DocumentWrite(key: key, expected: 0, change: .idle))
         entry.subject.settle()
         entry.expiresAt = expiry
         entry.work = Self.noWork

@@ -37,7 +37,7 @@ extension Engine {
     }
 
     private func drop(_ expired: [StoredDocument], at now: Timestamp) {
-        for stored in expired where inFlight[stored.key] == nil && receiptsInFlight[stored.key] == nil {
+        for stored in expired where inFlight[stored.key] == nil && recordsInFlight[stored.key] == nil {
             // The scan is a moment old: what was renewed meanwhile has another version, and is left alone.
             guard let present = try? store.load(stored.key), present.version == stored.document.version else {
                 continue
@@ -58,9 +58,11 @@ extension Engine {
 
     private func continuePurge(_ tenant: Tenant) {
         let submitted: Void? = try? scan { store throws(StoreFailure) in
-            let subjects = try store.page(kind: .subject, tenant: tenant.number, after: nil, limit: Self.slice)
-            let receipts = try store.page(kind: .receipt, tenant: tenant.number, after: nil, limit: Self.slice)
-            return subjects + receipts
+            var found: [StoredDocument] = []
+            for kind in DocumentKind.ofTenants where found.count < Self.slice {
+                found += try store.page(kind: kind, tenant: tenant.number, after: nil, limit: Self.slice)
+            }
+            return found
         } done: { [weak self] result in
             self?.purge(tenant, result)
         }
@@ -89,10 +91,10 @@ extension Engine {
 
     /// Keeps a decision from finding in the store what the next commit removes.
     private func markDeleted(_ key: DocumentKey) {
-        switch key.kind {
-        case .subject: inFlight[key] = InFlight(subject: Subject(), version: 0, expiresAt: nil, work: openNumber)
-        case .receipt: receiptsInFlight[key] = ReceiptInFlight(answer: nil, version: 0, work: openNumber)
-        case .root, .tenant: break
+        if key.kind.isRecord {
+            recordsInFlight[key] = RecordInFlight(content: nil, expiresAt: nil, version: 0, work: openNumber)
+        } else if key.kind == .subject {
+            inFlight[key] = InFlight(subject: Subject(), version: 0, expiresAt: nil, work: openNumber)
         }
     }
 

@@ -67,6 +67,8 @@ package struct AccessRules: Sendable {
 package final class Grant: Sendable {
     private let everywhere: RoleSet
     private let byTenant: [TenantID: RoleSet]
+    /// Every role that is granted for some tenant.
+    package let anywhere: RoleSet
 
     init(_ rules: [AccessRule]) {
         var everywhere: RoleSet = []
@@ -79,6 +81,7 @@ package final class Grant: Sendable {
         }
         self.everywhere = everywhere
         self.byTenant = byTenant
+        anywhere = byTenant.values.reduce(everywhere) { $0.union($1) }
     }
 
     /// Whether any rule concerned the peer at all.
@@ -96,6 +99,6 @@ package final class Grant: Sendable {
 
     /// Whether the role is granted for any tenant.
     package func allowsAnywhere(_ role: Role) -> Bool {
-        allowsEverywhere(role) || byTenant.values.contains { $0.contains(RoleSet(role)) }
+        anywhere.contains(RoleSet(role))
     }
 }

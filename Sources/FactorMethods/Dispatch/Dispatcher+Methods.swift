@@ -8,23 +8,15 @@ extension Dispatcher {
         guard let (read, tenant) = subjectRequest(M.self, request, json) else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
-        // Through `settle`, not `decide`: here the reply's type is known when this is compiled.
-        var reply: M.Reply?
-        let name = read.params.subject
-        let settled = engine.settle(tenant.key(of: name), name, in: tenant, peer: request.caller.uid) {
-            subject, decision throws(Failure) in
-            reply = try M.decide(read.params, &subject, &decision)
+        let decided = decide(read.params.subject, in: tenant, request) { subject, decision throws(Failure) in
+            try M.decide(read.params, &subject, &decision)
         }
-        let outcome: Result<M.Reply, Failure> =
-            if let reply { .success(reply) } else {
-                .failure(settled.failure ?? .internal("a decision without a reply"))
-            }
-        conclude(request, Decided(outcome: outcome, mustWait: settled.mustWait), slot)
+        conclude(request, decided, slot)
     }
 
     func serve<M: SubjectReading>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let (read, tenant) = subjectRequest(M.self, request, json) else { return }
-        let decided = engine.look(read.params.subject, in: tenant) { subject, decision throws(Failure) in
+        let decided = look(read.params.subject, in: tenant) { subject, decision throws(Failure) in
             try M.answer(read.params, subject, decision)
         }
         conclude(request, decided, nil)
@@ -35,7 +27,7 @@ extension Dispatcher {
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
         let params = read.params
-        let looked = engine.look(params.subject, in: tenant) { subject, decision throws(Failure) in
+        let looked = look(params.subject, in: tenant) { subject, decision throws(Failure) in
             try M.request(params, subject, decision)
         }
         let needed: DigestRequest?
@@ -99,11 +91,34 @@ extension Dispatcher {
         _ method: M.Type, _ params: M.Params, _ digests: Digests?, _ tenant: Tenant, _ request: Request,
         _ slot: ReceiptSlot?
     ) {
-        let decided = engine.decide(params.subject, in: tenant, peer: request.caller.uid) {
-            subject, decision throws(Failure) in
+        let decided = decide(params.subject, in: tenant, request) { subject, decision throws(Failure) in
             try M.decide(params, digests, &subject, &decision)
         }
         conclude(request, decided, slot)
+    }
+
+    /// A decision with its reply, whose type is known here when this is compiled; the engine's part is the same for all.
+    private func decide<Reply>(
+        _ name: SubjectID, in tenant: Tenant, _ request: Request,
+        _ body: (inout Subject, inout Decision) throws(Failure) -> Reply
+    ) -> Decided<Reply> {
+        var reply: Reply?
+        let settled = engine.settle(tenant.key(of: name), name, in: tenant, peer: request.caller.uid) {
+            subject, decision throws(Failure) in
+            reply = try body(&subject, &decision)
+        }
+        return Decided(reply, settled)
+    }
+
+    /// A look with what was seen.
+    private func look<Reply>(
+        _ name: SubjectID, in tenant: Tenant, _ body: (Subject, Decision) throws(Failure) -> Reply
+    ) -> Decided<Reply> {
+        var reply: Reply?
+        let looked = engine.look(name, in: tenant) { subject, decision throws(Failure) in
+            reply = try body(subject, decision)
+        }
+        return Decided(reply, looked)
     }
 
     private func serverCall(_ role: Role?, _ request: Request) -> ServerCall {
@@ -154,6 +169,17 @@ extension Dispatcher {
         } else {
             finish(request.token, line)
         }
+    }
+}
+
+extension Decided {
+    /// What was found, or why nothing was.
+    fileprivate init(_ reply: Reply?, _ settled: (failure: Failure?, mustWait: Bool)) {
+        let outcome: Result<Reply, Failure> =
+            if let failure = settled.failure { .failure(failure) } else if let reply { .success(reply) } else {
+                .failure(.internal("a decision without a reply"))
+            }
+        self.init(outcome: outcome, mustWait: settled.mustWait)
     }
 }
 

@@ -1,5 +1,4 @@
 import FactorCore
-package import FactorWire
 
 /// A factor as answers show it, without any secret.
 package struct FactorView: WireObject, Sendable {

@@ -1,5 +1,4 @@
 package import FactorCore
-package import FactorWire
 
 /// Takes a factor away for good.
 package enum RemoveFactor: SubjectMethod {

@@ -17,7 +17,7 @@ package enum ActivateHOTP: SubjectMethod {
     package static func decide(
         _ params: Params, _ subject: inout Subject, _ decision: inout Decision
     ) throws(Failure) -> FactorReply {
-        let factor = try subject.activateHOTP(params.factorID, params.code, &decision)
+        let factor = try subject.activate(.hotp, params.factorID, params.code, &decision)
         return FactorReply(factor: try FactorView(factor, subject, decision))
     }
 }

@@ -15,6 +15,6 @@ package enum VerifyHOTP: SubjectMethod {
     package static func decide(
         _ params: Params, _ subject: inout Subject, _ decision: inout Decision
     ) throws(Failure) -> VerificationReply {
-        VerificationReply(verification: try subject.verifyHOTP(params.code, params.factorID, &decision))
+        VerificationReply(verification: try subject.verify(.hotp, params.code, params.factorID, &decision))
     }
 }

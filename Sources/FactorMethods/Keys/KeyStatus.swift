@@ -1,6 +1,5 @@
 package import FactorCore
 import FactorEngine
-package import FactorWire
 
 /// Tells which keys are in use and how far rotations have come.
 package enum KeyStatus: ScanningMethod {

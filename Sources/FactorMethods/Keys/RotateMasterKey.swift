@@ -1,6 +1,5 @@
 package import FactorCore
 import FactorEngine
-package import FactorWire
 
 /// Wraps every tenant's keys with the next master key.
 package enum RotateMasterKey: ServerMethod {

@@ -1,6 +1,5 @@
 package import FactorCore
 import FactorEngine
-package import FactorWire
 
 /// Tells whether the server can do its work.
 package enum ServerHealth: ScanningMethod {

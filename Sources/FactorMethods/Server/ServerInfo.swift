@@ -15,10 +15,10 @@ package enum ServerInfo: ServerMethod {
         let uptime: Int
         let now: Timestamp
         let storage: String
-        let methods: [String]
+        let methods: MethodList
 
         package static var example: Reply {
-            Reply(uptime: 86_400, now: .example, storage: "sqlite", methods: ["server.info", "totp.verify"])
+            Reply(uptime: 86_400, now: .example, storage: "sqlite", methods: .example)
         }
 
         package func encode(into object: inout ObjectWriter) {
@@ -37,6 +37,22 @@ package enum ServerInfo: ServerMethod {
             uptime: call.server.uptimeSeconds, now: call.engine.clock.now(), storage: call.engine.storeName,
             methods: call.server.methods(for: call.grant))
     }
+}
+
+/// Names of methods, written once for all answers that tell them.
+package struct MethodList: WireWritable, Sendable {
+    package static let schema = JSONSchema.array(of: .string())
+    package static let example = MethodList(["server.info", "totp.verify"])
+
+    private let json: [UInt8]
+
+    init(_ names: [String]) {
+        var writer = JSONWriter()
+        names.write(to: &writer)
+        json = writer.bytes
+    }
+
+    package func write(to writer: inout JSONWriter) { writer.raw(json) }
 }
 
 /// What this build is.

@@ -12,6 +12,8 @@ package final class ServerState: @unchecked Sendable {
     /// Per method: successes, then failures in the order of `FailureCode.allCases`.
     private var counts: [UInt64]
     private var unknownMethods: UInt64 = 0
+    /// What peers with the same roles may call: as many lists as there are sets of roles in the rules.
+    private var methodLists: [RoleSet: MethodList] = [:]
     /// Lines that the program adds to the exposition, about its connections.
     package var extraMetrics: @Sendable () -> [Metric] = { [] }
 
@@ -41,8 +43,12 @@ package final class ServerState: @unchecked Sendable {
     }
 
     /// The methods that a peer with that grant may call.
-    func methods(for grant: Grant) -> [String] {
-        Catalogue.all.filter { $0.role.map { grant.allowsAnywhere($0) } ?? true }.map(\.name)
+    func methods(for grant: Grant) -> MethodList {
+        if let known = methodLists[grant.anywhere] { return known }
+        let names = Catalogue.all.filter { $0.role.map { grant.allowsAnywhere($0) } ?? true }.map(\.name)
+        let list = MethodList(names)
+        methodLists[grant.anywhere] = list
+        return list
     }
 
     /// Has the cause of an internal failure logged, and gives the reference it can be found by.

@@ -1,6 +1,5 @@
 package import FactorCore
 import FactorEngine
-package import FactorWire
 
 /// Removes a subject with all it has.
 package enum DeleteSubject: ServerMethod {

@@ -14,6 +14,6 @@ package enum VerifyTOTP: SubjectMethod {
     package static func decide(
         _ params: Params, _ subject: inout Subject, _ decision: inout Decision
     ) throws(Failure) -> VerificationReply {
-        VerificationReply(verification: try subject.verifyTOTP(params.code, params.factorID, &decision))
+        VerificationReply(verification: try subject.verify(.totp, params.code, params.factorID, &decision))
     }
 }

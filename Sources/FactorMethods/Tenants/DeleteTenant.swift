@@ -1,6 +1,5 @@
 package import FactorCore
 import FactorEngine
-package import FactorWire
 
 /// Destroys a tenant's keys and with them all it has.
 package enum DeleteTenant: ServerMethod {

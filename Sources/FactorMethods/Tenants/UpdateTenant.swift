@@ -1,6 +1,5 @@
 package import FactorCore
 import FactorEngine
-package import FactorWire
 
 /// Changes a tenant's settings, member by member.
 package enum UpdateTenant: ServerMethod {

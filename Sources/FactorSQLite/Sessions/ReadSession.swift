@@ -20,8 +20,9 @@ final class ReadSession {
         self.placement = placement
         withHot = try connection.prepare(
             """
+            -- Both tables are searched, whether or not there is a document.
             SELECT d.key, d.body, d.generation, d.expires_at, d.version, d.hot, h.version, h.bytes
-            FROM document d LEFT JOIN hot h ON h.place = d.place WHERE d.place = ?
+            FROM (SELECT ?1 AS place) p LEFT JOIN hot h ON h.place = p.place LEFT JOIN document d ON d.place = p.place
             """)
         withoutHot = try connection.prepare("SELECT key, body, generation, expires_at FROM document WHERE place = ?")
         byKey = try connection.prepare("SELECT place FROM document WHERE key = ?")

@@ -70,7 +70,7 @@ package struct JSONValue {
     }
 
     /// The value of the member called `name`, and how many members stand before it.
-    func memberAndPlace(_ name: String) -> (value: JSONValue, place: Int)? {
+    package func memberAndPlace(_ name: String) -> (value: JSONValue, place: Int)? {
         guard let found = document.tape.member(of: index, named: name) else { return nil }
         return (JSONValue(document: owner, token: found.value), found.place)
     }

@@ -72,7 +72,7 @@ package enum WireFault: Error, Equatable, Sendable {
     }
 
     /// A client's member name as an answer repeats it: whole characters, up to the limit.
-    static func shortened(_ name: String) -> String {
+    package static func shortened(_ name: String) -> String {
         var kept = String.UnicodeScalarView()
         var bytes = 0
         for scalar in name.unicodeScalars {

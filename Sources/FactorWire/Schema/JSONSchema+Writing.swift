@@ -63,11 +63,39 @@ extension JSONSchema {
     }
 }
 
+/// Members of a schema; one without a value is left out.
 extension JSONWriter {
-    /// Writes a member, or nothing where it has no value.
-    fileprivate mutating func member(_ name: String, _ value: (some WireWritable)?) {
+    fileprivate mutating func member(_ name: String, _ value: String?) {
+        member(name, value) { $0.string($1) }
+    }
+
+    fileprivate mutating func member(_ name: String, _ value: Int?) {
+        member(name, value.map(Int64.init))
+    }
+
+    fileprivate mutating func member(_ name: String, _ value: Int64?) {
+        member(name, value) { $0.integer($1) }
+    }
+
+    fileprivate mutating func member(_ name: String, _ value: Double?) {
+        member(name, value) { $0.double($1) }
+    }
+
+    fileprivate mutating func member(_ name: String, _ value: Bool?) {
+        member(name, value) { $0.bool($1) }
+    }
+
+    fileprivate mutating func member(_ name: String, _ value: [String]?) {
+        member(name, value) { writer, words in
+            writer.beginArray()
+            for word in words { writer.string(word) }
+            writer.endArray()
+        }
+    }
+
+    private mutating func member<Value>(_ name: String, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void) {
         guard let value else { return }
         key(name)
-        value.write(to: &self)
+        write(&self, value)
     }
 }

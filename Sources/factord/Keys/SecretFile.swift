@@ -37,9 +37,10 @@ enum SecretFile {
         return line
     }
 
-    /// Makes a file that must not exist yet, and has it on the disk before it returns.
+    /// Makes a file, which the caller has found missing, and has it on the disk before it returns.
     ///
     /// It is written under another name and then given its own, so that an end at any moment leaves all of it or none.
+    /// Nobody else makes it meanwhile: the store's lock is held.
     static func create(_ path: String, _ content: [UInt8]) throws(StartProblem) {
         let draft = path + ".new"
         unsafe unlink(draft)
@@ -48,12 +49,11 @@ enum SecretFile {
         defer { close(descriptor) }
         // The array lives across the call and is as long as it is told.
         let written = unsafe content.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-        guard written == content.count, fsync(descriptor) == 0, unsafe link(draft, path) == 0 else {
+        guard written == content.count, fsync(descriptor) == 0, unsafe rename(draft, path) == 0 else {
             let problem = lastError
             unsafe unlink(draft)
             throw StartProblem("the key file \(path) cannot be written: \(problem)")
         }
-        unsafe unlink(draft)
         syncDirectory(of: path)
     }
 

@@ -1,4 +1,5 @@
 import FactorCrypto
+import TestSupport
 import Testing
 
 @testable import FactorWire

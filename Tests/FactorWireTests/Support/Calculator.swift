@@ -1,23 +1,9 @@
+import TestSupport
+
 @testable import FactorWire
 
 /// The service of the JSON-RPC 2.0 specification's examples, as far as parameters by name allow.
 enum Calculator {
-    private struct Subtraction: WireReadableObject {
-        let minuend: Int
-        let subtrahend: Int
-
-        static var example: Subtraction { Subtraction(minuend: 42, subtrahend: 23) }
-
-        init(from parameters: inout Parameters) throws(WireFault) {
-            minuend = try parameters.required("minuend", "What is subtracted from.")
-            subtrahend = try parameters.required("subtrahend", "What is subtracted.")
-        }
-
-        private init(minuend: Int, subtrahend: Int) {
-            (self.minuend, self.subtrahend) = (minuend, subtrahend)
-        }
-    }
-
     private static let methods = NameTable(["subtract", "get_data"])
 
     /// The line that answers `line`, without its LF; nil where there is none.
@@ -47,12 +33,20 @@ enum Calculator {
     private static func result(_ request: RPCRequest) throws(WireFault) -> [UInt8] {
         switch methods.index(of: request.method) {
         case 0:
-            let subtraction = try Subtraction.read(request.params)
-            return Array("\(subtraction.minuend - subtraction.subtrahend)".utf8)
+            return Array("\(try integer("minuend", request.params) - integer("subtrahend", request.params))".utf8)
         case 1:
-            try Parameters(request.params).finish()
             return Array(#"["hello",5]"#.utf8)
         default: throw .methodNotFound
         }
+    }
+
+    private static func integer(_ name: String, _ params: JSONValue?) throws(WireFault) -> Int64 {
+        guard params?.kind == .object else {
+            throw .invalidParams(field: "params", problem: "must be an object: parameters are by name")
+        }
+        guard let value = params?.member(name)?.integer() else {
+            throw .invalidParams(field: name, problem: "must be an integer")
+        }
+        return value
     }
 }

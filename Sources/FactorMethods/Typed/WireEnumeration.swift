@@ -1,3 +1,5 @@
+package import FactorWire
+
 /// A type that is one of a few fixed words on the wire: its raw values.
 package protocol WireEnumeration: WireReadable, WireWritable, CaseIterable, RawRepresentable
 where RawValue == String {}

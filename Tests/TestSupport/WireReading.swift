@@ -1,32 +1,31 @@
 import FactorCrypto
-
-@testable import FactorWire
+package import FactorWire
 
 /// Parses `text` in a document of its own, which the value keeps alive.
-func parse(_ text: [UInt8]) throws(JSONFault) -> JSONValue {
+package func parse(_ text: [UInt8]) throws(JSONFault) -> JSONValue {
     let document = JSONDocument()
     try text.withRawSpan { bytes throws(JSONFault) in try document.parse(bytes) }
     return document.root
 }
 
 /// Parses `text` in a document of its own, which the value keeps alive.
-func parse(_ text: String) throws(JSONFault) -> JSONValue {
+package func parse(_ text: String) throws(JSONFault) -> JSONValue {
     try parse(Array(text.utf8))
 }
 
 /// Reads `line` as a request or a batch.
-func readMessage(_ line: String) -> RPCMessage {
+package func readMessage(_ line: String) -> RPCMessage {
     Array(line.utf8).withRawSpan { RPCEnvelope.read($0, with: JSONDocument()) }
 }
 
 extension JSONValue {
-    var raw: String {
+    package var raw: String {
         var bytes: [UInt8] = []
         appendRaw(to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    var canonical: String {
+    package var canonical: String {
         var bytes: [UInt8] = []
         appendCanonical(to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
@@ -34,11 +33,11 @@ extension JSONValue {
 }
 
 extension RPCID {
-    init(_ json: String) { self.init(json: json.utf8.span) }
+    package init(_ json: String) { self.init(json: json.utf8.span) }
 }
 
 /// What `write` writes, as text.
-func written(_ write: (inout JSONWriter) -> Void) -> String {
+package func written(_ write: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
     write(&writer)
     return String(decoding: writer.bytes, as: UTF8.self)

@@ -1,6 +1,8 @@
+import FactorWire
+import TestSupport
 import Testing
 
-@testable import FactorWire
+@testable import FactorMethods
 
 private enum Colour: String, WireEnumeration {
     case red, green

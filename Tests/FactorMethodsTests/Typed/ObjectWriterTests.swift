@@ -1,6 +1,8 @@
+import FactorWire
+import TestSupport
 import Testing
 
-@testable import FactorWire
+@testable import FactorMethods
 
 private struct Outer: WireObject {
     struct Part: WireObject {

@@ -1,0 +1,32 @@
+import FactorCore
+import FactorCrypto
+
+/// The stored form of a subject that is nobody, with one authenticator.
+///
+/// Reading a stored subject takes time that a name without one would not take, and that would tell the two apart.
+struct DecoyDocument: Sendable {
+    private let key: DocumentKey
+    private let body: [UInt8]
+    private let hot: [UInt8]
+
+    init(_ ground: DecisionGround, tenant: UInt64) {
+        key = DocumentKey(kind: .subject, tenant: tenant, id: .zero)
+        var subject = Subject()
+        var decision = Decision(
+            now: Timestamp(milliseconds: 0), ground: ground, name: try? SubjectID("nobody"), document: key)
+        let policy = ground.policy.totp
+        let enrolment = TOTPEnrolment(
+            parameters: TOTPParameters(
+                algorithm: policy.algorithm, digits: policy.digits, periodSeconds: policy.periodSeconds),
+            labels: FactorLabels(), isGenerator: false, isActive: true)
+        // Of no consequence where it fails: the decoy is then a subject without factors.
+        _ = try? subject.enrollTOTP(enrolment, seed: SecretBytes.random(20, from: ground.randomness), &decision)
+        body = subject.encodedBody
+        hot = subject.encodedHot(ground.keys, key)
+    }
+
+    /// Does the work of reading a subject.
+    func read(_ keys: TenantKeys) {
+        _ = try? Subject(body: body, hot: hot, keys, key)
+    }
+}
