@@ -37,7 +37,9 @@ extension Subject {
         isTrial: Bool, _ decision: inout Decision
     ) throws(Failure) -> ImportOutcome {
         if let twin = try twin(of: seed, .totp, decision) {
-            guard twin.totpParameters == parameters else { throw .alreadyExists(field: "secret") }
+            guard case .totp(let material) = twin.material, material.parameters == parameters else {
+                throw .alreadyExists(field: "secret")
+            }
             return .present(twin)
         }
         if isTrial { return try possible(.totp, decision) }
