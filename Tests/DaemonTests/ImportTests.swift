@@ -98,7 +98,7 @@ extension DaemonTests {
         }
 
         @Test(.enabled(if: has("pskctool"), "takes pskctool"))
-        func `a key container that pskctool reads too`() throws {
+        func `a key container that pskctool has signed`() throws {
             let container = """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <KeyContainer Version="1.0" xmlns="urn:ietf:params:xml:ns:keyprov:pskc">
@@ -108,14 +108,26 @@ extension DaemonTests {
                 <Secret><PlainValue>MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=</PlainValue></Secret>
                 <Counter><PlainValue>42</PlainValue></Counter></Data></Key></KeyPackage></KeyContainer>
                 """
-            let path = try daemon.home.write(container, to: "tokens.xml")
-            let told = try Program.run("/usr/bin/pskctool", ["--info", path])
-            try #require(told.status == 0 && told.output.contains("token-1"), "\(told.errors)")
+            let plain = try daemon.home.write(container, to: "tokens.xml")
+            let (key, certificate) = (daemon.home.path("key"), daemon.home.path("certificate"))
+            let made = try Program.run(
+                "/usr/bin/openssl",
+                [
+                    "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, "-subj",
+                    "/CN=x",
+                ])
+            try #require(made.status == 0, "\(made.errors)")
+            let signed = try Program.run(
+                "/usr/bin/pskctool", ["--sign", "--sign-key", key, "--sign-crt", certificate, plain])
+            try #require(signed.status == 0, "\(signed.errors)")
+            let path = try daemon.home.write(signed.output, to: "signed.xml")
             // The key as that reader shows it, so that two readers have to agree.
-            let hex = try #require(told.output.firstMatch(of: /Key Secret \(hex\): ([0-9a-f]+)/)).1
+            let told = try Program.run("/usr/bin/pskctool", ["--info", path]).output
+            let secret = try #require(told.firstMatch(of: /Key Secret \(base64\): (\S+)/)).1
+            let hex = try #require(Data(base64Encoded: String(secret))).map { String(format: "%02x", $0) }.joined()
             try importThrice([path], ["token-1"])
-            #expect(try !passes("token-1", code(["--counter", "41", "--digits", "8", String(hex)])))
-            #expect(try passes("token-1", code(["--counter", "42", "--digits", "8", String(hex)])))
+            #expect(try !passes("token-1", code(["--counter", "41", "--digits", "8", hex])))
+            #expect(try passes("token-1", code(["--counter", "42", "--digits", "8", hex])))
         }
 
         @Test(.enabled(if: has("oathtool"), "takes oathtool"))
@@ -168,7 +180,7 @@ extension DaemonTests {
         }
 
         @Test(arguments: [
-            (["import", "/nonexistent"], 10, "no such file"), (["import", "--format", "x", "f"], 2, "no format"),
+            (["import", "/proc/no-such-file"], 10, "no such file"), (["import", "--format", "x", "f"], 2, "no format"),
             (["import", "--subject", "a", "--subjects", "b", "f"], 2, "exclude each other"),
             (["import"], 2, "needs FILE"), (["import", "/dev/null"], 10, "--format"),
         ])

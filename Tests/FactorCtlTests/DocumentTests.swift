@@ -12,13 +12,16 @@ struct DocumentTests {
 
     /// Runs a program with a text as a file, and gives its status and what it said on both streams.
     private func run(_ program: String, _ arguments: (String) -> [String], _ text: String) throws -> (Int32, String) {
-        let path = NSTemporaryDirectory() + "factorctl-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        // Its own, since shells write into their home.
+        let home = NSTemporaryDirectory() + "factorctl-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: home) }
+        let path = home + "/text"
         try text.write(toFile: path, atomically: false, encoding: .utf8)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/\(program)")
         process.arguments = arguments(path)
-        process.environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "LC_ALL": "C.UTF-8"]
+        process.environment = ["PATH": "/usr/bin:/bin", "HOME": home, "LC_ALL": "C.UTF-8"]
         let output = Pipe()
         (process.standardOutput, process.standardError) = (output, output)
         process.standardInput = FileHandle.nullDevice

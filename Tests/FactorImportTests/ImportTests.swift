@@ -103,7 +103,7 @@ struct ImportTests {
         (Samples.otpauth, "hotp/bob", "motp/bob", "line 4", "is no otpauth://totp/"),
         (Samples.otpauth, "gezdgnbvgy3tqojqgezdgnbvgy3tqojq", "gezdgnbv", "line 4", "5 bytes"),
         (Samples.migration[0], "data=C", "data=!", "line 1", "not base 64"),
-        (Samples.migration[0], "data=Ci", "data=Cj", "line 1", "not the export"),
+        (Samples.migration[0], "data=Cj", "data=Cz", "line 1", "not the export"),
         (Samples.migration[0], "x", "x", "the file", "batch 2 of 2 is missing"),
         (Samples.migration[0] + "\n" + Samples.migration[0], "x", "x", "line 2", "stands at line 1"),
         (Samples.oath, "HOTP/E/8", "HOTP/E/9", "line 3", "the type"),
@@ -120,7 +120,7 @@ struct ImportTests {
         (Samples.googleAuthenticator, "WINDOW_SIZE 3", "WINDOW_SIZE three", "line 3", "number"),
         (Samples.googleAuthenticator, "WINDOW_SIZE 3", "SOMETHING 3", "line 3", "no setting"),
         (Samples.googleAuthenticator, "DISALLOW_REUSE 5984", "DISALLOW_REUSE x", "line 4", "numbers"),
-        (Samples.pskc, "</Key>", "", "line 17", "not well-formed"),
+        (Samples.pskc, "</Key>", "", "line 15", "not well-formed"),
         (Samples.pskc, "<KeyContainer Version=\"1.0\"", "<KeyContainer Version=\"2.0\"", "line 2", "version"),
         (
             Samples.pskc, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<!DOCTYPE a [<!ENTITY b \"c\">]>", "line 1",
