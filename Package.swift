@@ -43,7 +43,8 @@ let package = Package(
         module("FactorWire", ["FactorCrypto"]),
         module("FactorCore", ["FactorCrypto"]),
         module("FactorQR", ["CQREncode"]),
-        module("FactorEngine", ["FactorCore", "FactorCrypto"]),
+        module("FactorBackup", ["FactorCore", "FactorCrypto"]),
+        module("FactorEngine", ["FactorBackup", "FactorCore", "FactorCrypto"]),
         module("FactorMethods", ["FactorEngine", "FactorCore", "FactorWire", "FactorCrypto", "FactorQR"]),
         module("FactorSocket", ["FactorWire", "CLinux"]),
         module("FactorSQLite", ["FactorCore", "CSQLite"]),
@@ -54,27 +55,36 @@ let package = Package(
         program(
             "factord",
             [
-                "FactorCommand", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorSocket",
-                "FactorSQLite",
+                "FactorBackup", "FactorCommand", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto",
+                "FactorSocket", "FactorSQLite", "FactorWire",
             ]),
-        program("factorctl", ["FactorCommand", "FactorImport", "FactorSocket", "FactorWire", "FactorCrypto"]),
+        program(
+            "factorctl",
+            ["FactorBackup", "FactorCommand", "FactorImport", "FactorSocket", "FactorWire", "FactorCrypto"]),
         program("factord-bench", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
 
         .target(
             name: "TestSupport",
-            dependencies: ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"],
+            dependencies: [
+                "FactorBackup", "FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto",
+            ],
             path: "Tests/TestSupport", swiftSettings: strict),
         tests("FactorCryptoTests", ["FactorCrypto"]),
         tests("FactorWireTests", ["FactorWire", "FactorCrypto"], resources: [.copy("JSONTestSuite")]),
         tests("FactorCoreTests", ["FactorCore", "FactorCrypto"]),
         tests("FactorQRTests", ["FactorQR"]),
-        tests("FactorEngineTests", ["FactorEngine", "FactorCore", "FactorCrypto"]),
+        tests("FactorEngineTests", ["FactorBackup", "FactorEngine", "FactorCore", "FactorCrypto"]),
         tests("FactorMethodsTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests("FactorSocketTests", ["FactorSocket", "FactorWire"]),
         tests("StoreTests", ["FactorSQLite", "FactorCore", "FactorCrypto"]),
         tests("ProtocolTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests("DaemonTests", ["FactorSocket", "FactorWire", "FactorCore", "FactorCrypto"]),
-        tests("FactorCtlTests", ["factorctl", "FactorCommand", "FactorSocket", "FactorWire"]),
+        tests(
+            "FactorCtlTests",
+            ["factorctl", "FactorBackup", "FactorCommand", "FactorCore", "FactorCrypto", "FactorSocket", "FactorWire"]),
+        tests(
+            "FactordTests",
+            ["factord", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorSocket", "FactorWire"]),
         tests("FactorImportTests", ["FactorImport", "FactorCrypto"]),
         tests("DerivedFilesTests", ["FactorMethods", "FactorCore", "FactorWire", "FactorCrypto"]),
         .target(

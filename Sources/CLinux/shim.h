@@ -12,6 +12,7 @@
 #include <linux/capability.h>
 #include <poll.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -147,6 +148,20 @@ static inline long factor_send(int descriptor, const void *bytes, unsigned long 
 
 static inline long factor_receive(int descriptor, void *bytes, unsigned long count) {
     return factor_outcome(recv(descriptor, bytes, count, 0));
+}
+
+// Sends one datagram to an AF_UNIX address: a path, or an abstract name after a zero byte. Does not wait for room.
+static inline long factor_notify(const void *address, unsigned long length, const void *message, unsigned long count) {
+    struct sockaddr_un to = {.sun_family = AF_UNIX};
+    if (length > sizeof to.sun_path) return -ENAMETOOLONG;
+    memcpy(to.sun_path, address, length);
+    int descriptor = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (descriptor < 0) return -errno;
+    socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length);
+    long sent = factor_outcome(
+        sendto(descriptor, message, count, MSG_NOSIGNAL | MSG_DONTWAIT, (struct sockaddr *)&to, size));
+    close(descriptor);
+    return sent;
 }
 
 static inline void factor_wait_writable(int descriptor) {

@@ -1,11 +1,17 @@
 package import FactorCore
 import Glibc
 
-/// Where the time of day comes from.
+/// Where the time of day comes from, and the clock that it is held against.
 package struct Clock: Sendable {
     package let now: @Sendable () -> Timestamp
+    /// Milliseconds since some fixed moment, never going back.
+    package let steady: @Sendable () -> Int64
 
-    package init(_ now: @escaping @Sendable () -> Timestamp) {
+    package init(
+        steady: @escaping @Sendable () -> Int64 = { Clock.monotonicMilliseconds() },
+        _ now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.steady = steady
         self.now = now
     }
 
@@ -17,9 +23,12 @@ package struct Clock: Sendable {
     }
 
     /// Milliseconds since some fixed moment, never going back: for telling a wall clock that jumped.
-    package static func monotonicMilliseconds() -> Int64 {
+    package static func monotonicMilliseconds() -> Int64 { monotonicMicroseconds() / 1000 }
+
+    /// The same in microseconds: for measuring.
+    package static func monotonicMicroseconds() -> Int64 {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
     }
 }

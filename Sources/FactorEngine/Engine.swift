@@ -10,9 +10,9 @@ package import FactorCrypto
 package final class Engine: @unchecked Sendable {
     // Sendable only so that other threads can carry a reference back to the loop's thread; they touch nothing in it.
 
-    let configuration: Configuration
+    private(set) var configuration: Configuration
     let background = BackgroundLane()
-    package let hashing = HashingPool()
+    package let hashing: HashingPool
     /// The server's own keys: they seal tenants' names and chain the audit log.
     let serverKeys: TenantKeys
     var root: RootRecord
@@ -38,6 +38,7 @@ package final class Engine: @unchecked Sendable {
     /// Names that nobody has and that were guessed at since the last tick, with their tenants.
     var strangers: [DocumentKey: TenantID] = [:]
     var resealsBegun: UInt64 = 0
+    var backup: BackupUnderWay?
     /// The numbers of the deleted tenants whose records are being removed.
     var purges: Set<UInt64> = []
     /// Whether a commit failed and the tenants could not be read again since: what is known of them may not be durable.
@@ -45,10 +46,11 @@ package final class Engine: @unchecked Sendable {
 
     /// Answers that may wait for commits; beyond it requests that change something are refused.
     private static let unansweredLimit = 65_536
-    /// Milliseconds that slewing may move the wall clock before it counts as a jump.
-    private static let clockTolerance: Int64 = 5_000
-    /// Wall clock minus monotonic clock at the start.
-    private let clockOrigin: Int64
+    var clockWatch: ClockWatch
+    /// Whether the last try of the store failed, so that a lasting failure is told once.
+    var isStoreFailing = false
+    /// When a batch last could not be made durable, by the steady clock.
+    package private(set) var lastCommitFailure: Int64?
 
     init(_ configuration: Configuration, _ opened: Opened) {
         self.configuration = configuration
@@ -56,7 +58,8 @@ package final class Engine: @unchecked Sendable {
         root = opened.root
         rootVersion = opened.rootVersion
         durableAudit = opened.auditHead
-        clockOrigin = configuration.clock.now().milliseconds - Clock.monotonicMilliseconds()
+        hashing = HashingPool(configuration.hashing)
+        clockWatch = ClockWatch(configuration.clock)
         open = CommitLane.Work(epoch: 1, auditFirst: opened.auditHead + 1)
         for tenant in opened.tenants { tenants[tenant.id] = tenant }
         let loop = configuration.loop
@@ -96,6 +99,9 @@ package final class Engine: @unchecked Sendable {
         guard unanswered < Self.unansweredLimit else { throw .overloaded(retryAfterMilliseconds: 100) }
     }
 
+    /// Answers that wait for the disk.
+    package var waitingAnswers: Int { unanswered }
+
     /// Whether nothing is on its way to the disk.
     package var isIdle: Bool { unanswered == 0 && open.isEmpty && inFlight.count == strangers.count }
 
@@ -108,13 +114,14 @@ package final class Engine: @unchecked Sendable {
         turnEnded()
         hashing.stop()
         background.stop()
+        backup = nil
         lane?.stop()
         lane = nil
         sink = nil
     }
 
     private func complete(_ completion: CommitLane.Completion) {
-        counters.commits += 1
+        counters.count(completion)
         worksUnderWay -= completion.works.count
         durableAudit = max(durableAudit, completion.auditHead)
         for work in completion.works {
@@ -123,7 +130,7 @@ package final class Engine: @unchecked Sendable {
         var forgotten: CommitLane.Work?
         if let failure = completion.failure {
             observer.commitFailed(failure)
-            counters.failedCommits += 1
+            lastCommitFailure = clock.steady()
             if completion.works.contains(where: { $0.epoch == epoch }) {
                 forgotten = open
                 startOver(after: completion.auditHead)
@@ -160,10 +167,14 @@ package final class Engine: @unchecked Sendable {
         reloadTenants()
     }
 
-    /// Seconds that the wall clock has moved against the monotonic one since the start; nil within tolerance.
-    package var clockJump: Int64? {
-        let drift = clock.now().milliseconds - Clock.monotonicMilliseconds() - clockOrigin
-        return abs(drift) > Self.clockTolerance ? drift / 1000 : nil
+    /// Has other defaults stand below the tenants' own settings from now on.
+    package func replaceDefaults(_ policy: Policy) {
+        configuration.defaults = policy
+        tenants = tenants.mapValues { tenant in
+            Tenant(
+                id: tenant.id, record: tenant.record, keys: tenant.keys, document: tenant.document,
+                version: tenant.version, configuration)
+        }
     }
 
     /// The number that the work being gathered will have.
@@ -180,23 +191,20 @@ struct InFlight {
     var work: UInt64
 }
 
-/// What the engine counts, for metrics.
-package struct EngineCounters: Sendable {
-    package var decisions: UInt64 = 0
-    package var commits: UInt64 = 0
-    package var failedCommits: UInt64 = 0
-    package var alarms: UInt64 = 0
-    package var expired: UInt64 = 0
-}
-
 /// What the engine tells its program, which logs it. Called on the engine's thread.
 package protocol EngineObserver: Sendable {
     /// Tells that a batch could not be made durable; what rested on it was refused.
     func commitFailed(_ failure: StoreFailure)
+    /// The store failed when it was tried, after it had worked.
+    func probeFailed(_ failure: StoreFailure)
     /// Something does not open or does not bear its tag: tampering, or a defect.
     func alarm(_ cause: String)
     /// Tells how far a long piece of upkeep has come.
     func upkeep(_ progress: UpkeepProgress)
+}
+
+extension EngineObserver {
+    package func probeFailed(_ failure: StoreFailure) {}
 }
 
 /// How far a long piece of upkeep has come.

@@ -16,6 +16,8 @@ package final class SQLiteStore: Store {
     private let writer: Mutex<Writer>
     private let scanner: Scanner
     private let file: Mutex<StoreFile?>
+    private let location: Location
+    private let limits: StoreLimits
 
     /// Opens the file at `path`, making it where it is missing, and replays its journal.
     ///
@@ -37,13 +39,15 @@ package final class SQLiteStore: Store {
         let file = try StoreFile(path: path)
         let session = try WriteSession(location, placement: placement)
         var overlay = Overlay(limits: limits)
-        let journal = try session.replayJournal(into: &overlay)
+        let journal = try session.connection.replayJournal(into: &overlay)
         view = LiveView(
             location, placement: placement, limits: limits, overlay: overlay, anyDisplaced: session.anyDisplaced)
         writer = Mutex(
             Writer(location, placement: placement, limits: limits, session: session, journal: journal))
         scanner = Scanner(location)
         self.file = Mutex(file)
+        self.location = location
+        self.limits = limits
     }
 
     /// Closes the file. Whatever is asked afterwards fails with `.unavailable`.
@@ -70,7 +74,24 @@ package final class SQLiteStore: Store {
 
     package func probe() throws(StoreFailure) {
         try writer.withLock { writer throws(StoreFailure) in try writer.probe() }
-        try file.withLock { file throws(StoreFailure) in try file?.requireRoom() }
+        try file.withLock { file throws(StoreFailure) in
+            try file?.requirePresence()
+            try file?.requireRoom()
+        }
+    }
+
+    package func measures() throws(StoreFailure) -> StoreMeasures {
+        var measures = try file.withLock { file throws(StoreFailure) in try file?.measures() ?? StoreMeasures() }
+        measures.journalRows = writer.withLock { $0.journalRows }
+        return measures
+    }
+
+    /// Opens a connection of its own on the file, so that the snapshot holds up nobody.
+    ///
+    /// The log cannot begin again while one is held, so it grows by what is written meanwhile.
+    package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
+        guard file.withLock({ $0 != nil }) else { throw .closed }
+        return try SQLiteSnapshot(location, limits: limits)
     }
 
     // MARK: Scans

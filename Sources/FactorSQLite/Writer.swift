@@ -41,6 +41,9 @@ struct Writer: ~Copyable {
         oldestSequence = journal?.lowerBound ?? 1
     }
 
+    /// Rows of the journal that are still needed, or wait to be removed.
+    var journalRows: UInt64 { UInt64(max(0, sequence - oldestSequence + 1)) }
+
     mutating func close() {
         isClosed = true
         session = nil

@@ -3,6 +3,9 @@ package struct ListenAddress: Equatable, Sendable {
     /// Who may write to the socket's file, and so connect: its owner only.
     package static let ownerOnly: UInt16 = 0o600
 
+    /// Bytes that a socket address has for a path.
+    package static let longestPath = 107
+
     /// Where the socket's file stands; `path` + `.lock` is locked for as long as it is listened on.
     package let path: String
     /// The file's permission bits. Connecting needs write permission.
@@ -14,6 +17,9 @@ package struct ListenAddress: Equatable, Sendable {
 
     /// The user and group that a socket's file is given to.
     package struct Owner: Equatable, Sendable {
+        /// In the place of a user or group: it stays the process's own, as chown(2) has it.
+        package static let unchanged = UInt32.max
+
         package let uid: UInt32
         package let gid: UInt32
 

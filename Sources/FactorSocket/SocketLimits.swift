@@ -1,7 +1,7 @@
 /// What one connection, and all of them together, may make the loop hold or do.
 ///
 /// The defaults are the protocol's. Tests make them small.
-package struct SocketLimits: Sendable {
+package struct SocketLimits: Equatable, Sendable {
     /// Open connections. Far above what application servers pool; each idle one costs some 200 bytes here.
     package var connections = 16_384
     /// Open connections of one user. What it leaves of `connections` is for the others, so that an application that

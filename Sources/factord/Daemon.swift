@@ -5,7 +5,6 @@ import FactorEngine
 import FactorMethods
 import FactorSQLite
 import FactorSocket
-import Glibc
 
 /// Puts the parts together, runs them and takes them apart again.
 struct Daemon {
@@ -13,100 +12,148 @@ struct Daemon {
     private static let drainMilliseconds = 10_000
     private static let tickMilliseconds = 1_000
 
-    let options: Options
+    let configuration: Configuration
+    /// What a reload reads again; nil for a daemon that has no file.
+    let file: ConfigurationFile?
+    let service: ServiceEnvironment
 
     /// Serves until it is told to end.
     func run() throws(StartProblem) {
-        let kept = [options.masterKey, options.nextMasterKey].compactMap { $0?.descriptor }
-        for step in ProcessHardening.apply(keeping: kept) where step.outcome != .done {
+        let kept = [configuration.masterKey, configuration.nextMasterKey].compactMap { $0?.descriptor }
+        Log.follow(configuration.log)
+        for step in ProcessHardening.apply(inherited: service.sockets.sockets.count, keeping: kept)
+        where step.outcome != .done {
             Log.write(.warning, "hardening", [("measure", step.measure.rawValue), ("outcome", "\(step.outcome)")])
         }
         guard (try? Sodium.start()) != nil else { throw StartProblem("libsodium did not start") }
-        try PrivateDirectory.make(options.state)
-        try PrivateDirectory.make(
-            String(options.socket.prefix(upTo: options.socket.lastIndex(of: "/") ?? options.socket.startIndex)))
+        guard let manager = ServiceNotifier(address: service.notifyAddress) else {
+            throw StartProblem("$NOTIFY_SOCKET is neither a path nor an abstract name")
+        }
+        try makeDirectories()
         let store = try openStore()
         let loop = try makeLoop()
+        let signals = SignalWork()
+        try deliverSignals(to: loop, signals)
         let engine = try startEngine(store, loop)
-        try serve(engine, loop)
+        try serve(engine, loop, manager, signals)
         engine.stop()
         store.close()
         Log.write(.info, "ended")
     }
 
+    private func makeDirectories() throws(StartProblem) {
+        try PrivateDirectory.make(configuration.state)
+        for listener in configuration.listeners {
+            guard case .path(let path) = listener.place else { continue }
+            try PrivateDirectory.make(
+                String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)),
+                passable: listener.mode & 0o066 != 0)
+        }
+    }
+
     private func openStore() throws(StartProblem) -> SQLiteStore {
         do throws(StoreFailure) {
-            return try SQLiteStore(path: options.state + "/factord.sqlite")
+            return try SQLiteStore(path: configuration.state + "/factord.sqlite")
         } catch {
-            throw StartProblem("the store in \(options.state) does not open: \(error.text)")
+            throw StartProblem("the store in \(configuration.state) does not open: \(error.text)")
         }
     }
 
     private func makeLoop() throws(StartProblem) -> EventLoop {
         do throws(SocketFailure) {
-            let loop = try EventLoop()
-            // Before any other thread starts, so that all of them block these signals.
-            try Signals.deliver([.terminate, .interrupt], to: loop) { [unowned loop] _ in
-                Log.write(.info, "draining")
-                loop.drain(deadlineMilliseconds: Self.drainMilliseconds)
-            }
-            return loop
+            return try EventLoop(limits: configuration.limits.sockets)
         } catch {
             throw StartProblem(error.description)
         }
     }
 
-    private func startEngine(_ store: SQLiteStore, _ loop: EventLoop) throws(StartProblem) -> Engine {
-        do throws(StartFailure) {
-            let root = try RootRecord.read(store)
-            let header = root?.record.header ?? RootRecord.Header(salt: Randomness.system.bytes(16), cost: .passphrase)
-            let master = try masterKeys(header, storeIsNew: root == nil)
-            return try Engine.start(
-                Engine.Configuration(
-                    store: store, master: master, header: header, loop: loop.mailbox, observer: LoggingObserver()))
-        } catch {
-            throw StartProblem(explain(error))
-        }
-    }
-
-    private func masterKeys(_ header: RootRecord.Header, storeIsNew: Bool) throws(StartFailure) -> MasterKeys {
-        do throws(StartProblem) {
-            let present = try options.masterKey.read(header, storeIsNew: storeIsNew)
-            guard let next = options.nextMasterKey else { return MasterKeys(present) }
-            return MasterKeys(present, next: try next.read(header, storeIsNew: false))
-        } catch {
-            throw .masterKey(error.text)
-        }
-    }
-
-    private func explain(_ failure: StartFailure) -> String {
-        switch failure {
-        case .wrongMasterKey(let expected, let given):
-            "the master key \(Fingerprint.text(given)) is not the one of this store, which is sealed under "
-                + "\(Fingerprint.text(expected)): start with that key, or restore the store that belongs to this one"
-        case .doesNotOpen(let what):
-            "alarm: \(what) do not open under the right master key: the store was damaged or tampered with; "
-                + "restore it from a backup"
-        case .malformed(let what): "\(what) of the store is malformed: restore it from a backup"
-        case .masterKey(let text): text
-        case .store(let failure): "the store cannot be read: \(failure.text)"
-        }
-    }
-
-    private func serve(_ engine: Engine, _ loop: EventLoop) throws(StartProblem) {
-        let rules = AccessRules([[AccessRule(.user(getuid()), .all)]])
+    private func serve(
+        _ engine: Engine, _ loop: EventLoop, _ manager: ServiceNotifier, _ signals: SignalWork
+    ) throws(StartProblem) {
         let server = ServerState(
             randomness: { Randomness.system.word() },
             onInternal: { Log.write(.error, "internal", [("reference", $0), ("cause", $1)]) })
+        server.extraMetrics = { [unowned loop] in loop.counters.metrics }
+        let rules = AccessRules(configuration.listeners.map(\.rules))
         let dispatcher = Dispatcher(engine: engine, access: rules, server: server)
-        let service = SocketService(loop, dispatcher)
+        let socketService = SocketService(loop, dispatcher)
+        try listen(loop)
+        loop.every(milliseconds: Self.tickMilliseconds) {
+            engine.tick()
+            manager.retry()
+        }
+        watch(loop, engine, manager)
+        let places = configuration.listeners.map(\.name).joined(separator: ", ")
+        let status = "serving on \(places)"
+        signals.end = { [unowned loop] in
+            Log.write(.info, "draining")
+            manager.stopping(status: "answering what was asked before")
+            loop.drain(deadlineMilliseconds: Self.drainMilliseconds)
+        }
+        if let file {
+            let reload = Reload(file, running: configuration, engine, dispatcher, loop)
+            signals.reload = {
+                manager.reloading()
+                reload.reload()
+                manager.ready(status: status)
+            }
+        }
+        StandardStream.output.line("factord \(Release.version) is ready on \(places)")
+        manager.ready(status: status)
+        loop.run(serving: socketService)
+    }
+}
+
+// MARK: Listening, and the service manager
+
+extension Daemon {
+    private func listen(_ loop: EventLoop) throws(StartProblem) {
+        var unclaimed = service.sockets.sockets
         do throws(SocketFailure) {
-            try loop.listen(on: ListenAddress(path: options.socket))
+            for (tag, listener) in configuration.listeners.enumerated() {
+                switch listener.place {
+                case .path(let path):
+                    try loop.listen(
+                        on: ListenAddress(path: path, mode: listener.mode, owner: listener.owner, tag: tag))
+                case .activated(let name):
+                    let passed = unclaimed.filter { $0.name == name }
+                    guard !passed.isEmpty else { throw SocketFailure(.notListening, "find the socket \(name)") }
+                    for socket in passed { try loop.adopt(listeningDescriptor: socket.descriptor, tag: tag) }
+                    unclaimed.removeAll { $0.name == name }
+                }
+            }
         } catch {
             throw StartProblem(error.description)
         }
-        loop.every(milliseconds: Self.tickMilliseconds) { engine.tick() }
-        StandardStream.output.line("factord \(Release.version) is ready on \(options.socket)")
-        loop.run(serving: service)
+        guard let first = unclaimed.first else { return }
+        throw StartProblem(
+            "a socket called \(first.name) is passed, and no listener is",
+            remedy: "add {\"activated\": \"\(first.name)\", ...} to listeners, or take it out of the socket unit")
     }
+
+    /// Ends on a signal, and reads the configuration again on another where there is a file.
+    ///
+    /// Before any other thread starts, so that all of them block these signals.
+    private func deliverSignals(to loop: EventLoop, _ work: SignalWork) throws(StartProblem) {
+        let signals: [Signals.Signal] = file == nil ? [.terminate, .interrupt] : [.terminate, .interrupt, .hangUp]
+        do throws(SocketFailure) {
+            try Signals.deliver(signals, to: loop) { signal in
+                signal == .hangUp ? work.reload() : work.end()
+            }
+        } catch {
+            throw StartProblem(error.description)
+        }
+    }
+
+    private func watch(_ loop: EventLoop, _ engine: Engine, _ manager: ServiceNotifier) {
+        guard let patience = service.watchdogMilliseconds else { return }
+        let watchdog = Watchdog(manager, engine)
+        loop.every(milliseconds: max(1, patience / 2)) { watchdog.beat() }
+    }
+}
+
+/// What signals do, filled in as the parts come to be.
+final class SignalWork {
+    var end: () -> Void = {}
+    var reload: () -> Void = {}
 }

@@ -1,27 +1,47 @@
 import FactorCommand
+import FactorMethods
 
 /// The command line of factord.
 struct Options {
     let isHelp: Bool
     let isVersion: Bool
+    /// Only look at the configuration.
+    let isCheck: Bool
+    /// The configuration's path; nil for `--dev`, which has none.
+    let configuration: String?
     let socket: String
     let state: String
     let masterKey: MasterKeySource
     let nextMasterKey: MasterKeySource?
+    /// A backup to restore or verify, instead of serving.
+    let restore: RestoreCommand?
 
-    private static let table = [
-        CommandLineOption("dev", nil, "serve the user who starts it, with every role; needs no configuration"),
-        CommandLineOption("socket", "PATH", "listen there instead of $XDG_RUNTIME_DIR/factord/factord.sock"),
-        CommandLineOption("state", "DIR", "keep the store there instead of $XDG_STATE_HOME/factord"),
-        CommandLineOption(
-            "master-key", "SOURCE", "where the master key comes from; without it a key file in the state"),
-        CommandLineOption("next-master-key", "SOURCE", "the key that keys.rotate_master moves to"),
-        CommandLineOption("version", nil, "print the version and exit"),
-        CommandLineOption("help", nil, "print this and exit"),
-    ]
+    private static let table =
+        [
+            CommandLineOption(
+                "config", "FILE", "serve what this file says; \(ConfigurationFile.usual) where it is there and no --dev"
+            ),
+            CommandLineOption(
+                "check-config", nil, "tell what the file would have served, or everything wrong with it, and exit"),
+            CommandLineOption("dev", nil, "serve the user who starts it, with every role; needs no configuration"),
+            CommandLineOption("socket", "PATH", "listen there instead of $XDG_RUNTIME_DIR/factord/factord.sock"),
+            CommandLineOption("state", "DIR", "keep the store there instead of $XDG_STATE_HOME/factord"),
+            CommandLineOption(
+                "master-key", "SOURCE", "where the master key comes from; without it a key file in the state"),
+            CommandLineOption("next-master-key", "SOURCE", "the key that keys.rotate_master moves to"),
+        ] + RestoreCommand.options + [
+            CommandLineOption("version", nil, "print the version and exit"),
+            CommandLineOption("help", nil, "print this and exit"),
+        ]
+
+    /// What a configuration says itself, so that it cannot be said beside it.
+    private static let onlyWithoutFile = ["socket", "state", "master-key", "next-master-key"]
 
     static let help = """
-        Usage: factord --dev [--socket PATH] [--state DIR] [--master-key SOURCE] [--next-master-key SOURCE]
+        Usage: factord [--config FILE] [--check-config]
+               factord --dev [--socket PATH] [--state DIR] [--master-key SOURCE] [--next-master-key SOURCE]
+               factord --restore FILE [--nothing-since-backup] [--state DIR] [--master-key SOURCE]
+               factord --verify-backup FILE [--state DIR] [--master-key SOURCE]
 
         A daemon that keeps second factors (TOTP, HOTP, backup codes) and verifies their codes, asked in JSON-RPC 2.0
         over a Unix socket. It runs in the foreground, prints one line when it is ready and ends on SIGTERM once
@@ -35,6 +55,10 @@ struct Options {
           command:COMMAND  what the shell command prints, the same 64 digits: a KMS, say
           passphrase:FD    one line read from that descriptor, through Argon2id; 0 is the standard input
 
+        On SIGHUP a daemon with a configuration reads it again: rules, policy, log and most limits then hold as written,
+        and the log names every member that waits for the next start. A configuration that is wrong changes nothing.
+        It ends with 0 after a drain, 1 where it cannot start or the configuration is wrong, 2 on a wrong command line.
+
         """
 
     init(_ arguments: [String]) throws(UsageProblem) {
@@ -45,9 +69,36 @@ struct Options {
         state = given["state"] ?? Directories.state
         masterKey = try given["master-key"].map(MasterKeySource.init) ?? .generatedFile(state + "/master.key")
         nextMasterKey = try given["next-master-key"].map(MasterKeySource.init)
-        if isHelp || isVersion { return }
+        restore = try RestoreCommand(given, state: state, masterKey: masterKey)
+        isCheck = given.has("check-config")
+        if given.has("dev") || restore != nil || given.has("help") || given.has("version") {
+            configuration = nil
+        } else {
+            configuration = given["config"] ?? (ConfigurationFile.usualIsThere ? ConfigurationFile.usual : nil)
+        }
+        if !isHelp, !isVersion { try Self.require(given, configuration) }
+    }
+
+    private static func require(_ given: CommandLineArguments, _ configuration: String?) throws(UsageProblem) {
         if let word = given.words.first { throw UsageProblem("there is no argument '\(word)' to give") }
-        guard given.has("dev") else { throw UsageProblem("say --dev to serve the user who starts it") }
+        if given.has("dev") || RestoreCommand.isAsked(given) {
+            for name in ["config", "check-config"] where given.has(name) {
+                throw UsageProblem("--\(name) goes neither with --dev nor with a restore, which need no configuration")
+            }
+        } else if configuration == nil {
+            throw UsageProblem("say --config FILE, or --dev to serve the user who starts it")
+        } else {
+            for name in onlyWithoutFile where given.has(name) {
+                throw UsageProblem("--\(name) goes with --dev or a restore only: the configuration says it")
+            }
+        }
+    }
+
+    /// What `--dev` serves: the user who starts it, with every role for every tenant.
+    func developerConfiguration(user: UInt32) -> Configuration {
+        Configuration(
+            state: state, masterKey: masterKey, nextMasterKey: nextMasterKey,
+            listeners: [ListenerConfiguration(place: .path(socket), rules: [AccessRule(.user(user), .all)])])
     }
 }
 

@@ -1,10 +1,13 @@
 import FactorCommand
+import FactorCrypto
 import FactorMethods
+import FactorSocket
 import Glibc
 
 @main
 enum Program {
-    /// Ends with 0 after a drain, 1 when the daemon cannot start, 2 when the command line is wrong.
+    /// Ends with 0 after a drain, 1 when the daemon cannot start or its configuration is wrong, 2 when the command line
+    /// is wrong.
     static func main() {
         let options: Options
         do throws(UsageProblem) {
@@ -15,11 +18,44 @@ enum Program {
         }
         if options.isHelp { return StandardStream.output.write(Options.help) }
         if options.isVersion { return StandardStream.output.line("factord \(Release.version)") }
+        let file = options.configuration.map { ConfigurationFile(path: $0) }
+        if let file, options.isCheck { exit(check(file)) }
         do throws(StartProblem) {
-            try Daemon(options: options).run()
+            if let restore = options.restore { return try restore.run() }
+            let service = try ServiceEnvironment.take()
+            guard let configuration = configuration(options, file) else { exit(1) }
+            try Daemon(configuration: configuration, file: file, service: service).run()
         } catch {
             complain(error.text)
             exit(1)
+        }
+    }
+
+    /// What is to be served; nil once everything that is wrong with it was told.
+    private static func configuration(_ options: Options, _ file: ConfigurationFile?) -> Configuration? {
+        guard let file else { return options.developerConfiguration(user: getuid()) }
+        return read(file, LinuxMachine(readsKeys: false))
+    }
+
+    /// Tells what a configuration would have served, or what is wrong with it.
+    private static func check(_ file: ConfigurationFile) -> Int32 {
+        // Keys are read for it, so it is as careful as the daemon.
+        _ = ProcessHardening.apply()
+        guard (try? Sodium.start()) != nil else {
+            complain("libsodium did not start")
+            return 1
+        }
+        guard let configuration = read(file, LinuxMachine(readsKeys: true)) else { return 1 }
+        StandardStream.output.write("\(file.path) is in order\n\(configuration.summary)")
+        return 0
+    }
+
+    private static func read(_ file: ConfigurationFile, _ machine: LinuxMachine) -> Configuration? {
+        do throws(ConfigurationProblems) {
+            return try file.read(machine)
+        } catch {
+            for problem in error.problems { StandardStream.error.line(problem.text(file: file.path)) }
+            return nil
         }
     }
 

@@ -39,9 +39,11 @@ extension DaemonTests {
             try survivesRestart(home) { try RunningDaemon(home, ["--master-key", "file:\(path)"]) }
         }
 
-        @Test func `a credential`() throws {
+        /// Where systemd lets its user read it by an access control list, the list's mask looks like the group's.
+        @Test(arguments: [0o400, 0o440])
+        func `a credential`(mode: Int) throws {
             let home = try Home()
-            try home.write(Self.key, to: "factord", mode: 0o400)
+            try home.write(Self.key, to: "factord", mode: mode)
             try survivesRestart(home) {
                 try RunningDaemon(
                     home, ["--master-key", "credential:factord"],
@@ -113,6 +115,18 @@ extension DaemonTests {
             let told = try refusal(home, ["--master-key", "file:\(path)"])
             #expect(told.contains("64 hexadecimal digits"))
             #expect(content.count < 10 || !told.contains(content))
+        }
+
+        @Test(arguments: [0o444, 0o460, 0o641])
+        func `a credential that others can read, or anybody else can change, is refused`(mode: Int) throws {
+            let home = try Home()
+            try home.write(Self.key, to: "factord", mode: mode)
+            let ended = #expect(throws: Ended.self) {
+                _ = try RunningDaemon(
+                    home, ["--master-key", "credential:factord"],
+                    environment: ["CREDENTIALS_DIRECTORY": home.directory])
+            }
+            #expect(ended?.errors.contains("others may read or change the key file") == true)
         }
 
         @Test func `a key that cannot be had is told with its source`() throws {

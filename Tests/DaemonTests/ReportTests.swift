@@ -30,10 +30,37 @@ extension DaemonTests {
                     if line.hasPrefix("# TYPE ") { described.insert(line.split(separator: " ")[2]) }
                 } else {
                     let match = try #require(try sample.wholeMatch(in: line), "\(line)")
-                    #expect(described.contains(match.1), "\(line) before its type")
+                    let family = match.1.replacing(/_(bucket|sum|count)$/, with: "")
+                    #expect(described.contains(match.1) || described.contains(family), "\(line) before its type")
                 }
             }
             #expect(text.contains(#"factord_requests_total{method="totp.enroll",outcome="ok"} 1"#))
+        }
+
+        @Test func `its metrics tell of connections, commits, the store and the clock`() throws {
+            let daemon = try RunningDaemon(Home())
+            _ = try daemon.authenticator("ada")
+            let text = try daemon.call("server.metrics").member("text", as: String.self)
+            var values: [String: Double] = [:]
+            for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+                let parts = line.split(separator: " ")
+                values[String(parts[0])] = Double(parts[1])
+            }
+            #expect(values["factord_connections"] == 1)
+            for name in ["store_bytes", "store_log_bytes", "store_free_bytes", "commits_total", "received_bytes_total"]
+            {
+                #expect(values["factord_\(name)"].map { $0 > 0 } == true, "\(name)")
+            }
+            for name in ["failed_commits_total", "key_records_left", "master_key_records_left", "alarms_total"] {
+                #expect(values["factord_\(name)"] == 0, "\(name)")
+            }
+            let count = try #require(values["factord_commit_seconds_count"])
+            #expect(count > 0 && values[#"factord_commit_seconds_bucket{le="+Inf"}"#] == count)
+            let buckets = text.split(separator: "\n").filter { $0.hasPrefix("factord_commit_seconds_bucket") }
+                .compactMap { $0.split(separator: " ").last.flatMap { Double($0) } }
+            #expect(buckets == buckets.sorted() && buckets.last == count)
+            #expect(try abs(#require(values["factord_clock_drift_seconds"])) < 5)
+            #expect(text.contains(#"factord_build_info{version=""#))
         }
 
         @Test func `a peer may call exactly what it is told that it may`() throws {

@@ -14,6 +14,8 @@ extension DaemonTests {
             let refused = try exhaust(daemon)
             #expect(refused.code == 1_102)
             #expect(try daemon.call("server.health").member("status", as: String.self) == "degraded")
+            let checks = try daemon.call("server.health").member("checks", as: [String: String].self)
+            #expect(checks == ["store": "cannot be written", "clock": "ok", "disk": "full"])
             let verdict = try daemon.call("totp.verify", ada.offering())
             #expect(verdict.reason == "unavailable")
             #expect(try daemon.call("factor.list", ["subject": "late"]).member("factors", as: [Any].self).isEmpty)
@@ -28,6 +30,25 @@ extension DaemonTests {
             #expect(try next.call("totp.verify", ada.offering()).reason == "code_rejected")
             #expect(try next.call("audit.verify").member("intact", as: Bool.self))
             next.kill()
+        }
+
+        @Test func `a store that was taken away is told, and is well again once it is back`() throws {
+            let home = try Home()
+            let daemon = try RunningDaemon(home)
+            let path = home.state + "/factord.sqlite"
+            func store() throws -> String? {
+                try daemon.call("server.health").member("checks", as: [String: String].self)["store"]
+            }
+            #expect(try store() == "ok")
+            try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+            #expect(try store() == "cannot be used")
+            #expect(home.logged.contains("event=store_failed") && home.logged.contains("was removed or replaced"))
+            #expect(FileManager.default.createFile(atPath: path, contents: nil))
+            #expect(try store() == "cannot be used")
+            try FileManager.default.removeItem(atPath: path)
+            try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
+            #expect(try store() == "ok")
+            #expect(daemon.terminate() == 0)
         }
 
         /// Enrols until there is no room for one more; what was told to be done is there, what was not is not.

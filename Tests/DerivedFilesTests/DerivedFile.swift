@@ -9,13 +9,17 @@ struct DerivedFile {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "protocol")
 
+    /// What lies there now.
+    static func kept(_ name: String) throws -> String {
+        try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    }
+
     /// Compares the file with what the code says now, or with `FACTORD_RENEW` in the environment writes it.
     func check() throws {
-        let url = Self.folder.appending(path: name)
         if ProcessInfo.processInfo.environment["FACTORD_RENEW"] != nil {
-            try content.write(to: url, atomically: true, encoding: .utf8)
+            try content.write(to: Self.folder.appending(path: name), atomically: true, encoding: .utf8)
         }
-        let kept = try? String(contentsOf: url, encoding: .utf8)
+        let kept = try? Self.kept(name)
         let isCurrent = kept == content
         #expect(
             isCurrent, "protocol/\(name) is stale: renew it with FACTORD_RENEW=1 swift test --filter DerivedFilesTests")

@@ -1,5 +1,7 @@
+import FactorCore
 import FactorMethods
 import FactorWire
+import TestSupport
 import Testing
 
 struct DerivedFilesTests {
@@ -10,7 +12,16 @@ struct DerivedFilesTests {
     }
 
     @Test func `the list of methods is what the catalogue says`() throws {
-        try DerivedFile(name: "methods.md", content: try MethodsDocument.text()).check()
+        let document = MethodsDocument(try PublishedProtocol(), transcripts: try Transcript.all())
+        try DerivedFile(name: "methods.md", content: document.text()).check()
+    }
+
+    @Test func `the Python client has the methods that the catalogue has`() throws {
+        let name = "clients/python/factord/__init__.py"
+        let client = PythonClient(
+            try PublishedProtocol(), common: Catalogue.commonFailures.map(\.reason.description))
+        let content = try #require(client.renewed(DerivedFile.kept(name)), "its marks are gone")
+        try DerivedFile(name: name, content: content).check()
     }
 }
 

@@ -1,110 +1,108 @@
 import FactorCore
-import FactorCrypto
 import FactorMethods
 import FactorWire
-import Testing
+import TestSupport
 
 /// The catalogue as a page for people.
-enum MethodsDocument {
-    static func text() throws -> String {
+struct MethodsDocument {
+    private let published: PublishedProtocol
+    /// The transcripts that show a method, by its name.
+    private let transcripts: [String: [String]]
+
+    init(_ published: PublishedProtocol, transcripts: [Transcript]) {
+        self.published = published
+        var shown: [String: [String]] = [:]
+        for transcript in transcripts {
+            for method in transcript.methods { shown[method, default: []].append(transcript.name) }
+        }
+        self.transcripts = shown
+    }
+
+    func text() -> String {
+        let common = Catalogue.commonFailures.map(\.reason.description)
         var text = """
             # Methods
 
             Written from the code, as `openrpc.json` is. A `?` marks what may be left out. What all methods have in common
             is told in `README.md`. Every method can fail with these; what one can fail with besides stands with it:
-            \(list(Catalogue.commonFailures)).
+            \(Self.list(common)).
+
+            What is marked *secret* is shown to nobody but the person it is for, and is in no log. Results may gain members
+            later, and enumerations values.
+
+            | method | role | |
+            | --- | --- | --- |
 
             """
-        for entry in Catalogue.all { text += try section(entry) }
-        return text
+        for method in published.methods {
+            let place = method.name.replacing(".", with: "")
+            text += "| [`\(method.name)`](#\(place)) | \(method.role) | \(method.summary) |\n"
+        }
+        for method in published.methods { text += section(method, except: common) }
+        return text + types()
     }
 
-    private static func section(_ entry: MethodEntry) throws -> String {
-        var text = "\n## \(entry.name)\n\n\(entry.about).\n\nRole: \(entry.role?.name ?? "any").\(secrecy(entry))\n"
-        if !entry.parameters().isEmpty {
-            text += "\n| parameter | type | |\n| --- | --- | --- |\n"
-            for parameter in entry.parameters() {
-                let schema = try Schema(parameter.schema)
-                text +=
-                    "| \(parameter.name)\(parameter.isRequired ? "" : "?") | \(schema.type) | \(parameter.about) |\n"
-            }
-        }
-        text += try members(of: entry)
-        let own = entry.failures.filter { !Catalogue.commonFailures.contains($0) }
-        if !own.isEmpty { text += "\nFails with \(list(own)).\n" }
-        return text
+    private func section(_ method: PublishedProtocol.Method, except common: [String]) -> String {
+        var text = "\n## \(method.name)\n\n\(method.summary).\n\nRole: `\(method.role)`."
+        if method.takesSecret { text += " A wrong code counts as a guess." }
+        let own = method.failures.filter { !common.contains($0) }
+        if !own.isEmpty { text += " Fails with \(Self.list(own))." }
+        text += "\n" + Self.table("parameter", method.parameters)
+        text += Self.table("result", method.result.members())
+        text += example(method.name)
+        guard let transcripts = transcripts[method.name] else { return text }
+        return text + "\nSeen in " + transcripts.map { "[\($0)](transcripts/\($0).txt)" }.joined(separator: ", ")
+            + ".\n"
     }
 
-    private static func members(of entry: MethodEntry) throws -> String {
-        let members = try Schema(entry.result()).members
-        guard !members.isEmpty else { return "" }
-        var text = "\n| result | type | |\n| --- | --- | --- |\n"
-        for member in members {
-            text += "| \(member.name)\(member.isRequired ? "" : "?") | \(member.type) | \(member.about) |\n"
-        }
+    private func example(_ name: String) -> String {
+        guard let entry = Catalogue.all.first(where: { $0.name == name }) else { return "" }
         var example = JSONWriter()
         entry.writeExample(&example)
-        return text + "\n```json\n\(String(decoding: example.bytes, as: UTF8.self))\n```\n"
+        let isWorthIt = (3...2_000).contains(example.bytes.count)
+        return isWorthIt ? "\n```json\n\(String(decoding: example.bytes, as: UTF8.self))\n```\n" : ""
     }
 
-    private static func secrecy(_ entry: MethodEntry) -> String {
-        entry.takesSecret ? " A wrong code counts as a guess." : ""
-    }
-
-    private static func list(_ codes: [FailureCode]) -> String {
-        codes.map { "`\($0.reason.description)`" }.joined(separator: ", ")
-    }
-}
-
-/// A JSON schema, read back for what a table shows of it.
-private struct Schema {
-    struct Member {
-        let name: String
-        let type: String
-        let about: String
-        let isRequired: Bool
-    }
-
-    let type: String
-    var members: [Member] = []
-
-    init(_ schema: JSONSchema) throws {
-        var writer = JSONWriter()
-        schema.write(to: &writer)
-        let document = JSONDocument()
-        try writer.bytes.withRawSpan { bytes throws(JSONFault) in try document.parse(bytes) }
-        self.init(document.root)
-    }
-
-    private init(_ schema: JSONValue) {
-        type = Self.type(schema)
-        var required: Set<String> = []
-        schema.member("required")?.forEachElement { required.insert($0.string() ?? "") }
-        var members: [Member] = []
-        schema.member("properties")?.forEachMember { name, value in
-            let name = name.string() ?? ""
-            members.append(
-                Member(
-                    name: name, type: Self.type(value), about: value.member("description")?.string() ?? "",
-                    isRequired: required.contains(name)))
+    private func types() -> String {
+        var text = "\n# Objects\n\nWhat stands in the tables above by its name.\n"
+        for type in published.parameterTypes + published.resultTypes {
+            guard let title = type["title"].text else { continue }
+            text += "\n## \(title)\n" + Self.table("member", type.members())
         }
-        self.members = members
+        return text
     }
 
-    private static func type(_ schema: JSONValue) -> String {
-        var names: [String] = []
-        schema.member("enum")?.forEachElement { names.append($0.string() ?? "") }
-        if !names.isEmpty { return names.joined(separator: ", ") }
-        schema.member("anyOf")?.forEachElement { names.append(type($0)) }
-        if !names.isEmpty { return names.joined(separator: " or ") }
-        let name = schema.member("type")?.string() ?? "anything"
-        guard name == "array", let items = schema.member("items") else { return name + bounds(schema) }
-        return "array of \(type(items))"
+    private static func table(_ heading: String, _ members: [PublishedProtocol.Member]) -> String {
+        guard !members.isEmpty else { return "" }
+        var text = "\n| \(heading) | type | |\n| --- | --- | --- |\n"
+        for member in members {
+            let type = type(member.schema) + (member.schema.isSecret ? ", *secret*" : "")
+            text += "| \(member.name)\(member.isRequired ? "" : "?") | \(type) | \(member.about) |\n"
+        }
+        return text
     }
 
-    private static func bounds(_ schema: JSONValue) -> String {
-        guard let least = schema.member("minimum")?.integer() else { return "" }
-        guard let most = schema.member("maximum")?.integer() else { return least == 0 ? "" : " from \(least)" }
+    private static func type(_ schema: JSON) -> String {
+        let (inner, isNullable) = schema.orNull
+        if isNullable { return type(inner) + " or null" }
+        if let title = schema["title"].text { return "[\(title)](#\(title.lowercased()))" }
+        let values = schema["enum"].items.compactMap(\.text)
+        if !values.isEmpty { return values.map { "`\($0)`" }.joined(separator: ", ") }
+        let name = schema["type"].text ?? "anything"
+        return name == "array" ? "array of \(type(schema["items"]))" : name + bounds(schema)
+    }
+
+    private static func bounds(_ schema: JSON) -> String {
+        if let pattern = schema["pattern"].text { return " `\(pattern)`" }
+        if let least = schema["minLength"].integer, let most = schema["maxLength"].integer {
+            return " of \(least) to \(most) characters"
+        }
+        guard let least = schema["minimum"].integer else { return "" }
+        guard let most = schema["maximum"].integer else { return least == 0 ? "" : " from \(least)" }
         return " \(least) to \(most)"
+    }
+
+    private static func list(_ reasons: [String]) -> String {
+        reasons.map { "`\($0)`" }.joined(separator: ", ")
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// The kernel as a test wants it: real calls, but for those that the script answers, and a clock moved by hand.
 final class ScriptedCalls: SystemCalls {
     enum Call: Hashable, CaseIterable {
-        case wait, accept, peer, receive, send, watch, rewatch, ring
+        case wait, accept, peer, receive, send, watch, rewatch, ring, notify
     }
 
     struct Script {
@@ -17,6 +17,8 @@ final class ScriptedCalls: SystemCalls {
         var now = 1_000_000
         /// Who all peers are said to be; nil leaves it to the real kernel.
         var uid: UInt32?
+        /// What the service manager was told, and under which address.
+        var told: [(address: [UInt8], message: String)] = []
     }
 
     private let real = LinuxCalls()
@@ -30,6 +32,9 @@ final class ScriptedCalls: SystemCalls {
 
     /// Has everyone who connects from now on be this user.
     func peersAre(uid: UInt32) { script.withLock { $0.uid = uid } }
+
+    /// What the service manager was told so far.
+    var told: [(address: [UInt8], message: String)] { script.withLock { $0.told } }
 
     func count(_ call: Call) -> Int { script.withLock { $0.counts[call, default: 0] } }
 
@@ -91,6 +96,12 @@ final class ScriptedCalls: SystemCalls {
     }
 
     func close(_ descriptor: Int32) { real.close(descriptor) }
+
+    func notify(_ address: [UInt8], _ message: [UInt8]) -> Int {
+        if let fault = fault(.notify) { return fault }
+        script.withLock { $0.told.append((address, String(decoding: message, as: UTF8.self))) }
+        return message.count
+    }
 
     func monotonicMilliseconds() -> Int { script.withLock { $0.now } }
 }

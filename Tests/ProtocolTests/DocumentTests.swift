@@ -48,6 +48,39 @@ struct DocumentTests {
         #expect(entry.result().violation(of: document.root) == nil)
     }
 
+    @Test func `every object inside of a result has a name, and one name means one thing`() throws {
+        var seen: [String: JSON] = [:]
+        for method in try Scenario().ask("rpc.discover").result["methods"].items {
+            let result = method["result"]["schema"]
+            let inside = result["properties"].members.flatMap { Self.objects(in: $0.value) }
+            for object in inside + (result["title"].isNull ? [] : [result]) {
+                let title = try #require(object["title"].text, "\(method["name"].line) has \(object.line)")
+                // What it is told to be differs from place to place, what it is made of does not.
+                #expect(
+                    seen.updateValue(object["properties"], forKey: title) ?? object["properties"]
+                        == object["properties"])
+            }
+        }
+        #expect(seen.count > 10)
+    }
+
+    private static func objects(in schema: JSON) -> [JSON] {
+        let parts = [schema["items"]] + schema["anyOf"].items + schema["properties"].members.map(\.value)
+        let inside = parts.filter { !$0.isNull }.flatMap(objects)
+        return schema["properties"].isNull ? inside : inside + [schema]
+    }
+
+    @Test func `codes, seeds and what they are shown in are marked as secret, and nothing else is`() throws {
+        var secret: Set<String> = []
+        for method in try Scenario().ask("rpc.discover").result["methods"].items {
+            let parameters = method["params"].items.map { ($0["name"].text ?? "", $0["schema"]) }
+            let members = method["result"]["schema"]["properties"].members.map { ($0.name, $0.value) }
+            for (name, schema) in parameters + members
+            where schema["x-secret"] == true || schema["items"]["x-secret"] == true { secret.insert(name) }
+        }
+        #expect(secret == ["code", "next_code", "secret", "otpauth_uri", "qr", "codes"])
+    }
+
     @Test func `a changing method takes an idempotency key and no other does`() {
         for entry in Catalogue.all {
             #expect(entry.changes == entry.parameters().contains { $0.name == "idempotency_key" }, "\(entry.name)")

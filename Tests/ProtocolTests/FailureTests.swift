@@ -10,6 +10,8 @@ struct FailureTests {
 
     private static let unknownFactor: JSON = "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"
 
+    private static let unknownBackup: JSON = "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa"
+
     /// By method and reason; a pair without an entry fails the test below.
     private static let cases: [String: [FailureCode: Case]] = [
         "totp.enroll": [.policyViolation: tooMany], "hotp.enroll": [.policyViolation: tooMany],
@@ -32,6 +34,14 @@ struct FailureTests {
         "tenant.get": [.notFound: unknownTenant], "tenant.update": [.notFound: unknownTenant],
         "tenant.delete": [.notFound: unknownTenant, .policyViolation: { try $0.ask($1, ["tenant": "default"]) }],
         "keys.rotate": [.notFound: unknownTenant], "audit.list": [.notFound: unknownTenant],
+        "backup.begin": [
+            .wrongState: { scenario, method in
+                try scenario.ask(method)
+                return try scenario.ask(method)
+            }
+        ],
+        "backup.read": [.notFound: { try $0.ask($1, ["backup_id": unknownBackup, "offset": 0]) }],
+        "backup.end": [.notFound: { try $0.ask($1, ["backup_id": unknownBackup]) }],
         "keys.rotate_master": [.wrongState: { try $0.ask($1) }],
     ]
 

@@ -21,6 +21,7 @@ struct ParameterTests {
         "next_code": "111111", "counter": 0, "look_ahead": 10, "count": 1, "kinds": ["totp"], "policy": [:],
         "limit": 1, "since": 0, "from": 1, "to": 1, "idempotency_key": "k", "cursor": "a",
         "codes": ["00000-00000"], "last_step": 0, "dry_run": true,
+        "backup_id": "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa", "offset": 0,
     ]
 
     private static func sample(_ parameter: ParameterSchema, of entry: MethodEntry) throws -> JSON {

@@ -8,17 +8,20 @@ import Testing
         "FactorWire": ["FactorCrypto"],
         "FactorCore": ["FactorCrypto", "Swift"],
         "FactorQR": ["CQREncode", "Glibc"],
-        "FactorEngine": ["FactorCore", "FactorCrypto", "Glibc"],
+        "FactorBackup": ["FactorCore", "FactorCrypto"],
+        "FactorEngine": ["FactorBackup", "FactorCore", "FactorCrypto", "Glibc", "Synchronization"],
         "FactorMethods": ["FactorEngine", "FactorCore", "FactorWire", "FactorCrypto", "FactorQR"],
         "FactorSocket": ["FactorWire", "CLinux", "Glibc", "Synchronization"],
         "FactorSQLite": ["FactorCore", "CSQLite", "Glibc", "Synchronization"],
         "FactorCommand": ["Glibc"],
         "FactorImport": ["FactorCrypto", "CExpat"],
         "factord": [
-            "FactorCommand", "FactorCore", "FactorCrypto", "FactorEngine", "FactorMethods", "FactorSQLite",
-            "FactorSocket", "Glibc",
+            "FactorBackup", "FactorCommand", "FactorCore", "FactorCrypto", "FactorEngine", "FactorMethods",
+            "FactorSQLite", "FactorSocket", "FactorWire", "Glibc", "Synchronization",
         ],
-        "factorctl": ["FactorCommand", "FactorCrypto", "FactorImport", "FactorSocket", "FactorWire", "Glibc"],
+        "factorctl": [
+            "FactorBackup", "FactorCommand", "FactorCrypto", "FactorImport", "FactorSocket", "FactorWire", "Glibc",
+        ],
         "factord-bench": ["FactorCommand", "FactorCrypto", "FactorSocket", "FactorWire", "Glibc"],
     ]
 

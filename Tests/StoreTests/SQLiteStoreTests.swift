@@ -149,6 +149,36 @@ import Testing
         #expect(try connection().integer("SELECT count(*) FROM journal") < 100)
     }
 
+    @Test func `the log is cut once no snapshot needs it any more`() throws {
+        let store = try open()
+        for number in 0..<8 as Range<UInt64> { try store.commit(.create(.subject(number))) }
+        func log() throws -> Int {
+            let attributes = try FileManager.default.attributesOfItem(atPath: directory.database + "-wal")
+            return try #require(attributes[.size] as? Int)
+        }
+        var version: UInt64 = 1
+        func write(_ rounds: Int) throws {
+            for _ in 0..<rounds {
+                // Another one each time: bytes that stay as they are do not go through the log.
+                let bulk = String(repeating: "\(version % 10)", count: 60_000)
+                for number in 0..<8 as Range<UInt64> {
+                    try store.commit(.replace(.subject(number), expected: version, body: bulk))
+                }
+                version += 1
+            }
+        }
+        do {
+            let snapshot = try store.snapshot()
+            try write(60)
+            let grown = try log()
+            #expect(grown > 20 << 20)
+            #expect(try snapshot.nextDocument(.subject)?.document == .sample(version: 1))
+        }
+        try write(40)
+        #expect(try log() <= 16 << 20)
+        store.close()
+    }
+
     @Test func `a load after a fold sees what the overlay has dropped`() throws {
         // Nothing but folds renews the snapshot that loads use: no row is replaced, and the log is never copied.
         let store = try open(StoreLimits(documents: 4, slice: 2, cachedDocuments: 1))

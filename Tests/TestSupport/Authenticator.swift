@@ -15,6 +15,19 @@ package struct Authenticator: Sendable {
         self.period = period
     }
 
+    /// How an app makes its codes of a seed.
+    package struct Settings: Equatable, Sendable {
+        package let algorithm: String
+        package let digits: Int
+        package let period: Int64
+    }
+
+    /// One with settings that are told by the protocol's words.
+    package init(secret: String, settings: Settings) {
+        let algorithm = OATHAlgorithm(name: settings.algorithm) ?? .sha1
+        self.init(secret: secret, algorithm: algorithm, digits: settings.digits, period: settings.period)
+    }
+
     /// The code of one counter or time step.
     package func code(_ counter: Int64) -> String {
         guard let seed = Base32.decode(Array(secret.utf8)) else { preconditionFailure("no base 32: \(secret)") }

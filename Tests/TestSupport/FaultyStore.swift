@@ -1,4 +1,5 @@
 package import FactorCore
+internal import Foundation
 internal import Synchronization
 
 /// A store that fails when told to, and otherwise does what the one inside does.
@@ -20,6 +21,7 @@ package final class FaultyStore: Store {
 
     private let inner: any Store
     private let plan = Mutex<Plan?>(nil)
+    private let gate = Gate()
 
     package var name: String { inner.name }
 
@@ -41,7 +43,17 @@ package final class FaultyStore: Store {
         plan.withLock { $0 = nil }
     }
 
+    /// Has these calls hang until `letGo`.
+    package func hold(_ calls: Set<Call>) {
+        gate.shut(for: calls)
+    }
+
+    package func letGo() {
+        gate.shut(for: [])
+    }
+
     private func check(_ call: Call) throws(StoreFailure) {
+        gate.pass(call)
         try plan.withLock { plan throws(StoreFailure) in
             guard var current = plan, current.calls.contains(call) else { return }
             defer { plan = current }
@@ -100,5 +112,63 @@ package final class FaultyStore: Store {
     package func probe() throws(StoreFailure) {
         try check(.probe)
         try inner.probe()
+    }
+
+    package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
+        try check(.scan)
+        return FaultySnapshot(self, try inner.snapshot())
+    }
+
+    /// Every look into it is a scan that may fail.
+    private final class FaultySnapshot: StoreSnapshot {
+        private let store: FaultyStore
+        private let inner: any StoreSnapshot
+
+        init(_ store: FaultyStore, _ inner: any StoreSnapshot) {
+            self.store = store
+            self.inner = inner
+        }
+
+        func count(_ kind: DocumentKind) throws(StoreFailure) -> Int {
+            try store.check(.scan)
+            return try inner.count(kind)
+        }
+
+        func segmentCount() throws(StoreFailure) -> Int {
+            try store.check(.scan)
+            return try inner.segmentCount()
+        }
+
+        func nextDocument(_ kind: DocumentKind) throws(StoreFailure) -> StoredDocument? {
+            try store.check(.scan)
+            return try inner.nextDocument(kind)
+        }
+
+        func nextSegment() throws(StoreFailure) -> AuditSegment? {
+            try store.check(.scan)
+            return try inner.nextSegment()
+        }
+    }
+
+    package func measures() throws(StoreFailure) -> StoreMeasures { try inner.measures() }
+}
+
+/// What calls wait at.
+private final class Gate: @unchecked Sendable {
+    // `held` is touched with `condition` locked only.
+    private let condition = NSCondition()
+    private var held: Set<FaultyStore.Call> = []
+
+    func shut(for calls: Set<FaultyStore.Call>) {
+        condition.lock()
+        held = calls
+        condition.broadcast()
+        condition.unlock()
+    }
+
+    func pass(_ call: FaultyStore.Call) {
+        condition.lock()
+        while held.contains(call) { condition.wait() }
+        condition.unlock()
     }
 }

@@ -30,4 +30,9 @@ package final class ManualClock: Sendable {
     package var clock: Clock {
         Clock { [self] in now }
     }
+
+    /// This clock as the wall clock, held against another one as the steady one.
+    package func clock(against steady: ManualClock) -> Clock {
+        Clock(steady: { steady.now.milliseconds }, { [self] in now })
+    }
 }

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A store in memory: the plainest thing that keeps every promise of `Store` but surviving.
 package final class MemoryStore: Store {
-    private struct State {
+    fileprivate struct State {
         var documents: [DocumentKey: Document] = [:]
         /// In the order of their first sequence numbers.
         var segments: [AuditSegment] = []
@@ -115,4 +115,48 @@ package final class MemoryStore: Store {
     }
 
     package func probe() throws(StoreFailure) {}
+
+    package func measures() throws(StoreFailure) -> StoreMeasures { StoreMeasures() }
+
+    package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
+        MemorySnapshot(state.withLock { $0 })
+    }
+}
+
+/// A copy of what the store held.
+private final class MemorySnapshot: StoreSnapshot {
+    private struct Reading {
+        var kind: DocumentKind?
+        var documents: [StoredDocument] = []
+        var segments: [AuditSegment]
+    }
+
+    private let state: MemoryStore.State
+    private let reading: Mutex<Reading>
+
+    init(_ state: MemoryStore.State) {
+        self.state = state
+        reading = Mutex(Reading(segments: state.segments.reversed()))
+    }
+
+    func count(_ kind: DocumentKind) throws(StoreFailure) -> Int {
+        documents(kind).count
+    }
+
+    func segmentCount() throws(StoreFailure) -> Int { state.segments.count }
+
+    func nextDocument(_ kind: DocumentKind) throws(StoreFailure) -> StoredDocument? {
+        reading.withLock { reading in
+            if reading.kind != kind { (reading.kind, reading.documents) = (kind, documents(kind)) }
+            return reading.documents.popLast()
+        }
+    }
+
+    func nextSegment() throws(StoreFailure) -> AuditSegment? {
+        reading.withLock { $0.segments.popLast() }
+    }
+
+    private func documents(_ kind: DocumentKind) -> [StoredDocument] {
+        state.documents.filter { $0.key.kind == kind }.map { StoredDocument(key: $0.key, document: $0.value) }
+    }
 }

@@ -6,6 +6,7 @@ internal import Synchronization
 package final class RecordingObserver: EngineObserver {
     private struct Record {
         var failures: [StoreFailure] = []
+        var probeFailures: [StoreFailure] = []
         var alarms: [String] = []
     }
 
@@ -18,6 +19,12 @@ package final class RecordingObserver: EngineObserver {
 
     package func commitFailed(_ failure: StoreFailure) {
         record.withLock { $0.failures.append(failure) }
+    }
+
+    package var probeFailures: [StoreFailure] { record.withLock { $0.probeFailures } }
+
+    package func probeFailed(_ failure: StoreFailure) {
+        record.withLock { $0.probeFailures.append(failure) }
     }
 
     package func alarm(_ cause: String) {

@@ -22,19 +22,23 @@ package final class Scenario {
     private var starts: UInt64 = 0
     private var isRunning = true
     private let defaults: Policy
+    /// What the clock is held against; nil leaves it to the kernel's.
+    private let steady: ManualClock?
     private let rules: AccessRules
 
     package init(
         defaults: Policy = Policy(), rules: AccessRules = AccessRules([[AccessRule(.anyone, .all)]]),
-        clock: ManualClock = ManualClock(), on memory: MemoryStore = MemoryStore()
+        clock: ManualClock = ManualClock(), steady: ManualClock? = nil, on memory: MemoryStore = MemoryStore()
     ) throws {
         try Sodium.start()
         self.memory = memory
         self.clock = clock
         self.defaults = defaults
+        self.steady = steady
         self.rules = rules
         store = FaultyStore(memory)
-        engine = try Self.start(store, clock, loop, observer, defaults, MasterKeys(Self.masterKey()), seed: 1)
+        engine = try Self.start(
+            store, Self.clock(clock, steady), loop, observer, defaults, MasterKeys(Self.masterKey()), seed: 1)
         dispatcher = Self.dispatcher(engine, rules, port)
     }
 
@@ -78,20 +82,25 @@ package final class Scenario {
         loop.run()
         starts += 1
         engine = try Self.start(
-            store, clock, loop, observer, defaults, master ?? MasterKeys(Self.masterKey()), seed: 1 + starts)
+            store, Self.clock(clock, steady), loop, observer, defaults, master ?? MasterKeys(Self.masterKey()),
+            seed: 1 + starts)
         isRunning = true
         dispatcher = Self.dispatcher(engine, rules, port)
     }
 
+    private static func clock(_ clock: ManualClock, _ steady: ManualClock?) -> Clock {
+        steady.map { clock.clock(against: $0) } ?? clock.clock
+    }
+
     private static func start(
-        _ store: any Store, _ clock: ManualClock, _ loop: InlineLoop, _ observer: RecordingObserver,
+        _ store: any Store, _ clock: Clock, _ loop: InlineLoop, _ observer: RecordingObserver,
         _ defaults: Policy, _ master: MasterKeys, seed: UInt64
     ) throws(StartFailure) -> Engine {
         try Engine.start(
             Engine.Configuration(
                 store: store, master: master,
                 header: RootRecord.Header(salt: [UInt8](repeating: 7, count: 16), cost: .passphrase),
-                defaults: defaults, clock: clock.clock, randomness: .seeded(seed), loop: loop, observer: observer))
+                defaults: defaults, clock: clock, randomness: .seeded(seed), loop: loop, observer: observer))
     }
 
     private static func dispatcher(_ engine: Engine, _ rules: AccessRules, _ port: AnswerCollector) -> Dispatcher {

@@ -20,8 +20,11 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case tenantDeleted = 18
     case tenantKeyRotated = 19
     case masterKeyRotated = 20
+    case backupTaken = 21
+    /// Of the server: the store came out of a backup. Of a factor: it is of no more use since.
+    case restored = 22
 
-    /// The wire's name: the method whose doing it records.
+    /// The wire's name: the method whose doing it records; a restore is no method.
     package var name: String {
         switch self {
         case .totpEnrolled: "totp.enroll"
@@ -44,6 +47,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .tenantDeleted: "tenant.delete"
         case .tenantKeyRotated: "keys.rotate"
         case .masterKeyRotated: "keys.rotate_master"
+        case .backupTaken: "backup.begin"
+        case .restored: "restore"
         }
     }
 }

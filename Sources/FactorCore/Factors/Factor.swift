@@ -5,8 +5,16 @@ package struct Factor: Sendable {
         /// Enrolled but not yet proven; it verifies nothing.
         case pending = 1
         case active = 2
+        /// Restored from a backup, and not to be believed any more; it verifies nothing until it is enrolled anew.
+        case suspended = 3
 
-        package var name: String { self == .pending ? "pending" : "active" }
+        package var name: String {
+            switch self {
+            case .pending: "pending"
+            case .active: "active"
+            case .suspended: "suspended"
+            }
+        }
     }
 
     /// What a factor is made of, by its kind.

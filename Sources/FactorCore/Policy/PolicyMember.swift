@@ -34,14 +34,17 @@ package struct PolicyMember: Sendable {
         all.first { $0.number == number }
     }
 
+    /// The most of `adjacent_intervals`: five minutes either way with the usual time step.
+    static let mostAdjacentIntervals: Int64 = 10
+
     package static let all: [PolicyMember] = [
         label(1, nil, "issuer", "shown in authenticator apps where a request names no issuer", \.issuer),
         algorithm(2, "totp", "algorithm", "HMAC hash of new authenticators; many apps know SHA1 only"),
         integer(3, "totp", "digits", "length of a code", 6...8, \.totp.digits),
         integer(4, "totp", "period_s", "length of a time step in seconds", 15...120, \.totp.periodSeconds),
         integer(
-            5, "totp", "adjacent_intervals", "time steps accepted on either side of the present one", 0...10,
-            \.totp.adjacentIntervals),
+            5, "totp", "adjacent_intervals", "time steps accepted on either side of the present one",
+            0...mostAdjacentIntervals, \.totp.adjacentIntervals),
         flag(6, "totp", "learn_drift", "whether a factor's clock offset is learned", \.totp.learnDrift),
         integer(7, "backup_codes", "count", "codes in a new set", 1...20, \.backupCodes.count),
         integer(8, "delivered_code", "digits", "length of a delivered code", 6...8, \.deliveredCode.digits),

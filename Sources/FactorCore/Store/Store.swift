@@ -36,8 +36,14 @@ package protocol Store: AnyObject, Sendable {
     /// Up to `limit` segments, newest first, beginning with the one that holds `sequence` (or the last before it).
     func segments(backFrom sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment]
 
+    /// Everything there is at this moment, for a backup.
+    func snapshot() throws(StoreFailure) -> any StoreSnapshot
+
     /// Tries a small durable write and undoes it: what `server.health` asks.
     func probe() throws(StoreFailure)
+
+    /// Tells how large it is, for the metrics.
+    func measures() throws(StoreFailure) -> StoreMeasures
 }
 
 /// What one commit carries.

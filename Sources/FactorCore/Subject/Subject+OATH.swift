@@ -104,7 +104,7 @@ extension Subject {
         let factor = factors[try index(of: id, at: decision.now)]
         guard factor.kind == kind else { throw .notFound }
         guard factor.verifies else {
-            throw factor.status == .pending ? .wrongState(factor.status.name) : .notFound
+            throw factor.status == .active ? .notFound : .wrongState(factor.status.name)
         }
     }
 }

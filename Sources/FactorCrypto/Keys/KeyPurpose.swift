@@ -7,6 +7,7 @@ enum KeyPurpose: String, CaseIterable {
     case tag = "fd-tag--"
     case code = "fd-code-"
     case audit = "fd-audit"
+    case backup = "fd-backp"
     case seal = "fd-seal-"
     case wrap = "fd-wrap-"
     case masterID = "fd-mkid-"

@@ -1,16 +1,16 @@
 /// The memory of one tenant's keys: everything derived, ready for use, in one locked allocation.
 ///
 /// It is made from a bundle, which is what the master key wraps: the root (32 bytes), then a number (4, big-endian)
-/// and a key (32) for each generation in ascending order. Derived keys come first in memory: index, tag, code and
-/// audit from the root, then a sealing key from each generation's key. The bundle lies behind them.
+/// and a key (32) for each generation in ascending order. Derived keys come first in memory: index, tag, code,
+/// audit and backup from the root, then a sealing key from each generation's key. The bundle lies behind them.
 struct KeyRing: ~Copyable, Sendable {
     private static let keyLength = KeyPurpose.keyLength
     private static let entryLength = 4 + keyLength
     /// The keys that the root gives, in the order in which they lie in memory.
     enum Slot: Int, CaseIterable {
-        case index, tag, code, audit
+        case index, tag, code, audit, backup
 
-        static let count = 4
+        static let count = 5
 
         fileprivate var purpose: KeyPurpose {
             switch self {
@@ -18,6 +18,7 @@ struct KeyRing: ~Copyable, Sendable {
             case .tag: .tag
             case .code: .code
             case .audit: .audit
+            case .backup: .backup
             }
         }
     }

@@ -39,6 +39,18 @@ extension TenantKeys {
         return link
     }
 
+    /// Authenticates a backup up to and including the block with that digest (32 bytes), of which it gives as many.
+    package func backupLink(_ digest: [UInt8]) -> [UInt8] {
+        precondition(digest.count == ContentDigest.length, "a digest has 32 bytes")
+        var link = [UInt8](repeating: 0, count: Self.linkLength)
+        var span = link.mutableSpan
+        var target = MutableRawSpan(_elements: &span)
+        ring.withKey(.backup) {
+            KeyedHash.write(RawSpan(_elements: digest.span), RawSpan(), key: $0, into: &target)
+        }
+        return link
+    }
+
     /// The length of a link of the audit chain. The first one follows 32 zero bytes.
     package static let linkLength = 32
 }

@@ -8,7 +8,8 @@ extension Engine {
         package let master: MasterKeys
         /// Salt and cost for a passphrase; kept in a new store's root document.
         package let header: RootRecord.Header
-        package let defaults: Policy
+        package var defaults: Policy
+        package let hashing: HashingLimits
         package let clock: Clock
         package let randomness: Randomness
         package let loop: any LoopThread
@@ -16,13 +17,14 @@ extension Engine {
 
         package init(
             store: any Store, master: MasterKeys, header: RootRecord.Header, defaults: Policy = Policy(),
-            clock: Clock = .system,
+            hashing: HashingLimits = HashingLimits(), clock: Clock = .system,
             randomness: Randomness = .system, loop: any LoopThread, observer: any EngineObserver
         ) {
             self.store = store
             self.master = master
             self.header = header
             self.defaults = defaults
+            self.hashing = hashing
             self.clock = clock
             self.randomness = randomness
             self.loop = loop

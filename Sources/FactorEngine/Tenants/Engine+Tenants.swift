@@ -109,22 +109,6 @@ extension Engine {
             }, done: done)
     }
 
-    /// Tries the store with a small durable write, away from the loop; nil when it worked.
-    package func probeStore(_ done: @escaping @Sendable (StoreFailure?) -> Void) throws(Failure) {
-        try scan(
-            { store throws(StoreFailure) -> StoreFailure? in
-                do throws(StoreFailure) {
-                    try store.probe()
-                    return nil
-                } catch {
-                    return error
-                }
-            },
-            done: { (result: Result<StoreFailure?, Failure>) in
-                done((try? result.get()) ?? nil)
-            })
-    }
-
     /// Runs a scan on the background lane and gives its result on the loop's thread.
     package func scan<Value: Sendable>(
         _ work: @escaping @Sendable (any Store) throws(StoreFailure) -> Value,

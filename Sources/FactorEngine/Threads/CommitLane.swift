@@ -19,6 +19,8 @@ final class CommitLane: @unchecked Sendable {
         /// Run on the loop's thread once the work is durable or has failed.
         var afterwards: [@Sendable () -> Void] = []
         var number: UInt64 = 0
+        /// Whether the lane is to try the store too, so that a store that hangs holds up this work.
+        var probes = false
 
         var isEmpty: Bool { writes.isEmpty && answers.count == 0 && auditCount == 0 && afterwards.isEmpty }
     }
@@ -29,6 +31,8 @@ final class CommitLane: @unchecked Sendable {
         let failure: StoreFailure?
         /// The last audit sequence number that is durable.
         let auditHead: UInt64
+        /// How long the store took; nil where it had nothing to write.
+        var microseconds: Int64?
     }
 
     private let queue = WorkQueue<Work>(bound: .max)
@@ -88,12 +92,19 @@ final class CommitLane: @unchecked Sendable {
                 let next = AuditChain.tag(after: tag, first: head + 1, count: count, body: audit, keys)
                 batch.segment = AuditSegment(first: head + 1, count: count, body: audit, tag: next)
             }
-            if !batch.writes.isEmpty || count > 0 { try store.commit(batch) }
+            var took: Int64?
+            if !batch.writes.isEmpty || count > 0 {
+                let began = Clock.monotonicMicroseconds()
+                try store.commit(batch)
+                took = Clock.monotonicMicroseconds() - began
+            }
             if let segment = batch.segment {
                 tag = segment.tag
                 head = segment.last
             }
-            report(Completion(works: works, failure: nil, auditHead: head))
+            // What it finds is no concern of the works; a commit that fails says so itself.
+            if works.contains(where: \.probes) { try? store.probe() }
+            report(Completion(works: works, failure: nil, auditHead: head, microseconds: took))
         } catch {
             failedEpoch = epoch
             report(Completion(works: works, failure: error, auditHead: head))

@@ -1,24 +1,30 @@
 package import FactorCore
 import FactorCrypto
 
+/// How much the hashing pool may hold.
+package struct HashingLimits: Equatable, Sendable {
+    /// Threads, each of which needs the memory of one Argon2id run while it works.
+    package var threads = 2
+    /// Requests that wait at the most: a few seconds of work.
+    package var queue = 64
+
+    package init() {}
+}
+
 /// The threads that run Argon2id. Bounded in threads, queue and so in memory: when full it refuses.
 package final class HashingPool: Sendable {
-    /// Threads, each of which needs the memory of one Argon2id run while it works.
-    package static let threads = 2
-    /// Requests that wait at the most: a few seconds of work.
-    package static let longestQueue = 64
-
     private struct Job: Sendable {
         let request: DigestRequest
         let done: @Sendable (Result<Digests, Failure>) -> Void
     }
 
-    private let queue = WorkQueue<Job>(bound: HashingPool.longestQueue)
+    private let queue: WorkQueue<Job>
     private let workers: [Worker]
 
-    package init() {
-        let queue = queue
-        workers = (0..<Self.threads).map { _ in
+    package init(_ limits: HashingLimits = HashingLimits()) {
+        let queue = WorkQueue<Job>(bound: limits.queue)
+        self.queue = queue
+        workers = (0..<limits.threads).map { _ in
             Worker {
                 while let job = queue.takeOne() { job.done(Self.run(job.request)) }
             }
@@ -31,6 +37,9 @@ package final class HashingPool: Sendable {
     ) -> Bool {
         queue.push(Job(request: request, done: done))
     }
+
+    /// Requests that wait for a thread now.
+    package var waiting: Int { queue.count }
 
     /// Finishes what is queued, then ends the threads.
     package func stop() {
@@ -63,6 +72,10 @@ extension Engine {
     ) throws(Failure) {
         let loop = configuration.loop
         let accepted = hashing.submit(request) { result in loop.post { done(result) } }
-        guard accepted else { throw .overloaded(retryAfterMilliseconds: 1000) }
+        guard accepted else {
+            counters.refusedHashings += 1
+            throw .overloaded(retryAfterMilliseconds: 1000)
+        }
+        counters.hashings += 1
     }
 }

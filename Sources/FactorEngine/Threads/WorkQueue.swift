@@ -26,6 +26,13 @@ import Glibc
         unsafe mutex.deallocate()
     }
 
+    /// How much waits now.
+    var count: Int {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        return items.count
+    }
+
     /// Appends unless the queue is full or closed.
     func push(_ item: consuming Element) -> Bool {
         unsafe pthread_mutex_lock(mutex)

@@ -92,7 +92,7 @@ extension Engine {
             }, done: done)
     }
 
-    private static func recordsLeft(_ store: any Store, _ tenant: Tenant) throws(StoreFailure) -> Int {
+    static func recordsLeft(_ store: any Store, _ tenant: Tenant) throws(StoreFailure) -> Int {
         var left = 0
         for kind in DocumentKind.ofTenants {
             left += try store.count(kind: kind, tenant: tenant.number, generationBelow: tenant.keys.generation)

@@ -23,8 +23,10 @@ extension Engine {
 
     /// Drops what has expired, and takes up what was interrupted. Called about once a second.
     package func tick() {
+        clockWatch.look(clock)
         writeStrangers()
         if tenantsAreStale { reloadTenants() }
+        ageBackup()
         resumeUpkeep()
         let now = clock.now()
         try? scan { store throws(StoreFailure) in

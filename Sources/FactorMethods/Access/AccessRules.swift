@@ -14,7 +14,7 @@ package struct Caller: Hashable, Sendable {
 }
 
 /// One line of a listener's rules: peers of this user or group get these roles for these tenants.
-package struct AccessRule: Sendable {
+package struct AccessRule: Equatable, Sendable {
     /// Whom a rule is for.
     package enum Who: Hashable, Sendable {
         case user(UInt32)

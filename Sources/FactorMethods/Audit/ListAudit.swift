@@ -84,6 +84,7 @@ struct AuditCursor: WireReadable {
 
 /// An audit entry as answers show it.
 package struct AuditEntryView: WireObject, Sendable {
+    package static let title: String? = "AuditEntry"
     let entry: NamedAuditEntry
 
     package static var example: AuditEntryView {
@@ -96,7 +97,7 @@ package struct AuditEntryView: WireObject, Sendable {
     package func encode(into object: inout ObjectWriter) {
         object.field("sequence", Int64(bitPattern: entry.sequence), "its number; they grow")
         object.field("at", entry.entry.at, "when")
-        object.field("action", entry.entry.action.name, "the method whose doing it records")
+        object.field("action", entry.entry.action.name, "the method whose doing it records, or restore")
         object.field("outcome", entry.entry.outcome.name, "done or refused")
         object.nullable("tenant", entry.tenant, "null for the server itself, and for a tenant that is gone")
         object.nullable("subject", entry.subject, "null where it is about none, or about one that is gone")

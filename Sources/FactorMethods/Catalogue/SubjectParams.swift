@@ -106,6 +106,7 @@ package struct VerificationParams: WireReadableObject, SubjectScoped, Sendable {
 
 /// What a successful verification answers.
 package struct VerificationReply: WireObject, Sendable {
+    package static let title: String? = "Verification"
     let verification: Verification
 
     package static var example: VerificationReply {

@@ -19,7 +19,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
 
     package let engine: Engine
     package let server: ServerState
-    private let access: AccessRules
+    private var access: AccessRules
     private let document = JSONDocument()
     private var batches: [UInt64: BatchAnswer] = [:]
     private var nextBatch: UInt64 = 0
@@ -36,6 +36,12 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         self.access = access
         self.server = server
         engine.sink = self
+    }
+
+    /// Has other rules hold for every request that comes from now on.
+    package func replaceAccess(_ rules: AccessRules) {
+        access = rules
+        lastGrant = nil
     }
 
     /// Serves one line.

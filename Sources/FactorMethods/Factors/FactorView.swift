@@ -2,6 +2,7 @@ import FactorCore
 
 /// A factor as answers show it, without any secret.
 package struct FactorView: WireObject, Sendable {
+    package static let title: String? = "Factor"
     let factor: Factor
     let labels: FactorLabels
 
@@ -22,7 +23,7 @@ package struct FactorView: WireObject, Sendable {
         object.field("factor_id", factor.id, "its handle")
         object.field("kind", factor.kind, "what it is")
         object.nullable("display_name", labels.displayName, "what the user calls it")
-        object.field("status", factor.status.name, "pending or active")
+        object.field("status", factor.status.name, "pending, active, or suspended by a restore")
         object.field("created_at", factor.createdAt, "when it was enrolled")
         object.nullable("last_used_at", factor.usage.lastUsedAt, "when it last verified or gave a code")
         object.optional("expires_at", factor.expiresAt, "when a pending enrolment lapses")
@@ -44,6 +45,7 @@ package struct FactorView: WireObject, Sendable {
 
 /// An answer that is one factor.
 package struct FactorReply: WireObject, Sendable {
+    package static let title: String? = "ChangedFactor"
     let factor: FactorView
 
     package static var example: FactorReply { FactorReply(factor: .example) }

@@ -30,6 +30,7 @@ package enum KeyStatus: ScanningMethod {
 
     /// How one tenant's keys stand.
     package struct TenantKeyStatus: WireObject, Sendable {
+        package static let title: String? = "TenantKey"
         let tenant: TenantID
         let generation: Int
         let recordsLeft: Int

@@ -1,61 +1,95 @@
+import FactorCore
 import FactorEngine
 
-/// One sample of Prometheus' text exposition format.
-package struct Metric: Sendable {
-    /// What a value means: one that only grows, or one that goes up and down.
-    package enum Kind: String, Sendable { case counter, gauge }
-
-    let name: String
-    let help: String
-    let kind: Kind
-    /// Labels as they stand between the braces, and the value.
-    let samples: [(labels: String, value: Double)]
-
-    package init(_ name: String, _ kind: Kind, _ help: String, _ value: Double) {
-        self.init(name, kind, help, [("", value)])
+extension ServerState {
+    /// Everything that is counted, in Prometheus' text format. What the store could not tell is left out.
+    func exposition(_ engine: Engine, _ measures: StoreMeasures, recordsLeft: Int) -> String {
+        let metrics =
+            own(engine) + commits(engine) + hashing(engine) + store(measures) + keys(engine, recordsLeft)
+            + extraMetrics()
+        return metrics.map(\.text).joined()
     }
 
-    package init(_ name: String, _ kind: Kind, _ help: String, _ samples: [(labels: String, value: Double)]) {
-        self.name = name
-        self.help = help
-        self.kind = kind
-        self.samples = samples
-    }
-
-    /// The exposition's lines for this metric.
-    var text: String {
-        var text = "# HELP factord_\(name) \(help)\n# TYPE factord_\(name) \(kind.rawValue)\n"
-        for sample in samples {
-            let labels = sample.labels.isEmpty ? "" : "{\(sample.labels)}"
-            let value =
-                sample.value == sample.value.rounded() && abs(sample.value) < 1e15
-                ? String(Int64(sample.value)) : String(sample.value)
-            text += "factord_\(name)\(labels) \(value)\n"
+    private func own(_ engine: Engine) -> [Metric] {
+        let build = "version=\"\(Release.version)\",protocol=\"\(Release.wire)\",storage=\"\(engine.storeName)\""
+        let requests = Catalogue.all.indices.flatMap { index in
+            outcomes(of: index).map {
+                Metric.Sample(
+                    labels: "method=\"\(Catalogue.all[index].name)\",outcome=\"\($0.outcome)\"", value: Double($0.count)
+                )
+            }
         }
-        return text
+        return [
+            Metric("build_info", .gauge, "What runs; always 1.", [Metric.Sample(labels: build, value: 1)]),
+            Metric("uptime_seconds", .gauge, "Seconds since the start.", uptimeSeconds),
+            Metric("requests_total", .counter, "Requests answered, by method and outcome.", requests),
+            Metric("unknown_methods_total", .counter, "Requests for no method there is.", unknownMethodCount),
+            Metric("decisions_total", .counter, "Decisions about subjects.", engine.counters.decisions),
+            Metric("alarms_total", .counter, "Sealed parts that did not open.", engine.counters.alarms),
+            Metric("expired_total", .counter, "Records dropped as expired.", engine.counters.expired),
+            Metric("tenants", .gauge, "Tenants.", engine.tenants.count),
+            Metric(
+                "clock_drift_seconds", .gauge, "Wall clock against steady clock since both were taken to agree.",
+                [Metric.Sample(value: Double(engine.clockDrift) / 1000)]),
+        ]
+    }
+
+    private func commits(_ engine: Engine) -> [Metric] {
+        let counters = engine.counters
+        return [
+            Metric("commits_total", .counter, "Batches committed, or tried.", counters.commits),
+            Metric("failed_commits_total", .counter, "Batches that failed.", counters.failedCommits),
+            Metric("committed_turns_total", .counter, "Turns that commits carried.", counters.committedTurns),
+            Metric("committed_writes_total", .counter, "Documents that commits wrote.", counters.committedWrites),
+            Metric("commit_seconds", .histogram, "How long commits took.", counters.commitTimes.samples),
+            Metric("waiting_answers", .gauge, "Answers that wait for the disk.", engine.waitingAnswers),
+        ]
+    }
+
+    private func hashing(_ engine: Engine) -> [Metric] {
+        [
+            Metric("hashings_total", .counter, "Requests handed to the hashing pool.", engine.counters.hashings),
+            Metric(
+                "refused_hashings_total", .counter, "Requests that the hashing pool had no room for.",
+                engine.counters.refusedHashings),
+            Metric("waiting_hashings", .gauge, "Requests that wait for a hashing thread.", engine.hashing.waiting),
+        ]
+    }
+
+    private func store(_ measures: StoreMeasures) -> [Metric] {
+        let rows: [(name: String, help: String, value: UInt64?)] = [
+            ("store_bytes", "Bytes of the records on the disk.", measures.bytes),
+            ("store_log_bytes", "Bytes of the store's write-ahead log.", measures.logBytes),
+            ("store_journal_rows", "Journal rows not folded into the records.", measures.journalRows),
+            ("store_free_bytes", "Bytes free on the store's disk.", measures.freeBytes),
+        ]
+        return rows.compactMap { row in row.value.map { Metric(row.name, .gauge, row.help, $0) } }
+    }
+
+    private func keys(_ engine: Engine, _ recordsLeft: Int) -> [Metric] {
+        [
+            Metric(
+                "key_records_left", .gauge, "Records that are still under an older key of their tenant.", recordsLeft),
+            Metric(
+                "master_key_records_left", .gauge, "Wrapped keys that are not under the next master key yet.",
+                engine.masterRecordsLeft),
+        ]
     }
 }
 
-extension ServerState {
-    /// Everything that is counted, in Prometheus' text format.
-    func exposition(_ engine: Engine) -> String {
-        let requests = Catalogue.all.indices.flatMap { index in
-            outcomes(of: index).map {
-                ("method=\"\(Catalogue.all[index].name)\",outcome=\"\($0.outcome)\"", Double($0.count))
-            }
+extension DurationHistogram {
+    /// The buckets as the format wants them: each counts those below it too.
+    var samples: [Metric.Sample] {
+        var sum: UInt64 = 0
+        var samples: [Metric.Sample] = []
+        for (index, count) in counts.enumerated() {
+            sum += count
+            let bounds = Self.boundsInMicroseconds
+            let bound = index < bounds.count ? String(Double(bounds[index]) / 1_000_000) : "+Inf"
+            samples.append(Metric.Sample(suffix: "_bucket", labels: "le=\"\(bound)\"", value: Double(sum)))
         }
-        let engineCounters = engine.counters
-        let metrics = [
-            Metric("uptime_seconds", .gauge, "Seconds since the start.", Double(uptimeSeconds)),
-            Metric("requests_total", .counter, "Requests answered, by method and outcome.", requests),
-            Metric("unknown_methods_total", .counter, "Requests for no method there is.", Double(unknownMethodCount)),
-            Metric("decisions_total", .counter, "Decisions about subjects.", Double(engineCounters.decisions)),
-            Metric("commits_total", .counter, "Batches committed, or tried.", Double(engineCounters.commits)),
-            Metric("failed_commits_total", .counter, "Batches that failed.", Double(engineCounters.failedCommits)),
-            Metric("alarms_total", .counter, "Sealed parts that did not open.", Double(engineCounters.alarms)),
-            Metric("expired_total", .counter, "Records dropped as expired.", Double(engineCounters.expired)),
-            Metric("tenants", .gauge, "Tenants.", Double(engine.tenants.count)),
-        ]
-        return (metrics + extraMetrics()).map(\.text).joined()
+        samples.append(Metric.Sample(suffix: "_sum", value: Double(sumInMicroseconds) / 1_000_000))
+        samples.append(Metric.Sample(suffix: "_count", value: Double(sum)))
+        return samples
     }
 }

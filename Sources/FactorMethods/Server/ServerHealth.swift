@@ -11,43 +11,106 @@ package enum ServerHealth: ScanningMethod {
     package static let failures: [FailureCode] = []
 
     package struct Reply: WireObject, Sendable {
-        let store: String
-        let clock: String
-        let disk: String
+        let checks: [HealthCheck]
 
-        package static var example: Reply { Reply(store: "ok", clock: "ok", disk: "ok") }
+        package static var example: Reply {
+            Reply(checks: [
+                HealthCheck(name: "store", problem: nil, text: "a durable write took place"),
+                HealthCheck(name: "clock", problem: nil, text: "has not jumped"),
+                HealthCheck(name: "disk", problem: nil, text: "48213 MB free"),
+            ])
+        }
 
         package func encode(into object: inout ObjectWriter) {
-            let isSound = [store, clock, disk].allSatisfy { $0 == "ok" }
+            let isSound = checks.allSatisfy { $0.problem == nil }
             object.field("status", isSound ? "ok" : "degraded", "ok, or degraded when any check is not")
-            object.field("checks", Checks(store: store, clock: clock, disk: disk), "each ok, or what is wrong")
+            object.field("checks", Verdicts(checks: checks), "each ok, or what is wrong")
+            object.field("details", checks, "each check with its status and what was found")
         }
     }
 
-    struct Checks: WireObject {
-        let store: String
-        let clock: String
-        let disk: String
+    /// The checks by name, in short.
+    struct Verdicts: WireObject {
+        static let title: String? = "HealthChecks"
+        let checks: [HealthCheck]
 
-        static var example: Checks { Checks(store: "ok", clock: "ok", disk: "ok") }
+        static var example: Verdicts { Verdicts(checks: Reply.example.checks) }
 
         func encode(into object: inout ObjectWriter) {
-            object.field("store", store, "whether it can be read and written")
-            object.field("clock", clock, "whether it has jumped since the start")
-            object.field("disk", disk, "whether there is room")
+            object.field("store", verdict("store"), "whether it can be read and written")
+            object.field("clock", verdict("clock"), "whether it has jumped of late")
+            object.field("disk", verdict("disk"), "whether there is room")
+        }
+
+        private func verdict(_ name: String) -> String {
+            checks.first { $0.name == name }?.problem ?? "ok"
         }
     }
 
     package static func begin(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
-        let clock = call.engine.clockJump.map { "jumped by \($0) s against the monotonic clock" } ?? "ok"
-        try call.engine.probeStore { failure in
-            switch failure {
-            case nil: done(.success(Reply(store: "ok", clock: clock, disk: "ok")))
-            case .full?: done(.success(Reply(store: "cannot be written", clock: clock, disk: "full")))
-            case .some: done(.success(Reply(store: "cannot be used", clock: clock, disk: "ok")))
-            }
+        let jump = call.engine.clockJump
+        let sinceFailure = call.engine.lastCommitFailure.map { (call.engine.clock.steady() - $0) / 1000 }
+        try call.engine.examineStore { found in
+            done(
+                .success(
+                    Reply(checks: [
+                        .store(found.failure, secondsSinceFailure: sinceFailure), .clock(jump: jump), .disk(found),
+                    ])))
         }
+    }
+}
+
+/// One thing that was looked at.
+package struct HealthCheck: WireObject, Sendable {
+    let name: String
+    /// What is wrong, in two or three words; nil when nothing is.
+    let problem: String?
+    /// What was found, for a person.
+    let text: String
+
+    package static var example: HealthCheck {
+        HealthCheck(name: "store", problem: nil, text: "a durable write took place")
+    }
+
+    package func encode(into object: inout ObjectWriter) {
+        object.field("check", name, "store, clock or disk")
+        object.field("status", problem == nil ? "ok" : "degraded", "ok or degraded")
+        object.field("text", text, "what was found")
+    }
+
+    static func store(_ failure: StoreFailure?, secondsSinceFailure: Int64?) -> HealthCheck {
+        switch failure {
+        case nil:
+            let before = secondsSinceFailure.map { "; the last one that failed was \($0) s ago" } ?? ""
+            return HealthCheck(name: "store", problem: nil, text: "a durable write took place\(before)")
+        case .full?:
+            return HealthCheck(
+                name: "store", problem: "cannot be written", text: "nothing can be changed until there is room again")
+        case .corrupt?:
+            return HealthCheck(
+                name: "store", problem: "cannot be used", text: "is damaged: stop, and restore a backup")
+        case .unavailable?, .conflict?:
+            return HealthCheck(
+                name: "store", problem: "cannot be used", text: "cannot be read or written; the log has the cause")
+        }
+    }
+
+    static func clock(jump: Int64?) -> HealthCheck {
+        guard let jump else { return HealthCheck(name: "clock", problem: nil, text: "has not jumped") }
+        let problem = "jumped by \(jump) s against the monotonic clock"
+        return HealthCheck(
+            name: "clock", problem: problem,
+            text: "\(problem): while it is wrong, codes are refused that are right; check time synchronisation")
+    }
+
+    static func disk(_ found: StoreExamination) -> HealthCheck {
+        let free = found.measures?.freeBytes.map { "\($0 / 1_000_000) MB free" }
+        guard case .full? = found.failure else {
+            return HealthCheck(name: "disk", problem: nil, text: free ?? "room is not limited")
+        }
+        return HealthCheck(
+            name: "disk", problem: "full", text: "\(free ?? "no room"): remove something beside the store")
     }
 }

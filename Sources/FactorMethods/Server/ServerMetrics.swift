@@ -1,7 +1,8 @@
 package import FactorCore
+import FactorEngine
 
 /// Gives the server's counters in Prometheus' text format.
-package enum ServerMetrics: ServerMethod {
+package enum ServerMetrics: ScanningMethod {
     package typealias Params = NoParams
     package static let name = "server.metrics"
     package static let about = "Gives the server's counters in Prometheus' text format"
@@ -21,8 +22,15 @@ package enum ServerMetrics: ServerMethod {
         }
     }
 
-    package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
+    package static func begin(
+        _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
+    ) throws(Failure) {
         try call.requireAdministrator()
-        return Reply(text: call.server.exposition(call.engine))
+        let (engine, server) = (call.engine, call.server)
+        try engine.measureStore { found in
+            // A store that is gone is when the other counters are wanted most.
+            let (measures, left) = (try? found.get()) ?? (StoreMeasures(), 0)
+            done(.success(Reply(text: server.exposition(engine, measures, recordsLeft: left))))
+        }
     }
 }

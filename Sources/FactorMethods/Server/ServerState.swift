@@ -15,7 +15,7 @@ package final class ServerState: @unchecked Sendable {
     /// What peers with the same roles may call: as many lists as there are sets of roles in the rules.
     private var methodLists: [RoleSet: MethodList] = [:]
     /// Lines that the program adds to the exposition, about its connections.
-    package var extraMetrics: @Sendable () -> [Metric] = { [] }
+    package var extraMetrics: () -> [Metric] = { [] }
 
     private static let columns = FailureCode.allCases.count + 1
     private static let column = Dictionary(

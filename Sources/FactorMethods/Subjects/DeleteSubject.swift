@@ -28,6 +28,7 @@ package enum DeleteSubject: ServerMethod {
 
 /// How many factors of each kind.
 package struct KindCounts: WireObject, Sendable {
+    package static let title: String? = "FactorCounts"
     let counts: [FactorKind: Int]
 
     package static var example: KindCounts { KindCounts(counts: [.totp: 1]) }

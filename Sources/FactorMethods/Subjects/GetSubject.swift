@@ -42,6 +42,7 @@ package enum GetSubject: SubjectReading {
 
 /// How much of a guess budget is spent.
 package struct BudgetView: WireObject, Sendable {
+    package static let title: String? = "Budget"
     let spent: Double
     let limit: Double
 
@@ -55,6 +56,7 @@ package struct BudgetView: WireObject, Sendable {
 
 /// One guess pool of a subject.
 package struct PoolView: WireObject, Sendable {
+    package static let title: String? = "GuessPool"
     let kind: FactorKind
     let spent: Double
     let missesInRow: Int

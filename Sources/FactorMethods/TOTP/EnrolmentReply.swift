@@ -18,6 +18,7 @@ package enum QRForm: String, WireReadable, CaseIterable, Sendable {
 
 /// What an authenticator or token needs to be told, once.
 package struct EnrolmentReply: WireObject, Sendable {
+    package static let title: String? = "Enrolment"
     let factorID: FactorID
     let secret: SecretText
     let uri: SecretText

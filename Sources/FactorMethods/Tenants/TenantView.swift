@@ -4,6 +4,7 @@ package import FactorWire
 
 /// A tenant as answers show it.
 package struct TenantView: WireObject, Sendable {
+    package static let title: String? = "Tenant"
     let id: TenantID
     let policy: PolicyView
     let createdAt: Timestamp
@@ -34,6 +35,7 @@ package struct TenantView: WireObject, Sendable {
     }
 
     struct Counts: WireObject {
+        static let title: String? = "TenantCounts"
         let subjects: Int
 
         static var example: Counts { Counts(subjects: 17) }

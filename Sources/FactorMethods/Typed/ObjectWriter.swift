@@ -60,13 +60,17 @@ package struct ObjectWriter {
 
 /// A type that is written as an object: a method's result, or an object in it.
 package protocol WireObject: WireWritable {
+    /// The name that its schema has; nil for a result that only one method has, which goes by the method's name.
+    static var title: String? { get }
     /// Writes every member, in order, whether or not it has a value: the calls made for `example` are the schema.
     func encode(into object: inout ObjectWriter)
 }
 
 extension WireObject {
+    package static var title: String? { nil }
+
     /// What `encode` writes. It is open: a later version may add members, and clients must let it.
-    package static var schema: JSONSchema { .object(ObjectWriter.record(example), isClosed: false) }
+    package static var schema: JSONSchema { .object(ObjectWriter.record(example), isClosed: false).titled(title) }
 
     package func write(to writer: inout JSONWriter) { ObjectWriter.write(self, to: &writer) }
 }

@@ -3,7 +3,7 @@ package import FactorCrypto
 package import FactorWire
 
 extension OneTimeCode: WireReadable {
-    package static var schema: JSONSchema { .string(pattern: "^[0-9]{6,8}$") }
+    package static var schema: JSONSchema { .string(pattern: "^[0-9]{6,8}$").secret }
     package static var example: OneTimeCode { OneTimeCode(digits: 6, value: 492_039) }
 
     package init(wire: JSONValue) throws(WireProblem) {
@@ -19,6 +19,7 @@ extension BackupCode: WireReadable {
         .string(
             minLength: 8, maxLength: 40,
             description: "ten characters of base 32, in any case and grouping; or the eight digits of an imported one")
+            .secret
     }
     package static var example: BackupCode { BackupCode(randomness: .seeded(7)) }
 
@@ -33,7 +34,7 @@ extension BackupCode: WireReadable {
 }
 
 extension TypedCode: WireReadable {
-    package static var schema: JSONSchema { .string(minLength: 6, maxLength: 40) }
+    package static var schema: JSONSchema { .string(minLength: 6, maxLength: 40).secret }
     package static var example: TypedCode { .oneTime(.example) }
 
     package init(wire: JSONValue) throws(WireProblem) {
@@ -65,7 +66,7 @@ package final class ImportedSeed: WireReadable, Sendable {
 
     package let bytes: SecretBytes
 
-    package static var schema: JSONSchema { .string(pattern: "^[A-Za-z2-7]+=*$") }
+    package static var schema: JSONSchema { .string(pattern: "^[A-Za-z2-7]+=*$").secret }
     package static var example: ImportedSeed { ImportedSeed(SecretBytes.random(20, from: .seeded(3))) }
 
     init(_ bytes: consuming SecretBytes) {
@@ -86,7 +87,7 @@ package final class SecretText: WireWritable, @unchecked Sendable {
     // Written in init and wiped in deinit, only read in between.
     private var bytes: [UInt8]
 
-    package static var schema: JSONSchema { .string() }
+    package static var schema: JSONSchema { .string().secret }
     package static var example: SecretText { SecretText(Array("JBSWY3DPEHPK3PXP".utf8)) }
 
     package init(_ bytes: [UInt8]) {

@@ -1,4 +1,4 @@
-import FactorCore
+package import FactorCore
 package import FactorWire
 
 /// Settings that a request changes: only the members that it names. `null` takes a member back to the server's default.
@@ -8,7 +8,7 @@ package struct PolicyChange: WireReadable, Sendable {
     package static var example: PolicyChange { PolicyChange(changes: []) }
 
     package static var schema: JSONSchema {
-        PolicySchema.object { $0.shape.schema.orNull.described($0.about) }
+        PolicySchema.object("PolicyChange", isWhole: false) { $0.shape.schema.orNull.described($0.about) }
     }
 
     init(changes: [(member: PolicyMember, value: PolicyValue?)]) {
@@ -16,26 +16,41 @@ package struct PolicyChange: WireReadable, Sendable {
     }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        guard wire.kind == .object else { throw WireProblem("must be an object") }
-        var changes: [(member: PolicyMember, value: PolicyValue?)] = []
-        try wire.forEachMember { (name: JSONValue, value: JSONValue) throws(WireProblem) in
-            let name = name.string() ?? ""
-            if PolicyMember.all.contains(where: { $0.section == name }) {
-                try Self.read(section: name, value, into: &changes)
-            } else {
-                changes.append(try Self.read(nil, name, value, path: ".\(name.prefix(64))"))
-            }
-        }
-        self.changes = changes
+        var first: WireProblem?
+        self = PolicyChange.read(wire) { problem, _ in first = first ?? problem }
+        if let first { throw first }
     }
 
-    private static func read(
-        section: String, _ value: JSONValue, into changes: inout [(member: PolicyMember, value: PolicyValue?)]
-    ) throws(WireProblem) {
-        guard value.kind == .object else { throw WireProblem("must be an object", path: ".\(section)") }
-        try value.forEachMember { (name: JSONValue, value: JSONValue) throws(WireProblem) in
-            let name = name.string() ?? ""
-            changes.append(try read(section, name, value, path: ".\(section).\(name.prefix(64))"))
+    /// Reads every member for itself, so that one that is wrong hides no other, and tells what is wrong and where.
+    package static func read(_ wire: JSONValue, telling tell: (WireProblem, JSONValue) -> Void) -> PolicyChange {
+        guard wire.kind == .object else {
+            tell(WireProblem("must be an object"), wire)
+            return PolicyChange(changes: [])
+        }
+        var changes: [(member: PolicyMember, value: PolicyValue?)] = []
+        wire.forEachMember { name, value in
+            let section = name.string() ?? ""
+            guard PolicyMember.all.contains(where: { $0.section == section }) else {
+                return collect(nil, name, value, into: &changes, tell)
+            }
+            guard value.kind == .object else {
+                return tell(WireProblem("must be an object", path: ".\(section)"), value)
+            }
+            value.forEachMember { collect(section, $0, $1, into: &changes, tell) }
+        }
+        return PolicyChange(changes: changes)
+    }
+
+    private static func collect(
+        _ section: String?, _ name: JSONValue, _ value: JSONValue,
+        into changes: inout [(member: PolicyMember, value: PolicyValue?)], _ tell: (WireProblem, JSONValue) -> Void
+    ) {
+        let text = name.string() ?? ""
+        let path = (section.map { ".\($0)" } ?? "") + ".\(text.prefix(64))"
+        do throws(WireProblem) {
+            changes.append(try read(section, text, value, path: path))
+        } catch {
+            tell(error, PolicyMember.all.contains { $0.section == section && $0.name == text } ? value : name)
         }
     }
 
@@ -50,7 +65,7 @@ package struct PolicyChange: WireReadable, Sendable {
     }
 
     /// These changes over what is set already.
-    func applied(to settings: PolicySettings) -> PolicySettings {
+    package func applied(to settings: PolicySettings) -> PolicySettings {
         var settings = settings
         for change in changes { settings.set(change.member, to: change.value) }
         return settings
@@ -64,7 +79,7 @@ package struct PolicyView: WireWritable, Sendable {
     package static var example: PolicyView { PolicyView(policy: Policy()) }
 
     package static var schema: JSONSchema {
-        PolicySchema.object {
+        PolicySchema.object("Policy", isWhole: true) {
             let schema = $0.shape.schema.described($0.about)
             return $0.get(Policy()) == nil ? schema.orNull : schema
         }
@@ -104,18 +119,25 @@ private enum PolicySchema {
         PolicyMember.all.reduce(into: []) { if !$0.contains($1.section) { $0.append($1.section) } }
     }
 
-    static func object(_ schema: (PolicyMember) -> JSONSchema) -> JSONSchema {
+    /// A policy under a name, its sections under that name and theirs; a whole one has every member.
+    static func object(_ title: String, isWhole: Bool, _ schema: (PolicyMember) -> JSONSchema) -> JSONSchema {
         var properties: [JSONSchema.Property] = []
         for section in sections {
             let members = PolicyMember.all.filter { $0.section == section }
-                .map { JSONSchema.Property($0.name, schema($0), isRequired: false) }
+                .map { JSONSchema.Property($0.name, schema($0), isRequired: isWhole) }
             if let section {
-                properties.append(JSONSchema.Property(section, .object(members), isRequired: false))
+                let object = JSONSchema.object(members).titled(title + camelCase(section))
+                properties.append(JSONSchema.Property(section, object, isRequired: isWhole))
             } else {
                 properties += members
             }
         }
-        return .object(properties)
+        return .object(properties).titled(title)
+    }
+
+    /// `guess_budget` as `GuessBudget`.
+    private static func camelCase(_ name: String) -> String {
+        name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 }
 

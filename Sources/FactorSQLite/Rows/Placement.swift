@@ -17,6 +17,12 @@ struct Placement: Sendable {
         let kind = UInt64(key.kind.rawValue & 7) << 60
         return Int64(kind | (key.mixed >> UInt64(64 - bits)))
     }
+
+    /// The numbers that documents of a kind have, but for those that lie elsewhere.
+    static func numbers(of kind: DocumentKind) -> Range<Int64> {
+        let first = Int64(kind.rawValue & 7) << 60
+        return first..<first + 1 << 60
+    }
 }
 
 extension DocumentKey {

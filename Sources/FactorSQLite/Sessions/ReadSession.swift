@@ -67,10 +67,7 @@ final class ReadSession {
         try withHot.bind(1, place)
         defer { withHot.reset() }
         guard try withHot.step(), withHot.isKey(key, 0) else { return nil }
-        // Columns 4 and 5 are the row's own version and hot half, 6 and 7 a newer one's, where there is one.
-        let version = withHot.isNull(6) ? 4 : 6 as Int32
-        return withHot.document(
-            version: UInt64(bitPattern: withHot.integer(version)), hot: withHot.bytes(version + 1))
+        return withHot.documentWithHot()
     }
 }
 
@@ -86,9 +83,16 @@ extension Statement {
     }
 
     /// The document whose body, generation and expiry stand in columns 1 to 3.
-    fileprivate borrowing func document(version: UInt64, hot: [UInt8]) -> Document {
+    borrowing func document(version: UInt64, hot: [UInt8]) -> Document {
         Document(
             version: version, body: bytes(1), hot: hot, generation: UInt32(truncatingIfNeeded: integer(2)),
             expiresAt: isNull(3) ? nil : Timestamp(milliseconds: integer(3)))
+    }
+
+    /// The document whose own version and hot half stand in columns 4 and 5, and newer ones, where there are any, in 6
+    /// and 7.
+    borrowing func documentWithHot() -> Document {
+        let version = isNull(6) ? 4 : 6 as Int32
+        return document(version: UInt64(bitPattern: integer(version)), hot: bytes(version + 1))
     }
 }

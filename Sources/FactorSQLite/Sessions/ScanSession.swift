@@ -115,11 +115,15 @@ extension Statement {
         defer { reset() }
         var segments: [AuditSegment] = []
         while try step() {
-            segments.append(
-                AuditSegment(
-                    first: UInt64(bitPattern: integer(0)), count: UInt32(truncatingIfNeeded: integer(1)),
-                    body: bytes(2), tag: bytes(3)))
+            segments.append(segment)
         }
         return segments
+    }
+
+    /// The segment in columns 0 to 3.
+    var segment: AuditSegment {
+        AuditSegment(
+            first: UInt64(bitPattern: integer(0)), count: UInt32(truncatingIfNeeded: integer(1)), body: bytes(2),
+            tag: bytes(3))
     }
 }

@@ -4,6 +4,9 @@ internal import FactorCore
 final class WriteSession {
     /// A batch dirties few pages, and a fold walks the table once.
     private static let cacheKibibytes = 1024
+    /// What the log's file is cut to, in bytes, when it begins again after it grew beyond: while a backup is read it
+    /// cannot begin again. Four times its usual length, so that it is not cut without need.
+    private static let longestLog = 16 << 20
 
     let connection: Connection
     private let placement: Placement
@@ -27,6 +30,7 @@ final class WriteSession {
     init(_ location: Location, placement: Placement) throws(StoreFailure) {
         connection = try Connection(location, cacheKibibytes: Self.cacheKibibytes)
         try Schema.prepare(connection)
+        try connection.execute("PRAGMA journal_size_limit = \(Self.longestLog)")
         self.placement = placement
         anyDisplaced = try connection.integer("SELECT EXISTS(SELECT 1 FROM document WHERE place < 0)") == 1
         begin = try connection.prepare("BEGIN IMMEDIATE")
@@ -153,18 +157,6 @@ final class WriteSession {
         try trimJournal.bind(1, sequence)
         try trimJournal.run()
         try connection.execute("PRAGMA secure_delete = ON")
-    }
-
-    /// Applies every journal row, oldest first, to an overlay. Returns the first and last of them, or nil.
-    func replayJournal(into overlay: inout Overlay) throws(StoreFailure) -> ClosedRange<Int64>? {
-        let rows = try connection.prepare("SELECT seq, entries FROM journal ORDER BY seq")
-        var range: ClosedRange<Int64>?
-        while try rows.step() {
-            let sequence = rows.integer(0)
-            try JournalRow.replay(rows.bytes(1), sequence: sequence, into: &overlay)
-            range = (range?.lowerBound ?? sequence)...sequence
-        }
-        return range
     }
 
     func append(_ segment: AuditSegment) throws(StoreFailure) {

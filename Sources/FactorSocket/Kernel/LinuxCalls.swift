@@ -53,6 +53,11 @@ package final class LinuxCalls: SystemCalls {
         _ = Glibc.close(descriptor)
     }
 
+    package func notify(_ address: [UInt8], _ message: [UInt8]) -> Int {
+        // Both arrays outlive the call and are as long as it is told.
+        unsafe factor_notify(address, UInt(address.count), message, UInt(message.count))
+    }
+
     package func monotonicMilliseconds() -> Int { LinuxCalls.monotonicNanoseconds() / 1_000_000 }
 
     /// The clock that only goes forward, for measuring.

@@ -30,6 +30,9 @@ package protocol SystemCalls: AnyObject, Sendable {
     /// Closes a descriptor.
     func close(_ descriptor: Int32)
 
+    /// Sends one datagram to an `AF_UNIX` address (a path, or an abstract name after a zero byte) without waiting.
+    func notify(_ address: [UInt8], _ message: [UInt8]) -> Int
+
     /// Tells the time since some fixed moment, which never goes back.
     func monotonicMilliseconds() -> Int
 }

@@ -94,7 +94,7 @@ extension EventLoop {
 
     /// Reads to the connection's own buffer, behind what is there.
     private func readInPlace(_ connection: Connection) {
-        let room = unsafe connection.input.room(limits.bytesPerRead)
+        let room = unsafe connection.input.room(bytesPerRead)
         guard let count = unsafe receive(connection, room) else { return }
         connection.input.filled(count)
         account(connection, grewBy: count)
@@ -112,7 +112,7 @@ extension EventLoop {
 
     /// Reads once. Nil when there was nothing, or the connection ended or failed, which has been seen to.
     private func receive(_ connection: Connection, _ room: UnsafeMutableRawPointer) -> Int? {
-        let size = limits.bytesPerRead
+        let size = bytesPerRead
         // Both callers have that much room.
         let outcome = unsafe calls.receive(connection.descriptor, room, size)
         if outcome > 0 {

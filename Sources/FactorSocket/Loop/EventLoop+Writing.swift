@@ -116,7 +116,7 @@ extension EventLoop {
     /// is therefore read off first, up to the limit of one line.
     private func end(_ connection: Connection) {
         if connection.isOverlong {
-            let outcome = unsafe calls.receive(connection.descriptor, shared.base, limits.bytesPerRead)
+            let outcome = unsafe calls.receive(connection.descriptor, shared.base, bytesPerRead)
             shared.wipe(max(0, outcome))
         }
         close(connection)

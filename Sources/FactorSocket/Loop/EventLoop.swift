@@ -19,7 +19,8 @@ package final class EventLoop {
     /// Events taken in one turn. Bounds how long the first one served waits for its answer to be sent.
     private static let eventsPerTurn = 128
 
-    package let limits: SocketLimits
+    /// May be changed while it runs: they bound what comes from then on.
+    package var limits: SocketLimits
     package let mailbox: Mailbox
     package internal(set) var counters = SocketCounters()
 
@@ -27,6 +28,8 @@ package final class EventLoop {
     let poller: Int32
     var connections = ConnectionTable()
     let shared: ReadBuffer
+    /// What one read takes at most: the room that `shared` has, whatever the limits become.
+    let bytesPerRead: Int
     /// Set while the loop runs, and let go of afterwards.
     package var service: (any LineService)?
 
@@ -65,6 +68,7 @@ package final class EventLoop {
         self.calls = calls
         self.poller = Int32(poller)
         mailbox = try Mailbox(calls: calls)
+        bytesPerRead = limits.bytesPerRead
         shared = ReadBuffer(capacity: EventLoop.smallInput + limits.bytesPerRead)
         // The bell is watched for edges, so that nobody needs to read it.
         _ = calls.watch(

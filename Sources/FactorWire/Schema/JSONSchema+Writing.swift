@@ -2,7 +2,9 @@ extension JSONSchema {
     /// Writes the schema as JSON Schema draft-07.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        if let description { writer.member("description", description) }
+        writer.member("title", title)
+        writer.member("description", description)
+        if isSecret { writer.member("x-secret", true) }
         switch form {
         case .any: break
         case .boolean: writer.member("type", "boolean")

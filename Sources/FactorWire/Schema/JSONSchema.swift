@@ -31,6 +31,10 @@ package struct JSONSchema: Equatable, Sendable {
     let form: Form
     /// A sentence for the documents.
     package var description: String?
+    /// The name of an object's type, for those who write types from the document.
+    package private(set) var title: String?
+    /// Whether its values are secret: neither to be logged nor shown but to the one they are for.
+    package private(set) var isSecret = false
 
     private init(_ form: Form, _ description: String?) {
         self.form = form
@@ -94,6 +98,23 @@ package struct JSONSchema: Equatable, Sendable {
 
     /// The same schema with `text` as its description; an empty one leaves it as it is.
     package func described(_ text: String) -> JSONSchema {
-        text.isEmpty ? self : JSONSchema(form, text)
+        guard !text.isEmpty else { return self }
+        var schema = self
+        schema.description = text
+        return schema
+    }
+
+    /// The same schema under a name; nil leaves it as it is.
+    package func titled(_ title: String?) -> JSONSchema {
+        var schema = self
+        schema.title = title ?? self.title
+        return schema
+    }
+
+    /// The same schema for values that are secret.
+    package var secret: JSONSchema {
+        var schema = self
+        schema.isSecret = true
+        return schema
     }
 }

@@ -29,6 +29,16 @@ enum MasterKeySource: Equatable {
         }
     }
 
+    /// What it is, in words that give nothing away: a command may name what nobody else should know.
+    var summary: String {
+        switch self {
+        case .file(let path), .generatedFile(let path): "the file \(path)"
+        case .credential(let name): "the credential \(name)"
+        case .command: "a command"
+        case .passphrase(let descriptor): "a passphrase from descriptor \(descriptor)"
+        }
+    }
+
     /// The descriptor that it is read from, which must stay open until then.
     var descriptor: Int32? {
         guard case .passphrase(let descriptor) = self else { return nil }
@@ -48,7 +58,7 @@ enum MasterKeySource: Equatable {
                     "there is no credential '\(name)': $CREDENTIALS_DIRECTORY is not set; "
                         + "start factord from a unit with LoadCredential= or LoadCredentialEncrypted=")
             }
-            return try Self.key(SecretFile.read(directory + "/" + name), "the credential \(name)")
+            return try Self.key(SecretFile.read(directory + "/" + name, isCredential: true), "the credential \(name)")
         case .command(let command): return try Self.key(CommandOutput.read(command), "the key command's output")
         case .passphrase(let descriptor):
             let passphrase = try SecretFile.readLine(descriptor)
@@ -60,13 +70,18 @@ enum MasterKeySource: Equatable {
         }
     }
 
+    /// Reads the key in a file and lets go of it: whether it could be used.
+    static func check(file path: String, isCredential: Bool) throws(StartProblem) {
+        _ = try key(SecretFile.read(path, isCredential: isCredential), path)
+    }
+
     /// 64 hexadecimal digits and nothing else but white space at the end.
     private static func key(_ content: borrowing SecretBytes, _ origin: String) throws(StartProblem) -> MasterKey {
         let bytes = content.withBytes { Hexadecimal.decode($0) }
         guard let bytes, bytes.count == MasterKey.length else {
             throw StartProblem(
-                "\(origin) does not hold a master key, which is 64 hexadecimal digits; "
-                    + "make one with: (umask 077; openssl rand -hex 32 > FILE)")
+                "\(origin) does not hold a master key, which is 64 hexadecimal digits",
+                remedy: "make one with (umask 077; openssl rand -hex 32 >FILE)")
         }
         do throws(CryptoFailure) {
             return try MasterKey(bytes)
@@ -86,9 +101,14 @@ enum MasterKeySource: Equatable {
 
 /// Why the daemon does not start, with what to do about it.
 struct StartProblem: Error {
-    let text: String
+    let problem: String
+    /// What to do, where the problem does not say it already.
+    let remedy: String?
 
-    init(_ text: String) {
-        self.text = text
+    init(_ problem: String, remedy: String? = nil) {
+        self.problem = problem
+        self.remedy = remedy
     }
+
+    var text: String { remedy.map { "\(problem): \($0)" } ?? problem }
 }

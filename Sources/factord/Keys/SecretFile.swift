@@ -11,23 +11,51 @@ enum SecretFile {
     }
 
     /// The content of a regular file that its owner alone can read, and that belongs to us or to root.
-    static func read(_ path: String) throws(StartProblem) -> SecretBytes {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw StartProblem("the key file \(path) cannot be opened: \(lastError); without it the store stays sealed")
-        }
+    static func read(_ path: String, isCredential: Bool = false) throws(StartProblem) -> SecretBytes {
+        let descriptor = try openPrivate(path, isCredential)
         defer { close(descriptor) }
+        return try drain(descriptor, path, upToLine: false)
+    }
+
+    /// Whether the file is one that `read` would read; nothing of its content is.
+    static func check(_ path: String, isCredential: Bool) throws(StartProblem) {
+        close(try openPrivate(path, isCredential))
+    }
+
+    private static func openPrivate(_ path: String, _ isCredential: Bool) throws(StartProblem) -> Int32 {
+        // A pipe in the place of the file must not hold up the start.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            throw StartProblem(
+                "the key file \(path) cannot be opened: \(lastError)",
+                remedy: "let user \(geteuid()) read it; without it the store stays sealed")
+        }
+        do throws(StartProblem) {
+            try requirePrivate(descriptor, path, isCredential)
+            return descriptor
+        } catch {
+            close(descriptor)
+            throw error
+        }
+    }
+
+    /// systemd may let the service's user read a credential by an access control list, whose mask is then shown where the
+    /// group's permission to read would be.
+    private static func requirePrivate(
+        _ descriptor: Int32, _ path: String, _ isCredential: Bool
+    ) throws(StartProblem) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw StartProblem("\(path) is no regular file")
+            throw StartProblem("\(path) is no regular file", remedy: "put the key in a file")
         }
-        guard status.st_mode & 0o077 == 0 else {
-            throw StartProblem("others may read or change the key file \(path): run chmod 600 \(path)")
+        guard status.st_mode & (isCredential ? 0o037 : 0o077) == 0 else {
+            throw StartProblem(
+                "others may read or change the key file \(path)", remedy: "run chmod 600 \(path)")
         }
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
-            throw StartProblem("the key file \(path) belongs to another user: run chown \(geteuid()) \(path)")
+            throw StartProblem(
+                "the key file \(path) belongs to another user", remedy: "run chown \(geteuid()) \(path)")
         }
-        return try drain(descriptor, path, upToLine: false)
     }
 
     /// One line from a descriptor that is open already.

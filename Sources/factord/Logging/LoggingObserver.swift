@@ -7,6 +7,10 @@ struct LoggingObserver: EngineObserver {
         Log.write(.error, "commit_failed", [("problem", failure.text)])
     }
 
+    func probeFailed(_ failure: StoreFailure) {
+        Log.write(.error, "store_failed", [("problem", failure.text)])
+    }
+
     func alarm(_ cause: String) {
         Log.write(.error, "alarm", [("cause", cause)])
     }

@@ -5,13 +5,16 @@ import Testing
 ///
 /// Standard input and error are files, so that nothing ever waits for a test to read or write.
 final class ChildProcess {
+    /// Where descriptors that are passed begin, as a service manager passes them.
+    private static let firstPassed: Int32 = 3
+
     let id: pid_t
     private let output: Int32
     private var status: Int32?
 
     init(
         _ program: String, _ arguments: [String], input: String = "/dev/null", errors: String,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], passing passed: [Int32] = []
     ) throws {
         var ends: [Int32] = [-1, -1]
         try #require(unsafe pipe(&ends) == 0)
@@ -22,6 +25,9 @@ final class ChildProcess {
         unsafe posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
         unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
         unsafe posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        for (index, descriptor) in passed.enumerated() {
+            unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, Self.firstPassed + Int32(index))
+        }
         // What the test framework blocks or ignores must not be inherited.
         var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)

@@ -5,7 +5,7 @@ enum Program {
     static var daemon: String { built("factord") }
     static var ctl: String { built("factorctl") }
 
-    private static func built(_ name: String) -> String {
+    static func built(_ name: String) -> String {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(name).path
     }

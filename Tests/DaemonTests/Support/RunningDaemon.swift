@@ -1,7 +1,7 @@
 import FactorSocket
 import Foundation
 
-/// A daemon that serves the test's own user from a home, until the test kills or ends it.
+/// A daemon that serves the test's own user, or as its configuration says, from a home, until the test kills or ends it.
 final class RunningDaemon {
     let home: Home
     private let process: ChildProcess
@@ -11,12 +11,16 @@ final class RunningDaemon {
     /// Starts one and returns once it is ready; throws how it ended where it does not come to that.
     init(
         _ home: Home, _ arguments: [String] = [], input: String = "", environment: [String: String] = [:],
-        program: String = Program.daemon, leading: [String] = []
+        program: String = Program.daemon, leading: [String] = [], configuration: String? = nil, passing: [Int32] = [],
+        isBare: Bool = false
     ) throws {
         self.home = home
+        let usual = try configuration.map { ["--config", try home.write($0, to: "factord.json")] }
+        // A bare one is told everything by `arguments`.
+        let leading = leading + (isBare ? [] : usual ?? Self.arguments(home))
         process = try ChildProcess(
-            program, leading + Self.arguments(home) + arguments, input: home.write(input, to: "input"),
-            errors: home.log, environment: environment)
+            program, leading + arguments, input: home.write(input, to: "input"),
+            errors: home.log, environment: environment, passing: passing)
         readyLine = process.readOutput(upToLine: true)
         guard readyLine.hasSuffix("\n") else {
             throw Ended(status: process.wait(), output: readyLine, errors: home.logged)

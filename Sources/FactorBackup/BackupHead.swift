@@ -1,0 +1,84 @@
+package import FactorCore
+
+/// What stands at the beginning of a backup: which one it is, of when, and how much follows.
+package struct BackupHead: Equatable, Sendable {
+    /// Drawn anew for every backup, so that no block of one fits into another.
+    package let id: DocumentID
+    package let createdAt: Timestamp
+    /// Documents and audit segments that follow.
+    package let documents: UInt64
+    package let segments: UInt64
+    /// The body of the store's root document: in clear what a passphrase needs to become the master key, and the
+    /// server's own keys, wrapped.
+    package let root: [UInt8]
+
+    package init(id: DocumentID, createdAt: Timestamp, documents: UInt64, segments: UInt64, root: [UInt8]) {
+        self.id = id
+        self.createdAt = createdAt
+        self.documents = documents
+        self.segments = segments
+        self.root = root
+    }
+
+    var encoded: [UInt8] {
+        var writer = ByteWriter(capacity: 320)
+        writer.id(id)
+        writer.moment(createdAt)
+        writer.varint(documents)
+        writer.varint(segments)
+        writer.blob(root)
+        return writer.bytes
+    }
+
+    init(decoding payload: [UInt8]) throws(Malformed) {
+        var reader = ByteReader(payload)
+        id = try reader.id()
+        createdAt = try reader.moment() ?? Timestamp(milliseconds: 0)
+        documents = try reader.varint()
+        segments = try reader.varint()
+        root = try reader.blob()
+        guard reader.isAtEnd else { throw Malformed() }
+    }
+}
+
+/// The stored forms of what a backup is made of.
+extension StoredDocument {
+    func write(to writer: inout ByteWriter) {
+        writer.byte(key.kind.rawValue)
+        writer.fixed(key.tenant)
+        writer.id(key.id)
+        writer.varint(UInt64(document.generation))
+        writer.moment(document.expiresAt)
+        writer.blob(document.body)
+        writer.blob(document.hot)
+    }
+
+    /// Reads a document. Its version begins anew where it is restored.
+    init(from reader: inout ByteReader) throws(Malformed) {
+        guard let kind = DocumentKind(rawValue: try reader.byte()) else { throw Malformed() }
+        let key = DocumentKey(kind: kind, tenant: try reader.fixed(), id: try reader.id())
+        let generation = UInt32(truncatingIfNeeded: try reader.varint())
+        let expiresAt = try reader.moment()
+        let body = try reader.blob()
+        self.init(
+            key: key,
+            document: Document(
+                version: 1, body: body, hot: try reader.blob(), generation: generation, expiresAt: expiresAt))
+    }
+}
+
+extension AuditSegment {
+    func write(to writer: inout ByteWriter) {
+        writer.fixed(first)
+        writer.varint(UInt64(count))
+        writer.blob(body)
+        writer.blob(tag)
+    }
+
+    init(from reader: inout ByteReader) throws(Malformed) {
+        let first = try reader.fixed()
+        let count = UInt32(truncatingIfNeeded: try reader.varint())
+        let body = try reader.blob()
+        self.init(first: first, count: count, body: body, tag: try reader.blob())
+    }
+}

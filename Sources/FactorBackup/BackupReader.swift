@@ -1,0 +1,119 @@
+package import FactorCore
+package import FactorCrypto
+
+/// Reads a backup with its keys: checks that a daemon wrote every block, and gives what they hold in order.
+package struct BackupReader {
+    /// What one block gave.
+    package enum Content: Sendable {
+        case documents([StoredDocument])
+        case segments([AuditSegment])
+    }
+
+    private var splitter = BackupSplitter()
+    private let more: BackupBytes
+    private let firstBlock: BackupBlock
+    package let head: BackupHead
+    private var (documents, segments): (UInt64, UInt64) = (0, 0)
+
+    /// Reads up to the head.
+    package init(_ more: @escaping BackupBytes) throws(BackupReadFailure) {
+        self.more = more
+        guard let block = try Self.nextBlock(&splitter, more) else { throw .fault(.cutShort) }
+        guard block.kind == .head else { throw .fault(.malformed("the head")) }
+        do throws(Malformed) {
+            head = try BackupHead(decoding: block.payload)
+        } catch {
+            throw .fault(.malformed("the head"))
+        }
+        firstBlock = block
+    }
+
+    /// Whether the head was written by a daemon with those keys. To be asked before anything in it is relied upon.
+    package func isGenuine(_ keys: TenantKeys) -> Bool { firstBlock.isGenuine(keys) }
+
+    /// Documents and segments that were read so far.
+    package var recordsDone: UInt64 { documents + segments }
+
+    /// What the next block holds; nil at the end, which must be where the head says.
+    package mutating func next(_ keys: TenantKeys) throws(BackupReadFailure) -> Content? {
+        guard let block = try Self.nextBlock(&splitter, more) else { return nil }
+        guard block.isGenuine(keys) else { throw .fault(.forged) }
+        do throws(Malformed) {
+            switch block.kind {
+            case .head: throw Malformed()
+            case .documents: return .documents(try readDocuments(block.payload))
+            case .segments: return .segments(try readSegments(block.payload))
+            case .end: try readEnd(block.payload)
+            }
+        } catch {
+            throw .fault(.malformed("a block"))
+        }
+        guard try Self.nextBlock(&splitter, more) == nil else { throw .fault(.damaged) }
+        return nil
+    }
+
+    private mutating func readDocuments(_ payload: [UInt8]) throws(Malformed) -> [StoredDocument] {
+        var reader = ByteReader(payload)
+        var found: [StoredDocument] = []
+        while !reader.isAtEnd { found.append(try StoredDocument(from: &reader)) }
+        documents += UInt64(found.count)
+        return found
+    }
+
+    private mutating func readSegments(_ payload: [UInt8]) throws(Malformed) -> [AuditSegment] {
+        var reader = ByteReader(payload)
+        var found: [AuditSegment] = []
+        while !reader.isAtEnd { found.append(try AuditSegment(from: &reader)) }
+        segments += UInt64(found.count)
+        return found
+    }
+
+    private func readEnd(_ payload: [UInt8]) throws(Malformed) {
+        var reader = ByteReader(payload)
+        let counts = (try reader.varint(), try reader.varint())
+        guard counts == (documents, segments), counts == (head.documents, head.segments), reader.isAtEnd else {
+            throw Malformed()
+        }
+    }
+
+    /// The next block; nil after the last one of a file that is whole.
+    private static func nextBlock(
+        _ splitter: inout BackupSplitter, _ more: BackupBytes
+    ) throws(BackupReadFailure) -> BackupBlock? {
+        while true {
+            do throws(BackupFault) {
+                if let block = try splitter.next() { return block }
+            } catch {
+                throw .fault(error)
+            }
+            do throws(BackupSourceFailure) {
+                if let bytes = try more() {
+                    splitter.append(bytes)
+                    continue
+                }
+            } catch {
+                throw .source(error)
+            }
+            do throws(BackupFault) { try splitter.finish() } catch { throw .fault(error) }
+            return nil
+        }
+    }
+}
+
+/// Gives the next bytes of a backup, nil at its end.
+package typealias BackupBytes = () throws(BackupSourceFailure) -> [UInt8]?
+
+/// Why a backup cannot be read on.
+package enum BackupReadFailure: Error, Equatable, Sendable {
+    case fault(BackupFault)
+    case source(BackupSourceFailure)
+}
+
+/// Why the bytes of a backup cannot be had; the text is for the person who named the file.
+package struct BackupSourceFailure: Error, Equatable, Sendable {
+    package let text: String
+
+    package init(_ text: String) {
+        self.text = text
+    }
+}

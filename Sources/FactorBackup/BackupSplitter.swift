@@ -1,0 +1,65 @@
+import FactorCrypto
+
+/// Takes a backup apart into blocks as its bytes come, and checks all that can be checked without a key.
+package struct BackupSplitter {
+    private var pending: [UInt8] = []
+    /// Bytes of `pending` that were taken already.
+    private var taken = 0
+    private var digest = ContentDigest.origin
+    private var isSigned = false
+    /// The end block was taken.
+    package private(set) var isEnded = false
+
+    package init() {}
+
+    /// Adds what comes next in the file.
+    package mutating func append(_ bytes: [UInt8]) {
+        pending.removeFirst(taken)
+        taken = 0
+        pending += bytes
+    }
+
+    /// The next whole block, or nil where more bytes are needed.
+    package mutating func next() throws(BackupFault) -> BackupBlock? {
+        guard try takeSignature() else { return nil }
+        let left = pending.count - taken
+        guard left > 0 else { return nil }
+        guard !isEnded, let kind = BackupBlock.Kind(rawValue: pending[taken]) else { throw .damaged }
+        guard left >= BackupBlock.headLength else { return nil }
+        let length = pending[taken + 1..<taken + BackupBlock.headLength].reduce(0) { $0 << 8 | Int($1) }
+        guard length <= BackupFormat.longestPayload else { throw .damaged }
+        guard left >= BackupBlock.headLength + length + BackupBlock.tailLength else { return nil }
+        let block = block(kind, length)
+        guard block.isWhole(after: digest) else { throw .damaged }
+        digest = block.digest
+        isEnded = kind == .end
+        return block
+    }
+
+    /// To be asked once all bytes were added and all blocks taken: whether the file was whole.
+    package func finish() throws(BackupFault) {
+        guard isSigned || pending.elementsEqual(BackupFormat.signature.prefix(pending.count)) else { throw .foreign }
+        guard isEnded else { throw .cutShort }
+    }
+
+    private mutating func takeSignature() throws(BackupFault) -> Bool {
+        if isSigned { return true }
+        let signature = BackupFormat.signature
+        guard pending.count >= signature.count else { return false }
+        guard pending.starts(with: signature.dropLast()) else { throw .foreign }
+        let version = pending[signature.count - 1]
+        guard version == BackupFormat.version else { throw .newer(version) }
+        taken = signature.count
+        isSigned = true
+        return true
+    }
+
+    private mutating func block(_ kind: BackupBlock.Kind, _ length: Int) -> BackupBlock {
+        let start = taken + BackupBlock.headLength
+        let (end, digestEnd) = (start + length, start + length + ContentDigest.length)
+        taken = digestEnd + TenantKeys.linkLength
+        return BackupBlock(
+            kind: kind, payload: Array(pending[start..<end]), digest: Array(pending[end..<digestEnd]),
+            link: Array(pending[digestEnd..<taken]))
+    }
+}

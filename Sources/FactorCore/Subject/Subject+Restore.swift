@@ -1,0 +1,67 @@
+/// What a restore takes back, because what happened between the backup and now is not known.
+///
+/// Rules, each on the side of refusing:
+/// - An authenticator's mark is raised to the latest time step that any policy could have accepted by now.
+/// - A backup code may have been spent, so all of a set are.
+/// - A token's counter cannot be known, and codes that were spent can be had in pairs, so not even a
+///   resynchronisation is to be believed: the token is suspended.
+/// - An enrolment that was pending may have been proven since, with a code that is spent now. It is dropped.
+/// - Guess budgets stay as they were: what was missed since is forgotten, at most one more budget.
+package struct Withdrawal: Equatable, Sendable {
+    package var authenticators = 0
+    package var tokens = 0
+    package var backupCodeSets = 0
+    package var pendingEnrolments = 0
+
+    package init() {}
+}
+
+extension Subject {
+    /// Time steps ahead of the clock that a code can have been accepted for: `adjacent_intervals` goes up to ten, and
+    /// the offset that is learned of a phone's clock as far again.
+    package static let furthestStep: Int64 = 2 * PolicyMember.mostAdjacentIntervals
+
+    /// Withdraws whatever could let a code pass twice, and leaves an event for each factor that is of no more use.
+    package mutating func withdrawUnknown(_ decision: inout Decision) throws(Failure) -> Withdrawal {
+        var withdrawal = Withdrawal()
+        let lasting = factors.filter { $0.status != .pending }
+        withdrawal.pendingEnrolments = factors.count - lasting.count
+        factors = lasting
+        for index in factors.indices where factors[index].verifies {
+            switch factors[index].material {
+            case .totp(let material):
+                let furthest = material.parameters.step(at: decision.now) + Self.furthestStep
+                factors[index].usage.mark = max(factors[index].usage.mark, UInt64(furthest) + 1)
+                withdrawal.authenticators += 1
+            case .hotp:
+                try suspend(index, &decision)
+                withdrawal.tokens += 1
+            case .backupCodes(let set) where Self.remaining(factors[index]) ?? 0 > 0:
+                factors[index].usage.mark |= (1 << UInt64(set.count)) - 1
+                decision.record(AuditEvent(.restored, .done, factors[index].id))
+                withdrawal.backupCodeSets += 1
+            case .backupCodes: break
+            }
+        }
+        touch(.whole)
+        return withdrawal
+    }
+
+    /// Makes a factor verify nothing any more; its secret is sealed anew, since its status is part of the seal.
+    private mutating func suspend(_ index: Int, _ decision: inout Decision) throws(Failure) {
+        let old = factors[index]
+        factors[index].status = .suspended
+        try reseal(index, from: old, decision)
+        decision.record(AuditEvent(.restored, .done, old.id))
+    }
+
+    /// Opens everything sealed, and throws where anything does not open.
+    package func checkSeals(_ decision: Decision) throws(Failure) {
+        guard exists else { return }
+        _ = try name(decision)
+        for factor in factors {
+            _ = try labels(of: factor, decision)
+            try withSecret(of: factor, decision) { _ in }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package import FactorBackup
+package import FactorCore
+package import FactorCrypto
+
+/// A backup on its way into a store, or only through every check.
+///
+/// First its head is read, which tells what key it needs; then that key opens it, and it can be run. Everything is
+/// checked: that a daemon wrote each block, that the audit chain holds from its first entry to its last, that each
+/// record bears its tag and belongs to a tenant whose keys open.
+package struct BackupIntake {
+    private var reader: BackupReader
+    private let root: RootRecord
+
+    /// Reads up to the head.
+    package init(_ more: @escaping BackupBytes) throws(RestoreFailure) {
+        do throws(BackupReadFailure) {
+            reader = try BackupReader(more)
+        } catch {
+            throw RestoreFailure(error)
+        }
+        do throws(Malformed) {
+            root = try RootRecord(decoding: reader.head.root)
+        } catch {
+            throw .backup(.malformed("the root document"))
+        }
+    }
+
+    /// What a passphrase needs to become the master key.
+    package var header: RootRecord.Header { root.header }
+
+    package var createdAt: Timestamp { reader.head.createdAt }
+
+    /// Runs all of it through the checks, and into a store where there is one.
+    ///
+    /// `progress` is called now and then with the records done and all there are.
+    package mutating func run(
+        _ master: MasterKeys, _ terms: RestoreTerms, into store: (any Store)?,
+        progress: (_ done: UInt64, _ all: UInt64) -> Void
+    ) throws(RestoreFailure) -> RestoreSummary {
+        let keys = try serverKeys(master)
+        guard reader.isGenuine(keys) else { throw .backup(.forged) }
+        guard store == nil || terms.now >= createdAt else { throw .clockIsBehind(madeAt: createdAt) }
+        var restore = Restoration(master, keys, terms, reader.head, into: store)
+        try restore.begin(masterID: root.masterID ?? 0)
+        while let content = try next(keys) {
+            switch content {
+            case .documents(let documents): try restore.take(documents)
+            case .segments(let segments): try restore.take(segments)
+            }
+            progress(reader.recordsDone, reader.head.documents + reader.head.segments)
+        }
+        return try restore.finish()
+    }
+
+    private mutating func next(_ keys: TenantKeys) throws(RestoreFailure) -> BackupReader.Content? {
+        do throws(BackupReadFailure) { return try reader.next(keys) } catch { throw RestoreFailure(error) }
+    }
+
+    private func serverKeys(_ master: MasterKeys) throws(RestoreFailure) -> TenantKeys {
+        let keys: TenantKeys?
+        do throws(CryptoFailure) {
+            keys = try master.unwrap(root.wrappedKeys, tenant: 0)
+        } catch {
+            throw .backup(.forged)
+        }
+        guard let keys else { throw .wrongMasterKey(expected: root.masterID ?? 0, given: master.present.id) }
+        return keys
+    }
+}
+
+/// Under which assumptions a backup is restored.
+package struct RestoreTerms: Sendable {
+    package let now: Timestamp
+    /// The operator's word that the store which the backup was taken of has not been used since.
+    package let nothingHappenedSince: Bool
+    package let randomness: Randomness
+
+    package init(now: Timestamp, nothingHappenedSince: Bool, randomness: Randomness = .system) {
+        self.now = now
+        self.nothingHappenedSince = nothingHappenedSince
+        self.randomness = randomness
+    }
+}
+
+extension RestoreFailure {
+    fileprivate init(_ failure: BackupReadFailure) {
+        switch failure {
+        case .fault(let fault): self = .backup(fault)
+        case .source(let source): self = .unreadable(source.text)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package import FactorCore
+import FactorCrypto
+
+/// What was found when the store was tried.
+package struct StoreExamination: Sendable {
+    /// Nil when a small durable write worked.
+    package let failure: StoreFailure?
+    /// How large the store is; nil where it could not be told.
+    package let measures: StoreMeasures?
+}
+
+extension Engine {
+    /// Seconds that the wall clock has jumped against the steady one; nil when it has not, of late.
+    package var clockJump: Int64? { clockWatch.jump(clock) }
+
+    /// Milliseconds that the wall clock has moved against the steady one.
+    package var clockDrift: Int64 { clockWatch.drift(clock) }
+
+    /// Tries the store with a small durable write and measures it, away from the loop.
+    package func examineStore(_ done: @escaping @Sendable (StoreExamination) -> Void) throws(Failure) {
+        try scan(
+            { store throws(StoreFailure) -> StoreExamination in
+                let measures = try? store.measures()
+                do throws(StoreFailure) {
+                    try store.probe()
+                    return StoreExamination(failure: nil, measures: measures)
+                } catch {
+                    return StoreExamination(failure: error, measures: measures)
+                }
+            },
+            done: { [weak self] (result: Result<StoreExamination, Failure>) in
+                guard case .success(let examination) = result else { return }
+                self?.note(examination.failure)
+                done(examination)
+            })
+    }
+
+    private func note(_ failure: StoreFailure?) {
+        if let failure, !isStoreFailing { observer.probeFailed(failure) }
+        isStoreFailing = failure != nil
+    }
+
+    /// Measures the store and counts what is sealed under older keys, away from the loop.
+    package func measureStore(
+        _ done: @escaping @Sendable (Result<(measures: StoreMeasures, recordsLeft: Int), Failure>) -> Void
+    ) throws(Failure) {
+        let rotating = tenants.values.filter { $0.record.status == .active && $0.keys.generations.count > 1 }
+        try scan(
+            { store throws(StoreFailure) in
+                var left = 0
+                for tenant in rotating { left += try Self.recordsLeft(store, tenant) }
+                return (measures: try store.measures(), recordsLeft: left)
+            }, done: done)
+    }
+
+    /// Calls back once the commit lane has come round: everything decided before is durable or has failed, and the
+    /// lane has tried the store with a small write. Where the store hangs, the call never comes.
+    package func waitForLane(_ done: @escaping @Sendable () -> Void) {
+        open.probes = true
+        whenDurable(done)
+    }
+}

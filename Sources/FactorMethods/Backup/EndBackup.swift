@@ -1,0 +1,19 @@
+package import FactorCore
+import FactorEngine
+
+/// Lets a backup go.
+package enum EndBackup: ServerMethod {
+    package typealias Params = BackupParams
+    package typealias Reply = NoReply
+    package static let name = "backup.end"
+    package static let about = "Lets a backup go, read to its end or not"
+    package static let role: Role? = .admin
+    package static let changes = false
+    package static let failures: [FailureCode] = [.notFound]
+
+    package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
+        try call.requireAdministrator()
+        try call.engine.endBackup(params.id.bits)
+        return NoReply()
+    }
+}

@@ -1,0 +1,44 @@
+internal import FactorCore
+internal import Synchronization
+
+/// A snapshot of the file, guarded, since whoever reads it may do so from several threads in turn.
+final class SQLiteSnapshot: StoreSnapshot {
+    private let session = Mutex<SnapshotSession?>(nil)
+
+    init(_ location: Location, limits: StoreLimits) throws(StoreFailure) {
+        try session.withLock { session throws(StoreFailure) in
+            session = try SnapshotSession(location, limits: limits)
+        }
+    }
+
+    func count(_ kind: DocumentKind) throws(StoreFailure) -> Int {
+        try read { session throws(StoreFailure) in try session.count(kind) }
+    }
+
+    func segmentCount() throws(StoreFailure) -> Int {
+        try read { session throws(StoreFailure) in try session.segmentCount() }
+    }
+
+    func nextDocument(_ kind: DocumentKind) throws(StoreFailure) -> StoredDocument? {
+        try read { session throws(StoreFailure) in try session.nextDocument(kind) }
+    }
+
+    func nextSegment() throws(StoreFailure) -> AuditSegment? {
+        try read { session throws(StoreFailure) in try session.nextSegment() }
+    }
+
+    /// Reads on. After a failure nothing more is read: what was asked for next could be missed without a word.
+    private func read<Result: Sendable>(
+        _ body: (SnapshotSession) throws(StoreFailure) -> Result
+    ) throws(StoreFailure) -> Result {
+        try session.withLock { session throws(StoreFailure) in
+            guard let open = session else { throw .unavailable("the snapshot failed before") }
+            do throws(StoreFailure) {
+                return try body(open)
+            } catch {
+                session = nil
+                throw error
+            }
+        }
+    }
+}

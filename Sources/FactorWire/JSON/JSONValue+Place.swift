@@ -1,0 +1,4 @@
+extension JSONValue {
+    /// Where the value begins in its text, in bytes from the first: what a person is shown as a line.
+    package var offset: Int { document.tape.tokens[index].source.lowerBound }
+}

@@ -1,0 +1,122 @@
+import FactorBackup
+import FactorWire
+
+/// `factorctl backup`: copies a backup from the daemon into a file of the operator's own.
+///
+/// What can be checked without the key is checked on the way: that every block is whole and follows the one before it.
+enum BackupCommand {
+    static let row = Command(
+        words: ["backup"],
+        arguments: [Command.Argument(name: "FILE", about: "the file to make, which must not be there yet")],
+        about: "Write a backup of everything, still sealed, while the daemon runs",
+        details: """
+            The file holds everything that was answered before, sealed as it is in the store; it opens with the master
+            key alone, so keep that elsewhere. It is complete as soon as it has its name. Then
+
+              factord --verify-backup FILE   checks it from end to end with the key
+              factord --restore FILE         makes a store of it
+            """,
+        example: "factorctl backup /srv/backup/factord-$(date +%F).factord", run: run)
+
+    private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
+        let file = try FileDraft(invocation.words[0])
+        let begun = try conversation.call("backup.begin", RequestParameters())
+        var copy = BackupCopy(begun.result, file, conversation)
+        do throws(Trouble) {
+            try copy.run()
+            try file.finish()
+        } catch {
+            // It would be given up by itself in half a minute; what went wrong is what the person has to hear of.
+            _ = try? conversation.call("backup.end", copy.handle)
+            throw error
+        }
+        _ = try? conversation.call("backup.end", copy.handle)
+        conversation.person.show(invocation.isJSON ? copy.json : copy.text)
+        return .done
+    }
+}
+
+/// One backup on its way from the daemon to a file.
+struct BackupCopy {
+    private let file: FileDraft
+    private let conversation: Conversation
+    private let id: String
+    private let createdAt: Int64
+    private let records: Int64
+    private let masterKey: String
+    private var offset: Int64 = 0
+    private var splitter = BackupSplitter()
+    private var progress: Progress
+
+    init(_ begun: JSONValue, _ file: FileDraft, _ conversation: Conversation) {
+        self.file = file
+        self.conversation = conversation
+        id = begun.text("backup_id")
+        createdAt = begun.member("created_at")?.integer() ?? 0
+        records = begun.member("records")?.integer() ?? 0
+        masterKey = begun.text("master_key")
+        progress = Progress("backup", of: Int(records), conversation.person)
+    }
+
+    var handle: RequestParameters {
+        var parameters = RequestParameters()
+        parameters.add("backup_id", text: id)
+        return parameters
+    }
+
+    /// Copies every piece.
+    mutating func run() throws(Trouble) {
+        while true {
+            var parameters = handle
+            parameters.add("offset", json: Array(String(offset).utf8))
+            let piece = try conversation.call("backup.read", parameters).result
+            guard let text = piece.member("data")?.utf8(), let bytes = Base64.decode(text),
+                piece.member("next_offset")?.integer() == offset + Int64(bytes.count)
+            else { throw .unreachable("what answers there sent no piece of a backup: ask again") }
+            try check(bytes)
+            try file.write(bytes)
+            offset += Int64(bytes.count)
+            if piece.member("last")?.bool() == true { break }
+            progress.report(left: Int(records - (piece.member("records_done")?.integer() ?? 0)))
+        }
+        do throws(BackupFault) { try splitter.finish() } catch { throw broken(error) }
+    }
+
+    private mutating func check(_ bytes: [UInt8]) throws(Trouble) {
+        splitter.append(bytes)
+        do throws(BackupFault) {
+            while try splitter.next() != nil {}
+        } catch {
+            throw broken(error)
+        }
+    }
+
+    private func broken(_ fault: BackupFault) -> Trouble {
+        .unreachable("the backup did not arrive as it was sent (\(fault.text)); nothing was written; ask again")
+    }
+
+    var text: String {
+        """
+        \(Printable.text(file.path)): \(records) records in \(offset) bytes, as of \(Moment.text(milliseconds: createdAt))
+        It opens with the master key \(masterKey) and no other. Keep that apart from it.
+
+        """
+    }
+
+    var json: String {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("file")
+        writer.string(file.path)
+        writer.key("created_at")
+        writer.integer(createdAt)
+        writer.key("records")
+        writer.integer(records)
+        writer.key("bytes")
+        writer.integer(offset)
+        writer.key("master_key")
+        writer.string(masterKey)
+        writer.endObject()
+        return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    }
+}

@@ -1,0 +1,90 @@
+import FactorCore
+import FactorMethods
+
+/// One member that a changed configuration has otherwise.
+struct ConfigurationChange: Equatable {
+    /// Whether it holds now.
+    enum Effect: String {
+        case applied
+        case needsRestart = "needs_restart"
+    }
+
+    let member: String
+    let effect: Effect
+    /// What it is now or would be, where that is no secret.
+    var value = ""
+}
+
+extension Configuration {
+    /// What runs once a changed configuration was read: its rules, policy, limits and log as far as they can be
+    /// changed, and everything else as it was. Tells every member that differs.
+    func reloaded(from new: Configuration) -> (running: Configuration, changes: [ConfigurationChange]) {
+        var running = self
+        var changes = restarts(new)
+        changes += running.takeRules(new)
+        changes += running.takeLimits(new)
+        changes += running.takePolicy(new)
+        if log.level != new.log.level {
+            changes.append(ConfigurationChange(member: "log.level", effect: .applied, value: new.log.level.rawValue))
+        }
+        if log.format != new.log.format {
+            changes.append(ConfigurationChange(member: "log.format", effect: .applied, value: new.log.format.rawValue))
+        }
+        running.log = new.log
+        return (running, changes)
+    }
+
+    /// What only a start can change.
+    private func restarts(_ new: Configuration) -> [ConfigurationChange] {
+        var members: [String] = []
+        if state != new.state { members.append("state") }
+        if masterKey != new.masterKey { members.append("master_key") }
+        if nextMasterKey != new.nextMasterKey { members.append("next_master_key") }
+        for (index, listener) in new.listeners.enumerated() {
+            guard let old = listeners.first(where: { $0.place == listener.place }) else {
+                members.append("listeners[\(index)]")
+                continue
+            }
+            if old.mode != listener.mode { members.append("listeners[\(index)].mode") }
+            if old.owner != listener.owner { members.append("listeners[\(index)].owner") }
+        }
+        return members.map { ConfigurationChange(member: $0, effect: .needsRestart) }
+    }
+
+    /// A listener that is no longer there cannot be closed, so nobody may do anything there from now on.
+    private mutating func takeRules(_ new: Configuration) -> [ConfigurationChange] {
+        var changes: [ConfigurationChange] = []
+        for index in listeners.indices {
+            let place = new.listeners.firstIndex { $0.place == listeners[index].place }
+            let rules = place.map { new.listeners[$0].rules } ?? []
+            guard rules != listeners[index].rules else { continue }
+            listeners[index].rules = rules
+            changes.append(
+                ConfigurationChange(
+                    member: place.map { "listeners[\($0)].rules" } ?? "listeners", effect: .applied,
+                    value: place == nil ? "\(listeners[index].name) refuses everybody until the next start" : ""))
+        }
+        return changes
+    }
+
+    private mutating func takeLimits(_ new: Configuration) -> [ConfigurationChange] {
+        LimitMember.all.compactMap { member in
+            let value = new.limits[keyPath: member.path]
+            guard value != limits[keyPath: member.path] else { return nil }
+            if member.isReloadable { limits[keyPath: member.path] = value }
+            return ConfigurationChange(
+                member: "limits.\(member.name)", effect: member.isReloadable ? .applied : .needsRestart,
+                value: String(value))
+        }
+    }
+
+    private mutating func takePolicy(_ new: Configuration) -> [ConfigurationChange] {
+        let changes = PolicyMember.all.compactMap { member -> ConfigurationChange? in
+            let value = new.policy.values[member.number]
+            guard value != policy.values[member.number] else { return nil }
+            return ConfigurationChange(member: member.path, effect: .applied, value: value?.text ?? "as built in")
+        }
+        policy = new.policy
+        return changes
+    }
+}

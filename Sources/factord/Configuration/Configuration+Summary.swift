@@ -1,0 +1,69 @@
+import FactorCore
+import FactorMethods
+import FactorSocket
+
+extension Configuration {
+    /// What would be served, for the person who checks it.
+    var summary: String {
+        var lines = ["state       \(state)", "master key  \(masterKey.summary)"]
+        if let nextMasterKey { lines.append("next key    \(nextMasterKey.summary)") }
+        for listener in listeners {
+            lines.append("listener    \(listener.summary)")
+            lines += listener.rules.map { "            \($0.summary)" }
+        }
+        lines += LimitMember.all.filter { limits[keyPath: $0.path] != Limits()[keyPath: $0.path] }
+            .map { "limit       \($0.name) \(limits[keyPath: $0.path])" }
+        lines += PolicyMember.all.compactMap { member in
+            policy.values[member.number].map { "\(member.path.padded(to: 11)) \($0.text)" }
+        }
+        lines.append("log         \(log.level.rawValue), \(log.format.rawValue)")
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension ListenerConfiguration {
+    fileprivate var summary: String {
+        guard case .path(let path) = place else { return name }
+        let digits = String(mode, radix: 8)
+        return "\(path), mode 0\(digits)"
+            + (owner.flatMap { $0.uid == ListenAddress.Owner.unchanged ? nil : ", owner \($0.uid)" } ?? "")
+            + (owner.flatMap { $0.gid == ListenAddress.Owner.unchanged ? nil : ", group \($0.gid)" } ?? "")
+    }
+}
+
+extension AccessRule {
+    /// The rule as a line: whom it is for, and what they may do for which tenants.
+    var summary: String {
+        let names = Role.allCases.filter { roles.contains(RoleSet($0)) }.map(\.name)
+        let told =
+            switch tenants {
+            case .allTenants: "every tenant"
+            case .tenants(let tenants): tenants.map(\.text).sorted().joined(separator: ", ")
+            }
+        let people =
+            switch who {
+            case .user(let uid): "user \(uid)"
+            case .group(let gid): "group \(gid)"
+            case .anyone: "anyone who can connect"
+            }
+        return "\(people): \(names.joined(separator: ", ")) for \(told)"
+    }
+}
+
+extension PolicyValue {
+    /// The value as a person reads it.
+    var text: String {
+        switch self {
+        case .integer(let integer): String(integer)
+        case .text(let text): text
+        case .flag(let flag): String(flag)
+        case .probability(let probability): String(probability.value)
+        }
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+}

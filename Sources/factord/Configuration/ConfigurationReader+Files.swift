@@ -1,0 +1,115 @@
+import FactorSocket
+
+/// What stands at paths, and where keys come from.
+extension ConfigurationReader {
+    /// A path that means the same whoever starts the daemon, without steps that say nothing.
+    func absolutePath(_ field: Field) -> String? {
+        guard let text = field.text("write an absolute path") else { return nil }
+        guard text.hasPrefix("/") else {
+            field.note("is a relative path", "begin it with a slash: where the daemon is started must not matter")
+            return nil
+        }
+        let steps = text.split(separator: "/").filter { $0 != "." }
+        guard !steps.contains("..") else {
+            field.note("has a step back (..)", "write the path without")
+            return nil
+        }
+        return "/" + steps.joined(separator: "/")
+    }
+
+    /// Whether files can be made in a directory: it is there and private, or can be made.
+    func checkDirectory(_ field: Field, _ directory: String, isForOthers: Bool) {
+        switch machine.look(at: directory) {
+        case .unreachable(let why):
+            field.note(
+                "\(directory) cannot be reached: \(why)", "open the directories above it, or choose another path")
+        case .missing: checkParent(field, directory)
+        case .found(let facts): check(field, directory, facts, isForOthers: isForOthers)
+        }
+    }
+
+    private func check(_ field: Field, _ directory: String, _ facts: Look.Facts, isForOthers: Bool) {
+        guard facts.kind == .directory else {
+            return field.note("\(directory) is no directory", "choose another path, or move what stands there")
+        }
+        let isShared = facts.mode & 0o022 != 0 && facts.mode & 0o1000 == 0
+        guard !isShared else {
+            return field.note("others may write to \(directory)", "run chmod go-w \(directory)")
+        }
+        guard facts.owner == machine.user || facts.owner == 0 else {
+            return field.note(
+                "\(directory) belongs to user \(facts.owner)",
+                "run factord as that user, or run chown \(machine.user) \(directory)")
+        }
+        guard facts.isWritable else {
+            return field.note(
+                "user \(machine.user) may not write to \(directory)", "run chown \(machine.user) \(directory)")
+        }
+        guard isForOthers, facts.mode & 0o011 == 0 else { return }
+        field.note(
+            "is for others, who do not get through \(directory)", "run chmod go+x \(directory), or listen elsewhere")
+    }
+
+    /// A directory that is not there has to be made in the nearest one that is.
+    private func checkParent(_ field: Field, _ directory: String) {
+        var parent = directory
+        repeat {
+            parent = String(parent[..<(parent.lastIndex(of: "/") ?? parent.startIndex)])
+        } while parent.count > 1 && machine.look(at: parent) == .missing
+        if parent.isEmpty { parent = "/" }
+        guard case .found(let facts) = machine.look(at: parent), facts.kind == .directory, facts.isWritable else {
+            return field.note(
+                "\(directory) is not there, and user \(machine.user) cannot make it in \(parent)",
+                "run install -d -o \(machine.user) -m 0700 \(directory)")
+        }
+    }
+
+    /// `{file}`, `{credential}`, `{command}` or `{passphrase_descriptor}`.
+    func keySource(_ field: Field) -> MasterKeySource? {
+        let names = ["file", "credential", "command", "passphrase_descriptor"]
+        guard let members = field.members(names),
+            let source = members.only(of: names, "name one source, such as {\"file\": \"/etc/factord/master.key\"}")
+        else { return nil }
+        switch source.path.dropFirst(field.path.count + 1) {
+        case "file": return keyFile(source)
+        case "credential": return credential(source)
+        case "command": return source.text("write a shell command that prints the key").map { .command($0) }
+        default: return source.integer(0...1_023).map { .passphrase(descriptor: Int32($0)) }
+        }
+    }
+
+    private func keyFile(_ field: Field) -> MasterKeySource? {
+        guard let path = absolutePath(field) else { return nil }
+        switch machine.look(at: path) {
+        case .missing:
+            field.note("\(path) is not there", "make it with: (umask 077; openssl rand -hex 32 >\(path))")
+        case .unreachable(let why):
+            field.note("\(path) cannot be reached: \(why)", "open the directories above it to user \(machine.user)")
+        case .found:
+            if let problem = machine.problem(ofKeyFile: path, isCredential: false) { note(field, problem) }
+        }
+        return .file(path)
+    }
+
+    private func credential(_ field: Field) -> MasterKeySource? {
+        guard let name = field.text("write the credential's name, as its unit has it") else { return nil }
+        guard !name.contains("/"), name != ".", name != ".." else {
+            field.note("is no name of a credential", "write it as LoadCredential= has it, without a path")
+            return nil
+        }
+        // Outside its unit nobody can see the credential, so that there is nothing to look at.
+        guard let directory = machine.credentials else { return .credential(name) }
+        switch machine.look(at: directory + "/" + name) {
+        case .found:
+            let path = directory + "/" + name
+            if let problem = machine.problem(ofKeyFile: path, isCredential: true) { note(field, problem) }
+        case .missing, .unreachable:
+            field.note("the unit passes no credential \(name)", "add LoadCredential=\(name):PATH to it")
+        }
+        return .credential(name)
+    }
+
+    private func note(_ field: Field, _ problem: StartProblem) {
+        field.note(problem.problem, problem.remedy ?? "put the right key there")
+    }
+}

@@ -1,0 +1,169 @@
+import FactorCore
+import FactorMethods
+import FactorSocket
+import FactorWire
+
+/// Listeners and their rules.
+extension ConfigurationReader {
+    private static let permissionBits = 0o777
+
+    func listeners(_ field: Field) -> [ListenerConfiguration]? {
+        guard let elements = field.elements("say where to listen and for whom") else { return nil }
+        var seen: [ListenerConfiguration.Place: String] = [:]
+        return elements.compactMap { element in
+            guard let listener = listener(element) else { return nil }
+            if let first = seen[listener.place] {
+                element.note("listens where \(first) does: \(listener.name)", "give each a place of its own")
+            }
+            seen[listener.place] = seen[listener.place] ?? element.path
+            return listener
+        }
+    }
+
+    private func listener(_ field: Field) -> ListenerConfiguration? {
+        guard let members = field.members(["path", "activated", "mode", "owner", "group", "rules"]) else { return nil }
+        let rules = members.required("rules", "say who may do what there").flatMap(rules) ?? []
+        let remedy = "give it a path to listen on, or the name of a socket that its unit passes"
+        guard let place = members.only(of: ["path", "activated"], remedy) else { return nil }
+        guard place.path.hasSuffix(".path") else { return activated(place, members, rules) }
+        let mode = members["mode"].flatMap(mode) ?? ListenAddress.ownerOnly
+        let owner = owner(members)
+        guard let path = socketPath(place, isForOthers: mode & 0o066 != 0) else { return nil }
+        return ListenerConfiguration(place: .path(path), mode: mode, owner: owner, rules: rules)
+    }
+
+    private func activated(_ field: Field, _ members: Members, _ rules: [AccessRule]) -> ListenerConfiguration? {
+        for name in ["mode", "owner", "group"] {
+            members[name]?.note("does not go with activated", "set it in the socket unit, which makes the file")
+        }
+        guard let name = field.text("write the name as FileDescriptorName= has it") else { return nil }
+        return ListenerConfiguration(place: .activated(name), rules: rules)
+    }
+
+    private func socketPath(_ field: Field, isForOthers: Bool) -> String? {
+        guard let path = absolutePath(field) else { return nil }
+        guard path.utf8.count <= ListenAddress.longestPath else {
+            field.note(
+                "is longer than a socket's path may be", "choose one of at most \(ListenAddress.longestPath) bytes")
+            return nil
+        }
+        let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+        checkDirectory(field, directory.isEmpty ? "/" : directory, isForOthers: isForOthers)
+        if case .found(let facts) = machine.look(at: path), facts.kind != .socket {
+            field.note("what stands at \(path) is no socket", "choose another path, or move what stands there")
+        }
+        return path
+    }
+
+    /// Three or four octal digits.
+    private func mode(_ field: Field) -> UInt16? {
+        let digits = field.value.string() ?? ""
+        guard (3...4).contains(digits.utf8.count), let mode = UInt16(digits, radix: 8), mode <= Self.permissionBits
+        else {
+            field.note("is no file mode", "write permission bits as octal digits in quotes, such as \"0660\"")
+            return nil
+        }
+        guard mode & 0o600 == 0o600 else {
+            field.note("keeps the socket's own owner out", "let the owner read and write: \"0600\" or more")
+            return nil
+        }
+        return mode
+    }
+
+    private func owner(_ members: Members) -> ListenAddress.Owner? {
+        let user = members["owner"].flatMap(userID)
+        if let user, machine.user != 0, machine.user != user {
+            members["owner"]?.note(
+                "only root may give the socket to user \(user)", "leave it out, or use a socket unit")
+        }
+        let group = members["group"].flatMap(groupID)
+        guard user != nil || group != nil else { return nil }
+        return ListenAddress.Owner(
+            uid: user ?? ListenAddress.Owner.unchanged, gid: group ?? ListenAddress.Owner.unchanged)
+    }
+
+    // MARK: Rules
+
+    private func rules(_ field: Field) -> [AccessRule]? {
+        guard let elements = field.elements("without a rule nobody may do anything: say who may") else { return nil }
+        return elements.compactMap { rule($0) }
+    }
+
+    private func rule(_ field: Field) -> AccessRule? {
+        let people = ["uid", "user", "gid", "group", "anyone"]
+        guard let members = field.members(people + ["roles", "tenants"]) else { return nil }
+        let who = members.only(of: people, "say whom the rule is for by one of them").flatMap {
+            self.who($0, in: field)
+        }
+        let roles = members.required("roles", "list some of \(Self.roleNames), or say \"all\"").flatMap {
+            self.roles($0)
+        }
+        let tenants = members.required("tenants", "list tenants, such as [\"default\"], or say \"all\"")
+            .flatMap { self.tenants($0) }
+        guard let who, let roles, let tenants else { return nil }
+        return AccessRule(who, roles, tenants)
+    }
+
+    private func who(_ field: Field, in rule: Field) -> AccessRule.Who? {
+        switch field.path.dropFirst(rule.path.count + 1) {
+        case "uid": return id(field).map { .user($0) }
+        case "gid": return id(field).map { .group($0) }
+        case "user": return userID(field).map { .user($0) }
+        case "group": return groupID(field).map { .group($0) }
+        default:
+            if field.value.bool() == true { return .anyone }
+            field.note("must be true", "leave it out where the rule is not for anyone who can connect")
+            return nil
+        }
+    }
+
+    private static let roleNames = Role.allCases.map(\.name).joined(separator: ", ")
+
+    private func roles(_ field: Field) -> RoleSet? {
+        if field.value.equals("all") { return .all }
+        let remedy = "list some of \(Self.roleNames), or say \"all\""
+        guard let elements = field.elements(remedy) else { return nil }
+        return elements.reduce(into: RoleSet()) { roles, element in
+            guard let role = element.value.string().flatMap(Role.init(name:)) else {
+                return element.note("is no role", "the roles are \(Self.roleNames)")
+            }
+            roles.formUnion(RoleSet(role))
+        }
+    }
+
+    private func tenants(_ field: Field) -> AccessRule.Where? {
+        if field.value.equals("all") { return .allTenants }
+        guard let elements = field.elements("list tenants, such as [\"default\"], or say \"all\"") else { return nil }
+        var tenants: Set<TenantID> = []
+        for element in elements {
+            guard let text = element.text("write a tenant's name") else { continue }
+            do throws(SpellingProblem) {
+                tenants.insert(try TenantID(text))
+            } catch {
+                element.note(error.text, "write the tenant's name as tenant.list gives it")
+            }
+        }
+        return .tenants(tenants)
+    }
+
+    // MARK: Users and groups
+
+    private func id(_ field: Field) -> UInt32? {
+        // The highest number stands for nobody in the kernel's calls.
+        field.integer(0...Int(UInt32.max) - 1).map { UInt32($0) }
+    }
+
+    private func userID(_ field: Field) -> UInt32? {
+        guard let name = field.text("write a user's name") else { return nil }
+        if let id = machine.userID(named: name) { return id }
+        field.note("there is no user \(name)", "create it with: adduser --system \(name)")
+        return nil
+    }
+
+    private func groupID(_ field: Field) -> UInt32? {
+        guard let name = field.text("write a group's name") else { return nil }
+        if let id = machine.groupID(named: name) { return id }
+        field.note("there is no group \(name)", "create it with: addgroup --system \(name)")
+        return nil
+    }
+}

@@ -1,0 +1,33 @@
+import FactorEngine
+import FactorSocket
+
+/// What peers may make the daemon hold, as far as a configuration may change it.
+struct Limits: Equatable {
+    var sockets = SocketLimits()
+    var hashing = HashingLimits()
+}
+
+/// One of the limits as data: reading, the summary and a reload walk these rows.
+struct LimitMember: Sendable {
+    let name: String
+    let range: ClosedRange<Int>
+    /// Whether a reload can change it; threads and queues are made once.
+    let isReloadable: Bool
+    let path: any WritableKeyPath<Limits, Int> & Sendable
+
+    /// The lower bounds are what the protocol promises its clients, or what it takes to work at all; the upper ones are
+    /// far above use and keep a slip of the finger from taking the machine's memory.
+    static let all: [LimitMember] = [
+        LimitMember(
+            name: "connections", range: 8...1_048_576, isReloadable: true, path: \.sockets.connections),
+        LimitMember(
+            name: "connections_per_user", range: 4...1_048_576, isReloadable: true, path: \.sockets.connectionsPerUser),
+        LimitMember(name: "in_flight", range: 16...65_536, isReloadable: true, path: \.sockets.inFlight),
+        LimitMember(
+            name: "unsent_bytes", range: 65_536...268_435_456, isReloadable: true, path: \.sockets.unsentBytes),
+        LimitMember(
+            name: "held_bytes", range: 1_048_576...68_719_476_736, isReloadable: true, path: \.sockets.heldBytes),
+        LimitMember(name: "hashing_threads", range: 1...64, isReloadable: false, path: \.hashing.threads),
+        LimitMember(name: "hashing_queue", range: 1...4_096, isReloadable: false, path: \.hashing.queue),
+    ]
+}

@@ -1,0 +1,83 @@
+import FactorCommand
+import FactorCrypto
+import Glibc
+
+/// What a configuration is held against: files, users and groups. A test plays it.
+protocol Machine {
+    func look(at path: String) -> Look
+    func userID(named name: String) -> UInt32?
+    func groupID(named name: String) -> UInt32?
+    /// What is wrong with the master key in a file; nil when nothing is.
+    func problem(ofKeyFile path: String, isCredential: Bool) -> StartProblem?
+    /// The user that the daemon would run as.
+    var user: UInt32 { get }
+    /// Where a service manager put credentials, when it did.
+    var credentials: String? { get }
+}
+
+/// What stands at a path.
+enum Look: Equatable {
+    case missing
+    /// It cannot be told, for the kernel's reason.
+    case unreachable(String)
+    case found(Facts)
+
+    enum Kind: Equatable { case directory, file, socket, other }
+
+    struct Facts: Equatable {
+        let kind: Kind
+        let mode: UInt32
+        let owner: UInt32
+        /// Whether this process may write to it and, for a directory, enter it.
+        let isWritable: Bool
+    }
+}
+
+/// The machine that this is.
+struct LinuxMachine: Machine {
+    /// Whether keys are read to see what they are, which only a process may that has been hardened.
+    let readsKeys: Bool
+
+    var user: UInt32 { geteuid() }
+    var credentials: String? { Directories.environment("CREDENTIALS_DIRECTORY") }
+
+    func look(at path: String) -> Look {
+        var status = stat()
+        // `status` outlives the call.
+        guard unsafe stat(path, &status) == 0 else {
+            return errno == ENOENT ? .missing : .unreachable(SecretFile.lastError)
+        }
+        let kind: Look.Kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR: .directory
+            case S_IFREG: .file
+            case S_IFSOCK: .socket
+            default: .other
+            }
+        let wanted = kind == .directory ? W_OK | X_OK : W_OK
+        return .found(
+            Look.Facts(
+                kind: kind, mode: status.st_mode & 0o7777, owner: status.st_uid,
+                isWritable: unsafe faccessat(AT_FDCWD, path, wanted, AT_EACCESS) == 0))
+    }
+
+    func userID(named name: String) -> UInt32? {
+        // The entry belongs to the C library and is read before the next look-up; nothing else looks names up.
+        unsafe getpwnam(name).map { unsafe $0.pointee.pw_uid }
+    }
+
+    func groupID(named name: String) -> UInt32? {
+        // As above.
+        unsafe getgrnam(name).map { unsafe $0.pointee.gr_gid }
+    }
+
+    func problem(ofKeyFile path: String, isCredential: Bool) -> StartProblem? {
+        do throws(StartProblem) {
+            try SecretFile.check(path, isCredential: isCredential)
+            if readsKeys { try MasterKeySource.check(file: path, isCredential: isCredential) }
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import FactorCommand
+import FactorEngine
+
+/// Tells on the standard error how far a restore is, once it takes long enough for anyone to wonder.
+struct RestoreProgress {
+    /// Work that ends sooner is not worth a line.
+    private static let patience: Int64 = 2_000
+
+    private let verb: String
+    private let started = Clock.monotonicMilliseconds()
+    private var told: Int64
+
+    init(_ verb: String) {
+        self.verb = verb
+        told = started + Self.patience - 1_000
+    }
+
+    /// A line a second at the most: percent, and the time left at the pace so far.
+    mutating func note(_ done: UInt64, _ all: UInt64) {
+        let now = Clock.monotonicMilliseconds()
+        guard done > 0, done < all, now - told >= 1_000 else { return }
+        told = now
+        let left = Double(now - started) * Double(all - done) / Double(done) / 1_000
+        StandardStream.error.line("\(verb): \(done * 100 / all) %, about \(Int(left) + 1) s left")
+    }
+}

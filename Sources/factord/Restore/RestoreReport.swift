@@ -1,0 +1,64 @@
+import FactorCore
+import FactorEngine
+import FactorMethods
+
+/// What is printed when a backup was verified or restored, with what is left for people to do.
+enum RestoreReport {
+    static func verified(_ file: String, _ summary: RestoreSummary) -> String {
+        """
+        \(file) is whole and genuine, and this key opens all of it.
+        \(facts(summary))
+        """
+    }
+
+    static func restored(
+        _ file: String, _ database: String, _ summary: RestoreSummary, nothingHappenedSince: Bool
+    ) -> String {
+        let head = "\(file) is restored to \(database).\n\(facts(summary))"
+        guard !nothingHappenedSince else {
+            return head + "Everything is as it was in the backup, on your word that nothing was used since.\n"
+        }
+        return head + todo(summary)
+    }
+
+    private static func facts(_ summary: RestoreSummary) -> String {
+        let shredded = summary.shredded > 0 ? "\n\(summary.shredded) records of deleted tenants are left out" : ""
+        return """
+              made at        \(summary.createdAt.utc)
+              master key     \(Fingerprint.text(summary.masterID))
+              tenants        \(summary.tenants)
+              subjects       \(summary.subjects)
+              audit entries  \(summary.auditEntries), their chain intact\(shredded)
+
+            """
+    }
+
+    /// What was done since the backup is not known, so nothing that may have been used is good any more.
+    private static func todo(_ summary: RestoreSummary) -> String {
+        let withdrawn = summary.withdrawal
+        var lines = ["What was used or changed after the backup is not known. So:"]
+        if withdrawn.authenticators > 0 {
+            lines.append(
+                "- authenticators (\(withdrawn.authenticators)) accept codes again from 21 time steps on, which are "
+                    + "10 min 30 s of the usual 30 s")
+        }
+        if withdrawn.backupCodeSets > 0 {
+            lines.append(
+                "- backup codes (\(withdrawn.backupCodeSets) sets) are all spent: have new ones made "
+                    + "(backup_codes.generate)")
+        }
+        if withdrawn.tokens > 0 {
+            lines.append(
+                "- counter tokens (\(withdrawn.tokens)) are suspended: remove them and enrol them anew "
+                    + "(factor.remove, hotp.enroll)")
+        }
+        if withdrawn.pendingEnrolments > 0 {
+            lines.append(
+                "- enrolments that waited for a first code (\(withdrawn.pendingEnrolments)) have to begin again")
+        }
+        lines.append("- what was removed after the backup is there again: remove lost phones and old users once more")
+        lines.append("- what was enrolled or set after the backup is not there: enrol and set it once more")
+        lines.append("audit.list has an entry `restore` for each factor that is of no more use.")
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

@@ -1,0 +1,49 @@
+import FactorCore
+import FactorEngine
+import FactorMethods
+import FactorSocket
+
+/// The configuration that a daemon runs under, and its change while it runs. Confined to the loop's thread.
+final class Reload {
+    private let file: ConfigurationFile
+    private var running: Configuration
+    private let engine: Engine
+    private let dispatcher: Dispatcher
+    private unowned let loop: EventLoop
+
+    init(
+        _ file: ConfigurationFile, running: Configuration, _ engine: Engine, _ dispatcher: Dispatcher, _ loop: EventLoop
+    ) {
+        self.file = file
+        self.running = running
+        self.engine = engine
+        self.dispatcher = dispatcher
+        self.loop = loop
+    }
+
+    /// Reads the file again and has hold what can. One that is wrong changes nothing. The log says which it was.
+    func reload() {
+        do throws(ConfigurationProblems) {
+            take(try file.read(LinuxMachine(readsKeys: false)))
+        } catch {
+            for problem in error.problems {
+                Log.write(.error, "reload_refused", [("problem", problem.text(file: file.path))])
+            }
+        }
+    }
+
+    private func take(_ new: Configuration) {
+        let (next, changes) = running.reloaded(from: new)
+        if next.policy != running.policy { engine.replaceDefaults(next.policy.over(Policy())) }
+        dispatcher.replaceAccess(AccessRules(next.listeners.map(\.rules)))
+        loop.limits = next.limits.sockets
+        running = next
+        Log.follow(next.log)
+        for change in changes {
+            let level: Log.Level = change.effect == .applied ? .info : .warning
+            let details = [("member", change.member), ("effect", change.effect.rawValue), ("value", change.value)]
+            Log.write(level, "configuration_changed", details)
+        }
+        Log.write(.info, "reloaded", [("changes", String(changes.count))])
+    }
+}

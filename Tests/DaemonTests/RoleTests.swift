@@ -1,0 +1,129 @@
+import FactorSocket
+import Foundation
+import Testing
+
+extension DaemonTests {
+    /// Who may call what, as a table written by hand, asked over real sockets: one listener a role.
+    @Suite struct RoleTests {
+        /// The methods that each role opens. Those of nobody's are everybody's whom a rule concerns.
+        static let table: [(role: String, methods: [String])] = [
+            (
+                "verify",
+                ["totp.verify", "hotp.verify", "hotp.resync", "backup_codes.verify", "factor.verify", "factor.list"]
+            ),
+            (
+                "enroll",
+                [
+                    "totp.enroll", "totp.activate", "hotp.enroll", "hotp.activate", "backup_codes.generate",
+                    "factor.rename", "factor.remove", "subject.get",
+                ]
+            ),
+            ("generate", ["totp.generate"]),
+            (
+                "admin",
+                [
+                    "server.metrics", "subject.unlock", "subject.delete", "tenant.create", "tenant.get", "tenant.list",
+                    "tenant.update", "tenant.delete", "keys.status", "keys.rotate", "keys.rotate_master", "audit.list",
+                    "audit.verify",
+                ]
+            ),
+            ("flow", []), ("session", []), ("deliver", []),
+        ]
+        static let everybody = ["server.info", "server.health", "rpc.discover"]
+
+        /// Parameters that are well-formed, about nobody.
+        private static func params(_ method: String) -> [String: Any] {
+            let subject: [String: Any] = ["subject": "u-17"]
+            let code: [String: Any] = ["subject": "u-17", "code": "000000"]
+            let factor: [String: Any] = ["subject": "u-17", "factor_id": "fac_\(String(repeating: "a", count: 26))"]
+            switch method {
+            case "totp.verify", "hotp.verify", "factor.verify": return code
+            case "backup_codes.verify": return ["subject": "u-17", "code": "00000-00000"]
+            case "hotp.resync": return code.merging(["next_code": "000000"]) { $1 }
+            case "totp.activate", "hotp.activate": return factor.merging(["code": "000000"]) { $1 }
+            case "factor.rename": return factor.merging(["display_name": "x"]) { $1 }
+            case "factor.remove", "totp.generate": return factor
+            case "tenant.create", "tenant.get", "tenant.update", "tenant.delete": return ["tenant": "none"]
+            case _ where method.hasPrefix("server.") || method.hasPrefix("rpc."): return [:]
+            case "keys.status", "keys.rotate_master", "keys.rotate", "audit.list", "audit.verify", "tenant.list":
+                return [:]
+            default: return subject
+            }
+        }
+
+        private func daemon(_ home: Home) throws -> RunningDaemon {
+            let listeners = Self.table.map { row in
+                home.listener(row.role, #"{"uid": \#(getuid()), "roles": ["\#(row.role)"], "tenants": "all"}"#)
+            }
+            return try RunningDaemon(
+                home, configuration: home.configuration(listeners: (listeners + [home.own]).joined(separator: ",")))
+        }
+
+        @Test func `the table names every method once`() throws {
+            let daemon = try daemon(Home())
+            let methods = try daemon.call("server.info").member("methods", as: [String].self)
+            #expect((Self.table.flatMap(\.methods) + Self.everybody).sorted() == methods.sorted())
+        }
+
+        @Test func `a role opens its methods and no other, and is told of no other`() throws {
+            let daemon = try daemon(Home())
+            for (role, own) in Self.table {
+                let client = try Client(path: daemon.home.path(role))
+                for (owner, methods) in Self.table {
+                    for method in methods {
+                        let answer = try client.call(method, Self.params(method))
+                        #expect(
+                            (answer.reason == "forbidden") == (owner != role), "\(role) \(method): \(answer.reason)")
+                        #expect(answer.reason != "invalid_params", "\(method)")
+                        if owner != role { #expect(answer.data["role"] as? String == owner) }
+                    }
+                }
+                for method in Self.everybody { #expect(try client.call(method).isSuccess, "\(role) \(method)") }
+                let told = try client.call("server.info").member("methods", as: [String].self)
+                #expect(told.sorted() == (own + Self.everybody).sorted())
+            }
+        }
+
+        @Test func `a batch gets a peer no further than its requests one by one`() throws {
+            let daemon = try daemon(Home())
+            let client = try Client(path: daemon.home.path("verify"))
+            let lines = try ["totp.enroll", "tenant.create", "keys.rotate"].map {
+                String(decoding: try Line.of($0, Self.params($0)), as: UTF8.self)
+            }
+            let line = try client.request(Array("[\(lines.joined(separator: ","))]".utf8))
+            let answers = try #require(JSONSerialization.jsonObject(with: Data(line)) as? [[String: Any]])
+            #expect(try answers.map { try Answer(object: $0).reason } == ["forbidden", "forbidden", "forbidden"])
+        }
+
+        private static let socat = "/usr/bin/socat"
+
+        @Test(
+            .enabled(if: OtherUser.isPossible, "\(OtherUser.reason)"),
+            .enabled(if: FileManager.default.isExecutableFile(atPath: socat), "takes socat"))
+        func `another user is held to the rules for it, by role and by tenant`() throws {
+            let home = try Home()
+            try home.setMode(0o711, of: home.directory)
+            let rule = #"{"uid": \#(OtherUser.id), "roles": ["verify"], "tenants": ["shop"]}"#
+            let listeners = home.own + "," + home.listener("other", rule, #", "mode": "0666""#)
+            let daemon = try RunningDaemon(home, configuration: home.configuration(listeners: listeners))
+            for tenant in ["shop", "bank"] {
+                #expect(try daemon.call("tenant.create", ["tenant": tenant]).isSuccess)
+            }
+            func ask(_ method: String, _ params: [String: Any]) throws -> String {
+                let line = String(decoding: try Line.of(method, params), as: UTF8.self) + "\n"
+                let ended = try OtherUser.run(
+                    Self.socat, ["-t", "5", "-", "UNIX-CONNECT:\(home.path("other"))"], input: line)
+                return try Answer(Array(ended.output.utf8)).reason
+            }
+            let code = ["subject": "u-17", "code": "000000"]
+            #expect(try ask("totp.verify", code.merging(["tenant": "shop"]) { $1 }) == "code_rejected")
+            #expect(try ask("totp.verify", code.merging(["tenant": "bank"]) { $1 }) == "forbidden")
+            #expect(try ask("totp.verify", code) == "forbidden")
+            #expect(try ask("totp.verify", code.merging(["tenant": "none"]) { $1 }) == "forbidden")
+            #expect(try ask("totp.enroll", ["subject": "u-17", "tenant": "shop"]) == "forbidden")
+            #expect(try ask("audit.list", ["tenant": "shop"]) == "forbidden")
+            // The rule is for that user: nobody else has it, the daemon's own included.
+            #expect(try Client(path: home.path("other")).call("server.info").reason == "forbidden")
+        }
+    }
+}

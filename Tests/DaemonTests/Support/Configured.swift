@@ -1,0 +1,23 @@
+import Foundation
+
+extension Home {
+    /// A configuration for this home: a key file of its own, and the listeners that are given.
+    func configuration(listeners: String, _ others: String = "") throws -> String {
+        let key = try write(String(repeating: "5e", count: 32), to: "master.key")
+        return """
+            {
+            "state": "\(state)",
+            "master_key": {"file": "\(key)"},
+            "listeners": [\(listeners)]\(others)
+            }
+            """
+    }
+
+    /// A listener at the home's socket where the test's own user may do everything.
+    var own: String { listener("s.sock", #"{"uid": \#(getuid()), "roles": "all", "tenants": "all"}"#) }
+
+    /// A listener at another path.
+    func listener(_ name: String, _ rules: String, _ others: String = "") -> String {
+        #"{"path": "\#(path(name))", "rules": [\#(rules)]\#(others)}"#
+    }
+}

@@ -1,0 +1,71 @@
+import FactorCore
+import FactorSocket
+import Foundation
+import TestSupport
+import Testing
+
+extension DaemonTests {
+    /// The conversations that `protocol/transcripts/` tells, with the program itself, over its socket.
+    @Suite struct TranscriptTests {
+        /// A daemon and one connection to it, with the real clock.
+        private final class OverSocket: Stage {
+            private let home: Home
+            private var daemon: RunningDaemon
+            private var client: Client
+
+            init() throws {
+                home = try Home()
+                daemon = try RunningDaemon(home)
+                client = try daemon.client()
+            }
+
+            var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
+
+            func exchange(_ lines: [String], expecting count: Int) throws -> [String] {
+                try client.sendAsIs(lines.flatMap { Array($0.utf8) + [0x0A] })
+                return try (0..<count).map { _ in try receive() }
+            }
+
+            private func receive() throws -> String {
+                String(decoding: try #require(try client.receive(), "the connection ended"), as: UTF8.self)
+            }
+
+            func pass(seconds: Int64) throws {
+                throw Performance.Deviation(description: "the real clock cannot be moved: mark it as in process only")
+            }
+
+            func restart() throws {
+                daemon.kill()
+                daemon = try RunningDaemon(home)
+                client = try daemon.client()
+            }
+
+            func finish() throws {
+                client.finishSending()
+                #expect(try client.receive() == nil)
+            }
+        }
+
+        @Test(arguments: try Transcript.all().filter { $0.inProcessOnly == nil })
+        func `a transcript goes as it is told`(_ transcript: Transcript) throws {
+            try Performance.play(transcript, on: OverSocket())
+        }
+    }
+}
+
+extension DaemonTests {
+    /// `protocol/vectors/lines.json`, byte for byte over the socket.
+    @Suite struct LineVectorTests {
+        @Test func `a line has the answer that it is said to have`() throws {
+            let daemon = try RunningDaemon(Home())
+            for each in try PublishedFiles.vectors("lines").cases {
+                let client = try daemon.client()
+                try client.sendAsIs(try #require(LineVector(each)).bytes + [0x0A])
+                if each["closes"].isNull { client.finishSending() }
+                let answer = try client.receive().map { String(decoding: $0, as: UTF8.self) }
+                #expect(answer == each["answer"].text, "\(each["why"].line)")
+                if answer != nil { #expect(try client.receive() == nil) }
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import FactorMethods
+import FactorWire
+import TestSupport
+
+/// The OpenRPC document, read back for what is written from it.
+struct PublishedProtocol {
+    struct Method {
+        let name: String
+        let summary: String
+        let role: String
+        let takesSecret: Bool
+        let parameters: [Member]
+        let result: JSON
+        /// Reasons, the method's own first.
+        let failures: [String]
+
+        var changes: Bool { parameters.contains { $0.name == "idempotency_key" } }
+    }
+
+    /// A parameter, or a member of an object.
+    struct Member {
+        let name: String
+        let about: String
+        let isRequired: Bool
+        let schema: JSON
+    }
+
+    let methods: [Method]
+
+    init() throws {
+        var writer = JSONWriter()
+        OpenRPC.write(to: &writer)
+        guard let document = JSON(parsing: writer.bytes) else { throw NoDocument() }
+        methods = document["methods"].items.map(Self.method)
+    }
+
+    struct NoDocument: Error {}
+
+    private static func method(_ json: JSON) -> Method {
+        Method(
+            name: json["name"].text ?? "", summary: json["summary"].text ?? "", role: json["x-role"].text ?? "",
+            takesSecret: json["x-takes-secret"] == true,
+            parameters: json["params"].items.map {
+                Member(
+                    name: $0["name"].text ?? "", about: $0["description"].text ?? "",
+                    isRequired: $0["required"] == true, schema: $0["schema"])
+            },
+            result: json["result"]["schema"], failures: json["errors"].items.compactMap { $0["data"]["reason"].text })
+    }
+
+    /// The objects with a title that results hold, each once and after those that it is made of.
+    var resultTypes: [JSON] { Self.titled(in: methods.map(\.result)) }
+
+    /// The same of parameters.
+    var parameterTypes: [JSON] { Self.titled(in: methods.flatMap { $0.parameters.map(\.schema) }) }
+
+    private static func titled(in schemas: [JSON]) -> [JSON] {
+        var found: [JSON] = []
+        func visit(_ schema: JSON) {
+            for member in schema.members() { visit(member.schema) }
+            visit(inside: schema)
+            if let title = schema["title"].text, !found.contains(where: { $0["title"].text == title }) {
+                found.append(schema)
+            }
+        }
+        func visit(inside schema: JSON) {
+            if !schema["items"].isNull { visit(schema["items"]) }
+            for choice in schema["anyOf"].items { visit(choice) }
+        }
+        for schema in schemas { visit(schema) }
+        return found
+    }
+}
+
+extension JSON {
+    /// The members that a schema of an object describes.
+    func members() -> [PublishedProtocol.Member] {
+        let required = Set(self["required"].items.compactMap(\.text))
+        return self["properties"].members.map {
+            PublishedProtocol.Member(
+                name: $0.name, about: $0.value["description"].text ?? "", isRequired: required.contains($0.name),
+                schema: $0.value)
+        }
+    }
+
+    /// What a schema allows beside null, and whether it allows null.
+    var orNull: (schema: JSON, isNullable: Bool) {
+        let choices = self["anyOf"].items
+        return choices.isEmpty ? (self, false) : (choices[0], true)
+    }
+
+    /// Whether the values of a schema, or what they are made of, are secret.
+    var isSecret: Bool { self["x-secret"] == true || self["items"]["x-secret"] == true }
+}

@@ -1,0 +1,110 @@
+import FactorBackup
+import FactorCore
+import FactorCrypto
+import FactorWire
+import Foundation
+import TestSupport
+import Testing
+
+@testable import factorctl
+
+/// `factorctl backup`: the file is there whole or not at all, and what arrives broken is not kept.
+struct BackupCommandTests {
+    private let directory = FileManager.default.temporaryDirectory.appendingPathComponent("factorctl-\(UUID())").path
+    private var file: String { directory + "/b.factord" }
+    private let backup: [UInt8]
+
+    init() throws {
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        let scenario = try Scenario()
+        for number in 0..<5 { try scenario.enrolled("u-\(number)") }
+        backup = try scenario.backup()
+    }
+
+    private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? [] }
+
+    private static let begun = ScriptedDaemon.result(
+        #"{"backup_id":"bak_a","created_at":1795219200000,"records":7,"master_key":"00000000000000ff"}"#)
+    private static let ended = ScriptedDaemon.result("{}")
+
+    /// A daemon's answers for these bytes, in two pieces.
+    private func answers(_ bytes: [UInt8]) -> [String] {
+        let half = bytes.count / 2
+        func piece(_ part: ArraySlice<UInt8>, _ end: Int, _ isLast: Bool) -> String {
+            let data = Data(part).base64EncodedString()
+            return ScriptedDaemon.result(
+                #"{"data":"\#(data)","next_offset":\#(end),"records_done":1,"last":\#(isLast)}"#)
+        }
+        return [
+            Self.begun, piece(bytes[..<half], half, false), piece(bytes[half...], bytes.count, true), Self.ended,
+        ]
+    }
+
+    @Test func `what the daemon sends is in the file, which is its owner's alone`() throws {
+        let run = Run("backup", file, answers: answers(backup))
+        #expect(run.status == .done, "\(run.person.complaints)")
+        #expect(names == ["b.factord"])
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data(backup))
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        #expect(
+            run.person.shown.hasPrefix("\(file): 7 records in \(backup.count) bytes, as of 2026-11-21 00:00:00 UTC"))
+        #expect(run.person.shown.contains("00000000000000ff"))
+        #expect(run.daemon.requests.count == 4)
+        #expect(run.daemon.requests[2].contains(#""backup_id":"bak_a","offset":\#(backup.count / 2)}"#))
+        #expect(run.daemon.requests[3].contains("backup.end"))
+    }
+
+    @Test func `as JSON`() {
+        let run = Run("backup", file, "--json", answers: answers(backup))
+        #expect(
+            run.person.shown == """
+                {"file":"\(file)","created_at":1795219200000,"records":7,"bytes":\(backup.count),\
+                "master_key":"00000000000000ff"}
+
+                """)
+    }
+
+    @Test func `what arrives broken or cut short leaves no file, and the backup is ended`() {
+        var flipped = backup
+        flipped[backup.count / 3] ^= 1
+        for bytes in [flipped, Array(backup.dropLast(40)), Array(backup[20...])] {
+            let run = Run("backup", file, answers: answers(bytes))
+            #expect(run.status == .unreachable)
+            #expect(names == [])
+            #expect(run.daemon.requests.last?.contains("backup.end") == true)
+            #expect(run.person.complaints.count == 1)
+        }
+    }
+
+    @Test func `a daemon that dies on the way leaves no file`() {
+        let run = Run("backup", file, answers: Array(answers(backup).prefix(2)))
+        #expect(run.status == .unreachable)
+        #expect(names == [])
+    }
+
+    @Test func `a file that is there is left alone, and the daemon is not asked`() throws {
+        try "mine".write(toFile: file, atomically: false, encoding: .utf8)
+        let run = Run("backup", file, answers: answers(backup))
+        #expect(run.status != .done)
+        #expect(run.daemon.requests.isEmpty)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+        #expect(
+            run.person.complaints == ["factorctl: \(file) is there already: name a new file, or move that one away"])
+    }
+
+    @Test func `a directory that is not there is told`() {
+        let run = Run("backup", directory + "/none/b", answers: answers(backup))
+        #expect(run.status != .done)
+        #expect(run.daemon.requests.isEmpty)
+        #expect(run.person.complaints[0].contains("No such file or directory"))
+    }
+
+    @Test func `a backup that somebody else reads is told`() {
+        let busy = ScriptedDaemon.error(1005, #"{"reason":"wrong_state","status":"another backup is being read"}"#)
+        let run = Run("backup", file, answers: [busy])
+        #expect(run.status == .failed)
+        #expect(names == [])
+        #expect(run.person.complaints == ["factorctl: not possible in this state: another backup is being read"])
+    }
+}

@@ -1,0 +1,233 @@
+import Testing
+
+@testable import factord
+
+/// A wrong configuration of every kind: each is told by line, member and remedy, and nothing else is.
+struct ConfigurationProblemTests {
+    struct Wrong: Sendable, CustomTestStringConvertible {
+        let name: String
+        let value: String?
+        let line: Int
+        let member: String
+        let problem: String
+        let remedy: String
+
+        init(_ name: String, _ value: String?, _ line: Int, _ member: String, _ problem: String, _ remedy: String) {
+            (self.name, self.value, self.line) = (name, value, line)
+            (self.member, self.problem, self.remedy) = (member, problem, remedy)
+        }
+
+        var testDescription: String { "\(name): \(value ?? "(left out)")" }
+    }
+
+    private static func listener(_ members: String) -> String { "[{\(members), \"rules\": [\(rule)]}]" }
+    private static let rule = #"{"uid": 1, "roles": "all", "tenants": "all"}"#
+    private static func rule(_ members: String) -> String {
+        #"[{"path": "/run/factord/s", "rules": [{"# + members + "}]}]"
+    }
+    private static let inRule = "listeners[0].rules[0]"
+
+    static let top = [
+        Wrong("stat", #""/x""#, 5, "stat", "is unknown", "state, master_key"),
+        Wrong("state", nil, 1, "state", "is missing", "/var/lib/factord"),
+        Wrong("master_key", nil, 1, "master_key", "is missing", "PATH"),
+        Wrong("listeners", nil, 1, "listeners", "is missing", "where to listen"),
+        Wrong("state", "7", 2, "state", "must be a string", "absolute path"),
+        Wrong("state", #""""#, 2, "state", "is empty", "absolute path"),
+        Wrong("state", #""/a\u0000b""#, 2, "state", "control character", "without"),
+        Wrong("state", #""factord""#, 2, "state", "relative path", "slash"),
+        Wrong("state", #""/var/../x""#, 2, "state", "step back", "without"),
+        Wrong("state", #""/run/secret""#, 2, "state", "cannot be reached: Permission denied", "directories above"),
+        Wrong("state", #""/nowhere/factord""#, 2, "state", "cannot make it in /", "install -d -o 10"),
+        Wrong("state", #""/run/factord/file""#, 2, "state", "no directory", "another path"),
+        Wrong("state", #""/run/shared""#, 2, "state", "others may write", "chmod go-w"),
+        Wrong("state", #""/run/foreign""#, 2, "state", "belongs to user 7", "chown 10"),
+        Wrong("state", #""/run/closed""#, 2, "state", "may not write", "chown 10"),
+    ]
+
+    static let keys = [
+        Wrong("master_key", #""file:/x""#, 3, "master_key", "must be an object", "file, credential"),
+        Wrong("master_key", "{}", 3, "master_key", "has none of file", "one source"),
+        Wrong(
+            "master_key", #"{"file": "/etc/key", "command": "x"}"#, 3, "master_key", "has more than one", "one source"),
+        Wrong("master_key", #"{"fil": "/etc/key", "command": "x"}"#, 3, "master_key.fil", "is unknown", "file"),
+        Wrong("master_key", #"{"file": "key"}"#, 3, "master_key.file", "relative path", "slash"),
+        Wrong("master_key", #"{"file": "/etc/gone"}"#, 3, "master_key.file", "is not there", "openssl rand"),
+        Wrong("master_key", #"{"file": "/secret/key"}"#, 3, "master_key.file", "cannot be reached", "user 10"),
+        Wrong("master_key", #"{"file": "/etc/open.key"}"#, 3, "master_key.file", "others may read", "chmod 600"),
+        Wrong("master_key", #"{"credential": "a/b"}"#, 3, "master_key.credential", "no name", "LoadCredential="),
+        Wrong("master_key", #"{"credential": "gone"}"#, 3, "master_key.credential", "no credential", "LoadCredential="),
+        Wrong("master_key", #"{"credential": "open"}"#, 3, "master_key.credential", "others may", "chmod 600"),
+        Wrong("master_key", #"{"command": ""}"#, 3, "master_key.command", "is empty", "command"),
+        Wrong(
+            "master_key", #"{"passphrase_descriptor": -1}"#, 3, "master_key.passphrase_descriptor", "from 0 to 1023",
+            "choose"),
+        Wrong("next_master_key", #"{"file": "/etc/gone"}"#, 5, "next_master_key.file", "is not there", "openssl rand"),
+    ]
+
+    static let listeners = [
+        Wrong("listeners", "{}", 4, "listeners", "must be an array", "where to listen"),
+        Wrong("listeners", "[]", 4, "listeners", "is empty", "where to listen"),
+        Wrong("listeners", "[7]", 4, "listeners[0]", "must be an object", "path, activated"),
+        Wrong("listeners", #"[{"path": "/run/factord/s"}]"#, 4, "listeners[0].rules", "is missing", "who may"),
+        Wrong("listeners", listener(#""mode": "0600""#), 4, "listeners[0]", "has none of path, activated", "path"),
+        Wrong(
+            "listeners", listener(#""path": "/run/factord/s", "activated": "a""#), 4, "listeners[0]", "more than one",
+            "path"),
+        Wrong("listeners", listener(#""path": "s.sock""#), 4, "listeners[0].path", "relative path", "slash"),
+        Wrong(
+            "listeners", listener("\"path\": \"/run/factord/\(String(repeating: "x", count: 95))\""), 4,
+            "listeners[0].path", "longer", "107"),
+        Wrong("listeners", listener(#""path": "/nowhere/s""#), 4, "listeners[0].path", "is not there", "install -d"),
+        Wrong("listeners", listener(#""path": "/run/shared/s""#), 4, "listeners[0].path", "others may", "chmod go-w"),
+        Wrong("listeners", listener(#""path": "/run/factord/file""#), 4, "listeners[0].path", "no socket", "move"),
+        Wrong(
+            "listeners", listener(#""path": "/run/private/s", "mode": "0666""#), 4, "listeners[0].path",
+            "do not get through", "chmod go+x"),
+        Wrong(
+            "listeners", listener(#""path": "/run/factord/s", "mode": 432"#), 4, "listeners[0].mode", "mode", "octal"),
+        Wrong(
+            "listeners", listener(#""path": "/run/factord/s", "mode": "0888""#), 4, "listeners[0].mode", "mode", "octal"
+        ),
+        Wrong(
+            "listeners", listener(#""path": "/run/factord/s", "mode": "4755""#), 4, "listeners[0].mode", "mode", "octal"
+        ),
+        Wrong(
+            "listeners", listener(#""path": "/run/factord/s", "mode": "0066""#), 4, "listeners[0].mode", "owner out",
+            "0600"),
+        Wrong(
+            "listeners", listener(#""path": "/run/factord/s", "owner": "gone""#), 4, "listeners[0].owner",
+            "no user gone", "adduser"),
+        Wrong(
+            "listeners", listener(#""path": "/run/factord/s", "owner": "app""#), 4, "listeners[0].owner",
+            "only root", "socket unit"),
+        Wrong(
+            "listeners", listener(#""path": "/run/factord/s", "group": "gone""#), 4, "listeners[0].group",
+            "no group gone", "addgroup"),
+        Wrong(
+            "listeners", listener(#""activated": "a", "mode": "0600""#), 4, "listeners[0].mode", "does not go with",
+            "socket unit"),
+        Wrong("listeners", listener(#""activated": 7"#), 4, "listeners[0].activated", "string", "FileDescriptorName="),
+        Wrong(
+            "listeners",
+            "[{\"path\": \"/run/factord/s\", \"rules\": [\(rule)]},\n"
+                + "{\"path\": \"/run//factord/./s\", \"rules\": [\(rule)]}]", 5, "listeners[1]",
+            "listens where listeners[0] does: /run/factord/s", "place of its own"),
+        Wrong(
+            "listeners",
+            "[{\"activated\": \"a\", \"rules\": [\(rule)]},\n{\"activated\": \"a\", \"rules\": [\(rule)]}]",
+            5, "listeners[1]", "listens where listeners[0] does", "place of its own"),
+    ]
+
+    static let rules = [
+        Wrong("listeners", #"[{"path": "/run/factord/s", "rules": []}]"#, 4, "listeners[0].rules", "empty", "who may"),
+        Wrong("listeners", #"[{"path": "/run/factord/s", "rules": [7]}]"#, 4, inRule, "must be an object", "uid"),
+        Wrong("listeners", rule(#""roles": "all", "tenants": "all""#), 4, inRule, "has none of uid", "one of them"),
+        Wrong(
+            "listeners", rule(#""uid": 1, "anyone": true, "roles": "all", "tenants": "all""#), 4, inRule,
+            "more than one of uid", "one of them"),
+        Wrong(
+            "listeners", rule(#""uid": 4294967295, "roles": "all", "tenants": "all""#), 4, inRule + ".uid",
+            "from 0 to 4294967294", "choose"),
+        Wrong(
+            "listeners", rule(#""gid": "55", "roles": "all", "tenants": "all""#), 4, inRule + ".gid",
+            "must be an integer",
+            "choose"),
+        Wrong(
+            "listeners", rule(#""user": "gone", "roles": "all", "tenants": "all""#), 4, inRule + ".user",
+            "no user gone",
+            "adduser"),
+        Wrong(
+            "listeners", rule(#""group": "gone", "roles": "all", "tenants": "all""#), 4, inRule + ".group",
+            "no group gone", "addgroup"),
+        Wrong(
+            "listeners", rule(#""anyone": false, "roles": "all", "tenants": "all""#), 4, inRule + ".anyone",
+            "must be true", "leave it out"),
+        Wrong("listeners", rule(#""uid": 1, "tenants": "all""#), 4, inRule + ".roles", "is missing", "verify, enroll"),
+        Wrong("listeners", rule(#""uid": 1, "roles": "all""#), 4, inRule + ".tenants", "is missing", "default"),
+        Wrong(
+            "listeners", rule(#""uid": 1, "roles": [], "tenants": "all""#), 4, inRule + ".roles", "is empty", "verify"),
+        Wrong(
+            "listeners", rule(#""uid": 1, "roles": "verify", "tenants": "all""#), 4, inRule + ".roles",
+            "must be an array", "verify"),
+        Wrong(
+            "listeners", rule(#""uid": 1, "roles": ["verify", "root"], "tenants": "all""#), 4, inRule + ".roles[1]",
+            "is no role", "the roles are verify"),
+        Wrong(
+            "listeners", rule(#""uid": 1, "roles": "all", "tenants": ["Shop"]"#), 4, inRule + ".tenants[0]",
+            "must be 1 to 64", "tenant.list"),
+    ]
+
+    static let rest = [
+        Wrong("limits", "[]", 5, "limits", "must be an object", "connections"),
+        Wrong("limits", #"{"conections": 9}"#, 5, "limits.conections", "is unknown", "connections_per_user"),
+        Wrong("limits", #"{"connections": 7}"#, 5, "limits.connections", "from 8 to", "choose"),
+        Wrong("limits", #"{"in_flight": 1.5}"#, 5, "limits.in_flight", "must be an integer", "choose"),
+        Wrong("limits", #"{"held_bytes": 99999999999999}"#, 5, "limits.held_bytes", "from 1048576", "choose"),
+        Wrong("limits", #"{"hashing_threads": 0}"#, 5, "limits.hashing_threads", "from 1 to 64", "choose"),
+        Wrong(
+            "limits", #"{"connections": 10, "connections_per_user": 11}"#, 5, "limits.connections_per_user",
+            "more than the 10", "lower it"),
+        Wrong("policy", "7", 5, "policy", "must be an object", "correct"),
+        Wrong("policy", #"{"totp": 7}"#, 5, "policy.totp", "must be an object", "correct"),
+        Wrong("policy", "{\n\"totp\": {\"digits\": 9}}", 6, "policy.totp.digits", "from 6 to 8", "correct"),
+        Wrong("policy", #"{"totp": {"digit": 6}}"#, 5, "policy.totp.digit", "is unknown", "tenant's policy"),
+        Wrong("policy", #"{"issuers": "x"}"#, 5, "policy.issuers", "is unknown", "tenant's policy"),
+        Wrong("log", #"{"level": "debug"}"#, 5, "log.level", "info, warning, error", "choose"),
+        Wrong("log", #"{"format": "xml"}"#, 5, "log.format", "logfmt, json", "choose"),
+        Wrong("log", #"{"file": "/x"}"#, 5, "log.file", "is unknown", "level, format"),
+    ]
+
+    static let notJSON = [
+        Wrong("state", #""/x",\#n"state": "/y""#, 3, "state", "twice", "keep one"),
+        Wrong("limits", #"{"in_flight": 20, "in_fligh\u0074": 20}"#, 5, #"limits.in_fligh\u0074"#, "twice", "keep one"),
+        Wrong(
+            "listeners", #"[{"path": "/x", "rules": [{"uid": 1}, {"uid": 1, "uid": 2}]}]"#, 4,
+            "listeners[0].rules[1].uid", "twice", "keep one"),
+        Wrong("limits", "// ours", 5, "limits", "is not JSON", "comment"),
+        Wrong("limits", "{\"in_flight\": 20,\n}", 6, "limits", "is not JSON", "comma"),
+        Wrong("limits", #"{"in_flight": 0x20}"#, 5, "limits.in_flight", "is not JSON", "comma"),
+        Wrong("limits", #""a"#, 5, "limits", "is not JSON", "quote"),
+        Wrong(
+            "limits", String(repeating: "[", count: 40), 5, "limits" + String(repeating: "[0]", count: 31), "too deep",
+            "no member"),
+    ]
+
+    @Test(arguments: top + keys + listeners + rules + rest + notJSON)
+    func `it is told by line, member and remedy`(_ wrong: Wrong) throws {
+        var machine = FakeMachine()
+        machine.credentials = "/credentials"
+        let problems = Draft().with(wrong.name, wrong.value).problems(on: machine)
+        try #require(problems.count == 1, "\(problems)")
+        #expect(problems[0].line == wrong.line)
+        #expect(problems[0].member == wrong.member)
+        #expect(problems[0].problem.contains(wrong.problem), "\(problems[0].problem)")
+        #expect(problems[0].remedy.contains(wrong.remedy), "\(problems[0].remedy)")
+        let text = problems[0].text(file: "/etc/f.json")
+        #expect(text.hasPrefix("/etc/f.json:\(wrong.line): \(wrong.member): "))
+        #expect(!text.contains("\n"))
+    }
+
+    @Test func `everything that is wrong is told at once, in the order of the lines`() {
+        let draft = Draft().with("state", "7").with("log", #"{"level": 1, "form": 2}"#)
+            .with("master_key", "[]")
+        #expect(draft.problems().map(\.line) == [2, 3, 5, 5])
+        #expect(Set(draft.problems().map(\.member)) == ["state", "master_key", "log.level", "log.form"])
+    }
+
+    @Test(arguments: ["", " ", "[]", "7", "\u{FEFF}{}", "{", "{} {}"])
+    func `what is no object is refused`(_ text: String) {
+        #expect(throws: ConfigurationProblems.self) {
+            try ConfigurationReader(machine: FakeMachine()).read(Array(text.utf8))
+        }
+    }
+
+    @Test func `every cut of a configuration is refused with a place in it`() {
+        let text = Array(Draft().text.utf8)
+        for length in 0..<text.count - 2 {
+            #expect(throws: ConfigurationProblems.self) {
+                try ConfigurationReader(machine: FakeMachine()).read(Array(text[..<length]))
+            }
+        }
+    }
+}

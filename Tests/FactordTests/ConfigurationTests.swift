@@ -1,0 +1,112 @@
+import FactorCore
+import FactorEngine
+import FactorMethods
+import FactorSocket
+import Foundation
+import Testing
+
+@testable import factord
+
+/// What a configuration that is in order says.
+struct ConfigurationTests {
+    @Test func `members that are left out are as built in`() throws {
+        let configuration = try Draft().read()
+        #expect(configuration.state == "/var/lib/factord")
+        #expect(configuration.masterKey == .file("/etc/key"))
+        #expect(configuration.nextMasterKey == nil)
+        #expect(configuration.limits == Limits())
+        #expect(configuration.policy == PolicySettings())
+        #expect(configuration.log == LogSettings())
+        #expect(
+            configuration.listeners == [
+                ListenerConfiguration(place: .path("/run/factord/s"), rules: [AccessRule(.user(1), .all)])
+            ])
+    }
+
+    @Test func `listeners and rules are as written`() throws {
+        var machine = FakeMachine()
+        machine.user = 0
+        for path in ["/run/factord", "/var/lib/factord"] { machine.paths[path] = FakeMachine.directory(owner: 0) }
+        let listeners = try Draft().with(
+            "listeners",
+            #"""
+            [{"path": "/run/factord/s", "mode": "0660", "owner": "app", "group": "clients", "rules": [
+                {"user": "app", "roles": ["verify", "enroll"], "tenants": ["default", "shop"]},
+                {"group": "clients", "roles": ["generate"], "tenants": "all"}, {"gid": 7, "roles": "all", "tenants": "all"}]},
+             {"path": "/run/factord/t", "group": "clients", "rules": [{"uid": 0, "roles": "all", "tenants": "all"}]},
+             {"activated": "operator", "rules": [{"anyone": true, "roles": ["admin"], "tenants": "all"}]}]
+            """#
+        ).read(on: machine).listeners
+        #expect(listeners.map(\.place) == [.path("/run/factord/s"), .path("/run/factord/t"), .activated("operator")])
+        #expect(listeners[0].mode == 0o660)
+        #expect(listeners[0].owner == ListenAddress.Owner(uid: 33, gid: 55))
+        #expect(
+            listeners[0].rules == [
+                AccessRule(
+                    .user(33), [RoleSet(.verify), RoleSet(.enroll)], .tenants([.default, try TenantID("shop")])),
+                AccessRule(.group(55), RoleSet(.generate)), AccessRule(.group(7), .all),
+            ])
+        #expect(listeners[1].owner == ListenAddress.Owner(uid: ListenAddress.Owner.unchanged, gid: 55))
+        #expect(listeners[2].rules == [AccessRule(.anyone, RoleSet(.admin))])
+    }
+
+    @Test(arguments: [
+        (#"{"credential": "good"}"#, MasterKeySource.credential("good")),
+        (#"{"command": "kms get"}"#, .command("kms get")),
+        (#"{"passphrase_descriptor": 0}"#, .passphrase(descriptor: 0)), (#"{"file": "/etc//key"}"#, .file("/etc/key")),
+    ])
+    func `keys come from where it says`(_ text: String, _ source: MasterKeySource) throws {
+        let configuration = try Draft().with("master_key", text).with("next_master_key", text).read()
+        #expect(configuration.masterKey == source)
+        #expect(configuration.nextMasterKey == source)
+    }
+
+    @Test func `limits, policy and log are as written`() throws {
+        let configuration = try Draft().with("limits", #"{"connections": 100, "hashing_queue": 9}"#)
+            .with("policy", #"{"issuer": "Shop", "totp": {"digits": 8, "period_s": null}}"#)
+            .with("log", #"{"level": "warning", "format": "json"}"#).read()
+        #expect(configuration.limits.sockets.connections == 100)
+        #expect(configuration.limits.sockets.connectionsPerUser == 75)
+        #expect(configuration.limits.hashing.queue == 9)
+        var expected = Policy()
+        expected.issuer = try Label("Shop")
+        expected.totp.digits = 8
+        #expect(configuration.policy.over(Policy()) == expected)
+        #expect(configuration.log == LogSettings(level: .warning, format: .json))
+    }
+
+    @Test func `each bound of a limit is allowed, and what lies beyond is not`() throws {
+        for member in LimitMember.all where member.name != "connections_per_user" {
+            for value in [member.range.lowerBound, member.range.upperBound] {
+                let limits = try Draft().with("limits", "{\"\(member.name)\": \(value)}").read().limits
+                #expect(limits[keyPath: member.path] == value)
+            }
+            for value in [member.range.lowerBound - 1, member.range.upperBound + 1] {
+                #expect(Draft().with("limits", "{\"\(member.name)\": \(value)}").problems().count == 1)
+            }
+        }
+    }
+
+    @Test func `the page beside the units names every limit with its default, and every other member`() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let path = folder.deletingLastPathComponent().path + "/deploy/systemd/README.md"
+        let page = try String(contentsOfFile: path, encoding: .utf8)
+        for member in LimitMember.all {
+            #expect(page.contains(member.name), "\(member.name)")
+            #expect(page.contains(String(Limits()[keyPath: member.path])), "\(member.name)")
+        }
+        let problems = Draft().with("log", #"{"?": 1}"#).with("?", "1").with(
+            "listeners",
+            #"[{"?": 1, "path": "/run/factord/s", "rules": [{"?": 1, "uid": 1, "roles": "all", "tenants": "all"}]}]"#
+        ).problems()
+        #expect(problems.count == 4)
+        for problem in problems {
+            let names = problem.remedy.replacing("the members here are ", with: "").split(separator: ", ")
+            for name in names { #expect(page.contains(name), "\(name)") }
+        }
+    }
+
+    @Test func `a directory that is missing may be made where that can be done`() throws {
+        #expect(try Draft().with("state", #""/var/lib/a/b""#).read().state == "/var/lib/a/b")
+    }
+}

@@ -1,0 +1,73 @@
+import FactorCore
+import Testing
+
+@testable import factord
+
+/// What of a changed configuration holds at once, and what waits for the next start.
+struct ReloadTests {
+    private static func listeners(_ second: String) -> String {
+        #"[{"path": "/run/factord/s", "rules": [{"uid": 1, "roles": "all", "tenants": "all"}]}, "# + second + "]"
+    }
+    private static let first = #"{"path": "/run/factord/t", "rules": [{"uid": 2, "roles": "all", "tenants": "all"}]}"#
+    private static let otherRules =
+        #"{"path": "/run/factord/t", "rules": [{"uid": 3, "roles": "all", "tenants": "all"}]}"#
+    private static let otherMode =
+        #"{"path": "/run/factord/t", "mode": "0666", "rules": [{"uid": 2, "roles": "all", "tenants": "all"}]}"#
+    private static let otherPlace = #"{"activated": "x", "rules": [{"uid": 2, "roles": "all", "tenants": "all"}]}"#
+
+    private let draft = Draft().with("listeners", listeners(first))
+
+    @Test(
+        arguments: [
+            ("state", #""/var/lib/other""#, ["state needs_restart"]),
+            ("master_key", #"{"command": "x"}"#, ["master_key needs_restart"]),
+            ("next_master_key", #"{"command": "x"}"#, ["next_master_key needs_restart"]),
+            ("listeners", listeners(otherRules), ["listeners[1].rules applied"]),
+            ("listeners", listeners(otherMode), ["listeners[1].mode needs_restart"]),
+            ("listeners", listeners(otherPlace), ["listeners[1] needs_restart", "listeners applied"]),
+            (
+                "limits", #"{"in_flight": 99, "hashing_queue": 5}"#,
+                ["limits.in_flight applied", "limits.hashing_queue needs_restart"]
+            ),
+            ("policy", #"{"totp": {"digits": 8}}"#, ["policy.totp.digits applied"]),
+            ("log", #"{"level": "error", "format": "json"}"#, ["log.level applied", "log.format applied"]),
+        ] as [(String, String, [String])])
+    func `each member that differs is told, with what becomes of it`(
+        _ name: String, _ value: String, _ expected: [String]
+    ) throws {
+        let old = try draft.read()
+        let new = try draft.with(name, value).read()
+        let (running, changes) = old.reloaded(from: new)
+        #expect(changes.map { "\($0.member) \($0.effect.rawValue)" } == expected)
+        // What was applied is not told again, and what waits is.
+        let again = running.reloaded(from: new).changes
+        #expect(again == changes.filter { $0.effect == .needsRestart })
+    }
+
+    @Test func `a listener that is gone refuses everybody, and keeps its number`() throws {
+        let old = try draft.read()
+        let (running, _) = old.reloaded(from: try draft.with("listeners", Self.listeners(Self.otherPlace)).read())
+        #expect(running.listeners.map(\.place) == old.listeners.map(\.place))
+        #expect(running.listeners[0].rules == old.listeners[0].rules)
+        #expect(running.listeners[1].rules.isEmpty)
+    }
+
+    @Test func `listeners are known by their place and not by their order`() throws {
+        let old = try draft.read()
+        let turned = try Draft().with(
+            "listeners",
+            #"[\#(Self.otherRules), {"path": "/run/factord/s", "rules": [{"uid": 9, "roles": "all", "tenants": "all"}]}]"#
+        ).read()
+        let (running, changes) = old.reloaded(from: turned)
+        #expect(running.listeners[0].rules == turned.listeners[1].rules)
+        #expect(running.listeners[1].rules == turned.listeners[0].rules)
+        #expect(changes.map(\.member) == ["listeners[1].rules", "listeners[0].rules"])
+    }
+
+    @Test func `the same again changes nothing`() throws {
+        let old = try draft.read()
+        let (running, changes) = old.reloaded(from: old)
+        #expect(changes.isEmpty)
+        #expect(running == old)
+    }
+}

@@ -1,0 +1,101 @@
+import FactorCore
+import FactorEngine
+import FactorSocket
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import factord
+
+/// Signs of life come from a loop and a commit lane that work, and from no others.
+struct WatchdogTests {
+    private let scenario: Scenario
+    private let calls = NotedCalls()
+    private let watchdog: Watchdog
+
+    init() throws {
+        scenario = try Scenario()
+        let manager = try #require(ServiceNotifier(address: "/run/systemd/notify", calls: calls))
+        watchdog = Watchdog(manager, scenario.engine)
+    }
+
+    /// One beat, and the turn that it is part of.
+    private func beat() {
+        watchdog.beat()
+        scenario.endTurn()
+    }
+
+    /// Takes turns until the lane has come round.
+    private func settle() {
+        while !scenario.engine.isAtRest, scenario.loop.waitAndRun() { scenario.endTurn() }
+    }
+
+    @Test func `each beat of a daemon that works is a sign of life`() {
+        for count in 1...5 {
+            beat()
+            settle()
+            #expect(calls.told == Array(repeating: "WATCHDOG=1", count: count))
+        }
+    }
+
+    @Test(arguments: [FaultyStore.Call.probe, .commit])
+    func `a store that hangs stops them until it goes on`(_ call: FaultyStore.Call) throws {
+        beat()
+        settle()
+        scenario.store.hold([call])
+        defer { scenario.store.letGo() }
+        if call == .commit { scenario.send("totp.enroll", ["subject": "ada"]) }
+        beat()
+        #expect(calls.told.count == 2)
+        for _ in 0..<5 { beat() }
+        #expect(calls.told.count == 2)
+        scenario.store.letGo()
+        settle()
+        beat()
+        #expect(calls.told.count == 3)
+        settle()
+    }
+
+    @Test func `a loop that does not run what the lane reports gives none`() {
+        beat()
+        beat()
+        #expect(calls.told.count == 1)
+        settle()
+    }
+
+    @Test func `a store that fails is alive`() {
+        scenario.store.fail(with: .full, lasting: true)
+        for count in 1...3 {
+            beat()
+            settle()
+            #expect(calls.told.count == count)
+        }
+    }
+}
+
+/// The kernel, as far as the service manager is told through it.
+private final class NotedCalls: SystemCalls {
+    private let noted = Mutex<[String]>([])
+    private let real = LinuxCalls()
+
+    var told: [String] { noted.withLock { $0 } }
+
+    func notify(_ address: [UInt8], _ message: [UInt8]) -> Int {
+        noted.withLock { $0.append(String(decoding: message, as: UTF8.self)) }
+        return message.count
+    }
+
+    func monotonicMilliseconds() -> Int { real.monotonicMilliseconds() }
+    func openPoller() -> Int { real.openPoller() }
+    func watch(_ descriptor: Int32, with poller: Int32, for interest: UInt32, token: UInt64) -> Int { 0 }
+    func rewatch(_ descriptor: Int32, with poller: Int32, for interest: UInt32, token: UInt64) -> Int { 0 }
+    func unwatch(_ descriptor: Int32, with poller: Int32) -> Int { 0 }
+    func wait(_ poller: Int32, _ events: borrowing PollEvents, milliseconds: Int32) -> Int { 0 }
+    func openBell() -> Int { real.openBell() }
+    func ring(_ bell: Int32) {}
+    func accept(_ listener: Int32) -> Int { 0 }
+    func peer(of descriptor: Int32) -> Peer? { nil }
+    func receive(_ descriptor: Int32, _ destination: UnsafeMutableRawPointer, _ count: Int) -> Int { 0 }
+    func send(_ descriptor: Int32, _ source: UnsafeRawPointer, _ count: Int) -> Int { 0 }
+    func close(_ descriptor: Int32) {}
+}

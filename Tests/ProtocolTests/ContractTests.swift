@@ -1,0 +1,44 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// `protocol/README.md`, where it says over again what the code says.
+struct ContractTests {
+    private let contract: String
+
+    init() throws {
+        contract = try PublishedFiles.text("README.md")
+    }
+
+    @Test func `its table of errors is that of the code`() {
+        let rows = contract.matches(of: /(?m)^\| (-?[0-9]+) \| `([a-z_]+)` \|/).map { "\($0.1) \($0.2)" }
+        // Nothing expires in this version but pending enrolments, which are not found.
+        let codes = FailureCode.allCases.filter { $0 != .expired }.map { "\($0.rawValue) \($0.reason)" }
+        #expect(rows.sorted() == codes.sorted())
+    }
+
+    @Test func `its table of policy is that of the code, with the same defaults`() {
+        let defaults = Policy()
+        for member in PolicyMember.all where member.section != "delivered_code" {
+            let name = [member.section, member.name].compactMap(\.self).joined(separator: ".")
+            let value =
+                switch member.get(defaults) {
+                case .integer(let integer): "\(integer)"
+                case .text(let text): "`\(text)`"
+                case .flag(let flag): "\(flag)"
+                case .probability(let probability): "\(probability.value)"
+                case nil: "null"
+                }
+            #expect(contract.contains("| `\(name)` | \(value) |"), "\(name)")
+        }
+    }
+
+    @Test func `it tells of every file of vectors`() throws {
+        for name in try PublishedFiles.vectorNames() { #expect(contract.contains("`\(name).json`"), "\(name)") }
+    }
+
+    @Test func `what it shows of a transcript stands in it`() throws {
+        let excerpt = try #require(contract.firstMatch(of: /(?s)first-sign-in\.txt\):\n\n```\n(.+?)```/)).1
+        #expect(try PublishedFiles.text("transcripts/first-sign-in.txt").contains(excerpt))
+    }
+}

@@ -1,0 +1,59 @@
+import FactorCore
+import FactorMethods
+import TestSupport
+import Testing
+
+/// The conversations that `protocol/transcripts/` tells, played in process. The daemon's own tests play them again over
+/// a socket.
+struct TranscriptTests {
+    /// A whole server, whose clock stands still until the transcript moves it.
+    private struct InProcess: Stage {
+        let scenario: Scenario
+
+        var now: Timestamp { scenario.clock.now }
+
+        func exchange(_ lines: [String], expecting count: Int) throws -> [String] {
+            try lines.map { scenario.sendLine($0) }.compactMap { try scenario.answer($0)?.line }
+        }
+
+        func pass(seconds: Int64) throws { scenario.clock.advance(seconds: seconds) }
+        func restart() throws { try scenario.restart() }
+        func finish() throws {}
+    }
+
+    @Test(arguments: try Transcript.all())
+    func `a transcript goes as it is told`(_ transcript: Transcript) throws {
+        try Performance.play(transcript, on: InProcess(scenario: Scenario()))
+    }
+
+    @Test func `every method is seen in a transcript`() throws {
+        let seen = try Transcript.all().reduce(into: Set<String>()) { $0.formUnion($1.methods) }
+        let unseen = Catalogue.all.map(\.name).filter { !seen.contains($0) }
+        #expect(unseen == [], "tell of them in protocol/transcripts")
+    }
+
+    @Test func `every refusal that a client meets with a sound daemon is seen in a transcript or a vector`() throws {
+        var seen = try Transcript.all().reduce(into: Set<String>()) { $0.formUnion($1.reasons) }
+        for answer in try PublishedFiles.vectors("lines").cases.compactMap({ $0["answer"].text }) {
+            seen.formUnion(answer.matches(of: /"reason":"([a-z_]+)"/).map { String($0.1) })
+        }
+        // What takes a fault, a crowd or another peer to bring about has its own tests; nothing expires yet.
+        let elsewhere: Set = ["internal", "overloaded", "unavailable", "forbidden", "expired"]
+        let all = Set(FailureCode.allCases.map(\.reason.description))
+        #expect(all.subtracting(seen) == elsewhere)
+    }
+
+    @Test func `a transcript that goes otherwise is noticed`() throws {
+        for (line, answer) in [
+            (#"{"jsonrpc":"2.0","id":1,"method":"factor.list","params":{"subject":"a"}}"#, #"{"factors":[1]}"#),
+            (#"{"jsonrpc":"2.0","method":"factor.list","params":{"subject":"a"}}"#, #"{"factors":[]}"#),
+        ] {
+            let text = "> \(line)\n< {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":\(answer)}\n"
+            let transcript = try Transcript(name: "otherwise", text: text)
+            #expect(throws: Performance.Deviation.self) {
+                try Performance.play(transcript, on: InProcess(scenario: Scenario()))
+            }
+        }
+        #expect(throws: Transcript.Misspelt.self) { try Transcript(name: "no transcript", text: "? why") }
+    }
+}

@@ -1,0 +1,143 @@
+import FactorCore
+import FactorCrypto
+import FactorMethods
+import FactorWire
+import TestSupport
+import Testing
+
+/// What `protocol/vectors/` says, tried on the server. Every file of that folder has its test.
+struct VectorTests {
+    private static let tested: Set = [
+        "backup_codes", "base32", "codes", "hotp", "lines", "otpauth", "subjects", "tenants", "totp",
+    ]
+
+    @Test func `every file of vectors is tested, and has cases`() throws {
+        let names = try PublishedFiles.vectorNames()
+        #expect(Set(names) == Self.tested)
+        for name in names { #expect(try PublishedFiles.vectors(name).cases.count > 5, "\(name)") }
+    }
+
+    private static func cases(_ name: String) throws -> [JSON] { try PublishedFiles.vectors(name).cases }
+
+    @Test func `the codes of RFC 4226`() throws {
+        for each in try Self.cases("hotp") {
+            let scenario = try Scenario()
+            try scenario.ask(
+                "hotp.enroll",
+                [
+                    "subject": "a", "secret": each["secret"], "algorithm": each["algorithm"],
+                    "digits": each["digits"], "counter": each["counter"], "activate": true, "look_ahead": 0,
+                ])
+            let answer = try scenario.ask("hotp.verify", ["subject": "a", "code": each["code"]])
+            #expect(answer.succeeded, "\(each.line): \(answer.line)")
+        }
+    }
+
+    @Test func `the codes of RFC 6238`() throws {
+        for each in try Self.cases("totp") {
+            let time = Int64(try #require(each["time"].integer))
+            let scenario = try Scenario(clock: ManualClock(Timestamp(milliseconds: time * 1_000)))
+            let generator = try scenario.ask(
+                "totp.enroll",
+                [
+                    "subject": "a", "secret": each["secret"], "algorithm": each["algorithm"],
+                    "digits": each["digits"], "period_s": each["period_s"], "generator": true,
+                ]
+            ).result
+            let shown = try scenario.ask("totp.generate", ["subject": "a", "factor_id": generator["factor_id"]])
+            #expect(shown.result["code"] == each["code"], "\(each.line)")
+        }
+    }
+
+    @Test func `base 32 is read in its one spelling`() throws {
+        for each in try Self.cases("base32") {
+            let text = try #require(each["text"].text)
+            let bytes = Base32.decode(Array(text.utf8))?.withBytes { bytes in
+                (0..<bytes.byteCount).map { bytes.byte(at: $0) }
+            }
+            #expect(bytes.map { $0.map(Self.hexadecimal).joined() } == each["hex"].text, "\(each.line)")
+        }
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+
+    @Test func `an enrolment's URI is what apps expect`() throws {
+        let vectors = try PublishedFiles.vectors("otpauth")
+        let scenario = try Scenario()
+        try scenario.ask("tenant.update", ["tenant": "default", "policy": ["max_factors_per_kind": 50]])
+        for each in vectors.cases {
+            let params = each["params"].with("secret", vectors.content["secret"]).with("activate", true)
+            let answer = try scenario.ask(try #require(each["method"].text), params)
+            #expect(answer.result["otpauth_uri"] == each["uri"], "\(answer.line)")
+        }
+    }
+
+    @Test func `subjects' names are accepted in one spelling`() throws {
+        let scenario = try Scenario()
+        for each in try Self.cases("subjects") {
+            let answer = try scenario.ask("factor.list", ["subject": each["subject"]])
+            expect(answer, each["problem"], field: "subject")
+        }
+    }
+
+    @Test func `tenants' names are accepted in one spelling`() throws {
+        let scenario = try Scenario()
+        for each in try Self.cases("tenants") where each["tenant"] != "default" {
+            let answer = try scenario.ask("tenant.create", ["tenant": each["tenant"]])
+            expect(answer, each["problem"], field: "tenant")
+        }
+    }
+
+    /// Expects a success where there is no problem, and otherwise a refusal that names it.
+    private func expect(_ answer: Answer, _ problem: JSON, field: JSON) {
+        #expect(answer.succeeded == problem.isNull, "\(answer.line)")
+        #expect(answer.data["problem"] == problem, "\(answer.line)")
+        if !problem.isNull {
+            #expect(answer.reason == "invalid_params")
+            #expect(answer.data["field"] == field)
+        }
+    }
+
+    @Test func `what is no code is no try`() throws {
+        let scenario = try Scenario()
+        for (number, each) in try Self.cases("codes").enumerated() {
+            let subject = "u-\(number)"
+            try scenario.enrolled(subject, digits: try #require(each["digits"].integer))
+            let answer = try scenario.ask("totp.verify", ["subject": .text(subject), "code": each["code"]])
+            let isRead = each["problem"].isNull
+            #expect(answer.reason == (isRead ? "code_rejected" : "invalid_params"), "\(each.line): \(answer.line)")
+            #expect(answer.data["problem"] == each["problem"], "\(each.line)")
+            let spent = try scenario.ask("subject.get", ["subject": .text(subject)]).result["budget"]["spent"]
+            #expect((spent == .number("0.0")) == !isRead, "\(each.line): \(spent.line)")
+        }
+    }
+
+    @Test func `backup codes are read as people type them`() throws {
+        let vectors = try PublishedFiles.vectors("backup_codes")
+        let scenario = try Scenario()
+        for each in vectors.cases {
+            let text = try #require(each["text"].text)
+            let read = Array(text.utf8).withRawSpan { BackupCode($0) }
+            #expect(read.map { String(decoding: $0.characters, as: UTF8.self) } == each["code"].text, "\(each.line)")
+            guard read == nil else { continue }
+            let answer = try scenario.ask("backup_codes.verify", ["subject": "a", "code": .text(text)])
+            #expect(answer.data["problem"] == vectors.content["problem"], "\(each.line): \(answer.line)")
+        }
+    }
+
+    @Test func `a line has the answer that it is said to have`() throws {
+        for each in try Self.cases("lines") where each["closes"].isNull {
+            let scenario = try Scenario()
+            let bytes = try #require(LineVector(each)?.bytes)
+            let isBlank = bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+            // Blank lines are dropped where lines are cut, before the server sees them.
+            if isBlank { continue }
+            let token = scenario.port.nextToken()
+            bytes.withRawSpan { scenario.dispatcher.receive($0, from: Scenario.administrator, token: token) }
+            let answer = try scenario.answer(token)?.line
+            #expect(answer == each["answer"].text, "\(each["why"].line)")
+        }
+    }
+}

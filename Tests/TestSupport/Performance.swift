@@ -1,0 +1,110 @@
+package import FactorCore
+import FactorCrypto
+
+/// Where a transcript is played.
+package protocol Stage {
+    var now: Timestamp { get }
+    /// Sends lines together and gives the answers, of which that many are expected.
+    func exchange(_ lines: [String], expecting count: Int) throws -> [String]
+    /// Lets time pass, which a stage with the real clock refuses.
+    func pass(seconds: Int64) throws
+    /// Ends the daemon without a warning and starts it again on the same store.
+    func restart() throws
+    /// Makes sure that nothing else was answered.
+    func finish() throws
+}
+
+/// One playing of a transcript: what was captured so far, and the first thing that went otherwise.
+package struct Performance {
+    private var placeholders = Placeholders()
+
+    /// What went otherwise than the transcript says.
+    package struct Deviation: Error, CustomStringConvertible {
+        package let description: String
+
+        package init(description: String) {
+            self.description = description
+        }
+    }
+
+    /// Plays all of a transcript; throws where it goes otherwise.
+    package static func play(_ transcript: Transcript, on stage: some Stage) throws {
+        var performance = Performance()
+        for step in transcript.steps { try performance.play(step, on: stage) }
+        try stage.finish()
+    }
+
+    private mutating func play(_ step: Transcript.Step, on stage: some Stage) throws {
+        switch step {
+        case .exchange(let sent, let answered): try exchange(sent, answered, on: stage)
+        case .passing(let seconds): try stage.pass(seconds: seconds)
+        case .restart: try stage.restart()
+        case .code(let name, let source): placeholders.values[name] = try code(source, at: stage.now)
+        }
+    }
+
+    private func code(_ source: Transcript.CodeSource, at now: Timestamp) throws -> String {
+        let app = Authenticator(secret: try placeholders.filled(source.secret), settings: source.settings)
+        return switch source.kind {
+        case .totp: app.code(at: now, offset: source.offset)
+        case .hotp: app.code(source.offset)
+        case .wrong: app.wrong(at: now, salt: Int(source.offset))
+        }
+    }
+
+    private mutating func exchange(_ sent: [String], _ answered: [String], on stage: some Stage) throws {
+        let lines = try sent.map(placeholders.filled)
+        var given = try stage.exchange(lines, expecting: answered.count)
+        guard given.count == answered.count else {
+            throw Deviation(description: "\(lines): \(given.count) answers, not \(answered.count): \(given)")
+        }
+        for expected in answered {
+            // Answers come in any order; the id tells which is which.
+            guard let place = given.firstIndex(where: { Self.head($0) == Self.head(expected) }) else {
+                throw Deviation(description: "no answer begins as \(expected), but: \(given)")
+            }
+            try compare(given.remove(at: place), with: expected)
+        }
+    }
+
+    /// Compares a line, or the entries of a batch's in any order.
+    private mutating func compare(_ given: String, with expected: String) throws {
+        guard expected.hasPrefix("[") else { return try placeholders.match(given, expected) }
+        var entries = Self.entries(given)
+        let wanted = Self.entries(expected)
+        guard entries.count == wanted.count else { throw Deviation(description: "\(given)\nis not\n\(expected)") }
+        for entry in wanted {
+            guard let place = entries.firstIndex(where: { Self.head($0) == Self.head(entry) }) else {
+                throw Deviation(description: "\(given)\nhas no\n\(entry)")
+            }
+            try placeholders.match(entries.remove(at: place), entry)
+        }
+    }
+
+    /// What stands before the result or error: the id, or a batch's bracket.
+    private static func head(_ line: String) -> Substring {
+        guard !line.hasPrefix("[") else { return "[" }
+        let end = line.firstRange(of: ",\"result\":") ?? line.firstRange(of: ",\"error\":")
+        return line[..<(end?.lowerBound ?? line.endIndex)]
+    }
+
+    /// The entries of an array, as they are written.
+    private static func entries(_ line: String) -> [String] {
+        var entries: [String] = []
+        var (entry, depth, isInString, isEscaped) = ("", 0, false, false)
+        for character in line.dropFirst().dropLast() {
+            if character == ",", depth == 0, !isInString {
+                entries.append(entry)
+                entry = ""
+                continue
+            }
+            entry.append(character)
+            if character == "\"", !isEscaped { isInString.toggle() }
+            isEscaped = character == "\\" && !isEscaped
+            guard !isInString else { continue }
+            if "{[".contains(character) { depth += 1 }
+            if "}]".contains(character) { depth -= 1 }
+        }
+        return entries + [entry]
+    }
+}

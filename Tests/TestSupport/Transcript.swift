@@ -1,0 +1,122 @@
+internal import Foundation
+
+/// A conversation as `protocol/transcripts/` tells it: what is sent, what is answered, and what happens in between.
+///
+/// `protocol/README.md` has the rules of the form, for whoever plays them with a client of another kind.
+package struct Transcript: Sendable, CustomStringConvertible {
+    /// One step of the story.
+    package enum Step: Equatable, Sendable {
+        /// Lines sent together, and the answers that they get, in any order.
+        case exchange(sent: [String], answered: [String])
+        /// A code that an authenticator shows, under a name.
+        case code(name: String, CodeSource)
+        case passing(seconds: Int64)
+        case restart
+    }
+
+    /// Where a code comes from.
+    package struct CodeSource: Equatable, Sendable {
+        /// An app's code of the present time step, a token's of a counter, or a code that is neither.
+        package enum Kind: String, Sendable { case totp, hotp, wrong }
+
+        package let kind: Kind
+        package let secret: String
+        /// Time steps from the present one, or the counter.
+        package let offset: Int64
+        package let settings: Authenticator.Settings
+    }
+
+    /// The file's name without its extension.
+    package let name: String
+    /// Why it cannot be played against a daemon that has the real clock; nil where it can.
+    package private(set) var inProcessOnly: String?
+    package private(set) var steps: [Step] = []
+
+    package var description: String { name }
+
+    /// A line that is none of a transcript's.
+    package struct Misspelt: Error {
+        package let line: String
+    }
+
+    /// Reads a transcript.
+    package init(name: String, text: String) throws {
+        self.name = name
+        for line in text.split(separator: "\n") { try read(String(line)) }
+    }
+
+    private mutating func read(_ line: String) throws {
+        let content = String(line.dropFirst(2))
+        switch line.prefix(2) {
+        case "# ", "#": break
+        case "> ":
+            if case .exchange(let sent, let answered) = steps.last, answered.isEmpty {
+                steps[steps.count - 1] = .exchange(sent: sent + [content], answered: [])
+            } else {
+                steps.append(.exchange(sent: [content], answered: []))
+            }
+        case "< ":
+            guard case .exchange(let sent, let answered) = steps.last else { throw Misspelt(line: line) }
+            steps[steps.count - 1] = .exchange(sent: sent, answered: answered + [content])
+        case "= ": steps.append(try Self.code(content))
+        case "* ": try readEvent(content)
+        default: throw Misspelt(line: line)
+        }
+    }
+
+    private mutating func readEvent(_ event: String) throws {
+        if let match = event.wholeMatch(of: /(-?[0-9]+) s pass/), let seconds = Int64(match.1) {
+            steps.append(.passing(seconds: seconds))
+        } else if event == "the daemon is killed and started again" {
+            steps.append(.restart)
+        } else if let match = event.wholeMatch(of: /in process only: (.+)/) {
+            inProcessOnly = String(match.1)
+        } else {
+            throw Misspelt(line: event)
+        }
+    }
+
+    /// `NAME totp $secret +1 SHA256 8 digits 60 s`, where all behind the secret may be left out.
+    private static func code(_ text: String) throws -> Step {
+        let form =
+            /([a-z_]+) (totp|hotp|wrong) (\$?[A-Za-z0-9_]+)( [+-]?[0-9]+)?( SHA[0-9]+)?( [678] digits)?( [0-9]+ s)?/
+        guard let match = text.wholeMatch(of: form), let kind = CodeSource.Kind(rawValue: String(match.2)) else {
+            throw Misspelt(line: text)
+        }
+        func number(_ text: Substring?) -> Int64? { text.flatMap { Int64($0.filter { $0.isNumber || $0 == "-" }) } }
+        let settings = Authenticator.Settings(
+            algorithm: match.5.map { String($0.dropFirst()) } ?? "SHA1", digits: Int(number(match.6) ?? 6),
+            period: number(match.7) ?? 30)
+        let source = CodeSource(
+            kind: kind, secret: String(match.3), offset: number(match.4) ?? 0, settings: settings)
+        return .code(name: String(match.1), source)
+    }
+
+    /// The methods that it calls.
+    package var methods: Set<String> {
+        Set(sentLines.flatMap { $0.matches(of: /"method":"([a-z_.]+)"/).map { String($0.1) } })
+    }
+
+    /// The reasons that its answers give.
+    package var reasons: Set<String> {
+        Set(answeredLines.flatMap { $0.matches(of: /"reason":"([a-z_]+)"/).map { String($0.1) } })
+    }
+
+    private var sentLines: [String] {
+        steps.flatMap { step -> [String] in if case .exchange(let sent, _) = step { sent } else { [] } }
+    }
+
+    private var answeredLines: [String] {
+        steps.flatMap { step -> [String] in if case .exchange(_, let answered) = step { answered } else { [] } }
+    }
+
+    /// Every transcript of `protocol/transcripts/`, by name.
+    package static func all() throws -> [Transcript] {
+        let folder = PublishedFiles.folder + "/transcripts"
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".txt") }
+        return try names.sorted().map {
+            let text = try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8)
+            return try Transcript(name: String($0.dropLast(4)), text: text)
+        }
+    }
+}

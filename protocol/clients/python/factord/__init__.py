@@ -1,0 +1,2259 @@
+"""A client of factord, the daemon that keeps second factors: blocking (`Client`) and for asyncio (`AsyncClient`).
+
+    import factord
+
+    with factord.Client() as daemon:
+        try:
+            daemon.totp_verify("u-17", input("Code: "))
+        except factord.CodeRejected as refusal:
+            print("wait for the next code" if refusal.hint else "wrong code")
+        except (factord.Throttled, factord.Locked):
+            print("too many tries")
+        else:
+            print("welcome")
+
+What can be relied on:
+
+- A method returns only where the daemon said yes. Every refusal is an exception, named after its `reason`; one that
+  this version does not know is a plain `Refused`.
+- A request is sent a second time only where its connection broke, and only where that does no harm: it changes nothing,
+  or it has an idempotency key. Changing methods are given a random key unless the client was made with
+  `make_keys=False` or the call brings its own; without one a broken connection is `ConnectionLost`.
+- Secrets (codes, seeds, URIs, QR codes) stand in no `repr`, in no exception and in no local variable of this module
+  that a traceback shows. The calling code has to see to its own variables.
+- A `Client` may be used by many threads at once: each request has a connection of its own while it is under way, and
+  up to `MOST_IDLE` are kept. An `AsyncClient` sends all requests on one connection without waiting in between; it
+  belongs to the event loop that uses it, and moves with `asyncio.run` to another one. Both may be used on both sides of
+  a fork: the child connects anew.
+
+Everything is in this file, which needs the standard library only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import os
+import secrets
+import socket
+import stat
+import threading
+import time
+import weakref
+from dataclasses import dataclass, field, fields
+from types import TracebackType
+from typing import (
+    Any,
+    Callable,
+    ClassVar,
+    Dict,
+    FrozenSet,
+    List,
+    Literal,
+    Mapping,
+    Optional,
+    Sequence,
+    Set,
+    Type,
+    TypedDict,
+    TypeVar,
+)
+
+#: A line of the protocol, its LF included. A longer one is not sent.
+LONGEST_LINE = 65_536
+#: The longest answer taken: far above what a page of a list or the protocol's description needs.
+LONGEST_ANSWER = 16_777_216
+#: Connections that a `Client` keeps while nothing is under way: what a few threads need.
+MOST_IDLE = 8
+#: Times that one request is sent in all. A daemon that closes every connection is not knocked at without end.
+MOST_SENDINGS = 3
+#: Seconds in which a request may be sent again. The daemon knows an idempotency key for 60; the rest is for the way.
+REPEAT_WITHIN = 50.0
+#: Seconds between two tries to connect: the first, and the most that doubling makes of it.
+FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.25
+
+_T = TypeVar("_T")
+_R = TypeVar("_R", bound="_Result")
+
+
+# -- Errors
+
+
+class FactordError(Exception):
+    """Anything that keeps a method from returning."""
+
+
+class Refused(FactordError):
+    """The daemon said no. Subclasses are named after the `reason`; a reason of a later version is this class itself."""
+
+    def __init__(self, code: int, reason: str, message: str, data: Mapping[str, Any]) -> None:
+        super().__init__(code, reason, message, data)
+        self.code = code
+        #: The stable name.
+        self.reason = reason
+        #: For developers.
+        self.message = message
+        #: The members beside the reason, as the protocol lists them. Never secret.
+        self.data = data
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{name}={value!r}" for name, value in self.data.items() if name != "reason")
+        return f"{self.reason}: {self.message}" + (f" ({details})" if details else "")
+
+    def _text(self, name: str) -> Optional[str]:
+        value = self.data.get(name)
+        return value if isinstance(value, str) else None
+
+    def _number(self, name: str) -> Optional[int]:
+        value = self.data.get(name)
+        return value if isinstance(value, int) else None
+
+
+class CodeRejected(Refused):
+    """The code is wrong, used, late, or nobody's."""
+
+    @property
+    def hint(self) -> Optional[str]:
+        """`wait_for_next_code` for the code that was accepted last."""
+        return self._text("hint")
+
+    @property
+    def diagnosis(self) -> Optional[str]:
+        """Of a wrong first code: what the app seems to have done."""
+        return self._text("diagnosis")
+
+    @property
+    def offset_s(self) -> Optional[int]:
+        """With the diagnosis `clock_offset`: the seconds that the app's clock is ahead."""
+        return self._number("offset_s")
+
+
+class _Later(Refused):
+    @property
+    def retry_after_ms(self) -> int:
+        """How long to wait before the next try."""
+        return self._number("retry_after_ms") or 0
+
+
+class Throttled(_Later):
+    """Too many misses in a row. The code was not looked at."""
+
+
+class Overloaded(_Later):
+    """Too much is waiting. Nothing was done."""
+
+
+class Locked(Refused):
+    """The guess budget is spent. The code was not looked at."""
+
+    @property
+    def until(self) -> Optional[int]:
+        """Unix milliseconds; None where only `subject_unlock` helps."""
+        return self._number("until")
+
+
+class _AboutField(Refused):
+    @property
+    def field(self) -> Optional[str]:
+        """The parameter or setting concerned."""
+        return self._text("field")
+
+    @property
+    def problem(self) -> Optional[str]:
+        """What is wrong with it."""
+        return self._text("problem")
+
+
+class InvalidParams(_AboutField):
+    """A parameter is missing, unknown or malformed. Nothing was tried."""
+
+
+class PolicyViolation(_AboutField):
+    """The tenant's policy does not allow it."""
+
+
+class AlreadyExists(_AboutField):
+    """A name that is taken."""
+
+
+class InvalidRequest(_AboutField):
+    """The line was no request."""
+
+
+class Unavailable(_AboutField):
+    """The store cannot do it. Nothing was changed."""
+
+
+class NotFound(Refused):
+    """A handle, subject or tenant that is unknown, foreign or gone."""
+
+
+class WrongState(Refused):
+    """It exists, in a state that does not allow this."""
+
+    @property
+    def status(self) -> Optional[str]:
+        """That state."""
+        return self._text("status")
+
+
+class Expired(Refused):
+    """It is too old."""
+
+
+class IdempotencyConflict(Refused):
+    """The idempotency key was used with other parameters."""
+
+
+class Forbidden(Refused):
+    """This process's Unix user lacks the role."""
+
+    @property
+    def role(self) -> Optional[str]:
+        """The role that is missing."""
+        return self._text("role")
+
+
+class MethodNotFound(Refused):
+    """The daemon has no such method: it is older than the call."""
+
+
+class ParseError(Refused):
+    """The line was not JSON."""
+
+
+class Internal(Refused):
+    """A broken promise of the daemon's."""
+
+    @property
+    def reference(self) -> Optional[str]:
+        """What the daemon's log has more under."""
+        return self._text("reference")
+
+
+_REFUSALS: Dict[str, Type[Refused]] = {
+    "already_exists": AlreadyExists,
+    "code_rejected": CodeRejected,
+    "expired": Expired,
+    "forbidden": Forbidden,
+    "idempotency_conflict": IdempotencyConflict,
+    "internal": Internal,
+    "invalid_params": InvalidParams,
+    "invalid_request": InvalidRequest,
+    "locked": Locked,
+    "method_not_found": MethodNotFound,
+    "not_found": NotFound,
+    "overloaded": Overloaded,
+    "parse_error": ParseError,
+    "policy_violation": PolicyViolation,
+    "throttled": Throttled,
+    "unavailable": Unavailable,
+    "wrong_state": WrongState,
+}
+
+
+class ConnectionFailed(FactordError):
+    """There is no daemon to be reached. Nothing was sent."""
+
+
+class _Unanswered(FactordError):
+    def __init__(self, message: str, maybe_done: bool) -> None:
+        super().__init__(message, maybe_done)
+        #: Whether the change may have been made all the same. Ask again with the same idempotency key, if it had one.
+        self.maybe_done = maybe_done
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class ConnectionLost(_Unanswered):
+    """The connection ended before the answer."""
+
+
+class TimedOut(_Unanswered):
+    """There was no answer in time."""
+
+
+class Malformed(FactordError):
+    """What was answered is no answer of this protocol."""
+
+
+class ClientClosed(FactordError):
+    """The client was closed."""
+
+
+class _Broken(Exception):
+    """A connection that ended. Whether the request may go on another one, its owner decides."""
+
+    def __init__(self, was_sent: bool = True) -> None:
+        super().__init__(was_sent)
+        #: Whether any of the request may have reached the daemon.
+        self.was_sent = was_sent
+
+
+# -- Requests and answers
+
+
+class _Request:
+    """A request on its way. What it carries is secret, so its representation is the method alone."""
+
+    __slots__ = ("method", "changes", "number", "line", "_params")
+
+    def __init__(self, method: str, changes: bool, params: Mapping[str, object]) -> None:
+        self.method = method
+        self.changes = changes
+        #: Its id, and itself as it is sent; see `prepare`.
+        self.number, self.line = 0, b""
+        self._params = {name: value for name, value in params.items() if value is not None}
+
+    def __repr__(self) -> str:
+        return f"<request {self.method}>"
+
+    @property
+    def is_repeatable(self) -> bool:
+        return not self.changes or "idempotency_key" in self._params
+
+    def prepare(self, number: int, makes_key: bool) -> None:
+        """Writes it down, with a key that nobody has used where it takes one and has none."""
+        if makes_key and self.changes:
+            self._params.setdefault("idempotency_key", secrets.token_urlsafe(18))
+        self.number = number
+        problem = "cannot be written as JSON"
+        try:
+            self.line = self._written()
+            return
+        except _TooLong:
+            problem = f"is longer than the {LONGEST_LINE} bytes that a line may have"
+        except (TypeError, ValueError, RecursionError):
+            pass
+        raise ValueError(f"this request of {self.method} {problem}")
+
+    def _written(self) -> bytes:
+        line = json.dumps(
+            {"jsonrpc": "2.0", "id": self.number, "method": self.method, "params": self._params},
+            separators=(",", ":"),
+            allow_nan=False,
+        )
+        if len(line) >= LONGEST_LINE:
+            raise _TooLong()
+        return line.encode("ascii") + b"\n"
+
+    def lost(self) -> ConnectionLost:
+        return ConnectionLost(f"the connection ended before {self.method} was answered", self.changes)
+
+    def timed_out(self) -> TimedOut:
+        return TimedOut(f"{self.method} was not answered in time", self.changes)
+
+
+class _TooLong(Exception):
+    pass
+
+
+class _Answer:
+    """An answer that came in. It may carry a secret, so it has no representation."""
+
+    __slots__ = ("number", "_members")
+
+    def __init__(self, line: bytes) -> None:
+        members = _json(line)
+        del line
+        is_whole = isinstance(members, dict) and ("result" in members) != ("error" in members)
+        if not is_whole or members.get("jsonrpc") != "2.0":
+            del members
+            raise Malformed("the daemon answered with a line that is no JSON-RPC 2.0")
+        self.number: object = members.get("id")
+        self._members: Dict[str, Any] = members
+
+    def result(self, method: str, read: Callable[[Any], _T]) -> _T:
+        """What the method returns; raises what the daemon refused it with."""
+        if "error" in self._members:
+            raise _refusal(self._members["error"])
+        try:
+            return read(self._members["result"])
+        except (KeyError, TypeError, AttributeError):
+            pass
+        raise Malformed(f"the daemon answered {method} with another result than the protocol has")
+
+
+def _json(line: bytes) -> Any:
+    """Reads JSON; None for what is none. The decoder's own error would carry the text along."""
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _refusal(error: Any) -> FactordError:
+    data = error.get("data") if isinstance(error, dict) else None
+    if not isinstance(data, dict):
+        data = {}
+    try:
+        reason = str(data.get("reason", ""))
+        return _REFUSALS.get(reason, Refused)(int(error["code"]), reason, str(error["message"]), data)
+    except (KeyError, TypeError, ValueError):
+        return Malformed("the daemon answered with an error that is none of JSON-RPC 2.0")
+
+
+def _nothing(_: Any) -> None:
+    return None
+
+
+def _anything(value: Any) -> Any:
+    return value
+
+
+@dataclass(frozen=True)
+class _Result:
+    """What results have in common: members of later versions are passed over."""
+
+    #: Members that are objects, or lists of them.
+    _OBJECTS: ClassVar[Dict[str, Type[_Result]]] = {}
+
+    @classmethod
+    def _read(cls: Type[_R], members: Mapping[str, Any]) -> _R:
+        known = [each.name for each in fields(cls)]
+        values = {name: members[name] for name in known if name in members}
+        for name, kind in cls._OBJECTS.items():
+            value = values.get(name)
+            if value is not None:
+                values[name] = [kind._read(each) for each in value] if isinstance(value, list) else kind._read(value)
+        return cls(**values)
+
+
+# -- Written from the protocol, as openrpc.json is; everything up to the end mark is
+# renewed by `FACTORD_RENEW=1 swift test --filter DerivedFilesTests`.
+
+
+class PolicyChangeTotp(TypedDict, total=False):
+    #: HMAC hash of new authenticators; many apps know SHA1 only
+    algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]]
+    #: length of a code
+    digits: Optional[int]
+    #: length of a time step in seconds
+    period_s: Optional[int]
+    #: time steps accepted on either side of the present one
+    adjacent_intervals: Optional[int]
+    #: whether a factor's clock offset is learned
+    learn_drift: Optional[bool]
+
+
+class PolicyChangeBackupCodes(TypedDict, total=False):
+    #: codes in a new set
+    count: Optional[int]
+
+
+class PolicyChangeDeliveredCode(TypedDict, total=False):
+    #: length of a delivered code
+    digits: Optional[int]
+    #: life of a delivered code
+    ttl_s: Optional[int]
+    #: tries of a delivered code
+    max_tries: Optional[int]
+    #: wait before it is sent again
+    resend_after_s: Optional[int]
+
+
+class PolicyChangeGuessBudget(TypedDict, total=False):
+    #: chance of a hit that guesses may add up to
+    probability: Optional[float]
+    #: days that a guess counts
+    window_days: Optional[int]
+
+
+class PolicyChange(TypedDict, total=False):
+    #: shown in authenticator apps where a request names no issuer
+    issuer: Optional[str]
+    #: active factors of one kind
+    max_factors_per_kind: Optional[int]
+    #: members of this section
+    totp: PolicyChangeTotp
+    #: members of this section
+    backup_codes: PolicyChangeBackupCodes
+    #: members of this section
+    delivered_code: PolicyChangeDeliveredCode
+    #: members of this section
+    guess_budget: PolicyChangeGuessBudget
+
+
+@dataclass(frozen=True)
+class HealthChecks(_Result):
+    #: whether it can be read and written
+    store: str
+    #: whether it has jumped since the start
+    clock: str
+    #: whether there is room
+    disk: str
+
+
+@dataclass(frozen=True)
+class Enrolment(_Result):
+    #: its handle
+    factor_id: str
+    #: the seed, base 32; shown this once
+    secret: str = field(repr=False)
+    #: the seed and its parameters, as authenticator apps read them
+    otpauth_uri: str = field(repr=False)
+    #: when the pending enrolment lapses; null for one that is active
+    expires_at: Optional[int]
+    #: the URI as a QR code
+    qr: Optional[str] = field(default=None, repr=False)
+
+
+@dataclass(frozen=True)
+class Factor(_Result):
+    #: its handle
+    factor_id: str
+    #: what it is
+    kind: str
+    #: what the user calls it
+    display_name: Optional[str]
+    #: pending or active
+    status: str
+    #: when it was enrolled
+    created_at: int
+    #: when it last verified or gave a code
+    last_used_at: Optional[int]
+    #: when a pending enrolment lapses
+    expires_at: Optional[int] = None
+    #: of totp and hotp: the HMAC hash
+    algorithm: Optional[str] = None
+    #: of totp and hotp
+    digits: Optional[int] = None
+    #: of totp: length of a time step
+    period_s: Optional[int] = None
+    #: of totp: whether it gives codes instead of verifying them
+    generator: Optional[bool] = None
+    #: of hotp: counters tried after the expected one
+    look_ahead: Optional[int] = None
+    #: of backup_codes: codes that are not spent
+    remaining: Optional[int] = None
+
+
+@dataclass(frozen=True)
+class ChangedFactor(_Result):
+    #: the factor as it is now
+    factor: Factor
+
+    _OBJECTS = {"factor": Factor}
+
+
+@dataclass(frozen=True)
+class Verification(_Result):
+    #: the factor that verified
+    factor_id: str
+    #: authentication method references, RFC 8176
+    amr: List[str]
+    #: when
+    verified_at: int
+
+
+@dataclass(frozen=True)
+class Budget(_Result):
+    #: chance of a hit that misses add up to, within the window
+    spent: float
+    #: where it locks
+    limit: float
+
+
+@dataclass(frozen=True)
+class GuessPool(_Result):
+    #: the kind of factor
+    kind: str
+    #: chance of a hit that misses add up to, within the window
+    spent: float
+    #: since the last success
+    misses_in_row: int
+    #: while the brake is on
+    retry_after_ms: Optional[int]
+    #: while the budget is spent
+    locked_until: Optional[int]
+
+
+@dataclass(frozen=True)
+class FactorCounts(_Result):
+    #: factors of this kind
+    totp: int
+    #: factors of this kind
+    hotp: int
+    #: factors of this kind
+    backup_codes: int
+
+
+@dataclass(frozen=True)
+class PolicyTotp(_Result):
+    #: HMAC hash of new authenticators; many apps know SHA1 only
+    algorithm: str
+    #: length of a code
+    digits: int
+    #: length of a time step in seconds
+    period_s: int
+    #: time steps accepted on either side of the present one
+    adjacent_intervals: int
+    #: whether a factor's clock offset is learned
+    learn_drift: bool
+
+
+@dataclass(frozen=True)
+class PolicyBackupCodes(_Result):
+    #: codes in a new set
+    count: int
+
+
+@dataclass(frozen=True)
+class PolicyDeliveredCode(_Result):
+    #: length of a delivered code
+    digits: int
+    #: life of a delivered code
+    ttl_s: int
+    #: tries of a delivered code
+    max_tries: int
+    #: wait before it is sent again
+    resend_after_s: int
+
+
+@dataclass(frozen=True)
+class PolicyGuessBudget(_Result):
+    #: chance of a hit that guesses may add up to
+    probability: float
+    #: days that a guess counts
+    window_days: int
+
+
+@dataclass(frozen=True)
+class Policy(_Result):
+    #: 
+    issuer: Optional[str]
+    #: active factors of one kind
+    max_factors_per_kind: int
+    #: 
+    totp: PolicyTotp
+    #: 
+    backup_codes: PolicyBackupCodes
+    #: 
+    delivered_code: PolicyDeliveredCode
+    #: 
+    guess_budget: PolicyGuessBudget
+
+    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget}
+
+
+@dataclass(frozen=True)
+class TenantCounts(_Result):
+    #: subjects that have, or had, a factor
+    subjects: int
+
+
+@dataclass(frozen=True)
+class Tenant(_Result):
+    #: its name
+    tenant: str
+    #: its settings over the server's defaults, every member
+    policy: Policy
+    #: when it was created
+    created_at: int
+    #: what it has
+    counts: TenantCounts
+
+    _OBJECTS = {"policy": Policy, "counts": TenantCounts}
+
+
+@dataclass(frozen=True)
+class TenantKey(_Result):
+    #: the tenant
+    tenant: str
+    #: the number of its newest key
+    generation: int
+    #: records that are still under an older one
+    records_left: int
+
+
+@dataclass(frozen=True)
+class AuditEntry(_Result):
+    #: its number; they grow
+    sequence: int
+    #: when
+    at: int
+    #: the method whose doing it records
+    action: str
+    #: done or refused
+    outcome: str
+    #: null for the server itself, and for a tenant that is gone
+    tenant: Optional[str]
+    #: null where it is about none, or about one that is gone
+    subject: Optional[str]
+    #: the factor concerned
+    factor_id: Optional[str]
+    #: Unix user id of the peer that asked
+    peer_uid: int
+
+
+@dataclass(frozen=True)
+class ServerInfoResult(_Result):
+    #: always factord
+    name: str
+    #: of the program
+    version: str
+    #: of the wire protocol
+    protocol: int
+    #: since it started
+    uptime_s: int
+    #: its clock
+    now: int
+    #: which store it keeps its records in
+    storage: str
+    #: those that this peer may call
+    methods: List[str]
+
+
+@dataclass(frozen=True)
+class ServerHealthResult(_Result):
+    #: ok, or degraded when any check is not
+    status: str
+    #: each ok, or what is wrong
+    checks: HealthChecks
+
+    _OBJECTS = {"checks": HealthChecks}
+
+
+@dataclass(frozen=True)
+class ServerMetricsResult(_Result):
+    #: version 0.0.4 of the exposition format
+    text: str
+
+
+@dataclass(frozen=True)
+class TotpGenerateResult(_Result):
+    #: the code of this time step
+    code: str = field(repr=False)
+    #: when the next time step begins
+    expires_at: int
+
+
+@dataclass(frozen=True)
+class BackupCodesGenerateResult(_Result):
+    #: the codes, each good once
+    codes: List[str] = field(repr=False)
+    #: the set as a factor
+    factor: Factor
+
+    _OBJECTS = {"factor": Factor}
+
+
+@dataclass(frozen=True)
+class BackupCodesVerifyResult(_Result):
+    #: the set that it belonged to
+    factor_id: str
+    #: codes of the set that are not spent
+    remaining: int
+    #: authentication method references, RFC 8176
+    amr: List[str]
+    #: when
+    verified_at: int
+
+
+@dataclass(frozen=True)
+class FactorVerifyResult(_Result):
+    #: what verified: totp, hotp or backup_code
+    strategy: str
+    #: the factor that verified
+    factor_id: str
+    #: authentication method references, RFC 8176
+    amr: List[str]
+    #: when
+    verified_at: int
+    #: of a backup code: codes that are not spent
+    remaining: Optional[int] = None
+
+
+@dataclass(frozen=True)
+class FactorListResult(_Result):
+    #: in the order of their enrolment
+    factors: List[Factor]
+
+    _OBJECTS = {"factors": Factor}
+
+
+@dataclass(frozen=True)
+class FactorRemoveResult(_Result):
+    #: always true: anything else is an error
+    removed: bool
+    #: sessions that ended with it
+    revoked_sessions: int
+
+
+@dataclass(frozen=True)
+class SubjectGetResult(_Result):
+    #: when its first factor was enrolled
+    created_at: int
+    #: in the order of their enrolment
+    factors: List[Factor]
+    #: the fullest of its pools
+    budget: Budget
+    #: when the last locked pool opens
+    locked_until: Optional[int]
+    #: what was guessed at each kind of factor
+    pools: List[GuessPool]
+
+    _OBJECTS = {"factors": Factor, "budget": Budget, "pools": GuessPool}
+
+
+@dataclass(frozen=True)
+class SubjectDeleteResult(_Result):
+    #: factors by kind
+    removed: FactorCounts
+
+    _OBJECTS = {"removed": FactorCounts}
+
+
+@dataclass(frozen=True)
+class TenantListResult(_Result):
+    #: this page
+    tenants: List[Tenant]
+    #: for the next page; null at the end
+    next_cursor: Optional[str]
+
+    _OBJECTS = {"tenants": Tenant}
+
+
+@dataclass(frozen=True)
+class TenantUpdateResult(_Result):
+    #: its name
+    tenant: str
+    #: its settings over the server's defaults, every member
+    policy: Policy
+
+    _OBJECTS = {"policy": Policy}
+
+
+@dataclass(frozen=True)
+class TenantDeleteResult(_Result):
+    #: the tenant that is gone
+    tenant: str
+
+
+@dataclass(frozen=True)
+class KeysStatusResult(_Result):
+    #: fingerprint of the master key in use
+    master_key: str
+    #: fingerprint of the one that was given to follow it
+    next_master_key: Optional[str]
+    #: wrapped keys that are not under the next one yet
+    master_records_left: int
+    #: every tenant's newest key
+    tenants: List[TenantKey]
+
+    _OBJECTS = {"tenants": TenantKey}
+
+
+@dataclass(frozen=True)
+class KeysRotateResult(_Result):
+    #: the tenant
+    tenant: str
+    #: the number of its new key
+    generation: int
+
+
+@dataclass(frozen=True)
+class KeysRotateMasterResult(_Result):
+    #: fingerprint of the master key now in use
+    master_key: str
+    #: wrapped keys that are still under the old one
+    records_left: int
+
+
+@dataclass(frozen=True)
+class AuditListResult(_Result):
+    #: newest first
+    entries: List[AuditEntry]
+    #: for the next page; null at the end
+    next_cursor: Optional[str]
+
+    _OBJECTS = {"entries": AuditEntry}
+
+
+@dataclass(frozen=True)
+class AuditVerifyResult(_Result):
+    #: up to the end or the first break
+    entries_checked: int
+    #: whether all are as they were written
+    intact: bool
+    #: where the chain breaks
+    first_broken: Optional[int] = None
+
+
+#: Methods that change nothing, so that asking twice does no harm.
+READING_METHODS: FrozenSet[str] = frozenset(
+    [
+        "server.info",
+        "server.health",
+        "server.metrics",
+        "rpc.discover",
+        "factor.list",
+        "subject.get",
+        "tenant.get",
+        "tenant.list",
+        "keys.status",
+        "audit.list",
+        "audit.verify",
+    ]
+)
+
+
+class _Methods:
+    """Every method of the protocol, blocking."""
+
+    def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
+        raise NotImplementedError
+
+    def server_info(self) -> ServerInfoResult:
+        """Tells who answers and which methods this peer may call.
+
+        Open to every peer.
+        """
+        request = _Request("server.info", False, {})
+        return self._ask(request, ServerInfoResult._read)
+
+    def server_health(self) -> ServerHealthResult:
+        """Tries the store with a small durable write and looks at the clock.
+
+        Open to every peer.
+        """
+        request = _Request("server.health", False, {})
+        return self._ask(request, ServerHealthResult._read)
+
+    def server_metrics(self) -> ServerMetricsResult:
+        """Gives the server's counters in Prometheus' text format.
+
+        Takes the role `admin`.
+        """
+        request = _Request("server.metrics", False, {})
+        return self._ask(request, ServerMetricsResult._read)
+
+    def rpc_discover(self) -> Any:
+        """Gives the OpenRPC document that describes every method.
+
+        Open to every peer.
+        """
+        request = _Request("rpc.discover", False, {})
+        return self._ask(request, _anything)
+
+    def totp_enroll(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        issuer: Optional[str] = None,
+        display_name: Optional[str] = None,
+        algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]] = None,
+        digits: Optional[int] = None,
+        period_s: Optional[int] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        secret: Optional[str] = None,
+        activate: Optional[bool] = None,
+        generator: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Enrolment:
+        """Enrols an authenticator app and gives what it needs as text, URI and QR code; pending until its first code.
+
+        Takes the role `enroll`.
+        Raises PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param account_name: shown in the app; the subject where left out
+        :param issuer: shown in the app; the policy's where left out
+        :param display_name: what the user calls it
+        :param algorithm: HMAC hash; the policy's where left out
+        :param digits: length of a code
+        :param period_s: length of a time step
+        :param qr: also give the URI as a QR code: an SVG image, or text for a terminal
+        :param secret: an existing seed to take over, base 32
+        :param activate: with secret: active at once, without a first code
+        :param generator: a factor that gives codes and never verifies any
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("totp.enroll", True, {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "qr": qr, "secret": secret, "activate": activate, "generator": generator, "idempotency_key": idempotency_key})
+        del secret
+        return self._ask(request, Enrolment._read)
+
+    def totp_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Makes a pending authenticator active by its first code, which is spent; a wrong one may come with a diagnosis.
+
+        Takes the role `enroll`.
+        Raises CodeRejected, Throttled, Locked, WrongState, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: the pending factor
+        :param code: what the app or token shows
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("totp.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, ChangedFactor._read)
+
+    def totp_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """Checks a code against the subject's authenticators and spends it.
+
+        Takes the role `verify`.
+        Raises CodeRejected, Throttled, Locked, WrongState.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param code: what the user typed
+        :param factor_id: try this factor only
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("totp.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, Verification._read)
+
+    def totp_generate(
+        self,
+        subject: str,
+        factor_id: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> TotpGenerateResult:
+        """Gives the present code of a factor that was enrolled as a generator.
+
+        Takes the role `generate`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: the factor
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("totp.generate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return self._ask(request, TotpGenerateResult._read)
+
+    def hotp_enroll(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        issuer: Optional[str] = None,
+        display_name: Optional[str] = None,
+        algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]] = None,
+        digits: Optional[int] = None,
+        counter: Optional[int] = None,
+        look_ahead: Optional[int] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        secret: Optional[str] = None,
+        activate: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Enrolment:
+        """Enrols a counter-based token and gives what it needs; pending until its first code.
+
+        Takes the role `enroll`.
+        Raises PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param account_name: shown in the app; the subject where left out
+        :param issuer: shown in the app; the policy's where left out
+        :param display_name: what the user calls it
+        :param algorithm: HMAC hash; SHA1 where left out
+        :param digits: length of a code
+        :param counter: the token's next counter
+        :param look_ahead: counters tried after the expected one
+        :param qr: also give the URI as a QR code: an SVG image, or text for a terminal
+        :param secret: an existing seed to take over, base 32
+        :param activate: with secret: active at once, without a first code
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("hotp.enroll", True, {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "qr": qr, "secret": secret, "activate": activate, "idempotency_key": idempotency_key})
+        del secret
+        return self._ask(request, Enrolment._read)
+
+    def hotp_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Makes a pending token active by a code, which is spent; a wrong one may come with a diagnosis.
+
+        Takes the role `enroll`.
+        Raises CodeRejected, Throttled, Locked, WrongState, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: the pending factor
+        :param code: what the app or token shows
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("hotp.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, ChangedFactor._read)
+
+    def hotp_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """Checks a code against the subject's counter-based tokens and spends it and all before it.
+
+        Takes the role `verify`.
+        Raises CodeRejected, Throttled, Locked, WrongState.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param code: what the user typed
+        :param factor_id: try this factor only
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("hotp.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, Verification._read)
+
+    def hotp_resync(
+        self,
+        subject: str,
+        code: str,
+        next_code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """Finds a token's counter again by two consecutive codes, which are spent.
+
+        Takes the role `verify`.
+        Raises CodeRejected, Throttled, Locked, WrongState.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param code: what the token shows
+        :param next_code: what it shows next
+        :param factor_id: try this token only
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("hotp.resync", True, {"tenant": tenant, "subject": subject, "code": code, "next_code": next_code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code, next_code
+        return self._ask(request, Verification._read)
+
+    def backup_codes_generate(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        count: Optional[int] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> BackupCodesGenerateResult:
+        """Makes a new set of backup codes, shown this once; the old set is dead from then on.
+
+        Takes the role `enroll`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param count: codes in the set; the policy's where left out
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("backup_codes.generate", True, {"tenant": tenant, "subject": subject, "count": count, "idempotency_key": idempotency_key})
+        return self._ask(request, BackupCodesGenerateResult._read)
+
+    def backup_codes_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> BackupCodesVerifyResult:
+        """Checks a backup code and spends it.
+
+        Takes the role `verify`.
+        Raises CodeRejected, Throttled, Locked.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param code: what the user typed
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("backup_codes.verify", True, {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, BackupCodesVerifyResult._read)
+
+    def factor_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes"]]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> FactorVerifyResult:
+        """Checks a code of any kind the subject has, and spends it: one field for all.
+
+        Takes the role `verify`.
+        Raises CodeRejected, Throttled, Locked.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param code: what the user typed
+        :param kinds: try these kinds only
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("factor.verify", True, {"tenant": tenant, "subject": subject, "code": code, "kinds": kinds, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, FactorVerifyResult._read)
+
+    def factor_list(self, subject: str, *, tenant: Optional[str] = None) -> FactorListResult:
+        """Lists a subject's factors; an unknown subject has none.
+
+        Takes the role `verify`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        """
+        request = _Request("factor.list", False, {"tenant": tenant, "subject": subject})
+        return self._ask(request, FactorListResult._read)
+
+    def factor_rename(
+        self,
+        subject: str,
+        factor_id: str,
+        display_name: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Changes what the user calls a factor.
+
+        Takes the role `enroll`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: the factor
+        :param display_name: its new name
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("factor.rename", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "display_name": display_name, "idempotency_key": idempotency_key})
+        return self._ask(request, ChangedFactor._read)
+
+    def factor_remove(
+        self,
+        subject: str,
+        factor_id: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> FactorRemoveResult:
+        """Takes a factor away for good; what was guessed at it stays counted.
+
+        Takes the role `enroll`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: the factor
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return self._ask(request, FactorRemoveResult._read)
+
+    def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
+        """Tells what is known of a subject: its factors and what of its guess budget is spent.
+
+        Takes the role `enroll`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        """
+        request = _Request("subject.get", False, {"tenant": tenant, "subject": subject})
+        return self._ask(request, SubjectGetResult._read)
+
+    def subject_unlock(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes"]]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Forgets what was guessed at a subject's factors: the way out of a lock.
+
+        Takes the role `admin`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param kinds: these kinds only
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("subject.unlock", True, {"tenant": tenant, "subject": subject, "kinds": kinds, "idempotency_key": idempotency_key})
+        return self._ask(request, _nothing)
+
+    def subject_delete(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SubjectDeleteResult:
+        """Removes a subject with all its factors and what was guessed at them.
+
+        Takes the role `admin`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("subject.delete", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        return self._ask(request, SubjectDeleteResult._read)
+
+    def tenant_create(
+        self,
+        tenant: str,
+        *,
+        policy: Optional[PolicyChange] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Tenant:
+        """Creates a tenant with keys of its own.
+
+        Takes the role `admin`.
+        Raises AlreadyExists.
+
+        :param tenant: the tenant's name
+        :param policy: settings to change, member by member; null takes one back
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("tenant.create", True, {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
+        return self._ask(request, Tenant._read)
+
+    def tenant_get(self, tenant: str) -> Tenant:
+        """Tells a tenant's policy and how many subjects it has.
+
+        Takes the role `admin`.
+
+        :param tenant: the tenant's name
+        """
+        request = _Request("tenant.get", False, {"tenant": tenant})
+        return self._ask(request, Tenant._read)
+
+    def tenant_list(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> TenantListResult:
+        """Lists the tenants that the peer administers, in the order of their names.
+
+        Takes the role `admin`.
+
+        :param limit: tenants of a page
+        :param cursor: the next_cursor of the page before
+        """
+        request = _Request("tenant.list", False, {"limit": limit, "cursor": cursor})
+        return self._ask(request, TenantListResult._read)
+
+    def tenant_update(
+        self,
+        tenant: str,
+        *,
+        policy: Optional[PolicyChange] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> TenantUpdateResult:
+        """Changes those settings of a tenant that the request names.
+
+        Takes the role `admin`.
+
+        :param tenant: the tenant's name
+        :param policy: settings to change, member by member; null takes one back
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("tenant.update", True, {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
+        return self._ask(request, TenantUpdateResult._read)
+
+    def tenant_delete(self, tenant: str, *, idempotency_key: Optional[str] = None) -> TenantDeleteResult:
+        """Destroys a tenant's keys, which makes all it has unreadable at once; its records are removed afterwards.
+
+        Takes the role `admin`.
+        Raises PolicyViolation.
+
+        :param tenant: the tenant's name
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("tenant.delete", True, {"tenant": tenant, "idempotency_key": idempotency_key})
+        return self._ask(request, TenantDeleteResult._read)
+
+    def keys_status(self) -> KeysStatusResult:
+        """Tells which keys are in use and how many records are still under older ones.
+
+        Takes the role `admin`.
+        """
+        request = _Request("keys.status", False, {})
+        return self._ask(request, KeysStatusResult._read)
+
+    def keys_rotate(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> KeysRotateResult:
+        """Gives a tenant a new sealing key; what lies there is moved to it while the server runs, see keys.status.
+
+        Takes the role `admin`.
+
+        :param tenant: the tenant; `default` where left out
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("keys.rotate", True, {"tenant": tenant, "idempotency_key": idempotency_key})
+        return self._ask(request, KeysRotateResult._read)
+
+    def keys_rotate_master(self, *, idempotency_key: Optional[str] = None) -> KeysRotateMasterResult:
+        """Wraps all keys with the next master key, which the server was started with beside the present one.
+
+        Takes the role `admin`.
+        Raises WrongState.
+
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("keys.rotate_master", True, {"idempotency_key": idempotency_key})
+        return self._ask(request, KeysRotateMasterResult._read)
+
+    def audit_list(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        subject: Optional[str] = None,
+        since: Optional[int] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+    ) -> AuditListResult:
+        """Lists what happened, newest first; a page may hold fewer entries than asked for and still have a next one.
+
+        Takes the role `admin`.
+
+        :param tenant: of this tenant only; where left out, of all, or with subject of `default`
+        :param subject: about this subject only
+        :param since: not older than this
+        :param limit: entries of a page
+        :param cursor: the next_cursor of the page before
+        """
+        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "since": since, "limit": limit, "cursor": cursor})
+        return self._ask(request, AuditListResult._read)
+
+    def audit_verify(self, *, from_: Optional[int] = None, to: Optional[int] = None) -> AuditVerifyResult:
+        """Checks the chain of the audit log: whether every entry is as it was written.
+
+        Takes the role `admin`.
+
+        :param from_: sequence number to begin with
+        :param to: sequence number to end with
+        """
+        request = _Request("audit.verify", False, {"from": from_, "to": to})
+        return self._ask(request, AuditVerifyResult._read)
+
+
+class _AsyncMethods:
+    """Every method of the protocol, awaiting."""
+
+    async def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
+        raise NotImplementedError
+
+    async def server_info(self) -> ServerInfoResult:
+        """As `Client.server_info`, awaited."""
+        request = _Request("server.info", False, {})
+        return await self._ask(request, ServerInfoResult._read)
+
+    async def server_health(self) -> ServerHealthResult:
+        """As `Client.server_health`, awaited."""
+        request = _Request("server.health", False, {})
+        return await self._ask(request, ServerHealthResult._read)
+
+    async def server_metrics(self) -> ServerMetricsResult:
+        """As `Client.server_metrics`, awaited."""
+        request = _Request("server.metrics", False, {})
+        return await self._ask(request, ServerMetricsResult._read)
+
+    async def rpc_discover(self) -> Any:
+        """As `Client.rpc_discover`, awaited."""
+        request = _Request("rpc.discover", False, {})
+        return await self._ask(request, _anything)
+
+    async def totp_enroll(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        issuer: Optional[str] = None,
+        display_name: Optional[str] = None,
+        algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]] = None,
+        digits: Optional[int] = None,
+        period_s: Optional[int] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        secret: Optional[str] = None,
+        activate: Optional[bool] = None,
+        generator: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Enrolment:
+        """As `Client.totp_enroll`, awaited."""
+        request = _Request("totp.enroll", True, {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "qr": qr, "secret": secret, "activate": activate, "generator": generator, "idempotency_key": idempotency_key})
+        del secret
+        return await self._ask(request, Enrolment._read)
+
+    async def totp_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.totp_activate`, awaited."""
+        request = _Request("totp.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, ChangedFactor._read)
+
+    async def totp_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """As `Client.totp_verify`, awaited."""
+        request = _Request("totp.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, Verification._read)
+
+    async def totp_generate(
+        self,
+        subject: str,
+        factor_id: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> TotpGenerateResult:
+        """As `Client.totp_generate`, awaited."""
+        request = _Request("totp.generate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, TotpGenerateResult._read)
+
+    async def hotp_enroll(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        issuer: Optional[str] = None,
+        display_name: Optional[str] = None,
+        algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]] = None,
+        digits: Optional[int] = None,
+        counter: Optional[int] = None,
+        look_ahead: Optional[int] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        secret: Optional[str] = None,
+        activate: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Enrolment:
+        """As `Client.hotp_enroll`, awaited."""
+        request = _Request("hotp.enroll", True, {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "qr": qr, "secret": secret, "activate": activate, "idempotency_key": idempotency_key})
+        del secret
+        return await self._ask(request, Enrolment._read)
+
+    async def hotp_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.hotp_activate`, awaited."""
+        request = _Request("hotp.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, ChangedFactor._read)
+
+    async def hotp_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """As `Client.hotp_verify`, awaited."""
+        request = _Request("hotp.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, Verification._read)
+
+    async def hotp_resync(
+        self,
+        subject: str,
+        code: str,
+        next_code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """As `Client.hotp_resync`, awaited."""
+        request = _Request("hotp.resync", True, {"tenant": tenant, "subject": subject, "code": code, "next_code": next_code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code, next_code
+        return await self._ask(request, Verification._read)
+
+    async def backup_codes_generate(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        count: Optional[int] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> BackupCodesGenerateResult:
+        """As `Client.backup_codes_generate`, awaited."""
+        request = _Request("backup_codes.generate", True, {"tenant": tenant, "subject": subject, "count": count, "idempotency_key": idempotency_key})
+        return await self._ask(request, BackupCodesGenerateResult._read)
+
+    async def backup_codes_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> BackupCodesVerifyResult:
+        """As `Client.backup_codes_verify`, awaited."""
+        request = _Request("backup_codes.verify", True, {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, BackupCodesVerifyResult._read)
+
+    async def factor_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes"]]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> FactorVerifyResult:
+        """As `Client.factor_verify`, awaited."""
+        request = _Request("factor.verify", True, {"tenant": tenant, "subject": subject, "code": code, "kinds": kinds, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, FactorVerifyResult._read)
+
+    async def factor_list(self, subject: str, *, tenant: Optional[str] = None) -> FactorListResult:
+        """As `Client.factor_list`, awaited."""
+        request = _Request("factor.list", False, {"tenant": tenant, "subject": subject})
+        return await self._ask(request, FactorListResult._read)
+
+    async def factor_rename(
+        self,
+        subject: str,
+        factor_id: str,
+        display_name: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.factor_rename`, awaited."""
+        request = _Request("factor.rename", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "display_name": display_name, "idempotency_key": idempotency_key})
+        return await self._ask(request, ChangedFactor._read)
+
+    async def factor_remove(
+        self,
+        subject: str,
+        factor_id: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> FactorRemoveResult:
+        """As `Client.factor_remove`, awaited."""
+        request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, FactorRemoveResult._read)
+
+    async def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
+        """As `Client.subject_get`, awaited."""
+        request = _Request("subject.get", False, {"tenant": tenant, "subject": subject})
+        return await self._ask(request, SubjectGetResult._read)
+
+    async def subject_unlock(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes"]]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """As `Client.subject_unlock`, awaited."""
+        request = _Request("subject.unlock", True, {"tenant": tenant, "subject": subject, "kinds": kinds, "idempotency_key": idempotency_key})
+        return await self._ask(request, _nothing)
+
+    async def subject_delete(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SubjectDeleteResult:
+        """As `Client.subject_delete`, awaited."""
+        request = _Request("subject.delete", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        return await self._ask(request, SubjectDeleteResult._read)
+
+    async def tenant_create(
+        self,
+        tenant: str,
+        *,
+        policy: Optional[PolicyChange] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Tenant:
+        """As `Client.tenant_create`, awaited."""
+        request = _Request("tenant.create", True, {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
+        return await self._ask(request, Tenant._read)
+
+    async def tenant_get(self, tenant: str) -> Tenant:
+        """As `Client.tenant_get`, awaited."""
+        request = _Request("tenant.get", False, {"tenant": tenant})
+        return await self._ask(request, Tenant._read)
+
+    async def tenant_list(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+    ) -> TenantListResult:
+        """As `Client.tenant_list`, awaited."""
+        request = _Request("tenant.list", False, {"limit": limit, "cursor": cursor})
+        return await self._ask(request, TenantListResult._read)
+
+    async def tenant_update(
+        self,
+        tenant: str,
+        *,
+        policy: Optional[PolicyChange] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> TenantUpdateResult:
+        """As `Client.tenant_update`, awaited."""
+        request = _Request("tenant.update", True, {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
+        return await self._ask(request, TenantUpdateResult._read)
+
+    async def tenant_delete(
+        self,
+        tenant: str,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> TenantDeleteResult:
+        """As `Client.tenant_delete`, awaited."""
+        request = _Request("tenant.delete", True, {"tenant": tenant, "idempotency_key": idempotency_key})
+        return await self._ask(request, TenantDeleteResult._read)
+
+    async def keys_status(self) -> KeysStatusResult:
+        """As `Client.keys_status`, awaited."""
+        request = _Request("keys.status", False, {})
+        return await self._ask(request, KeysStatusResult._read)
+
+    async def keys_rotate(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> KeysRotateResult:
+        """As `Client.keys_rotate`, awaited."""
+        request = _Request("keys.rotate", True, {"tenant": tenant, "idempotency_key": idempotency_key})
+        return await self._ask(request, KeysRotateResult._read)
+
+    async def keys_rotate_master(self, *, idempotency_key: Optional[str] = None) -> KeysRotateMasterResult:
+        """As `Client.keys_rotate_master`, awaited."""
+        request = _Request("keys.rotate_master", True, {"idempotency_key": idempotency_key})
+        return await self._ask(request, KeysRotateMasterResult._read)
+
+    async def audit_list(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        subject: Optional[str] = None,
+        since: Optional[int] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+    ) -> AuditListResult:
+        """As `Client.audit_list`, awaited."""
+        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "since": since, "limit": limit, "cursor": cursor})
+        return await self._ask(request, AuditListResult._read)
+
+    async def audit_verify(
+        self,
+        *,
+        from_: Optional[int] = None,
+        to: Optional[int] = None,
+    ) -> AuditVerifyResult:
+        """As `Client.audit_verify`, awaited."""
+        request = _Request("audit.verify", False, {"from": from_, "to": to})
+        return await self._ask(request, AuditVerifyResult._read)
+
+
+# -- End of what is written from the protocol.
+
+
+# -- Connections
+
+
+def default_path() -> str:
+    """Where the daemon listens: $FACTORD_SOCKET, or the place that it has without a configuration."""
+    named = os.environ.get("FACTORD_SOCKET")
+    if named:
+        return named
+    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
+    if not runtime.startswith("/"):
+        runtime = f"/run/user/{os.getuid()}"
+        if not os.access(runtime, os.W_OK):
+            return _checked_private(f"/tmp/factord-{os.getuid()}") + "/factord.sock"
+    return runtime + "/factord/factord.sock"
+
+
+def _checked_private(directory: str) -> str:
+    """Anybody can make a directory in /tmp, and would be shown codes by whoever takes a socket in it for the daemon's."""
+    try:
+        found = os.lstat(directory)
+    except OSError:
+        return directory
+    if found.st_uid != os.getuid() or not stat.S_ISDIR(found.st_mode) or found.st_mode & 0o022:
+        raise ConnectionFailed(f"{directory} is not this user's alone: name the daemon's socket in FACTORD_SOCKET")
+    return directory
+
+
+#: What a daemon that is just being started, or has its hands full, answers a connection with.
+_NOT_YET = (FileNotFoundError, ConnectionRefusedError, BlockingIOError)
+
+
+class _Pauses:
+    """The pauses between tries to connect, until a moment."""
+
+    def __init__(self, deadline: float) -> None:
+        self._deadline = deadline
+        self._next = FIRST_PAUSE
+
+    def next(self) -> Optional[float]:
+        """How long to wait now; None when the time is up."""
+        left = self._deadline - time.monotonic()
+        if left <= 0:
+            return None
+        pause = min(self._next, left)
+        self._next = min(2 * self._next, LONGEST_PAUSE)
+        return pause
+
+
+def _failed(path: str, error: OSError) -> ConnectionFailed:
+    return ConnectionFailed(f"no daemon at {path}: {error.strerror or error}")
+
+
+class _Connection:
+    """One connection that has one request under way at a time."""
+
+    def __init__(self, path: str, deadline: float) -> None:
+        self._received = bytearray()
+        pauses = _Pauses(deadline)
+        while True:
+            self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+            try:
+                self._socket.settimeout(max(deadline - time.monotonic(), FIRST_PAUSE))
+                self._socket.connect(path)
+                return
+            except _NOT_YET as error:
+                self._socket.close()
+                failure = _failed(path, error)
+            except OSError as error:
+                self._socket.close()
+                raise _failed(path, error) from None
+            pause = pauses.next()
+            if pause is None:
+                raise failure
+            time.sleep(pause)
+
+    def is_idle(self) -> bool:
+        """Whether it is open, with nothing unasked for in it."""
+        self._socket.setblocking(False)
+        try:
+            self._socket.recv(1, socket.MSG_PEEK)
+        except BlockingIOError:
+            return True
+        except OSError:
+            pass
+        return False
+
+    def ask(self, request: _Request, deadline: float) -> _Answer:
+        """Sends a request and waits for its answer. Whatever this raises, the connection is of no more use."""
+        try:
+            self._set_timeout(deadline)
+            self._socket.sendall(request.line)
+            answer = self._receive(deadline)
+        except socket.timeout:
+            raise request.timed_out() from None
+        except OSError:
+            raise _Broken() from None
+        if answer.number != request.number:
+            raise Malformed(f"the daemon answered another request than {request.method}")
+        return answer
+
+    def _set_timeout(self, deadline: float) -> None:
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise socket.timeout()
+        self._socket.settimeout(left)
+
+    def _receive(self, deadline: float) -> _Answer:
+        searched = 0
+        while True:
+            end = self._received.find(b"\n", searched)
+            if end >= 0:
+                return self._take(end)
+            searched = len(self._received)
+            if searched > LONGEST_ANSWER:
+                raise Malformed("the daemon's answer has no end")
+            self._set_timeout(deadline)
+            self._received += self._socket.recv(65_536)
+            if len(self._received) == searched:
+                raise _Broken()
+
+    def _take(self, end: int) -> _Answer:
+        try:
+            return _Answer(bytes(self._received[:end]))
+        finally:
+            del self._received[: end + 1]
+
+    def end(self) -> None:
+        """Ends it for every thread that may be using it."""
+        try:
+            self._socket.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+        self._socket.close()
+
+    def forget(self) -> None:
+        """Lets go of it without a word to the daemon: in the child of a fork it is the parent's."""
+        self._socket.close()
+
+
+class Client(_Methods):
+    """A blocking client. Safe to use from many threads, and on both sides of a fork.
+
+    :param path: the daemon's socket; see `default_path`
+    :param timeout: seconds that one call may take in all
+    :param connect_timeout: seconds of these to wait for a daemon that is not there (yet)
+    :param make_keys: give changing requests an idempotency key, so that a broken connection does not matter
+    """
+
+    def __init__(
+        self,
+        path: Optional[str] = None,
+        *,
+        timeout: float = 10.0,
+        connect_timeout: float = 2.0,
+        make_keys: bool = True,
+    ) -> None:
+        self.path = path or default_path()
+        self.timeout = timeout
+        self.connect_timeout = connect_timeout
+        self._makes_keys = make_keys
+        self._numbers = itertools.count(1)
+        self._is_closed = False
+        self._start_afresh()
+        _clients.add(self)
+
+    def _start_afresh(self) -> None:
+        # One lock for the three below; it is never held while anything is waited for.
+        self._lock = threading.Lock()
+        self._idle: List[_Connection] = []
+        self._all: Set[_Connection] = set()
+
+    def _after_fork(self) -> None:
+        """In the child: the connections are the parent's, and a lock may be held by a thread that is not there."""
+        connections = self._all
+        self._start_afresh()
+        for connection in connections:
+            connection.forget()
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(
+        self,
+        kind: Optional[Type[BaseException]],
+        error: Optional[BaseException],
+        traceback: Optional[TracebackType],
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends all connections. Calls under way fail."""
+        with self._lock:
+            self._is_closed = True
+            connections, self._idle, self._all = self._all, [], set()
+        for connection in connections:
+            connection.end()
+
+    def call(self, method: str, params: Optional[Mapping[str, Any]] = None) -> Any:
+        """Calls any method by its name, also one that this file does not have, and returns its result as it came."""
+        request = _Request(method, method not in READING_METHODS, params or {})
+        del params
+        return self._ask(request, _anything)
+
+    def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
+        request.prepare(next(self._numbers), self._makes_keys)
+        begun = time.monotonic()
+        for sending in itertools.count(1):
+            connection = self._take(begun + self.timeout)
+            try:
+                answer = connection.ask(request, begun + self.timeout)
+            except BaseException as error:
+                self._drop(connection)
+                if not isinstance(error, _Broken):
+                    raise
+            else:
+                self._give_back(connection)
+                return answer.result(request.method, read)
+            is_late = time.monotonic() - begun > REPEAT_WITHIN
+            if is_late or sending == MOST_SENDINGS or not request.is_repeatable:
+                raise request.lost()
+        raise AssertionError("unreachable")
+
+    def _take(self, deadline: float) -> _Connection:
+        while True:
+            with self._lock:
+                if self._is_closed:
+                    raise ClientClosed("the client was closed")
+                if not self._idle:
+                    break
+                connection = self._idle.pop()
+            # Found out before anything is sent, an ended connection costs nothing.
+            if connection.is_idle():
+                return connection
+            self._drop(connection)
+        connection = _Connection(self.path, min(deadline, time.monotonic() + self.connect_timeout))
+        with self._lock:
+            self._all.add(connection)
+        return connection
+
+    def _drop(self, connection: _Connection) -> None:
+        with self._lock:
+            self._all.discard(connection)
+        connection.end()
+
+    def _give_back(self, connection: _Connection) -> None:
+        with self._lock:
+            if not self._is_closed and len(self._idle) < MOST_IDLE:
+                self._idle.append(connection)
+                return
+        self._drop(connection)
+
+
+_clients: weakref.WeakSet[Client] = weakref.WeakSet()
+
+
+def _after_fork() -> None:
+    for client in list(_clients):
+        client._after_fork()
+
+
+os.register_at_fork(after_in_child=_after_fork)
+
+
+# -- For asyncio
+
+
+class _Link:
+    """One connection with any number of requests under way."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._waiting: Dict[int, asyncio.Future[_Answer]] = {}
+        self.is_open = True
+        self._is_retired = False
+        self._task = asyncio.get_running_loop().create_task(self._receive())
+
+    async def ask(self, request: _Request) -> _Answer:
+        """Sends a request and waits for its answer; raises `_Broken` where the connection ends before."""
+        if not self.is_open:
+            raise _Broken(was_sent=False)
+        answer: asyncio.Future[_Answer] = asyncio.get_running_loop().create_future()
+        self._waiting[request.number] = answer
+        try:
+            self._writer.write(request.line)
+            await self._writer.drain()
+            return await answer
+        except OSError:
+            raise _Broken() from None
+        finally:
+            self._waiting.pop(request.number, None)
+            if answer.done() and not answer.cancelled():
+                answer.exception()  # Seen, also where sending failed first.
+            if self._is_retired and not self._waiting:
+                self.close()
+
+    def retire(self) -> None:
+        """Takes no more requests, and ends with the last one under way."""
+        self.is_open = False
+        self._is_retired = True
+        if not self._waiting:
+            self.close()
+
+    def close(self) -> None:
+        self._end(_Broken())
+        self._task.cancel()
+
+    async def _receive(self) -> None:
+        failure: Exception = _Broken()
+        try:
+            while True:
+                answer = _Answer(await self._reader.readuntil(b"\n"))
+                waiting = self._waiting.get(answer.number) if isinstance(answer.number, int) else None
+                # One that nobody waits for any more came too late.
+                if waiting is not None and not waiting.done():
+                    waiting.set_result(answer)
+        except (OSError, asyncio.IncompleteReadError):
+            pass
+        except asyncio.LimitOverrunError:
+            failure = Malformed("the daemon's answer has no end")
+        except Malformed as malformed:
+            failure = malformed
+        self._end(failure)
+
+    def _end(self, failure: Exception) -> None:
+        self.is_open = False
+        for waiting in self._waiting.values():
+            if not waiting.done():
+                waiting.set_exception(failure)
+        self._writer.close()
+
+
+class AsyncClient(_AsyncMethods):
+    """A client for asyncio. Requests go out on one connection without waiting for each other.
+
+    :param path: the daemon's socket; see `default_path`
+    :param timeout: seconds that one call may take in all
+    :param connect_timeout: seconds of these to wait for a daemon that is not there (yet)
+    :param make_keys: give changing requests an idempotency key, so that a broken connection does not matter
+    """
+
+    def __init__(
+        self,
+        path: Optional[str] = None,
+        *,
+        timeout: float = 10.0,
+        connect_timeout: float = 2.0,
+        make_keys: bool = True,
+    ) -> None:
+        self.path = path or default_path()
+        self.timeout = timeout
+        self.connect_timeout = connect_timeout
+        self._makes_keys = make_keys
+        self._numbers = itertools.count(1)
+        self._is_closed = False
+        self._loop: Optional[asyncio.AbstractEventLoop] = None
+        self._process = os.getpid()
+        self._link: Optional[_Link] = None
+        self._connecting: Optional[asyncio.Task[_Link]] = None
+
+    async def __aenter__(self) -> AsyncClient:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: Optional[Type[BaseException]],
+        error: Optional[BaseException],
+        traceback: Optional[TracebackType],
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Ends the connection. Calls under way fail."""
+        self._is_closed = True
+        self._forget_foreign_link()
+        if self._connecting is not None:
+            self._connecting.cancel()
+        if self._link is not None:
+            self._link.close()
+        self._link = self._connecting = None
+
+    async def call(self, method: str, params: Optional[Mapping[str, Any]] = None) -> Any:
+        """Calls any method by its name, also one that this file does not have, and returns its result as it came."""
+        request = _Request(method, method not in READING_METHODS, params or {})
+        del params
+        return await self._ask(request, _anything)
+
+    async def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
+        request.prepare(next(self._numbers), self._makes_keys)
+        begun = time.monotonic()
+        for sending in itertools.count(1):
+            link = await self._linked(begun + self.timeout)
+            left = begun + self.timeout - time.monotonic()
+            try:
+                answer = await asyncio.wait_for(link.ask(request), left)
+            except asyncio.TimeoutError:
+                link.retire()
+                raise request.timed_out() from None
+            except _Broken as broken:
+                may_repeat = request.is_repeatable or not broken.was_sent
+            else:
+                return answer.result(request.method, read)
+            is_late = time.monotonic() - begun > REPEAT_WITHIN
+            if is_late or sending == MOST_SENDINGS or self._is_closed or not may_repeat:
+                raise request.lost()
+        raise AssertionError("unreachable")
+
+    def _forget_foreign_link(self) -> None:
+        """What belongs to another event loop, or to the parent of a fork, is not ours to touch."""
+        loop = asyncio.get_running_loop()
+        if self._loop is not loop or self._process != os.getpid():
+            self._loop, self._process = loop, os.getpid()
+            self._link = self._connecting = None
+
+    async def _linked(self, deadline: float) -> _Link:
+        if self._is_closed:
+            raise ClientClosed("the client was closed")
+        self._forget_foreign_link()
+        if self._link is not None and self._link.is_open:
+            return self._link
+        if self._connecting is None:
+            until = min(deadline, time.monotonic() + self.connect_timeout)
+            self._connecting = asyncio.get_running_loop().create_task(self._connect(until))
+            self._connecting.add_done_callback(self._connected)
+        # Shielded, since others may wait for the same one.
+        return await asyncio.shield(self._connecting)
+
+    def _connected(self, task: asyncio.Task[_Link]) -> None:
+        if self._connecting is task:
+            self._connecting = None
+        if not task.cancelled() and task.exception() is None and not self._is_closed:
+            self._link = task.result()
+
+    async def _connect(self, deadline: float) -> _Link:
+        pauses = _Pauses(deadline)
+        while True:
+            try:
+                return _Link(*await asyncio.open_unix_connection(self.path, limit=LONGEST_ANSWER))
+            except _NOT_YET as error:
+                failure = _failed(self.path, error)
+            except OSError as error:
+                raise _failed(self.path, error) from None
+            pause = pauses.next()
+            if pause is None:
+                raise failure
+            await asyncio.sleep(pause)
