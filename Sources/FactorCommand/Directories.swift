@@ -15,8 +15,11 @@ package enum Directories {
         return (environment("HOME") ?? "/root") + "/.local/state/factord"
     }
 
-    /// The socket that programs look for where none is named.
+    /// The socket where a daemon without a configuration listens.
     package static var socket: String { runtime + "/factord.sock" }
+
+    /// The socket that is asked where no option names one: `$FACTORD_SOCKET`, else that of a daemon without a configuration.
+    package static var askedSocket: String { environment("FACTORD_SOCKET") ?? socket }
 
     /// An absolute path from the environment; the specification has relative ones ignored.
     package static func environment(_ name: String) -> String? {

@@ -4,7 +4,8 @@ import FactorCommand
 struct Invocation {
     /// Options that every command takes.
     static let commonOptions = [
-        CommandLineOption("socket", "PATH", "the daemon's socket, instead of $XDG_RUNTIME_DIR/factord/factord.sock"),
+        CommandLineOption(
+            "socket", "PATH", "the daemon's socket, instead of $FACTORD_SOCKET or $XDG_RUNTIME_DIR/factord/factord.sock"),
         CommandLineOption("tenant", "NAME", "act on that tenant instead of `default`"),
         CommandLineOption("json", nil, "print the result as one line of JSON, an error too"),
         CommandLineOption("help", nil, "print this, or with a command what it takes, and exit"),
@@ -24,7 +25,7 @@ struct Invocation {
     let isHelp: Bool
     private let given: CommandLineArguments
 
-    var socket: String { given["socket"] ?? Directories.socket }
+    var socket: String { given["socket"] ?? Directories.askedSocket }
     var tenant: String? { given["tenant"] }
     var isJSON: Bool { given.has("json") }
 

@@ -51,7 +51,8 @@ struct RefusalTests {
         #expect(status == .unreachable)
         #expect(
             person.complaints == [
-                "factorctl: no daemon answers on /nowhere: start it with factord --dev, or name its socket with --socket"
+                "factorctl: no daemon answers on /nowhere: start it with factord --dev, or name its socket with --socket "
+                    + "or in FACTORD_SOCKET"
             ])
     }
 

@@ -24,10 +24,14 @@ enum Manual {
         \(options(Invocation.commonOptions))
         .SH EXIT STATUS
         \(CommandStatus.allCases.map { ".TP\n.B \($0.rawValue)\n\(paragraphs($0.about))" }.joined(separator: "\n"))
+        .SH ENVIRONMENT
+        .TP
+        .B FACTORD_SOCKET
+        The daemon's socket where --socket does not name one; an absolute path.
         .SH FILES
         .TP
         .I $XDG_RUNTIME_DIR/factord/factord.sock
-        The socket where none is named.
+        The socket where neither names one.
         .SH SEE ALSO
         .BR factord (8),
         .BR oathtool (1)
