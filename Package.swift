@@ -78,7 +78,8 @@ let package = Package(
         tests("FactorSocketTests", ["FactorSocket", "FactorWire"]),
         tests("StoreTests", ["FactorSQLite", "FactorCore", "FactorCrypto"]),
         tests("ProtocolTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
-        tests("DaemonTests", ["FactorSocket", "FactorWire", "FactorCore", "FactorCrypto"]),
+        tests(
+            "DaemonTests", ["FactorSocket", "FactorWire", "FactorCore", "FactorCrypto"], resources: [.copy("Stage")]),
         tests(
             "FactorCtlTests",
             ["factorctl", "FactorBackup", "FactorCommand", "FactorCore", "FactorCrypto", "FactorSocket", "FactorWire"]),

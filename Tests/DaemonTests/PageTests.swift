@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+extension DaemonTests {
+    /// Each command that a page prints, run as it is printed, in the page's order and in one shell.
+    ///
+    /// Everything is real but for three stand-ins in `Stage/bin`: `swift build` puts the programs of this test run where the
+    /// compiler would, `systemctl` starts what the installed units say, and `journalctl` prints what they said.
+    @Suite struct PageTests {
+        /// The pages, each with what its reader has done before: sections of other pages.
+        static let pages: [(path: String, before: [(path: String, section: String?)])] = [
+            ("README.md", []),
+            ("deploy/README.md", []),
+            ("deploy/systemd/README.md", [("deploy/README.md", "Install"), ("deploy/README.md", "The master key")]),
+            ("protocol/README.md", [("README.md", "Two commands")]),
+            ("protocol/clients/python/README.md", [("README.md", "Two commands"), ("README.md", "Talk to it")]),
+        ]
+
+        @Test(
+            .enabled(if: Stage.isPossible, "takes root, mount and process namespaces, and overlays"),
+            arguments: pages.map(\.path))
+        func `every command does what the page says`(_ path: String) throws {
+            let page = try Page(path, under: Stage.repository)
+            try #require(!page.blocks.isEmpty, "\(path) prints no commands")
+            let before = try #require(Self.pages.first { $0.path == path }).before.enumerated().flatMap { index, part in
+                try Page(part.path, under: Stage.repository, section: part.section).blocks
+                    .map { (name: "before-\(index)-\($0.name)", text: $0.text) }
+            }
+            let blocks = page.blocks.map { (name: "page-\($0.name)", text: $0.text) }
+            let report = try Stage().play(before + blocks)
+            for block in page.blocks {
+                let name = "page-\(block.name)"
+                let output = try #require(report.output[name], "\(path): \(block.name) was not reached")
+                let seen = "\(path): \(block.name)\n\(output.joined(separator: "\n"))"
+                #expect(statuses(report.failures, name) == block.toldStatuses, "\(seen)")
+                let misfit = block.shown.flatMap { Shown.misfit($0, in: output) }
+                #expect(misfit == nil, "\(seen)")
+            }
+            let others = report.failures.filter { failure in !blocks.contains { $0.name == failure.block } }
+            #expect(others.isEmpty, "\(path): \(others)\n\(report.output)")
+        }
+
+        /// The statuses of the commands that failed, by line, a repetition once.
+        private func statuses(_ failures: [Stage.Failure], _ block: String) -> [Int: [Int]] {
+            var found: [Int: [Int]] = [:]
+            for failure in failures where failure.block == block && found[failure.line]?.last != failure.status {
+                found[failure.line, default: []].append(failure.status)
+            }
+            return found
+        }
+
+        @Test func `no page with commands is left out`() throws {
+            let files =
+                ["README.md"]
+                + ["deploy", "protocol"].flatMap { folder in
+                    (FileManager.default.enumerator(atPath: "\(Stage.repository)/\(folder)")?.compactMap {
+                        $0 as? String
+                    } ?? [])
+                    .filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+                }
+            for file in files {
+                let page = try Page(file, under: Stage.repository)
+                #expect(page.blocks.isEmpty == !Self.pages.map(\.path).contains(file), "\(file)")
+            }
+        }
+
+        @Test func `what does not fit is found`() {
+            let seen = ["", "master key  0123456789abcdef", "", "left 3"]
+            #expect(Shown.misfit(["master key  ffffffffffffffff", "left 3"], in: seen) == nil)
+            #expect(Shown.misfit(["...", "left 3"], in: seen) == nil)
+            #expect(Shown.misfit(["master key  ...", "..."], in: seen) == nil)
+            #expect(Shown.misfit(["master key  ffffffffffffffff"], in: seen) != nil)
+            #expect(Shown.misfit(["...", "left 4"], in: seen) != nil)
+            #expect(Shown.misfit(["left 3"], in: seen) != nil)
+        }
+    }
+}

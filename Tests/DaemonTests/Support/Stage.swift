@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// A machine of its own for a page: see `Stage/enter`.
+final class Stage {
+    private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    static let repository = tests.deletingLastPathComponent().deletingLastPathComponent().path
+    private static let unshare = "/usr/bin/unshare"
+    private static let namespaces = [
+        "--mount", "--propagation", "private", "--pid", "--fork", "--kill-child", "--mount-proc",
+    ]
+    private static let whatPeopleHave = ["Package.swift", "README.md", "LICENSE", "Sources", "deploy", "protocol"]
+
+    /// Whether namespaces and overlays can be made here, found out by making them.
+    static let isPossible: Bool = {
+        guard getuid() == 0, let stage = try? Stage(), (try? stage.play([])) != nil else { return false }
+        return true
+    }()
+
+    /// On a disk, since a key for credentials is kept on nothing else.
+    private let scratch = "/var/tmp/factord-page-\(UUID().uuidString.prefix(8))"
+
+    init() throws {
+        for folder in ["blocks", "source"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(scratch)/\(folder)", withIntermediateDirectories: true)
+        }
+        for name in Self.whatPeopleHave {
+            try FileManager.default.copyItem(
+                atPath: "\(Self.repository)/\(name)", toPath: "\(scratch)/source/\(name)")
+        }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: scratch)
+    }
+
+    /// A command that failed, by its block and line.
+    struct Failure: Equatable {
+        let block: String
+        let line: Int
+        let status: Int
+    }
+
+    /// What there was to see, block by block, and which commands failed.
+    struct Report {
+        let output: [String: [String]]
+        let failures: [Failure]
+    }
+
+    /// Runs blocks one after the other in one shell, at a terminal.
+    func play(_ blocks: [(name: String, text: String)]) throws -> Report {
+        for block in blocks {
+            try block.text.write(toFile: "\(scratch)/blocks/\(block.name)", atomically: false, encoding: .utf8)
+        }
+        let programs = URL(filePath: Program.daemon).deletingLastPathComponent().path
+        let ended = try Program.run(
+            Self.unshare, Self.namespaces + [Self.tests.path + "/Stage/enter", scratch, programs])
+        let parts = ended.output.split(separator: "\u{1E}")
+        guard parts.last?.hasPrefix("end") == true else { throw ended }
+        var output: [String: [String]] = [:]
+        for part in parts {
+            let lines = part.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+            output[String(lines[0])] = lines.dropFirst().map(String.init)
+        }
+        return Report(output: output, failures: try failures())
+    }
+
+    private func failures() throws -> [Failure] {
+        guard let text = try? String(contentsOfFile: scratch + "/failures", encoding: .utf8) else { return [] }
+        return try text.split(separator: "\n").map { line in
+            let words = line.split(separator: " ")
+            let (status, number) = (try #require(Int(words[0])), try #require(Int(words[2])))
+            return Failure(block: String(words[1]), line: number, status: status)
+        }
+    }
+}
