@@ -480,7 +480,7 @@ class PolicyChange(TypedDict, total=False):
 class HealthChecks(_Result):
     #: whether it can be read and written
     store: str
-    #: whether it has jumped since the start
+    #: whether it has jumped of late
     clock: str
     #: whether there is room
     disk: str
@@ -508,7 +508,7 @@ class Factor(_Result):
     kind: str
     #: what the user calls it
     display_name: Optional[str]
-    #: pending or active
+    #: pending, active, or suspended by a restore
     status: str
     #: when it was enrolled
     created_at: int
@@ -674,7 +674,7 @@ class AuditEntry(_Result):
     sequence: int
     #: when
     at: int
-    #: the method whose doing it records
+    #: the method whose doing it records, or restore
     action: str
     #: done or refused
     outcome: str
@@ -712,6 +712,8 @@ class ServerHealthResult(_Result):
     status: str
     #: each ok, or what is wrong
     checks: HealthChecks
+    #: each check with its status and what was found
+    details: List[Dict[str, Any]]
 
     _OBJECTS = {"checks": HealthChecks}
 
@@ -728,6 +730,26 @@ class TotpGenerateResult(_Result):
     code: str = field(repr=False)
     #: when the next time step begins
     expires_at: int
+
+
+@dataclass(frozen=True)
+class TotpImportResult(_Result):
+    #: imported; present: it was there and was left as it was; possible: of a dry run, it would be imported
+    outcome: str
+    #: the factor; null of a dry run that would import one
+    factor: Optional[Factor]
+
+    _OBJECTS = {"factor": Factor}
+
+
+@dataclass(frozen=True)
+class HotpImportResult(_Result):
+    #: imported; present: it was there and was left as it was; possible: of a dry run, it would be imported
+    outcome: str
+    #: the factor; null of a dry run that would import one
+    factor: Optional[Factor]
+
+    _OBJECTS = {"factor": Factor}
 
 
 @dataclass(frozen=True)
@@ -750,6 +772,16 @@ class BackupCodesVerifyResult(_Result):
     amr: List[str]
     #: when
     verified_at: int
+
+
+@dataclass(frozen=True)
+class BackupCodesImportResult(_Result):
+    #: imported; present: it was there and was left as it was; possible: of a dry run, it would be imported
+    outcome: str
+    #: the factor; null of a dry run that would import one
+    factor: Optional[Factor]
+
+    _OBJECTS = {"factor": Factor}
 
 
 @dataclass(frozen=True)
@@ -863,6 +895,30 @@ class KeysRotateMasterResult(_Result):
 
 
 @dataclass(frozen=True)
+class BackupBeginResult(_Result):
+    #: its handle
+    backup_id: str
+    #: the moment that it shows
+    created_at: int
+    #: what it will hold, for telling how far it is
+    records: int
+    #: fingerprint of the master key that a restore needs
+    master_key: str
+
+
+@dataclass(frozen=True)
+class BackupReadResult(_Result):
+    #: the bytes in base 64
+    data: str
+    #: where the next piece begins
+    next_offset: int
+    #: of the records that backup.begin told
+    records_done: int
+    #: whether the file ends here
+    last: bool
+
+
+@dataclass(frozen=True)
 class AuditListResult(_Result):
     #: newest first
     entries: List[AuditEntry]
@@ -894,6 +950,9 @@ READING_METHODS: FrozenSet[str] = frozenset(
         "tenant.get",
         "tenant.list",
         "keys.status",
+        "backup.begin",
+        "backup.read",
+        "backup.end",
         "audit.list",
         "audit.verify",
     ]
@@ -1046,6 +1105,44 @@ class _Methods:
         request = _Request("totp.generate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, TotpGenerateResult._read)
 
+    def totp_import(
+        self,
+        subject: str,
+        secret: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        issuer: Optional[str] = None,
+        display_name: Optional[str] = None,
+        algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]] = None,
+        digits: Optional[int] = None,
+        period_s: Optional[int] = None,
+        last_step: Optional[int] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> TotpImportResult:
+        """Takes an authenticator over that worked elsewhere, active at once; the same twice is once.
+
+        Takes the role `enroll`.
+        Raises AlreadyExists, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param secret: its seed, base 32
+        :param account_name: shown in the app; the subject where left out
+        :param issuer: shown in the app; the policy's where left out
+        :param display_name: what the user calls it
+        :param algorithm: HMAC hash; SHA1 where left out
+        :param digits: of a code; 6 where left out
+        :param period_s: 30 where left out
+        :param last_step: the last time step accepted elsewhere; it and all before it are spent
+        :param dry_run: only tell what would come of it
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("totp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "last_step": last_step, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del secret
+        return self._ask(request, TotpImportResult._read)
+
     def hotp_enroll(
         self,
         subject: str,
@@ -1160,6 +1257,44 @@ class _Methods:
         del code, next_code
         return self._ask(request, Verification._read)
 
+    def hotp_import(
+        self,
+        subject: str,
+        secret: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        issuer: Optional[str] = None,
+        display_name: Optional[str] = None,
+        algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]] = None,
+        digits: Optional[int] = None,
+        counter: Optional[int] = None,
+        look_ahead: Optional[int] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> HotpImportResult:
+        """Takes a counter-based token over that worked elsewhere, active at once; the same twice is once.
+
+        Takes the role `enroll`.
+        Raises AlreadyExists, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param secret: its seed, base 32
+        :param account_name: shown in the app; the subject where left out
+        :param issuer: shown in the app; the policy's where left out
+        :param display_name: what the user calls it
+        :param algorithm: HMAC hash; SHA1 where left out
+        :param digits: of a code; 6 where left out
+        :param counter: the token's next counter; 0 where left out
+        :param look_ahead: counters tried after the expected one
+        :param dry_run: only tell what would come of it
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("hotp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del secret
+        return self._ask(request, HotpImportResult._read)
+
     def backup_codes_generate(
         self,
         subject: str,
@@ -1201,6 +1336,30 @@ class _Methods:
         request = _Request("backup_codes.verify", True, {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, BackupCodesVerifyResult._read)
+
+    def backup_codes_import(
+        self,
+        subject: str,
+        codes: Sequence[str],
+        *,
+        tenant: Optional[str] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> BackupCodesImportResult:
+        """Takes backup codes over that were made elsewhere; never replaces a set: one with other codes is code_rejected.
+
+        Takes the role `enroll`.
+        Raises CodeRejected, Throttled, Locked.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param codes: 1 to 20 different codes, in the order of their set
+        :param dry_run: only tell what would come of it
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("backup_codes.import", True, {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del codes
+        return self._ask(request, BackupCodesImportResult._read)
 
     def factor_verify(
         self,
@@ -1433,6 +1592,36 @@ class _Methods:
         request = _Request("keys.rotate_master", True, {"idempotency_key": idempotency_key})
         return self._ask(request, KeysRotateMasterResult._read)
 
+    def backup_begin(self) -> BackupBeginResult:
+        """Begins a backup, still sealed, of everything answered before; one at a time, given up when nobody reads it for half a minute.
+
+        Takes the role `admin`.
+        Raises WrongState.
+        """
+        request = _Request("backup.begin", False, {})
+        return self._ask(request, BackupBeginResult._read)
+
+    def backup_read(self, backup_id: str, offset: int) -> BackupReadResult:
+        """Gives the next piece of a backup's file, or the last one again.
+
+        Takes the role `admin`.
+
+        :param backup_id: the backup, as backup.begin gave it
+        :param offset: where the piece begins: 0, then the next_offset of the one before
+        """
+        request = _Request("backup.read", False, {"backup_id": backup_id, "offset": offset})
+        return self._ask(request, BackupReadResult._read)
+
+    def backup_end(self, backup_id: str) -> None:
+        """Lets a backup go, read to its end or not.
+
+        Takes the role `admin`.
+
+        :param backup_id: the backup, as backup.begin gave it
+        """
+        request = _Request("backup.end", False, {"backup_id": backup_id})
+        return self._ask(request, _nothing)
+
     def audit_list(
         self,
         *,
@@ -1555,6 +1744,27 @@ class _AsyncMethods:
         request = _Request("totp.generate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return await self._ask(request, TotpGenerateResult._read)
 
+    async def totp_import(
+        self,
+        subject: str,
+        secret: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        issuer: Optional[str] = None,
+        display_name: Optional[str] = None,
+        algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]] = None,
+        digits: Optional[int] = None,
+        period_s: Optional[int] = None,
+        last_step: Optional[int] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> TotpImportResult:
+        """As `Client.totp_import`, awaited."""
+        request = _Request("totp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "last_step": last_step, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del secret
+        return await self._ask(request, TotpImportResult._read)
+
     async def hotp_enroll(
         self,
         subject: str,
@@ -1620,6 +1830,27 @@ class _AsyncMethods:
         del code, next_code
         return await self._ask(request, Verification._read)
 
+    async def hotp_import(
+        self,
+        subject: str,
+        secret: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        issuer: Optional[str] = None,
+        display_name: Optional[str] = None,
+        algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]] = None,
+        digits: Optional[int] = None,
+        counter: Optional[int] = None,
+        look_ahead: Optional[int] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> HotpImportResult:
+        """As `Client.hotp_import`, awaited."""
+        request = _Request("hotp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del secret
+        return await self._ask(request, HotpImportResult._read)
+
     async def backup_codes_generate(
         self,
         subject: str,
@@ -1644,6 +1875,20 @@ class _AsyncMethods:
         request = _Request("backup_codes.verify", True, {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, BackupCodesVerifyResult._read)
+
+    async def backup_codes_import(
+        self,
+        subject: str,
+        codes: Sequence[str],
+        *,
+        tenant: Optional[str] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> BackupCodesImportResult:
+        """As `Client.backup_codes_import`, awaited."""
+        request = _Request("backup_codes.import", True, {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del codes
+        return await self._ask(request, BackupCodesImportResult._read)
 
     async def factor_verify(
         self,
@@ -1783,6 +2028,21 @@ class _AsyncMethods:
         """As `Client.keys_rotate_master`, awaited."""
         request = _Request("keys.rotate_master", True, {"idempotency_key": idempotency_key})
         return await self._ask(request, KeysRotateMasterResult._read)
+
+    async def backup_begin(self) -> BackupBeginResult:
+        """As `Client.backup_begin`, awaited."""
+        request = _Request("backup.begin", False, {})
+        return await self._ask(request, BackupBeginResult._read)
+
+    async def backup_read(self, backup_id: str, offset: int) -> BackupReadResult:
+        """As `Client.backup_read`, awaited."""
+        request = _Request("backup.read", False, {"backup_id": backup_id, "offset": offset})
+        return await self._ask(request, BackupReadResult._read)
+
+    async def backup_end(self, backup_id: str) -> None:
+        """As `Client.backup_end`, awaited."""
+        request = _Request("backup.end", False, {"backup_id": backup_id})
+        return await self._ask(request, _nothing)
 
     async def audit_list(
         self,
