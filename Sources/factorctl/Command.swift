@@ -52,7 +52,8 @@ extension Command {
         TenantCommand.create, TenantCommand.get, TenantCommand.list, TenantCommand.update, TenantCommand.delete,
         AuditCommand.list, AuditCommand.verify,
         KeysCommand.status, KeysCommand.rotate, KeysCommand.rotateMaster,
-        ImportCommand.row, BackupCommand.row, CallCommand.row, DiscoverCommand.row, CompletionCommand.row, ManualCommand.row,
+        ImportCommand.row, BackupCommand.row, CallCommand.row, DiscoverCommand.row,
+        CompletionCommand.row, ManualCommand.row,
     ]
 
     /// The commands whose names begin with that word.

@@ -24,7 +24,7 @@ enum CommandStatus: Int32, CaseIterable {
         case .forbidden: "the daemon does not let you do that"
         case .notFound: "there is no such subject, factor or tenant"
         case .unavailable: "the daemon has too much to do, or cannot store it: try again later"
-        case .unusable: "a file cannot be read or written, is broken, or does not fit what is there; nothing was changed"
+        case .unusable: "a file cannot be used: unreadable, broken, or not fit for what is there; nothing was changed"
         }
     }
 }

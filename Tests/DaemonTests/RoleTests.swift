@@ -15,6 +15,7 @@ extension DaemonTests {
                 "enroll",
                 [
                     "totp.enroll", "totp.activate", "hotp.enroll", "hotp.activate", "backup_codes.generate",
+                    "totp.import", "hotp.import", "backup_codes.import",
                     "factor.rename", "factor.remove", "subject.get",
                 ]
             ),
@@ -41,6 +42,9 @@ extension DaemonTests {
             case "backup_codes.verify": return ["subject": "u-17", "code": "00000-00000"]
             case "hotp.resync": return code.merging(["next_code": "000000"]) { $1 }
             case "totp.activate", "hotp.activate": return factor.merging(["code": "000000"]) { $1 }
+            case "totp.import", "hotp.import":
+                return subject.merging(["secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"]) { $1 }
+            case "backup_codes.import": return subject.merging(["codes": ["00000-00000"]]) { $1 }
             case "factor.rename": return factor.merging(["display_name": "x"]) { $1 }
             case "factor.remove", "totp.generate": return factor
             case "tenant.create", "tenant.get", "tenant.update", "tenant.delete": return ["tenant": "none"]

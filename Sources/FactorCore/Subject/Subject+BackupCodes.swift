@@ -59,7 +59,8 @@ extension Subject {
         _ digests: Digests, _ decision: inout Decision
     ) throws(Failure) -> Verification {
         guard let code = digests.request.codes.first else { throw .internal("no backup code was hashed") }
-        return try guess(.backupCodeVerified, costing: backupCodeCost(code), &decision) { subject, decision throws(Failure) in
+        return try guess(.backupCodeVerified, costing: backupCodeCost(code), &decision) {
+            subject, decision throws(Failure) in
             try subject.tryBackupCode(digests, &decision)
         }
     }

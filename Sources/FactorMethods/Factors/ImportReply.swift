@@ -23,6 +23,6 @@ package struct ImportReply: WireObject, Sendable {
         object.field(
             "outcome", outcome,
             "imported; present: it was there and was left as it was; possible: of a dry run, it would be imported")
-        object.nullable("factor", factor, "the factor; null of a dry run that would import one")
+        object.optional("factor", factor, "the factor; left out of a dry run that would import one")
     }
 }

@@ -18,8 +18,8 @@ extension BackupCode: WireReadable {
     package static var schema: JSONSchema {
         .string(
             minLength: 8, maxLength: 40,
-            description: "ten characters of base 32, in any case and grouping; or the eight digits of an imported one")
-            .secret
+            description: "ten characters of base 32, in any case and grouping; or the eight digits of an imported one"
+        ).secret
     }
     package static var example: BackupCode { BackupCode(randomness: .seeded(7)) }
 

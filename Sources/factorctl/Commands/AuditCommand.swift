@@ -27,23 +27,18 @@ enum AuditCommand {
         return answer.result.member("intact")?.bool() == true ? .done : .failed
     }
 
-    /// Entries of one page at most; the protocol's bound.
-    private static let pageLimit = 200
-
     private static func runList(
         _ invocation: Invocation, _ conversation: Conversation
     ) throws(Trouble) -> CommandStatus {
-        var left = try invocation.number("limit") ?? 50
+        let left = try invocation.number("limit") ?? 50
         guard left > 0 else { throw .usage("--limit needs a number above 0") }
         var parameters = conversation.scope()
         if let subject = invocation["subject"] { parameters.add("subject", text: subject) }
         if let since = try invocation.number("since") { parameters.add("since", number: since) }
         var rows = [["ENTRY", "AT", "ACTION", "OUTCOME", "TENANT", "SUBJECT", "FACTOR", "UID"]]
-        try conversation.forEachPage(of: "audit.list", parameters, limit: { min(left, pageLimit) }) { page in
-            page.member("entries")?.forEachElement { entry in
-                left -= 1
-                rows.append(cells(entry))
-            }
+        try conversation.forEachPage(of: "audit.list", parameters, atMost: left) { page in
+            page.member("entries")?.forEachElement { rows.append(cells($0)) }
+            return page.member("entries")?.count ?? 0
         }
         if !invocation.isJSON { conversation.person.show(Table.text(rows)) }
         return .done

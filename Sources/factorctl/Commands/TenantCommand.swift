@@ -31,6 +31,7 @@ enum TenantCommand {
                 let created = Moment.text(milliseconds: tenant.member("created_at")?.integer() ?? 0)
                 rows.append([tenant.text("tenant"), "\(count)", created])
             }
+            return page.member("tenants")?.count ?? 0
         }
         if !invocation.isJSON { conversation.person.show(Table.text(rows)) }
         return .done
