@@ -20,17 +20,17 @@ extension DaemonTests {
         ]
 
         @Test(
-            .enabled(if: Stage.isPossible, "takes root, mount and process namespaces, and overlays"),
+            .enabled(if: PageStage.isPossible, "takes root, mount and process namespaces, and overlays"),
             arguments: pages.map(\.path))
         func `every command does what the page says`(_ path: String) throws {
-            let page = try Page(path, under: Stage.repository)
+            let page = try Page(path, under: PageStage.repository)
             try #require(!page.blocks.isEmpty, "\(path) prints no commands")
             let before = try #require(Self.pages.first { $0.path == path }).before.enumerated().flatMap { index, part in
-                try Page(part.path, under: Stage.repository, section: part.section).blocks
+                try Page(part.path, under: PageStage.repository, section: part.section).blocks
                     .map { (name: "before-\(index)-\($0.name)", text: $0.text) }
             }
             let blocks = page.blocks.map { (name: "page-\($0.name)", text: $0.text) }
-            let report = try Stage().play(before + blocks)
+            let report = try PageStage().play(before + blocks)
             for block in page.blocks {
                 let name = "page-\(block.name)"
                 let output = try #require(report.output[name], "\(path): \(block.name) was not reached")
@@ -44,7 +44,7 @@ extension DaemonTests {
         }
 
         /// The statuses of the commands that failed, by line, each once.
-        private func statuses(_ failures: [Stage.Failure], _ block: String) -> [Int: [Int]] {
+        private func statuses(_ failures: [PageStage.Failure], _ block: String) -> [Int: [Int]] {
             var found: [Int: [Int]] = [:]
             for failure in failures
             where failure.block == block && !found[failure.line, default: []].contains(failure.status) {
@@ -57,13 +57,13 @@ extension DaemonTests {
             let files =
                 ["README.md"]
                 + ["deploy", "protocol"].flatMap { folder in
-                    (FileManager.default.enumerator(atPath: "\(Stage.repository)/\(folder)")?.compactMap {
+                    (FileManager.default.enumerator(atPath: "\(PageStage.repository)/\(folder)")?.compactMap {
                         $0 as? String
                     } ?? [])
                     .filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
                 }
             for file in files {
-                let page = try Page(file, under: Stage.repository)
+                let page = try Page(file, under: PageStage.repository)
                 #expect(page.blocks.isEmpty == !Self.pages.map(\.path).contains(file), "\(file)")
             }
         }

@@ -100,7 +100,8 @@ final class Conversation {
         }
         switch failure.code {
         case .closed:
-            return "no daemon answers on \(path): start it with factord --dev, or name its socket with --socket or in FACTORD_SOCKET"
+            return "no daemon answers on \(path): start it with factord --dev, or name its socket with --socket "
+                + "or in FACTORD_SOCKET"
         case .refused where failure.error == EACCES:
             return "you may not use \(path): run factorctl as the user who started the daemon"
         case .refused where failure.error == ENOTDIR || failure.error == ENOTSOCK:

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A machine of its own for a page: see `Stage/enter`.
-final class Stage {
+final class PageStage {
     private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     static let repository = tests.deletingLastPathComponent().deletingLastPathComponent().path
     private static let unshare = "/usr/bin/unshare"
@@ -13,7 +13,7 @@ final class Stage {
 
     /// Whether namespaces and overlays can be made here, found out by making them.
     static let isPossible: Bool = {
-        guard getuid() == 0, let stage = try? Stage(), (try? stage.play([])) != nil else { return false }
+        guard getuid() == 0, let stage = try? PageStage(), (try? stage.play([])) != nil else { return false }
         return true
     }()
 
