@@ -13,18 +13,23 @@ final class PageStage {
 
     /// Whether namespaces and overlays can be made here, found out by making them.
     static let isPossible: Bool = {
-        guard getuid() == 0, let stage = try? PageStage(), (try? stage.play([])) != nil else { return false }
-        return true
+        guard getuid() == 0, let stage = try? PageStage() else { return false }
+        let mount = #"cd "$0" && exec mount -t overlay overlay -o lowerdir=/etc,upperdir=source,workdir=work /etc"#
+        return (try? Program.run(unshare, namespaces + ["/bin/sh", "-c", mount, stage.scratch]))?.status == 0
     }()
 
     /// On a disk, since a key for credentials is kept on nothing else.
     private let scratch = "/var/tmp/factord-page-\(UUID().uuidString.prefix(8))"
 
     init() throws {
-        for folder in ["blocks", "source"] {
+        for folder in ["blocks", "source", "work"] {
             try FileManager.default.createDirectory(
                 atPath: "\(scratch)/\(folder)", withIntermediateDirectories: true)
         }
+    }
+
+    /// Lays out what people have of the project.
+    private func layOutSource() throws {
         for name in Self.whatPeopleHave {
             try FileManager.default.copyItem(
                 atPath: "\(Self.repository)/\(name)", toPath: "\(scratch)/source/\(name)")
@@ -50,6 +55,7 @@ final class PageStage {
 
     /// Runs blocks one after the other in one shell, at a terminal.
     func play(_ blocks: [(name: String, text: String)]) throws -> Report {
+        try layOutSource()
         for block in blocks {
             try block.text.write(toFile: "\(scratch)/blocks/\(block.name)", atomically: false, encoding: .utf8)
         }
