@@ -1,1 +1,2 @@
 #include <nettle/hmac.h>
+#include <nettle/pbkdf2.h>

@@ -18,7 +18,9 @@ struct ParameterTests {
         "tenant": "default", "subject": "u-17", "account_name": "a", "issuer": "b", "display_name": "c",
         "algorithm": "SHA1", "digits": 6, "period_s": 30, "qr": "svg", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
         "activate": true, "generator": false, "factor_id": "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa", "code": "000000",
-        "next_code": "111111", "counter": 0, "look_ahead": 10, "count": 1, "kinds": ["totp"], "policy": [:],
+        "next_code": "111111", "password": "correct horse",
+        "hash": "pbkdf2_sha256$1000$nHsgJNU9ZYZf$BGBtLND58v1i6/I3In9sU+yCIn/OgD5E1/FehtQediU=", "counter": 0,
+        "look_ahead": 10, "count": 1, "kinds": ["totp"], "policy": [:],
         "limit": 1, "since": 0, "from": 1, "to": 1, "idempotency_key": "k", "cursor": "a",
         "backup_id": "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa", "offset": 0,
     ]

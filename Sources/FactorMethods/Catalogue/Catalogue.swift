@@ -11,6 +11,8 @@ package enum Catalogue {
         MethodEntry(EnrollHOTP.self), MethodEntry(ActivateHOTP.self), MethodEntry(VerifyHOTP.self),
         MethodEntry(ResyncHOTP.self),
         MethodEntry(GenerateBackupCodes.self), MethodEntry(VerifyBackupCode.self),
+        MethodEntry(SetPassword.self), MethodEntry(VerifyPassword.self), MethodEntry(RemovePassword.self),
+        MethodEntry(ImportPassword.self),
         MethodEntry(VerifyFactor.self), MethodEntry(ListFactors.self), MethodEntry(RenameFactor.self),
         MethodEntry(RemoveFactor.self),
         MethodEntry(GetSubject.self), MethodEntry(UnlockSubject.self), MethodEntry(DeleteSubject.self),
