@@ -37,6 +37,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CLinux"),
 
         module("FactorCrypto", ["CCrypt", "CSodium", "CNettle"]),
@@ -50,6 +51,7 @@ let package = Package(
         module("FactorSQLite", ["FactorCore", "CSQLite"]),
 
         module("FactorCommand", []),
+        module("FactorImport", ["FactorCrypto", "CExpat"]),
 
         program(
             "factord",
@@ -57,7 +59,9 @@ let package = Package(
                 "FactorBackup", "FactorCommand", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto",
                 "FactorSocket", "FactorSQLite", "FactorWire",
             ]),
-        program("factorctl", ["FactorBackup", "FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
+        program(
+            "factorctl",
+            ["FactorBackup", "FactorCommand", "FactorImport", "FactorSocket", "FactorWire", "FactorCrypto"]),
         program("factord-bench", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
 
         .target(
@@ -82,6 +86,7 @@ let package = Package(
         tests(
             "FactordTests",
             ["factord", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorSocket", "FactorWire"]),
+        tests("FactorImportTests", ["FactorImport", "FactorCrypto"]),
         tests("DerivedFilesTests", ["FactorMethods", "FactorCore", "FactorWire", "FactorCrypto"]),
         .target(
             name: "FuzzChecks",

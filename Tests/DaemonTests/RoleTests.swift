@@ -19,6 +19,7 @@ extension DaemonTests {
                 [
                     "totp.enroll", "totp.activate", "hotp.enroll", "hotp.activate", "backup_codes.generate",
                     "password.set", "password.remove", "password.import",
+                    "totp.import", "hotp.import", "backup_codes.import",
                     "factor.rename", "factor.remove", "subject.get",
                 ]
             ),
@@ -28,7 +29,7 @@ extension DaemonTests {
                 [
                     "server.metrics", "subject.unlock", "subject.delete", "tenant.create", "tenant.get", "tenant.list",
                     "tenant.update", "tenant.delete", "keys.status", "keys.rotate", "keys.rotate_master", "audit.list",
-                    "audit.verify",
+                    "audit.verify", "backup.begin", "backup.read", "backup.end",
                 ]
             ),
             ("flow", []), ("session", []), ("deliver", []),
@@ -49,12 +50,18 @@ extension DaemonTests {
             case "backup_codes.verify": return ["subject": "u-17", "code": "00000-00000"]
             case "hotp.resync": return code.merging(["next_code": "000000"]) { $1 }
             case "totp.activate", "hotp.activate": return factor.merging(["code": "000000"]) { $1 }
+            case "totp.import", "hotp.import":
+                return subject.merging(["secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"]) { $1 }
+            case "backup_codes.import": return subject.merging(["codes": ["00000-00000"]]) { $1 }
             case "factor.rename": return factor.merging(["display_name": "x"]) { $1 }
             case "factor.remove", "totp.generate": return factor
             case "tenant.create", "tenant.get", "tenant.update", "tenant.delete": return ["tenant": "none"]
             case _ where method.hasPrefix("server.") || method.hasPrefix("rpc."): return [:]
-            case "keys.status", "keys.rotate_master", "keys.rotate", "audit.list", "audit.verify", "tenant.list":
+            case "keys.status", "keys.rotate_master", "keys.rotate", "audit.list", "audit.verify", "tenant.list",
+                "backup.begin":
                 return [:]
+            case "backup.end": return ["backup_id": "bak_\(String(repeating: "a", count: 26))"]
+            case "backup.read": return ["backup_id": "bak_\(String(repeating: "a", count: 26))", "offset": 0]
             default: return subject
             }
         }

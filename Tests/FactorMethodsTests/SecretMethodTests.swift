@@ -15,13 +15,14 @@ struct SecretMethodTests {
         "hotp.resync": { _ in ["subject": "ada", "code": "000000", "next_code": "000000"] },
         "backup_codes.verify": { _ in ["subject": "ada", "code": "00000-00000"] },
         "password.verify": { _ in ["subject": "ada", "password": "wrong password"] },
+        "backup_codes.import": { _ in ["subject": "ada", "codes": ["00000-00000"]] },
         "factor.verify": { _ in ["subject": "ada", "code": "000000"] },
     ]
 
     @Test func `every method that checks a code or a password says that it takes a secret`() {
         for entry in Catalogue.all {
             let takesCode =
-                entry.parameters().contains { $0.name == "code" || $0.name == "next_code" }
+                entry.parameters().contains { ["code", "codes", "next_code"].contains($0.name) }
                 || entry.name == "password.verify"
             #expect(entry.takesSecret == takesCode, "\(entry.name)")
             if entry.takesSecret {

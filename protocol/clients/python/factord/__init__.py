@@ -480,10 +480,20 @@ class PolicyChange(TypedDict, total=False):
 class HealthChecks(_Result):
     #: whether it can be read and written
     store: str
-    #: whether it has jumped since the start
+    #: whether it has jumped of late
     clock: str
     #: whether there is room
     disk: str
+
+
+@dataclass(frozen=True)
+class HealthCheck(_Result):
+    #: store, clock or disk
+    check: str
+    #: ok or degraded
+    status: str
+    #: what was found
+    text: str
 
 
 @dataclass(frozen=True)
@@ -508,7 +518,7 @@ class Factor(_Result):
     kind: str
     #: what the user calls it
     display_name: Optional[str]
-    #: pending or active
+    #: pending, active, or suspended by a restore
     status: str
     #: when it was enrolled
     created_at: int
@@ -674,7 +684,7 @@ class AuditEntry(_Result):
     sequence: int
     #: when
     at: int
-    #: the method whose doing it records
+    #: the method whose doing it records, or restore
     action: str
     #: done or refused
     outcome: str
@@ -712,8 +722,10 @@ class ServerHealthResult(_Result):
     status: str
     #: each ok, or what is wrong
     checks: HealthChecks
+    #: each check with its status and what was found
+    details: List[HealthCheck]
 
-    _OBJECTS = {"checks": HealthChecks}
+    _OBJECTS = {"checks": HealthChecks, "details": HealthCheck}
 
 
 @dataclass(frozen=True)
@@ -863,6 +875,30 @@ class KeysRotateMasterResult(_Result):
 
 
 @dataclass(frozen=True)
+class BackupBeginResult(_Result):
+    #: its handle
+    backup_id: str
+    #: the moment that it shows
+    created_at: int
+    #: what it will hold, for telling how far it is
+    records: int
+    #: fingerprint of the master key that a restore needs
+    master_key: str
+
+
+@dataclass(frozen=True)
+class BackupReadResult(_Result):
+    #: the bytes in base 64
+    data: str
+    #: where the next piece begins
+    next_offset: int
+    #: of the records that backup.begin told
+    records_done: int
+    #: whether the file ends here
+    last: bool
+
+
+@dataclass(frozen=True)
 class AuditListResult(_Result):
     #: newest first
     entries: List[AuditEntry]
@@ -894,6 +930,9 @@ READING_METHODS: FrozenSet[str] = frozenset(
         "tenant.get",
         "tenant.list",
         "keys.status",
+        "backup.begin",
+        "backup.read",
+        "backup.end",
         "audit.list",
         "audit.verify",
     ]
@@ -1433,6 +1472,36 @@ class _Methods:
         request = _Request("keys.rotate_master", True, {"idempotency_key": idempotency_key})
         return self._ask(request, KeysRotateMasterResult._read)
 
+    def backup_begin(self) -> BackupBeginResult:
+        """Begins a backup, still sealed, of everything answered before; one at a time, given up when nobody reads it for half a minute.
+
+        Takes the role `admin`.
+        Raises WrongState.
+        """
+        request = _Request("backup.begin", False, {})
+        return self._ask(request, BackupBeginResult._read)
+
+    def backup_read(self, backup_id: str, offset: int) -> BackupReadResult:
+        """Gives the next piece of a backup's file, or the last one again.
+
+        Takes the role `admin`.
+
+        :param backup_id: the backup, as backup.begin gave it
+        :param offset: where the piece begins: 0, then the next_offset of the one before
+        """
+        request = _Request("backup.read", False, {"backup_id": backup_id, "offset": offset})
+        return self._ask(request, BackupReadResult._read)
+
+    def backup_end(self, backup_id: str) -> None:
+        """Lets a backup go, read to its end or not.
+
+        Takes the role `admin`.
+
+        :param backup_id: the backup, as backup.begin gave it
+        """
+        request = _Request("backup.end", False, {"backup_id": backup_id})
+        return self._ask(request, _nothing)
+
     def audit_list(
         self,
         *,
@@ -1783,6 +1852,21 @@ class _AsyncMethods:
         """As `Client.keys_rotate_master`, awaited."""
         request = _Request("keys.rotate_master", True, {"idempotency_key": idempotency_key})
         return await self._ask(request, KeysRotateMasterResult._read)
+
+    async def backup_begin(self) -> BackupBeginResult:
+        """As `Client.backup_begin`, awaited."""
+        request = _Request("backup.begin", False, {})
+        return await self._ask(request, BackupBeginResult._read)
+
+    async def backup_read(self, backup_id: str, offset: int) -> BackupReadResult:
+        """As `Client.backup_read`, awaited."""
+        request = _Request("backup.read", False, {"backup_id": backup_id, "offset": offset})
+        return await self._ask(request, BackupReadResult._read)
+
+    async def backup_end(self, backup_id: str) -> None:
+        """As `Client.backup_end`, awaited."""
+        request = _Request("backup.end", False, {"backup_id": backup_id})
+        return await self._ask(request, _nothing)
 
     async def audit_list(
         self,
