@@ -743,6 +743,26 @@ class TotpGenerateResult(_Result):
 
 
 @dataclass(frozen=True)
+class TotpImportResult(_Result):
+    #: imported; present: it was there and was left as it was; possible: of a dry run, it would be imported
+    outcome: str
+    #: the factor; left out of a dry run that would import one
+    factor: Optional[Factor] = None
+
+    _OBJECTS = {"factor": Factor}
+
+
+@dataclass(frozen=True)
+class HotpImportResult(_Result):
+    #: imported; present: it was there and was left as it was; possible: of a dry run, it would be imported
+    outcome: str
+    #: the factor; left out of a dry run that would import one
+    factor: Optional[Factor] = None
+
+    _OBJECTS = {"factor": Factor}
+
+
+@dataclass(frozen=True)
 class BackupCodesGenerateResult(_Result):
     #: the codes, each good once
     codes: List[str] = field(repr=False)
@@ -762,6 +782,16 @@ class BackupCodesVerifyResult(_Result):
     amr: List[str]
     #: when
     verified_at: int
+
+
+@dataclass(frozen=True)
+class BackupCodesImportResult(_Result):
+    #: imported; present: it was there and was left as it was; possible: of a dry run, it would be imported
+    outcome: str
+    #: the factor; left out of a dry run that would import one
+    factor: Optional[Factor] = None
+
+    _OBJECTS = {"factor": Factor}
 
 
 @dataclass(frozen=True)
@@ -1085,6 +1115,44 @@ class _Methods:
         request = _Request("totp.generate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, TotpGenerateResult._read)
 
+    def totp_import(
+        self,
+        subject: str,
+        secret: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        issuer: Optional[str] = None,
+        display_name: Optional[str] = None,
+        algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]] = None,
+        digits: Optional[int] = None,
+        period_s: Optional[int] = None,
+        last_step: Optional[int] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> TotpImportResult:
+        """Takes an authenticator over that worked elsewhere, active at once; the same twice is once.
+
+        Takes the role `enroll`.
+        Raises AlreadyExists, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param secret: its seed, base 32
+        :param account_name: shown in the app; the subject where left out
+        :param issuer: shown in the app; the policy's where left out
+        :param display_name: what the user calls it
+        :param algorithm: HMAC hash; SHA1 where left out
+        :param digits: of a code; 6 where left out
+        :param period_s: 30 where left out
+        :param last_step: the last time step accepted elsewhere; it and all before it are spent
+        :param dry_run: only tell what would come of it
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("totp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "last_step": last_step, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del secret
+        return self._ask(request, TotpImportResult._read)
+
     def hotp_enroll(
         self,
         subject: str,
@@ -1199,6 +1267,44 @@ class _Methods:
         del code, next_code
         return self._ask(request, Verification._read)
 
+    def hotp_import(
+        self,
+        subject: str,
+        secret: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        issuer: Optional[str] = None,
+        display_name: Optional[str] = None,
+        algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]] = None,
+        digits: Optional[int] = None,
+        counter: Optional[int] = None,
+        look_ahead: Optional[int] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> HotpImportResult:
+        """Takes a counter-based token over that worked elsewhere, active at once; the same twice is once.
+
+        Takes the role `enroll`.
+        Raises AlreadyExists, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param secret: its seed, base 32
+        :param account_name: shown in the app; the subject where left out
+        :param issuer: shown in the app; the policy's where left out
+        :param display_name: what the user calls it
+        :param algorithm: HMAC hash; SHA1 where left out
+        :param digits: of a code; 6 where left out
+        :param counter: the token's next counter; 0 where left out
+        :param look_ahead: counters tried after the expected one
+        :param dry_run: only tell what would come of it
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("hotp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del secret
+        return self._ask(request, HotpImportResult._read)
+
     def backup_codes_generate(
         self,
         subject: str,
@@ -1240,6 +1346,30 @@ class _Methods:
         request = _Request("backup_codes.verify", True, {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, BackupCodesVerifyResult._read)
+
+    def backup_codes_import(
+        self,
+        subject: str,
+        codes: Sequence[str],
+        *,
+        tenant: Optional[str] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> BackupCodesImportResult:
+        """Takes backup codes over that were made elsewhere; never replaces a set: one with other codes is code_rejected.
+
+        Takes the role `enroll`.
+        Raises CodeRejected, Throttled, Locked.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param codes: 1 to 20 different codes, in the order of their set
+        :param dry_run: only tell what would come of it
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("backup_codes.import", True, {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del codes
+        return self._ask(request, BackupCodesImportResult._read)
 
     def factor_verify(
         self,
@@ -1624,6 +1754,27 @@ class _AsyncMethods:
         request = _Request("totp.generate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return await self._ask(request, TotpGenerateResult._read)
 
+    async def totp_import(
+        self,
+        subject: str,
+        secret: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        issuer: Optional[str] = None,
+        display_name: Optional[str] = None,
+        algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]] = None,
+        digits: Optional[int] = None,
+        period_s: Optional[int] = None,
+        last_step: Optional[int] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> TotpImportResult:
+        """As `Client.totp_import`, awaited."""
+        request = _Request("totp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "last_step": last_step, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del secret
+        return await self._ask(request, TotpImportResult._read)
+
     async def hotp_enroll(
         self,
         subject: str,
@@ -1689,6 +1840,27 @@ class _AsyncMethods:
         del code, next_code
         return await self._ask(request, Verification._read)
 
+    async def hotp_import(
+        self,
+        subject: str,
+        secret: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        issuer: Optional[str] = None,
+        display_name: Optional[str] = None,
+        algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]] = None,
+        digits: Optional[int] = None,
+        counter: Optional[int] = None,
+        look_ahead: Optional[int] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> HotpImportResult:
+        """As `Client.hotp_import`, awaited."""
+        request = _Request("hotp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del secret
+        return await self._ask(request, HotpImportResult._read)
+
     async def backup_codes_generate(
         self,
         subject: str,
@@ -1713,6 +1885,20 @@ class _AsyncMethods:
         request = _Request("backup_codes.verify", True, {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, BackupCodesVerifyResult._read)
+
+    async def backup_codes_import(
+        self,
+        subject: str,
+        codes: Sequence[str],
+        *,
+        tenant: Optional[str] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> BackupCodesImportResult:
+        """As `Client.backup_codes_import`, awaited."""
+        request = _Request("backup_codes.import", True, {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del codes
+        return await self._ask(request, BackupCodesImportResult._read)
 
     async def factor_verify(
         self,
