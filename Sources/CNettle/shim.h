@@ -2,6 +2,7 @@
 #include <nettle/aes.h>
 #include <nettle/cbc.h>
 #include <nettle/hmac.h>
+#include <nettle/pbkdf2.h>
 #include <string.h>
 
 /* AES-128 in CBC mode; `length` is a multiple of 16. The key schedule does not outlive the call. */

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension DaemonTests {
@@ -142,6 +143,38 @@ extension DaemonTests {
             let shown = try code(["-b", "--totp", "--time-step-size", "60s", "--digits", "8", Self.key32])
             #expect(try passes("u-1", shown))
             #expect(try passes("u-2", code(["-b", "--counter", "3", Self.key32])))
+        }
+
+        @Test(.enabled(if: has("oathtool"), "takes oathtool"))
+        func `what Google Authenticator shows to be scanned elsewhere, in two batches`() throws {
+            // The accounts are Example:ada and bob, a token at counter 7, in the first batch, and carol in the second.
+            let file = try daemon.home.write(
+                ImportSamples.migration.reversed().joined(separator: "\n") + "\n", to: "batches")
+            let list = try daemon.home.write("ada\tu-1\nbob\tu-2\ncarol\tu-3\n", to: "list")
+            try importThrice(["--subjects", list, file], ["u-1", "u-2", "u-3"])
+            for subject in ["u-1", "u-3"] {
+                let shown = try code(["-b", "--totp", Self.key32])
+                #expect(try passes(subject, shown))
+                #expect(try !passes(subject, shown))
+            }
+            // The token is one of SHA-256, which oathtool knows for time steps only: its seventh is that of second 210.
+            let seventh = try code(
+                ["-b", "--totp=sha256", "--digits", "8", "--now", "1970-01-01 00:03:30 UTC", Self.key32])
+            #expect(try passes("u-2", seventh))
+        }
+
+        @Test(.enabled(if: has("oathtool"), "takes oathtool"))
+        func `the encrypted key container of RFC 6030, with its pre-shared key`() throws {
+            let path = try daemon.home.write(ImportSamples.encrypted, to: "encrypted.xml")
+            let key = ImportSamples.preSharedKey + "\n"
+            let refused = try ctl(
+                ["import", "--key-fd", "0", path], input: String(ImportSamples.preSharedKey.reversed()) + "\n")
+            #expect(refused.status == 10, "\(refused.errors)")
+            #expect(try factors("12345678").isEmpty)
+            try importThrice(["--key-fd", "0", path], input: key, ["12345678"])
+            let shown = try code(["--counter", "0", "--digits", "8", Self.key])
+            #expect(try passes("12345678", shown))
+            #expect(try !passes("12345678", shown))
         }
 
         @Test func `what cannot be done is found out before anything is done`() throws {

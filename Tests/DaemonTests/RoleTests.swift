@@ -9,12 +9,16 @@ extension DaemonTests {
         static let table: [(role: String, methods: [String])] = [
             (
                 "verify",
-                ["totp.verify", "hotp.verify", "hotp.resync", "backup_codes.verify", "factor.verify", "factor.list"]
+                [
+                    "totp.verify", "hotp.verify", "hotp.resync", "backup_codes.verify", "password.verify",
+                    "factor.verify", "factor.list",
+                ]
             ),
             (
                 "enroll",
                 [
                     "totp.enroll", "totp.activate", "hotp.enroll", "hotp.activate", "backup_codes.generate",
+                    "password.set", "password.remove", "password.import",
                     "totp.import", "hotp.import", "backup_codes.import",
                     "factor.rename", "factor.remove", "subject.get",
                 ]
@@ -32,6 +36,8 @@ extension DaemonTests {
         ]
         static let everybody = ["server.info", "server.health", "rpc.discover"]
 
+        private static let hash = "$2b$05$LFi8rwpANUH2vJlvey3Llu.b90UqdycurnIqUR7zdaPqVgRQpxGFG"
+
         /// Parameters that are well-formed, about nobody.
         private static func params(_ method: String) -> [String: Any] {
             let subject: [String: Any] = ["subject": "u-17"]
@@ -39,6 +45,8 @@ extension DaemonTests {
             let factor: [String: Any] = ["subject": "u-17", "factor_id": "fac_\(String(repeating: "a", count: 26))"]
             switch method {
             case "totp.verify", "hotp.verify", "factor.verify": return code
+            case "password.verify", "password.set": return ["subject": "u-17", "password": "correct horse"]
+            case "password.import": return ["subject": "u-17", "hash": hash]
             case "backup_codes.verify": return ["subject": "u-17", "code": "00000-00000"]
             case "hotp.resync": return code.merging(["next_code": "000000"]) { $1 }
             case "totp.activate", "hotp.activate": return factor.merging(["code": "000000"]) { $1 }

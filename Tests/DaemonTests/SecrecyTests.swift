@@ -51,8 +51,23 @@ extension DaemonTests {
                 _ = try daemon.call("factor.verify", params)
             }
             #expect(try daemon.call("backup_codes.verify", ["subject": ada.subject, "code": codes[0]]).isSuccess)
+            try usePasswords(daemon, ada.subject, &secrets)
             try goWrong(daemon, ada, codes[1], &secrets)
             return secrets
+        }
+
+        /// A password that is set and checked, and one that comes as a hash.
+        private func usePasswords(_ daemon: RunningDaemon, _ subject: String, _ secrets: inout Secrets) throws {
+            let (password, wrong) = ("an unheard-of password", "a password that is wrong")
+            let hash = "$2b$05$LFi8rwpANUH2vJlvey3Llu.b90UqdycurnIqUR7zdaPqVgRQpxGFG"
+            secrets.add("a password", password)
+            secrets.add("a wrong password", wrong)
+            secrets.add("an imported hash", String(hash.dropFirst(29)))
+            #expect(try daemon.call("password.set", ["subject": subject, "password": password]).isSuccess)
+            #expect(try daemon.call("password.verify", ["subject": subject, "password": password]).isSuccess)
+            #expect(try !daemon.call("password.verify", ["subject": subject, "password": wrong]).isSuccess)
+            #expect(try daemon.call("password.import", ["subject": "imported", "hash": hash]).isSuccess)
+            #expect(try !daemon.call("password.import", ["subject": "imported", "hash": hash + "x"]).isSuccess)
         }
 
         /// Odd inputs, each with something in it that must not be repeated.

@@ -9,6 +9,9 @@ struct SubjectFormTests {
     private let keys = TenantKeys.generate(tenant: 5, randomness: .seeded(1))
     private let document = DocumentKey(kind: .subject, tenant: 5, id: DocumentID(high: 1, low: 2))
 
+    private let verifier = PasswordVerifier.own(
+        salt: [UInt8](repeating: 2, count: 16), cost: PasswordPolicy().cost, digest: [UInt8](repeating: 3, count: 32))
+
     private func decision(_ seconds: Int64 = 0) throws -> Decision {
         Decision(
             now: ManualClock.origin.advanced(bySeconds: seconds),
@@ -31,6 +34,7 @@ struct SubjectFormTests {
         let digests = Digests(
             request: request, values: [[UInt8]](repeating: [UInt8](repeating: 9, count: 32), count: 3))
         _ = try subject.replaceBackupCodes(digests, &decision)
+        _ = try subject.setPassword(verifier, &decision)
         let wrong = OneTimeCode(digits: 8, value: 1)
         #expect(throws: Failure(.codeRejected)) { _ = try subject.verify(.totp, wrong, nil, &decision) }
         subject.lastAudit = 300

@@ -58,6 +58,14 @@ struct RestoreTests {
         #expect(try restored.ask("subject.get", ["subject": "ada"]).result["budget"]["spent"] == spent)
     }
 
+    @Test func `a password stays, since being used does not spend it`() throws {
+        let password: JSON = ["subject": "ada", "password": "correct horse battery"]
+        #expect(try scenario.ask("password.set", password).succeeded)
+        let restored = try scenario.restored(try scenario.backup())
+        #expect(try restored.ask("password.verify", password).succeeded)
+        #expect(restored.observer.alarms == [])
+    }
+
     @Test func `recorded answers are not in it`() throws {
         let enrolment = try scenario.ask("totp.enroll", ["subject": "ada", "idempotency_key": "k"])
         let restored = try scenario.restored(try scenario.backup(), nothingHappenedSince: true)

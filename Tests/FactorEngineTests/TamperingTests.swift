@@ -53,6 +53,17 @@ struct TamperingTests {
         try expectAlarm()
     }
 
+    @Test func `another subject's password`() throws {
+        for subject in ["carol", "dave"] {
+            let params: JSON = ["subject": .text(subject), "password": .text("the password of \(subject)")]
+            #expect(try scenario.ask("password.set", params).succeeded)
+        }
+        try overwrite(try key("carol"), body: try document(try key("dave")).body)
+        let params: JSON = ["subject": "carol", "password": "the password of dave"]
+        #expect(try scenario.ask("password.verify", params).code == -32603)
+        #expect(scenario.observer.alarms.count == 1)
+    }
+
     @Test func `another subject's hot half`() throws {
         try overwrite(try key("ada"), hot: try document(try key("bob")).hot)
         try expectAlarm()

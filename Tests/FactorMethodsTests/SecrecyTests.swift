@@ -35,6 +35,13 @@ struct SecrecyTests {
         trace(
             "mistyped",
             try scenario.ask("backup_codes.verify", ["subject": .text(name), "code": .text(codes[0] + "Z")]))
+        let password: JSON = ["subject": .text(name), "password": "an unheard-of password"]
+        let imported: JSON = ["subject": .text(name), "hash": "$2b$05$LFi8rwpANUH2vJlvey3Llu"]
+        secrets += ["an unheard-of password", "a password that is wrong", "$2b$05$LFi8rwpANUH2vJlvey3Llu"]
+        trace("password", try scenario.ask("password.set", password))
+        trace("right", try scenario.ask("password.verify", password))
+        trace("wrong", try scenario.ask("password.verify", password.with("password", "a password that is wrong")))
+        trace("import", try scenario.ask("password.import", imported))
         for (method, params) in [
             ("factor.list", ["subject": .text(name)]), ("subject.get", ["subject": .text(name)]), ("audit.list", [:]),
             ("server.metrics", [:]), ("keys.status", [:]), ("server.health", [:]),

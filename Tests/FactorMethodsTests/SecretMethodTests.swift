@@ -14,13 +14,16 @@ struct SecretMethodTests {
         "hotp.verify": { _ in ["subject": "ada", "code": "000000"] },
         "hotp.resync": { _ in ["subject": "ada", "code": "000000", "next_code": "000000"] },
         "backup_codes.verify": { _ in ["subject": "ada", "code": "00000-00000"] },
+        "password.verify": { _ in ["subject": "ada", "password": "wrong password"] },
         "backup_codes.import": { _ in ["subject": "ada", "codes": ["00000-00000"]] },
         "factor.verify": { _ in ["subject": "ada", "code": "000000"] },
     ]
 
-    @Test func `every method with a code among its parameters says that it takes a secret`() {
+    @Test func `every method that checks a code or a password says that it takes a secret`() {
         for entry in Catalogue.all {
-            let takesCode = entry.parameters().contains { ["code", "codes", "next_code"].contains($0.name) }
+            let takesCode =
+                entry.parameters().contains { ["code", "codes", "next_code"].contains($0.name) }
+                || entry.name == "password.verify"
             #expect(entry.takesSecret == takesCode, "\(entry.name)")
             if entry.takesSecret {
                 #expect(Set(entry.failures).isSuperset(of: [.codeRejected, .throttled, .locked]), "\(entry.name)")
@@ -35,7 +38,8 @@ struct SecretMethodTests {
         try scenario.enrolled()
         try scenario.enrolledToken()
         _ = try scenario.backupCodes(count: 1)
-        let kind = method.hasPrefix("hotp") ? "hotp" : method.hasPrefix("backup") ? "backup_codes" : "totp"
+        let area = method.prefix { $0 != "." }
+        let kind = area == "factor" ? "totp" : String(area)
         var id = ""
         if method.hasSuffix("activate") {
             let enrolment = try scenario.ask("\(kind).enroll", ["subject": "ada"])

@@ -12,6 +12,7 @@ struct SilenceTests {
         try scenario.enrolled("ada")
         try scenario.enrolledToken("ada")
         _ = try scenario.backupCodes("ada", count: 10)
+        #expect(try scenario.ask("password.set", ["subject": "ada", "password": "correct horse"]).succeeded)
         let bare = try scenario.enrolled("bare")
         #expect(try scenario.ask("factor.remove", ["subject": "bare", "factor_id": .text(bare.id)]).succeeded)
         return scenario
@@ -20,7 +21,8 @@ struct SilenceTests {
     static let methods: [(method: String, params: JSON)] = [
         ("totp.verify", ["code": "000000"]), ("hotp.verify", ["code": "000000"]),
         ("hotp.resync", ["code": "000000", "next_code": "000000"]), ("backup_codes.verify", ["code": "0000000000"]),
-        ("factor.verify", ["code": "000000"]), ("factor.verify", ["code": "00000-00000"]),
+        ("password.verify", ["password": "wrong password"]), ("factor.verify", ["code": "000000"]),
+        ("factor.verify", ["code": "00000-00000"]),
         ("factor.verify", ["code": "000000", "kinds": ["hotp"]]),
     ]
 

@@ -28,7 +28,15 @@ struct FailureTests {
                 return try locked(scenario, method)
             },
         ],
-        "backup_codes.verify": guessing, "factor.verify": guessing,
+        "backup_codes.verify": guessing, "factor.verify": guessing, "password.verify": guessing,
+        "password.set": [.policyViolation: { try $0.ask($1, ["subject": "ada", "password": "password"]) }],
+        "password.remove": [.notFound: unknownSubject],
+        "password.import": [
+            .alreadyExists: { scenario, method in
+                try scenario.ask("password.set", ["subject": "ada", "password": "correct horse"])
+                return try scenario.ask(method, ["subject": "ada", "hash": passwordHash])
+            }
+        ],
         "subject.get": [.notFound: unknownSubject], "subject.delete": [.notFound: unknownSubject],
         "tenant.create": [.alreadyExists: { try $0.ask($1, ["tenant": "default"]) }],
         "tenant.get": [.notFound: unknownTenant], "tenant.update": [.notFound: unknownTenant],
@@ -44,6 +52,9 @@ struct FailureTests {
         "backup.end": [.notFound: { try $0.ask($1, ["backup_id": unknownBackup]) }],
         "keys.rotate_master": [.wrongState: { try $0.ask($1) }],
     ]
+
+    private static let passwordHash: JSON =
+        "pbkdf2_sha256$1000$nHsgJNU9ZYZf$BGBtLND58v1i6/I3In9sU+yCIn/OgD5E1/FehtQediU="
 
     private static let unknownTenant: Case = { try $0.ask($1, ["tenant": "none"]) }
     private static let unknownSubject: Case = { try $0.ask($1, ["subject": "nobody"]) }
@@ -86,6 +97,7 @@ struct FailureTests {
         switch method {
         case "hotp.resync": ["subject": "ada", "code": "000000", "next_code": "000000"]
         case "backup_codes.verify": ["subject": "ada", "code": "0000000000"]
+        case "password.verify": ["subject": "ada", "password": "wrong password"]
         case "backup_codes.import": ["subject": "ada", "codes": ["0000000000"]]
         default: ["subject": "ada", "code": "000000"]
         }

@@ -23,6 +23,10 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case backupTaken = 21
     /// Of the server: the store came out of a backup. Of a factor: it is of no more use since.
     case restored = 22
+    case passwordSet = 40
+    case passwordVerified = 41
+    case passwordRemoved = 42
+    case passwordImported = 43
 
     /// The wire's name: the method whose doing it records; a restore is no method.
     package var name: String {
@@ -49,6 +53,10 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .masterKeyRotated: "keys.rotate_master"
         case .backupTaken: "backup.begin"
         case .restored: "restore"
+        case .passwordSet: "password.set"
+        case .passwordVerified: "password.verify"
+        case .passwordRemoved: "password.remove"
+        case .passwordImported: "password.import"
         }
     }
 }

@@ -3,6 +3,7 @@ package struct GuessCost: Equatable, Sendable {
     package private(set) var totp: Probability?
     package private(set) var hotp: Probability?
     package private(set) var backupCodes: Probability?
+    package private(set) var password: Probability?
 
     package init() {}
 
@@ -16,6 +17,7 @@ package struct GuessCost: Equatable, Sendable {
         case .totp: totp = (totp ?? .zero) + cost
         case .hotp: hotp = (hotp ?? .zero) + cost
         case .backupCodes: backupCodes = (backupCodes ?? .zero) + cost
+        case .password: password = (password ?? .zero) + cost
         }
     }
 
@@ -24,10 +26,11 @@ package struct GuessCost: Equatable, Sendable {
         case .totp: totp
         case .hotp: hotp
         case .backupCodes: backupCodes
+        case .password: password
         }
     }
 
     package var isEmpty: Bool {
-        totp == nil && hotp == nil && backupCodes == nil
+        totp == nil && hotp == nil && backupCodes == nil && password == nil
     }
 }

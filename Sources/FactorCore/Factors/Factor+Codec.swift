@@ -21,6 +21,8 @@ extension Factor {
         case .backupCodes(let set):
             writer.byte(UInt8(set.count))
             writer.blob(set.salt)
+        case .password(let password):
+            writer.byte(password.scheme.rawValue)
         }
         writer.blob(material.sealedSecret)
     }
@@ -63,6 +65,9 @@ extension Factor.Material {
             let count = try reader.byte(within: Self.codeCounts)
             self = .backupCodes(
                 BackupCodeMaterial(count: count, salt: try reader.blob(), sealedDigests: try reader.blob()))
+        case .password:
+            guard let scheme = PasswordScheme(rawValue: try reader.byte()) else { throw Malformed() }
+            self = .password(PasswordMaterial(scheme: scheme, sealedVerifier: try reader.blob()))
         }
     }
 }

@@ -22,6 +22,7 @@ package struct Factor: Sendable {
         case totp(TOTPMaterial)
         case hotp(HOTPMaterial)
         case backupCodes(BackupCodeMaterial)
+        case password(PasswordMaterial)
     }
 
     package let id: FactorID
@@ -39,6 +40,7 @@ package struct Factor: Sendable {
         case .totp: .totp
         case .hotp: .hotp
         case .backupCodes: .backupCodes
+        case .password: .password
         }
     }
 
@@ -74,6 +76,12 @@ package struct BackupCodeMaterial: Sendable {
     package let count: Int
     package var salt: [UInt8]
     package var sealedDigests: [UInt8]
+}
+
+/// A password's scheme, for people to see, and its sealed verifier.
+package struct PasswordMaterial: Sendable {
+    package let scheme: PasswordScheme
+    package var sealedVerifier: [UInt8]
 }
 
 /// What verifications change; the hot half of the stored subject.

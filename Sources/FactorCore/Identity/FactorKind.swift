@@ -3,6 +3,7 @@ package enum FactorKind: UInt8, CaseIterable, Sendable {
     case totp = 1
     case hotp = 2
     case backupCodes = 3
+    case password = 4
 
     /// All of them, in one array that is made once.
     package static let every = allCases
@@ -12,6 +13,7 @@ package enum FactorKind: UInt8, CaseIterable, Sendable {
         case .totp: "totp"
         case .hotp: "hotp"
         case .backupCodes: "backup_codes"
+        case .password: "password"
         }
     }
 
@@ -21,6 +23,7 @@ package enum FactorKind: UInt8, CaseIterable, Sendable {
         case .totp: "totp"
         case .hotp: "hotp"
         case .backupCodes: "backup_code"
+        case .password: "password"
         }
     }
 }

@@ -8,6 +8,7 @@ package struct Policy: Equatable, Sendable {
     package var totp = TOTPPolicy()
     package var backupCodes = BackupCodePolicy()
     package var deliveredCode = DeliveredCodePolicy()
+    package var password = PasswordPolicy()
     package var guessBudget = GuessBudgetPolicy()
     /// Active factors of one kind that a subject may have.
     package var maxFactorsPerKind = 5
@@ -43,6 +44,28 @@ package struct DeliveredCodePolicy: Equatable, Sendable {
     package var resendAfterSeconds = 60
 
     package init() {}
+}
+
+/// What a tenant asks of passwords, and what checking one costs.
+package struct PasswordPolicy: Equatable, Sendable {
+    /// Below eight characters NIST SP 800-63B, section 5.1.1.2 allows none; 64 it wants to be allowed.
+    package static let lengthRange: ClosedRange<Int64> = 8...64
+    /// From what Argon2id needs to be worth its name to what every thread of the pool may have at once.
+    package static let memoryRange: ClosedRange<Int64> = 8_192...131_072
+    /// With the most memory half a second of one core.
+    package static let passRange: ClosedRange<Int64> = 1...4
+
+    package var minLength = 8
+    /// Whether common passwords, simple patterns and the subject's own name are refused.
+    package var blocklist = true
+    /// With two passes what OWASP's password storage advice asks for at the least: 19 MiB.
+    package var argon2MemoryKiB = 19 * 1024
+    package var argon2Passes = 2
+
+    package init() {}
+
+    /// What one digest costs.
+    package var cost: Argon2Cost { Argon2Cost(memoryKiB: argon2MemoryKiB, passes: argon2Passes) }
 }
 
 /// How much luck a guesser may spend on one subject: the chance of a hit summed over a sliding window.

@@ -57,6 +57,18 @@ package struct PolicyMember: Sendable {
             12, "guess_budget", "probability", "chance of a hit that guesses may add up to", \.guessBudget.probability),
         integer(13, "guess_budget", "window_days", "days that a guess counts", 1...366, \.guessBudget.windowDays),
         integer(14, nil, "max_factors_per_kind", "active factors of one kind", 1...50, \.maxFactorsPerKind),
+        integer(
+            40, "password", "min_length", "characters of a new password", PasswordPolicy.lengthRange,
+            \.password.minLength),
+        flag(
+            41, "password", "blocklist", "whether common passwords and the subject's name are refused",
+            \.password.blocklist),
+        integer(
+            42, "password", "argon2_memory_kib", "memory that hashing a password takes", PasswordPolicy.memoryRange,
+            \.password.argon2MemoryKiB),
+        integer(
+            43, "password", "argon2_passes", "how often that memory is written", PasswordPolicy.passRange,
+            \.password.argon2Passes),
     ]
 }
 

@@ -57,6 +57,8 @@ struct SecretForm: Equatable {
                 | UInt64(parameters.lookAhead) << 32
         case .backupCodes(let set):
             packed = common | 3 << 8 | UInt64(set.count) << 32
+        case .password(let password):
+            packed = common | 4 << 8 | UInt64(password.scheme.rawValue) << 16
         }
     }
 }

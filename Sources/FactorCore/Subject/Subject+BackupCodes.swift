@@ -125,6 +125,7 @@ package enum BlindDomain: UInt8, Sendable {
     case receipt = 3
     case decoySalt = 4
     case parameters = 5
+    case identifier = 40
 }
 
 extension DocumentID {

@@ -6,6 +6,7 @@
 /// - A token's counter cannot be known, and codes that were spent can be had in pairs, so not even a
 ///   resynchronisation is to be believed: the token is suspended.
 /// - An enrolment that was pending may have been proven since, with a code that is spent now. It is dropped.
+/// - A password is not spent by being used, so it stays.
 /// - Guess budgets stay as they were: what was missed since is forgotten, at most one more budget.
 package struct Withdrawal: Equatable, Sendable {
     package var authenticators = 0
@@ -40,7 +41,7 @@ extension Subject {
                 factors[index].usage.mark |= (1 << UInt64(set.count)) - 1
                 decision.record(AuditEvent(.restored, .done, factors[index].id))
                 withdrawal.backupCodeSets += 1
-            case .backupCodes: break
+            case .backupCodes, .password: break
             }
         }
         touch(.whole)

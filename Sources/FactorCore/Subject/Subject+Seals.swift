@@ -97,6 +97,7 @@ extension Factor.Material {
             case .totp(let material): material.sealedSeed
             case .hotp(let material): material.sealedSeed
             case .backupCodes(let material): material.sealedDigests
+            case .password(let material): material.sealedVerifier
             }
         }
         set {
@@ -110,6 +111,9 @@ extension Factor.Material {
             case .backupCodes(var material):
                 material.sealedDigests = newValue
                 self = .backupCodes(material)
+            case .password(var material):
+                material.sealedVerifier = newValue
+                self = .password(material)
             }
         }
     }

@@ -1,5 +1,5 @@
 package import FactorCore
-import FactorCrypto
+package import FactorCrypto
 
 /// Names a request that must not happen twice: who asked, in which tenant, for what, under which key, with what.
 package struct ReceiptRequest: Sendable {

@@ -11,31 +11,32 @@ package struct HashingLimits: Equatable, Sendable {
     package init() {}
 }
 
-/// The threads that run Argon2id. Bounded in threads, queue and so in memory: when full it refuses.
+/// The threads that run Argon2id and what is like it. Bounded in threads, queue and so in memory: when full it refuses.
 package final class HashingPool: Sendable {
-    private struct Job: Sendable {
-        let request: DigestRequest
-        let done: @Sendable (Result<Digests, Failure>) -> Void
-    }
-
-    private let queue: WorkQueue<Job>
+    private let queue: WorkQueue<@Sendable () -> Void>
     private let workers: [Worker]
 
     package init(_ limits: HashingLimits = HashingLimits()) {
-        let queue = WorkQueue<Job>(bound: limits.queue)
+        let queue = WorkQueue<@Sendable () -> Void>(bound: limits.queue)
         self.queue = queue
         workers = (0..<limits.threads).map { _ in
             Worker {
-                while let job = queue.takeOne() { job.done(Self.run(job.request)) }
+                while let job = queue.takeOne() { job() }
             }
         }
     }
 
     /// Hashes away from the caller's thread; false when too much waits already. `done` runs on a pool thread.
-    package func submit(
-        _ request: DigestRequest, _ done: @escaping @Sendable (Result<Digests, Failure>) -> Void
+    package func submit<Work: HashingWork>(
+        _ work: Work, _ done: @escaping @Sendable (Result<Work.Product, Failure>) -> Void
     ) -> Bool {
-        queue.push(Job(request: request, done: done))
+        queue.push {
+            do throws(CryptoFailure) {
+                done(.success(try work.run()))
+            } catch {
+                done(.failure(.overloaded(retryAfterMilliseconds: 1000)))
+            }
+        }
     }
 
     /// Requests that wait for a thread now.
@@ -46,32 +47,15 @@ package final class HashingPool: Sendable {
         queue.close()
         for worker in workers { worker.join() }
     }
-
-    private static func run(_ request: DigestRequest) -> Result<Digests, Failure> {
-        do throws(CryptoFailure) {
-            var values: [[UInt8]] = []
-            for code in request.codes {
-                var characters = code.characters
-                defer { wipe(&characters) }
-                values.append(
-                    try characters.withRawSpan { bytes throws(CryptoFailure) in
-                        try Argon2id.digest(bytes, salt: request.salt, cost: DigestRequest.cost)
-                    })
-            }
-            return .success(Digests(request: request, values: values))
-        } catch {
-            return .failure(.overloaded(retryAfterMilliseconds: 1000))
-        }
-    }
 }
 
 extension Engine {
-    /// Hashes on the pool and gives the digests on the loop's thread; refuses when too much waits.
-    package func hash(
-        _ request: DigestRequest, _ done: @escaping @Sendable (Result<Digests, Failure>) -> Void
+    /// Hashes on the pool and gives what came of it on the loop's thread; refuses when too much waits.
+    package func hash<Work: HashingWork>(
+        _ work: Work, _ done: @escaping @Sendable (Result<Work.Product, Failure>) -> Void
     ) throws(Failure) {
         let loop = configuration.loop
-        let accepted = hashing.submit(request) { result in loop.post { done(result) } }
+        let accepted = hashing.submit(work) { result in loop.post { done(result) } }
         guard accepted else {
             counters.refusedHashings += 1
             throw .overloaded(retryAfterMilliseconds: 1000)

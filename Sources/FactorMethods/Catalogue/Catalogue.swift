@@ -12,6 +12,8 @@ package enum Catalogue {
         MethodEntry(ResyncHOTP.self), MethodEntry(ImportHOTP.self),
         MethodEntry(GenerateBackupCodes.self), MethodEntry(VerifyBackupCode.self),
         MethodEntry(ImportBackupCodes.self),
+        MethodEntry(SetPassword.self), MethodEntry(VerifyPassword.self), MethodEntry(RemovePassword.self),
+        MethodEntry(ImportPassword.self),
         MethodEntry(VerifyFactor.self), MethodEntry(ListFactors.self), MethodEntry(RenameFactor.self),
         MethodEntry(RemoveFactor.self),
         MethodEntry(GetSubject.self), MethodEntry(UnlockSubject.self), MethodEntry(DeleteSubject.self),

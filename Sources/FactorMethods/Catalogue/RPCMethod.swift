@@ -53,14 +53,16 @@ package protocol SubjectReading: RPCMethod where Params: SubjectScoped {
 
 /// A decision that needs Argon2id work first, done away from the loop.
 package protocol HashingMethod: RPCMethod where Params: SubjectScoped {
+    associatedtype Work: HashingWork
+
     /// What has to be hashed, or nil when the decision can be made without.
     static func request(
         _ params: Params, _ subject: Subject, _ decision: Decision
-    ) throws(Failure) -> DigestRequest?
+    ) throws(Failure) -> Work?
 
-    /// Makes the decision with the digests that were asked for.
+    /// Makes the decision with what came of the work that was asked for.
     static func decide(
-        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ product: Work.Product?, _ subject: inout Subject, _ decision: inout Decision
     ) throws(Failure) -> Reply
 }
 

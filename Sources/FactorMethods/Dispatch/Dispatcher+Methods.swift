@@ -30,7 +30,7 @@ extension Dispatcher {
         let looked = look(params.subject, in: tenant) { subject, decision throws(Failure) in
             try M.request(params, subject, decision)
         }
-        let needed: DigestRequest?
+        let needed: M.Work?
         do throws(Failure) {
             needed = try looked.outcome.get()
         } catch {
@@ -74,25 +74,26 @@ extension Dispatcher {
 extension Dispatcher {
     /// The second half of a hashing method, some turns later: the tenant may be gone, or the answer recorded meanwhile.
     private func decideHashed<M: HashingMethod>(
-        _ method: M.Type, _ params: M.Params, _ hashed: Result<Digests, Failure>, _ id: TenantID, _ request: Request,
+        _ method: M.Type, _ params: M.Params, _ hashed: Result<M.Work.Product, Failure>, _ id: TenantID,
+        _ request: Request,
         _ receipt: ReceiptRequest?
     ) {
         do throws(Failure) {
-            let digests = try hashed.get()
+            let product = try hashed.get()
             let tenant = try engine.tenant(id)
             guard case .open(let slot) = open(receipt, tenant, request) else { return }
-            decide(method, params, digests, tenant, request, slot)
+            decide(method, params, product, tenant, request, slot)
         } catch {
             refuse(request, error)
         }
     }
 
     private func decide<M: HashingMethod>(
-        _ method: M.Type, _ params: M.Params, _ digests: Digests?, _ tenant: Tenant, _ request: Request,
+        _ method: M.Type, _ params: M.Params, _ product: M.Work.Product?, _ tenant: Tenant, _ request: Request,
         _ slot: ReceiptSlot?
     ) {
         let decided = decide(params.subject, in: tenant, request) { subject, decision throws(Failure) in
-            try M.decide(params, digests, &subject, &decision)
+            try M.decide(params, product, &subject, &decision)
         }
         conclude(request, decided, slot)
     }

@@ -39,6 +39,10 @@ package struct FactorView: WireObject, Sendable {
         object.optional("period_s", totp?.parameters.periodSeconds, "of totp: length of a time step")
         object.optional("generator", totp?.isGenerator, "of totp: whether it gives codes instead of verifying them")
         object.optional("look_ahead", hotp?.parameters.lookAhead, "of hotp: counters tried after the expected one")
+        let password: PasswordMaterial? = if case .password(let material) = factor.material { material } else { nil }
+        object.optional(
+            "scheme", password?.scheme,
+            "of password: argon2id, or how an imported hash was made, until its next success")
         object.optional("remaining", Subject.remaining(factor), "of backup_codes: codes that are not spent")
     }
 }

@@ -4,7 +4,7 @@ package import FactorWire
 /// Checks what a user typed into one field for "authenticator or backup code".
 package enum VerifyFactor: HashingMethod {
     package static let name = "factor.verify"
-    package static let about = "Checks a code of any kind the subject has, and spends it: one field for all"
+    package static let about = "Checks a code of an app, a token or a set of backup codes, and spends it: one field for all"
     package static let role: Role? = .verify
     package static let takesSecret = true
     package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked]
@@ -18,7 +18,7 @@ package enum VerifyFactor: HashingMethod {
         package static var example: Params { Params() }
 
         private init() {
-            (tenant, subject, code, kinds) = (nil, .example, .example, Set(FactorKind.allCases))
+            (tenant, subject, code, kinds) = (nil, .example, .example, Set(CodeKind.allCases.map(\.kind)))
         }
 
         package init(from parameters: inout Parameters) throws(WireFault) {
@@ -26,9 +26,9 @@ package enum VerifyFactor: HashingMethod {
             tenant = scope.tenant
             subject = scope.subject
             code = try parameters.required("code", "what the user typed")
-            let kinds = try parameters.optional("kinds", "try these kinds only", as: [FactorKind].self)
+            let kinds = try parameters.optional("kinds", "try these kinds only", as: [CodeKind].self)
             if let kinds, kinds.isEmpty { throw .invalidParams(field: "kinds", problem: "must not be empty") }
-            self.kinds = Set(kinds ?? FactorKind.allCases)
+            self.kinds = Set((kinds ?? CodeKind.allCases).map(\.kind))
         }
 
         /// The code as one of a set. Eight digits are a scratch code where nothing but backup codes is asked for.

@@ -461,6 +461,17 @@ class PolicyChangeGuessBudget(TypedDict, total=False):
     window_days: Optional[int]
 
 
+class PolicyChangePassword(TypedDict, total=False):
+    #: characters of a new password
+    min_length: Optional[int]
+    #: whether common passwords and the subject's name are refused
+    blocklist: Optional[bool]
+    #: memory that hashing a password takes
+    argon2_memory_kib: Optional[int]
+    #: how often that memory is written
+    argon2_passes: Optional[int]
+
+
 class PolicyChange(TypedDict, total=False):
     #: shown in authenticator apps where a request names no issuer
     issuer: Optional[str]
@@ -474,6 +485,8 @@ class PolicyChange(TypedDict, total=False):
     delivered_code: PolicyChangeDeliveredCode
     #: members of this section
     guess_budget: PolicyChangeGuessBudget
+    #: members of this section
+    password: PolicyChangePassword
 
 
 @dataclass(frozen=True)
@@ -536,6 +549,8 @@ class Factor(_Result):
     generator: Optional[bool] = None
     #: of hotp: counters tried after the expected one
     look_ahead: Optional[int] = None
+    #: of password: argon2id, or how an imported hash was made, until its next success
+    scheme: Optional[str] = None
     #: of backup_codes: codes that are not spent
     remaining: Optional[int] = None
 
@@ -588,6 +603,8 @@ class FactorCounts(_Result):
     hotp: int
     #: factors of this kind
     backup_codes: int
+    #: factors of this kind
+    password: int
 
 
 @dataclass(frozen=True)
@@ -631,6 +648,18 @@ class PolicyGuessBudget(_Result):
 
 
 @dataclass(frozen=True)
+class PolicyPassword(_Result):
+    #: characters of a new password
+    min_length: int
+    #: whether common passwords and the subject's name are refused
+    blocklist: bool
+    #: memory that hashing a password takes
+    argon2_memory_kib: int
+    #: how often that memory is written
+    argon2_passes: int
+
+
+@dataclass(frozen=True)
 class Policy(_Result):
     #: 
     issuer: Optional[str]
@@ -644,8 +673,10 @@ class Policy(_Result):
     delivered_code: PolicyDeliveredCode
     #: 
     guess_budget: PolicyGuessBudget
+    #: 
+    password: PolicyPassword
 
-    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget}
+    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword}
 
 
 @dataclass(frozen=True)
@@ -792,6 +823,16 @@ class BackupCodesImportResult(_Result):
     factor: Optional[Factor] = None
 
     _OBJECTS = {"factor": Factor}
+
+
+@dataclass(frozen=True)
+class PasswordVerifyResult(_Result):
+    #: the password as a factor
+    factor_id: str
+    #: authentication method references, RFC 8176
+    amr: List[str]
+    #: when
+    verified_at: int
 
 
 @dataclass(frozen=True)
@@ -1371,6 +1412,90 @@ class _Methods:
         del codes
         return self._ask(request, BackupCodesImportResult._read)
 
+    def password_set(
+        self,
+        subject: str,
+        password: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Gives a subject a password, in the place of one it had; the policy refuses short and common ones.
+
+        Takes the role `enroll`.
+        Raises PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param password: what the user typed
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "idempotency_key": idempotency_key})
+        del password
+        return self._ask(request, ChangedFactor._read)
+
+    def password_verify(
+        self,
+        subject: str,
+        password: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasswordVerifyResult:
+        """Checks a password; an imported or outdated hash is replaced by a new one when it is right.
+
+        Takes the role `verify`.
+        Raises CodeRejected, Throttled, Locked.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param password: what the user typed
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("password.verify", True, {"tenant": tenant, "subject": subject, "password": password, "idempotency_key": idempotency_key})
+        del password
+        return self._ask(request, PasswordVerifyResult._read)
+
+    def password_remove(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Takes a subject's password away; what was guessed at it stays counted.
+
+        Takes the role `enroll`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("password.remove", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        return self._ask(request, _nothing)
+
+    def password_import(
+        self,
+        subject: str,
+        hash: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Takes over a bcrypt, scrypt, PBKDF2 or Argon2 hash of a password, which its next success replaces by Argon2id.
+
+        Takes the role `enroll`.
+        Raises AlreadyExists.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param hash: the hash with its parameters and salt, in the other system's form
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("password.import", True, {"tenant": tenant, "subject": subject, "hash": hash, "idempotency_key": idempotency_key})
+        del hash
+        return self._ask(request, ChangedFactor._read)
+
     def factor_verify(
         self,
         subject: str,
@@ -1380,7 +1505,7 @@ class _Methods:
         kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorVerifyResult:
-        """Checks a code of any kind the subject has, and spends it: one field for all.
+        """Checks a code of an app, a token or a set of backup codes, and spends it: one field for all.
 
         Takes the role `verify`.
         Raises CodeRejected, Throttled, Locked.
@@ -1464,7 +1589,7 @@ class _Methods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """Forgets what was guessed at a subject's factors: the way out of a lock.
@@ -1900,6 +2025,56 @@ class _AsyncMethods:
         del codes
         return await self._ask(request, BackupCodesImportResult._read)
 
+    async def password_set(
+        self,
+        subject: str,
+        password: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.password_set`, awaited."""
+        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "idempotency_key": idempotency_key})
+        del password
+        return await self._ask(request, ChangedFactor._read)
+
+    async def password_verify(
+        self,
+        subject: str,
+        password: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasswordVerifyResult:
+        """As `Client.password_verify`, awaited."""
+        request = _Request("password.verify", True, {"tenant": tenant, "subject": subject, "password": password, "idempotency_key": idempotency_key})
+        del password
+        return await self._ask(request, PasswordVerifyResult._read)
+
+    async def password_remove(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """As `Client.password_remove`, awaited."""
+        request = _Request("password.remove", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        return await self._ask(request, _nothing)
+
+    async def password_import(
+        self,
+        subject: str,
+        hash: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.password_import`, awaited."""
+        request = _Request("password.import", True, {"tenant": tenant, "subject": subject, "hash": hash, "idempotency_key": idempotency_key})
+        del hash
+        return await self._ask(request, ChangedFactor._read)
+
     async def factor_verify(
         self,
         subject: str,
@@ -1954,7 +2129,7 @@ class _AsyncMethods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.subject_unlock`, awaited."""

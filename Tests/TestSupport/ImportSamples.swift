@@ -1,9 +1,9 @@
 /// Files as other programs write them.
-enum Samples {
+package enum ImportSamples {
     /// RFC 4226's test key.
-    static let key = Array("12345678901234567890".utf8)
+    package static let key = Array("12345678901234567890".utf8)
 
-    static let otpauth = """
+    package static let otpauth = """
         otpauth://totp/Example:ada%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Example
         # a comment
 
@@ -11,12 +11,12 @@ enum Samples {
         """
 
     /// Two batches with three accounts, written with the fields of the export by a protocol buffer encoder in Python.
-    static let migration = [
+    package static let migration = [
         "otpauth-migration://offline?data=CjIKFDEyMzQ1Njc4OTAxMjM0NTY3ODkwEgtFeGFtcGxlOmFkYRoHRXhhbXBsZSABKAEwAgojChQxMjM0NTY3ODkwMTIzNDU2Nzg5MBIDYm9iIAIoAjABOAcQARgCIAAowYQ9",
         "otpauth-migration://offline?data=CiMKFDEyMzQ1Njc4OTAxMjM0NTY3ODkwEgVjYXJvbCABKAEwAhABGAIgASjBhD0%3D",
     ]
 
-    static let oath = """
+    package static let oath = """
         # users
         HOTP\tsilver\t-\t3132333435363738393031323334353637383930
         HOTP/E/8 gold - 3132333435363738393031323334353637383930 5 254676 2026-11-21T09:22:28L
@@ -24,7 +24,7 @@ enum Samples {
         HOTP/T60/7 iron - 3132333435363738393031323334353637383930
         """
 
-    static let googleAuthenticator = """
+    package static let googleAuthenticator = """
         LZZWVT43X6D6XKQVCDWDO5RNGA
         " RATE_LIMIT 3 30 1795219200
         " WINDOW_SIZE 3
@@ -35,7 +35,7 @@ enum Samples {
         """
 
     /// RFC 6030, section 4.2: one HOTP key in the clear.
-    static let pskc = """
+    package static let pskc = """
         <?xml version="1.0" encoding="UTF-8"?>
         <KeyContainer Version="1.0" Id="exampleID1" xmlns="urn:ietf:params:xml:ns:keyprov:pskc">
           <KeyPackage>
@@ -55,7 +55,7 @@ enum Samples {
         """
 
     /// RFC 6030, figure 6: the same key under a pre-shared key, with its MAC.
-    static let encrypted = """
+    package static let encrypted = """
         <?xml version="1.0" encoding="UTF-8"?>
         <KeyContainer Version="1.0" xmlns="urn:ietf:params:xml:ns:keyprov:pskc"
           xmlns:ds="http://www.w3.org/2000/09/xmldsig#" xmlns:xenc="http://www.w3.org/2001/04/xmlenc#">
@@ -90,5 +90,5 @@ enum Samples {
           </KeyPackage>
         </KeyContainer>
         """
-    static let preSharedKey = "12345678901234567890123456789012"
+    package static let preSharedKey = "12345678901234567890123456789012"
 }

@@ -1,5 +1,3 @@
-import FactorCrypto
-
 /// Bytes that may hold secrets and are kept for a moment; wiped when the last holder lets go.
 package final class WipedBytes: @unchecked Sendable {
     // Written in init and wiped in deinit, only read in between.

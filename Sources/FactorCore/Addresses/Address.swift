@@ -1,0 +1,52 @@
+package import FactorCrypto
+
+/// Where somebody can be reached, and what they may sign in with.
+package enum Address: Hashable, Sendable {
+    case email(EmailAddress)
+    case phone(PhoneNumber)
+
+    package var medium: Medium {
+        switch self {
+        case .email: .email
+        case .phone: .sms
+        }
+    }
+
+    /// The one spelling. It names a person: it is kept sealed and told to nobody but its owner.
+    package var text: String {
+        switch self {
+        case .email(let address): address.text
+        case .phone(let number): number.text
+        }
+    }
+
+    /// What may be shown of it.
+    package var masked: String {
+        switch self {
+        case .email(let address): address.masked
+        case .phone(let number): number.masked
+        }
+    }
+
+    /// The blind index under which it is found. Of an e-mail address case does not count here: two people whose addresses
+    /// differ in case alone are taken for one, as every mail provider of today does.
+    package func identifier(_ keys: TenantKeys) -> DocumentID {
+        var writer = ByteWriter()
+        writer.byte(medium.rawValue)
+        writer.text(text.lowercased())
+        let (high, low) = keys.index(BlindDomain.identifier.rawValue, writer.bytes)
+        return DocumentID(high: high, low: low)
+    }
+}
+
+extension DeliveredCode {
+    /// What whoever delivers is to bring to an address.
+    package func order(
+        to address: Address, purpose: String, locale: String?, at place: Place, _ decision: Decision
+    ) -> DeliveryOrder {
+        var bytes = Array(address.text.utf8)
+        return DeliveryOrder(
+            medium: address.medium, to: WipedBytes(&bytes), code: text(decision.keys, at: place), purpose: purpose,
+            locale: locale, expiresAt: expiresAt)
+    }
+}

@@ -1,0 +1,115 @@
+package import FactorCrypto
+
+/// A code that was sent to somebody, as it is kept: neither the code nor anything that it could be tried against without
+/// the tenant's keys.
+///
+/// The code is the keyed digest of a random number at the place where it is good, cut to so many digits. So the same code
+/// can be sent again while it lives, and no two places have one in common. Rules:
+/// - It is good until its life is over, for so many tries, and once.
+/// - Sending it again changes neither its life nor the tries that are left, so it gives a guesser nothing.
+/// - While a code that died of its tries has life left, no other one takes its place: that, too, would be more tries. One
+///   that was spent is followed by a new one after the usual wait.
+package struct DeliveredCode: Equatable, Sendable {
+    /// How far the clock may go back behind the moment of issue: small corrections happen, and a clock that is further
+    /// behind would lengthen the life.
+    static let slackSeconds: Int64 = 60
+
+    private let nonce: UInt64
+    package let digits: Int
+    package let issuedAt: Timestamp
+    package let expiresAt: Timestamp
+    package private(set) var sentAt: Timestamp
+    package private(set) var triesLeft: Int
+    package private(set) var isSpent = false
+
+    /// Draws a new code that is sent now.
+    package init(_ decision: Decision) {
+        let policy = decision.policy.deliveredCode
+        nonce = decision.randomness.word()
+        digits = policy.digits
+        issuedAt = decision.now
+        sentAt = decision.now
+        expiresAt = decision.now.advanced(bySeconds: Int64(policy.ttlSeconds))
+        triesLeft = policy.maxTries
+    }
+
+    /// What is to be sent now: the code there is, where it lives, else a new one.
+    ///
+    /// Throws `throttled` where it is too early: so soon after the last sending, or while a dead code has life left.
+    package static func toSend(
+        after last: DeliveredCode?, _ decision: Decision
+    ) throws(Failure) -> DeliveredCode {
+        guard var code = last, code.hasTime(at: decision.now) else { return DeliveredCode(decision) }
+        let again = code.sentAt.advanced(bySeconds: Int64(decision.policy.deliveredCode.resendAfterSeconds))
+        let earliest = code.triesLeft > 0 || code.isSpent ? again : code.expiresAt
+        guard earliest <= decision.now else {
+            throw .throttled(retryAfterMilliseconds: earliest.milliseconds - decision.now.milliseconds)
+        }
+        if code.isSpent { return DeliveredCode(decision) }
+        code.sentAt = decision.now
+        return code
+    }
+
+    /// Whether a try at it is evaluated.
+    package func isLive(at now: Timestamp) -> Bool {
+        triesLeft > 0 && !isSpent && hasTime(at: now)
+    }
+
+    private func hasTime(at now: Timestamp) -> Bool {
+        now < expiresAt && now >= issuedAt.advanced(bySeconds: -Self.slackSeconds)
+    }
+
+    /// The code's digits, to be sent.
+    package func text(_ keys: TenantKeys, at place: Place) -> WipedBytes {
+        var rest = value(keys, at: place)
+        var text = [UInt8](repeating: 0x30, count: digits)
+        for index in text.indices.reversed() {
+            text[index] += UInt8(rest % 10)
+            rest /= 10
+        }
+        return WipedBytes(&text)
+    }
+
+    /// Tries a code. A hit spends it; a miss takes one try. Whoever calls charges the subject's budget too.
+    ///
+    /// The work is the same whether it is live or not.
+    package mutating func isHit(by code: OneTimeCode, at place: Place, _ decision: Decision) -> Bool {
+        let isRight = UInt32(truncatingIfNeeded: value(decision.keys, at: place)) == code.value && code.digits == digits
+        guard isLive(at: decision.now) else { return false }
+        if isRight { isSpent = true } else { triesLeft -= 1 }
+        return isRight
+    }
+
+    /// The chance of a guess.
+    package var chance: Probability { Probability(hits: 1, of: OneTimeCode.space(digits: digits)) }
+
+    /// 64 bits of a keyed digest, so that no code is noticeably more likely than another.
+    private func value(_ keys: TenantKeys, at place: Place) -> UInt64 {
+        var writer = ByteWriter(capacity: 8)
+        writer.fixed(nonce)
+        let (high, _) = writer.bytes.withRawSpan { keys.codeDigest($0, at: place) }
+        return high % OneTimeCode.space(digits: digits)
+    }
+}
+
+/// The stored form, which belongs where it is authenticated.
+extension DeliveredCode {
+    package func write(to writer: inout ByteWriter) {
+        writer.fixed(nonce)
+        writer.byte(UInt8(digits))
+        writer.byte(UInt8(triesLeft))
+        writer.byte(isSpent ? 1 : 0)
+        for moment in [issuedAt, expiresAt, sentAt] { writer.moment(moment) }
+    }
+
+    package init(from reader: inout ByteReader) throws(Malformed) {
+        nonce = try reader.fixed()
+        digits = Int(try reader.byte())
+        triesLeft = Int(try reader.byte())
+        isSpent = try reader.byte() == 1
+        guard OATHGenerator.digitRange.contains(digits), let issued = try reader.moment(),
+            let expires = try reader.moment(), let sent = try reader.moment()
+        else { throw Malformed() }
+        (issuedAt, expiresAt, sentAt) = (issued, expires, sent)
+    }
+}

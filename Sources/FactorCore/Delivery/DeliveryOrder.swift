@@ -1,0 +1,30 @@
+package import FactorCrypto
+
+/// A code that is to be brought to somebody: what a decision leaves for whoever delivers.
+///
+/// It is given in the turn in which the code is made and becomes durable with it. It holds an address and a code, both
+/// secret, and has no description of either.
+package struct DeliveryOrder: Sendable {
+    package let medium: Medium
+    /// The address or number in its normal form, UTF-8.
+    package let to: WipedBytes
+    /// The code's ASCII digits.
+    package let code: WipedBytes
+    /// What the code is for, such as `verification`: templates choose their words by it.
+    package let purpose: String
+    /// The language tag (BCP 47) that the request asked for.
+    package let locale: String?
+    /// When the code dies; bringing it later is of no use.
+    package let expiresAt: Timestamp
+
+    package init(
+        medium: Medium, to: WipedBytes, code: WipedBytes, purpose: String, locale: String?, expiresAt: Timestamp
+    ) {
+        self.medium = medium
+        self.to = to
+        self.code = code
+        self.purpose = purpose
+        self.locale = locale
+        self.expiresAt = expiresAt
+    }
+}

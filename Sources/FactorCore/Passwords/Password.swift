@@ -1,0 +1,61 @@
+import FactorCrypto
+@_spi(_Unicode) import Swift
+
+/// A password as a person typed it, and in the one spelling that is hashed.
+///
+/// The spelling is that of RFC 8265, section 4.2 (OpaqueString): every space is U+0020, the rest is in Unicode
+/// normalisation form C, and case is kept. So the same keys give the same password on every keyboard, while no two
+/// passwords that look different become one. Control characters are refused. Both texts are wiped with the value.
+package struct Password: Sendable {
+    /// The longest in bytes of UTF-8: 256 characters of any script, four times what NIST SP 800-63B, section 5.1.1.2
+    /// asks to be allowed, and little enough that hashing it costs nothing beside Argon2id.
+    package static let longest = 1024
+
+    /// The bytes as they came: what other systems have hashed.
+    let typed: WipedBytes
+    /// The bytes that are hashed here.
+    let normal: WipedBytes
+    /// Unicode code points of the normal spelling, which is how NIST SP 800-63B counts length.
+    let length: Int
+
+    package init(_ text: RawSpan) throws(SpellingProblem) {
+        guard text.byteCount > 0 else { throw SpellingProblem("must not be empty") }
+        guard text.byteCount <= Self.longest else { throw SpellingProblem("must be at most 1024 bytes of UTF-8") }
+        typed = WipedBytes(copying: text)
+        if Self.isPrintableASCII(text) {
+            (normal, length) = (typed, text.byteCount)
+            return
+        }
+        var bytes: [UInt8] = []
+        // Growing would leave a copy behind; form C has three times the bytes at the most (UAX #15, section 9).
+        bytes.reserveCapacity(3 * text.byteCount)
+        length = try Self.normalise(text, into: &bytes)
+        normal = WipedBytes(&bytes)
+    }
+
+    private static func isPrintableASCII(_ text: RawSpan) -> Bool {
+        (0..<text.byteCount).allSatisfy { (0x20..<0x7F).contains(text.byte(at: $0)) }
+    }
+
+    /// Appends the normal spelling and gives its length in code points. What is not ASCII passes through the standard
+    /// library's strings, whose memory cannot be wiped.
+    private static func normalise(_ text: RawSpan, into bytes: inout [UInt8]) throws(SpellingProblem) -> Int {
+        var copy = text.array()
+        defer { wipe(&copy) }
+        guard let typed = String(validating: copy, as: UTF8.self) else { throw SpellingProblem("must be UTF-8") }
+        var spaced = String.UnicodeScalarView()
+        for scalar in typed.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control: throw SpellingProblem("must not hold control characters")
+            case .spaceSeparator: spaced.append(" ")
+            default: spaced.append(scalar)
+            }
+        }
+        var count = 0
+        for scalar in String(spaced)._nfc {
+            bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            count += 1
+        }
+        return count
+    }
+}

@@ -1,0 +1,120 @@
+import FactorCrypto
+
+/// A subject's password, of which there is one at the most.
+extension Subject {
+    /// What a try costs: three in a million, so that the usual budget holds 100 tries in 30 days, the most that NIST
+    /// SP 800-63B, section 5.2.2 allows in a row. Nobody knows the chance of a guess at a word that a person chose; with
+    /// the common ones refused it is put as high as that of a six-digit code with an interval on either side.
+    static let passwordTry = GuessCost(.password, Probability(hits: 3, of: 1_000_000))
+
+    /// Holds a new password against the policy, and says what has to be hashed.
+    package static func newPassword(
+        _ password: Password, _ decision: Decision
+    ) throws(Failure) -> PasswordHashing {
+        try PasswordRules(decision).check(password)
+        return PasswordHashing(password, decision)
+    }
+
+    /// Makes a hashed password the subject's only one.
+    package mutating func setPassword(
+        _ verifier: PasswordVerifier, _ decision: inout Decision
+    ) throws(Failure) -> Factor {
+        factors.removeAll { $0.kind == .password }
+        let factor = try addPassword(verifier, &decision)
+        decision.record(AuditEvent(.passwordSet, .done, factor.id))
+        return factor
+    }
+
+    /// Takes a hash of another system over, where there is no password yet: one that was set here is newer.
+    package mutating func importPassword(
+        _ hash: ImportedHash, _ decision: inout Decision
+    ) throws(Failure) -> Factor {
+        guard passwordIndex == nil else { throw .alreadyExists(field: "subject") }
+        let factor = try addPassword(.imported(hash), &decision)
+        decision.record(AuditEvent(.passwordImported, .done, factor.id))
+        return factor
+    }
+
+    /// Takes the password away.
+    package mutating func removePassword(_ decision: inout Decision) throws(Failure) {
+        guard let index = passwordIndex else { throw .notFound }
+        let id = factors.remove(at: index).id
+        touch(.whole)
+        decision.record(AuditEvent(.passwordRemoved, .done, id))
+    }
+
+    /// What must be hashed to try a password: against the subject's, or against one that is nobody's.
+    package func passwordCheck(_ password: Password, _ decision: Decision) throws(Failure) -> PasswordCheck {
+        try admit(Self.passwordTry, decision)
+        guard let index = passwordIndex else {
+            return PasswordCheck(password: password, verifier: Self.decoyPassword(decision), renewal: nil)
+        }
+        let verifier = try passwordVerifier(at: index, decision)
+        let isOutdated = verifier.isOutdated(for: password, decision.policy.password)
+        return PasswordCheck(
+            password: password, verifier: verifier,
+            renewal: isOutdated ? PasswordHashing(password, decision) : nil)
+    }
+
+    /// Decides on a password that was hashed, and puts a newer hash in the place of an outdated one.
+    package mutating func verifyPassword(
+        _ verdict: PasswordVerdict, _ decision: inout Decision
+    ) throws(Failure) -> Verification {
+        try guess(.passwordVerified, costing: Self.passwordTry, &decision) { subject, decision throws(Failure) in
+            // A password that was set while the other one was hashed is another one.
+            guard let index = subject.passwordIndex, verdict.isRight,
+                try subject.passwordVerifier(at: index, decision) == verdict.verifier
+            else { return .miss([]) }
+            if let renewed = verdict.renewed { subject.replacePassword(index, renewed, decision) }
+            subject.factors[index].usage.lastUsedAt = decision.now
+            return subject.hit(index, .passwordVerified, .password, &decision)
+        }
+    }
+
+    private var passwordIndex: Int? {
+        factors.firstIndex { $0.kind == .password && $0.verifies }
+    }
+
+    private mutating func addPassword(
+        _ verifier: PasswordVerifier, _ decision: inout Decision
+    ) throws(Failure) -> Factor {
+        var secret = verifier.encoded
+        defer { wipe(&secret) }
+        return try secret.withRawSpan { bytes throws(Failure) in
+            try add(
+                { .password(PasswordMaterial(scheme: verifier.scheme, sealedVerifier: $0)) }, secret: bytes,
+                labels: FactorLabels(), status: .active, expiresAt: nil, &decision)
+        }
+    }
+
+    private mutating func replacePassword(_ index: Int, _ verifier: PasswordVerifier, _ decision: Decision) {
+        let id = factors[index].id
+        let form = SecretForm(
+            .password(PasswordMaterial(scheme: verifier.scheme, sealedVerifier: [])), factors[index].status)
+        var secret = verifier.encoded
+        defer { wipe(&secret) }
+        let sealed = secret.withRawSpan {
+            decision.keys.seal($0, at: Sealed.secret(id, form, decision.document), randomness: decision.randomness)
+        }
+        factors[index].material = .password(PasswordMaterial(scheme: verifier.scheme, sealedVerifier: sealed))
+        touch(.whole)
+    }
+
+    private func passwordVerifier(at index: Int, _ decision: Decision) throws(Failure) -> PasswordVerifier {
+        let verifier = try withSecret(at: index, decision) { secret in
+            var bytes = secret.array()
+            defer { wipe(&bytes) }
+            return try? PasswordVerifier(decoding: bytes)
+        }
+        guard let verifier else { throw .internal("a password's verifier is malformed") }
+        return verifier
+    }
+
+    /// A verifier that no password has, with a salt that stays the same for a name.
+    private static func decoyPassword(_ decision: Decision) -> PasswordVerifier {
+        let (high, low) = decision.keys.index(BlindDomain.decoySalt.rawValue, decision.document.id.bytes)
+        return .own(
+            salt: DocumentID(high: high, low: low).bytes, cost: decision.policy.password.cost,
+            digest: [UInt8](repeating: 0, count: Argon2id.digestLength))
+    }
+}

@@ -1,0 +1,38 @@
+package import FactorCore
+package import FactorWire
+
+/// Takes the hash over that another system kept of a subject's password.
+package enum ImportPassword: SubjectMethod {
+    package typealias Reply = FactorReply
+    package static let name = "password.import"
+    package static let about =
+        "Takes over a bcrypt, scrypt, PBKDF2 or Argon2 hash of a password, which its next success replaces by Argon2id"
+    package static let role: Role? = .enroll
+    package static let failures: [FailureCode] = [.alreadyExists]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let tenant: TenantID?
+        package let subject: SubjectID
+        let hash: ImportedHash
+
+        package static var example: Params { Params() }
+
+        private init() {
+            (tenant, subject, hash) = (nil, .example, .example)
+        }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            let scope = try SubjectScope(from: &parameters)
+            tenant = scope.tenant
+            subject = scope.subject
+            hash = try parameters.required("hash", "the hash with its parameters and salt, in the other system's form")
+        }
+    }
+
+    package static func decide(
+        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+    ) throws(Failure) -> FactorReply {
+        let factor = try subject.importPassword(params.hash, &decision)
+        return FactorReply(factor: try FactorView(factor, subject, decision))
+    }
+}

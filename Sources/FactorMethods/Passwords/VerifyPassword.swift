@@ -1,0 +1,39 @@
+package import FactorCore
+
+/// Checks a password.
+package enum VerifyPassword: HashingMethod {
+    package typealias Params = PasswordParams
+    package static let name = "password.verify"
+    package static let about =
+        "Checks a password; an imported or outdated hash is replaced by a new one when it is right"
+    package static let role: Role? = .verify
+    package static let takesSecret = true
+    package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked]
+
+    package struct Reply: WireObject, Sendable {
+        let verification: Verification
+
+        package static var example: Reply {
+            Reply(verification: Verification(factor: .example, kind: .password, at: .example, remaining: nil))
+        }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("factor_id", verification.factor, "the password as a factor")
+            object.field("amr", AMR.password, "authentication method references, RFC 8176")
+            object.field("verified_at", verification.at, "when")
+        }
+    }
+
+    package static func request(
+        _ params: Params, _ subject: Subject, _ decision: Decision
+    ) throws(Failure) -> PasswordCheck? {
+        try subject.passwordCheck(params.password, decision)
+    }
+
+    package static func decide(
+        _ params: Params, _ verdict: PasswordVerdict?, _ subject: inout Subject, _ decision: inout Decision
+    ) throws(Failure) -> Reply {
+        guard let verdict else { throw .internal("a password was not hashed") }
+        return Reply(verification: try subject.verifyPassword(verdict, &decision))
+    }
+}

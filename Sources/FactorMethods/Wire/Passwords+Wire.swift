@@ -1,0 +1,40 @@
+package import FactorCore
+import FactorCrypto
+package import FactorWire
+
+extension Password: WireReadable {
+    package static var schema: JSONSchema {
+        .string(minLength: 1, maxLength: longest, description: "at most 1024 bytes of UTF-8, no control characters")
+            .secret
+    }
+    package static var example: Password { Examples.password }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        do throws(SpellingProblem) {
+            let read = try wire.withUTF8 { text throws(SpellingProblem) in try Password(text) }
+            guard let read else { throw SpellingProblem("must be a string") }
+            self = read
+        } catch {
+            throw WireProblem(error.text)
+        }
+    }
+}
+
+extension ImportedHash: WireReadable {
+    package static var schema: JSONSchema {
+        .string(minLength: 1, maxLength: longest, description: "as the other system wrote it").secret
+    }
+    package static var example: ImportedHash { Examples.passwordHash }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        guard let text = wire.utf8() else { throw WireProblem("must be a string") }
+        do throws(SpellingProblem) { try self.init(text) } catch { throw WireProblem(error.text) }
+    }
+}
+
+extension PasswordScheme: WireWritable {
+    package static var schema: JSONSchema { .enumeration(allCases.map(\.name)) }
+    package static var example: PasswordScheme { .argon2id }
+
+    package func write(to writer: inout JSONWriter) { writer.string(name) }
+}

@@ -1,0 +1,140 @@
+import FactorCrypto
+import TestSupport
+import Testing
+
+@testable import FactorCore
+
+/// Codes that are sent out: their life, their tries, and what sending them again may change.
+struct DeliveredCodeTests {
+    private let keys = TenantKeys.generate(tenant: 5, randomness: .seeded(1))
+    private let document = DocumentKey(kind: .subject, tenant: 5, id: DocumentID(high: 1, low: 2))
+
+    private func decision(_ seconds: Int64 = 0, seed: UInt64 = 2) -> Decision {
+        Decision(
+            now: ManualClock.origin.advanced(bySeconds: seconds),
+            ground: DecisionGround(policy: Policy(), keys: keys, randomness: .seeded(seed), tenant: 5),
+            name: nil, document: document)
+    }
+
+    private func place(_ record: UInt64 = 3) -> Place {
+        Place(
+            schema: Sealed.schema, tenant: 5, document: document.id, record: DocumentID(high: 0, low: record),
+            kind: .factorSecret)
+    }
+
+    private func right(_ code: DeliveredCode, _ record: UInt64 = 3) throws -> OneTimeCode {
+        try #require(code.text(keys, at: place(record)).withBytes { OneTimeCode($0) })
+    }
+
+    private func wrong(_ code: DeliveredCode) throws -> OneTimeCode {
+        let right = try right(code)
+        return OneTimeCode(digits: right.digits, value: (right.value + 1) % 1_000_000)
+    }
+
+    private func expect(
+        _ isHit: Bool, _ code: inout DeliveredCode, by offered: OneTimeCode, at record: UInt64 = 3,
+        _ decision: Decision,
+        _ location: SourceLocation = #_sourceLocation
+    ) {
+        let found = code.isHit(by: offered, at: place(record), decision)
+        #expect(found == isHit, sourceLocation: location)
+    }
+
+    @Test func `a code is good once, at its place`() throws {
+        var code = DeliveredCode(decision())
+        let right = try right(code)
+        #expect(right.digits == 6)
+        var elsewhere = code
+        expect(false, &elsewhere, by: right, at: 4, decision())
+        let later = decision(599)
+        expect(true, &code, by: right, later)
+        expect(false, &code, by: right, later)
+        #expect(!code.isLive(at: later.now))
+    }
+
+    @Test func `it is dead when its life is over, and when the clock is far behind its issue`() throws {
+        let code = DeliveredCode(decision())
+        let right = try right(code)
+        for (seconds, isGood) in [(600, false), (599, true), (-60, true), (-61, false)] as [(Int64, Bool)] {
+            var copy = code
+            expect(isGood, &copy, by: right, decision(seconds))
+        }
+    }
+
+    @Test func `it is dead after five misses, and no later try or sending brings it back`() throws {
+        var code = DeliveredCode(decision())
+        let (right, wrong) = (try right(code), try wrong(code))
+        for left in [4, 3, 2, 1, 0] {
+            expect(false, &code, by: wrong, decision())
+            #expect(code.triesLeft == left)
+        }
+        expect(false, &code, by: right, decision())
+        #expect(throws: Failure(.throttled)) { _ = try DeliveredCode.toSend(after: code, decision(599)) }
+        let next = try DeliveredCode.toSend(after: code, decision(600, seed: 9))
+        #expect(next.triesLeft == 5)
+        #expect(try self.right(next) != right)
+    }
+
+    @Test func `sending again brings the same code and changes neither its life nor its tries`() throws {
+        var code = DeliveredCode(decision())
+        let right = try right(code)
+        #expect(throws: Failure(.throttled)) { _ = try DeliveredCode.toSend(after: code, decision(59)) }
+        try expect(false, &code, by: wrong(code), decision())
+        for second in [60, 120, 599] as [Int64] {
+            code = try DeliveredCode.toSend(after: code, decision(second, seed: UInt64(second)))
+            #expect(try self.right(code) == right)
+            #expect(code.triesLeft == 4)
+            #expect(code.expiresAt == ManualClock.origin.advanced(bySeconds: 600))
+        }
+        expect(true, &code, by: right, decision(599))
+    }
+
+    @Test func `a spent code is followed by another one, after the usual wait`() throws {
+        var code = DeliveredCode(decision())
+        let right = try right(code)
+        expect(true, &code, by: right, decision(10))
+        #expect(throws: Failure(.throttled)) { _ = try DeliveredCode.toSend(after: code, decision(59)) }
+        var next = try DeliveredCode.toSend(after: code, decision(60, seed: 9))
+        #expect(next.triesLeft == 5)
+        expect(false, &next, by: right, decision(60))
+    }
+
+    @Test func `codes are spread over all of their space, leading zeros and all`() throws {
+        var tens = [Int](repeating: 0, count: 10)
+        for seed in 0..<2000 as Range<UInt64> {
+            let code = DeliveredCode(decision(seed: seed))
+            let text = code.text(keys, at: place()).withBytes { $0.array() }
+            #expect(text.count == 6)
+            tens[Int(text[0]) - 0x30] += 1
+        }
+        // 200 each are expected; the chance of a bucket beyond these bounds is below one in a million, and the seeds
+        // are fixed.
+        #expect(tens.allSatisfy { (130...280).contains($0) }, "\(tens)")
+    }
+
+    @Test func `it is read as it was written, and every cut is noticed`() throws {
+        var code = DeliveredCode(decision())
+        try expect(false, &code, by: wrong(code), decision())
+        var writer = ByteWriter()
+        code.write(to: &writer)
+        var reader = ByteReader(writer.bytes)
+        #expect(try DeliveredCode(from: &reader) == code)
+        #expect(reader.isAtEnd)
+        for count in writer.bytes.indices {
+            #expect(throws: Malformed.self) {
+                var reader = ByteReader(Array(writer.bytes[..<count]))
+                _ = try DeliveredCode(from: &reader)
+            }
+        }
+    }
+
+    @Test func `an order names the address, the code and its end`() throws {
+        let code = DeliveredCode(decision())
+        let address = Address.email(try EmailAddress("ada@example.org"))
+        let order = code.order(to: address, purpose: "verification", locale: "de", at: place(), decision())
+        #expect(order.medium == .email)
+        #expect(order.to.withBytes { $0.array() } == Array("ada@example.org".utf8))
+        #expect(try #require(order.code.withBytes { OneTimeCode($0) }) == right(code))
+        #expect(order.expiresAt == code.expiresAt)
+    }
+}
