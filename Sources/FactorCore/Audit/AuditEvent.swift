@@ -23,6 +23,14 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case backupTaken = 21
     /// Of the server: the store came out of a backup. Of a factor: it is of no more use since.
     case restored = 22
+    case sessionCreated = 60
+    case sessionRevoked = 61
+    case sessionsRevoked = 62
+    case deviceTrusted = 63
+    /// Refused: a used-up token was presented, and the device is trusted no more.
+    case deviceUsed = 64
+    case deviceRevoked = 65
+    case signingKeyRotated = 66
 
     /// The wire's name: the method whose doing it records; a restore is no method.
     package var name: String {
@@ -49,6 +57,13 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .masterKeyRotated: "keys.rotate_master"
         case .backupTaken: "backup.begin"
         case .restored: "restore"
+        case .sessionCreated: "session.create"
+        case .sessionRevoked: "session.revoke"
+        case .sessionsRevoked: "session.revoke_all"
+        case .deviceTrusted: "device.trust"
+        case .deviceUsed: "device.use"
+        case .deviceRevoked: "device.revoke"
+        case .signingKeyRotated: "keys.rotate_signing"
         }
     }
 }

@@ -122,6 +122,10 @@ package enum BlindDomain: UInt8, Sendable {
     case receipt = 3
     case decoySalt = 4
     case parameters = 5
+    case sessionToken = 60
+    case sessionList = 61
+    case devices = 62
+    case signingKeys = 63
 }
 
 extension DocumentID {

@@ -6,6 +6,8 @@ enum Examples {
     static let factor = FactorID(bits: DocumentID(high: 0x4142_4344_4546_4748, low: 0x494A_4B4C_4D4E_4F50))
     static let label = required(try? Label("Ada's phone"))
 
+    static let session = Session.example(of: subject, with: factor, at: .example)
+
     private static func required<Value>(_ value: Value?) -> Value {
         guard let value else { preconditionFailure("an example is not valid") }
         return value
