@@ -36,6 +36,7 @@ let package = Package(
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CLinux"),
 
         module("FactorCrypto", ["CSodium", "CNettle"]),
@@ -49,6 +50,7 @@ let package = Package(
         module("FactorSQLite", ["FactorCore", "CSQLite"]),
 
         module("FactorCommand", []),
+        module("FactorImport", ["FactorCrypto", "CExpat"]),
 
         program(
             "factord",
@@ -56,7 +58,9 @@ let package = Package(
                 "FactorBackup", "FactorCommand", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto",
                 "FactorSocket", "FactorSQLite", "FactorWire",
             ]),
-        program("factorctl", ["FactorBackup", "FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
+        program(
+            "factorctl",
+            ["FactorBackup", "FactorCommand", "FactorImport", "FactorSocket", "FactorWire", "FactorCrypto"]),
         program("factord-bench", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
 
         .target(
@@ -81,6 +85,7 @@ let package = Package(
         tests(
             "FactordTests",
             ["factord", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorSocket", "FactorWire"]),
+        tests("FactorImportTests", ["FactorImport", "FactorCrypto"]),
         tests("DerivedFilesTests", ["FactorMethods", "FactorCore", "FactorWire", "FactorCrypto"]),
         .target(
             name: "FuzzChecks",

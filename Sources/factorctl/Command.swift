@@ -1,25 +1,37 @@
 import FactorCommand
 
-/// One command as data: what is parsed, what `--help` shows and what runs come from the same row.
+/// One command as data: what is parsed, what `--help`, the manual page and shell completion show, and what runs, come
+/// from the same row. Each command's file holds its row; `Command.all` lists them.
 struct Command: Sendable {
     struct Argument: Sendable {
         let name: String
         let about: String
+        /// What it can be, where that is a closed list.
+        var choices: [String] = []
 
         static let subject = Argument(name: "SUBJECT", about: "the application's own user id")
+        static let factor = Argument(name: "FACTOR_ID", about: "the factor, as `factors` lists it")
+        static let tenant = Argument(name: "NAME", about: "the tenant's name")
     }
 
-    let name: String
+    /// What one types to name it: `["tenant", "create"]`.
+    let words: [String]
     var arguments: [Argument] = []
-    /// Whether any number of words may follow the arguments.
-    var takesMore = false
+    /// What may follow the arguments any number of times.
+    var further: Argument?
+    /// How many of those there have to be.
+    var fewest = 0
     var options: [CommandLineOption] = []
     /// Whether it reads a code, so that one on the command line deserves an answer of its own.
     var readsCode = false
     /// One sentence without its full stop.
     let about: String
     var details = ""
+    /// What one types for a usual case, as lines of a shell.
+    let example: String
     let run: @Sendable (Invocation, Conversation) throws(Trouble) -> CommandStatus
+
+    var name: String { words.joined(separator: " ") }
 
     /// What is wrong with one word too many.
     var surplus: String {
@@ -33,38 +45,32 @@ struct Command: Sendable {
 extension Command {
     /// Every command, in the order of the help.
     static let all: [Command] = [
-        Command(
-            name: "status", about: "Tell whether the daemon is there and well",
-            run: StatusCommand.run),
-        Command(
-            name: "enroll", arguments: [.subject], options: EnrollCommand.options, readsCode: true,
-            about: "Enrol an authenticator app: show its QR code, then ask for the first code",
-            details: """
-                Where the standard input is no terminal no code is asked for; `activate` takes it later. With --json the
-                QR code is left out.
-                """,
-            run: EnrollCommand.run),
-        Command(
-            name: "activate",
-            arguments: [.subject, Argument(name: "FACTOR_ID", about: "the pending factor, as `enroll` gave it")],
-            readsCode: true, about: "Prove a pending authenticator app by its first code, which is spent",
-            run: ActivateCommand.run),
-        Command(
-            name: "verify", arguments: [.subject], readsCode: true,
-            about: "Check a code of any kind the subject has, and spend it", run: VerifyCommand.run),
-        Command(
-            name: "backup-codes", arguments: [.subject],
-            about: "Make a new set of backup codes; the old set is dead from then on", run: BackupCodesCommand.run),
-        Command(
-            name: "factors", arguments: [.subject], about: "List a subject's factors", run: FactorsCommand.run),
-        Command(
-            name: "backup",
-            arguments: [Argument(name: "FILE", about: "the file to make, which must not be there yet")],
-            about: "Write a backup of everything, still sealed, while the daemon runs", details: BackupCommand.details,
-            run: BackupCommand.run),
-        Command(
-            name: "call", arguments: [Argument(name: "METHOD", about: "a method of the protocol, such as tenant.list")],
-            takesMore: true, readsCode: true, about: "Call any method", details: CallCommand.details,
-            run: CallCommand.run),
+        StatusCommand.row,
+        EnrollCommand.row, ActivateCommand.row, VerifyCommand.row, BackupCodesCommand.row,
+        FactorsCommand.row, FactorChanges.rename, FactorChanges.remove,
+        SubjectCommand.get, SubjectCommand.unlock, SubjectCommand.delete,
+        TenantCommand.create, TenantCommand.get, TenantCommand.list, TenantCommand.update, TenantCommand.delete,
+        AuditCommand.list, AuditCommand.verify,
+        KeysCommand.status, KeysCommand.rotate, KeysCommand.rotateMaster,
+        ImportCommand.row, BackupCommand.row, CallCommand.row, DiscoverCommand.row,
+        CompletionCommand.row, ManualCommand.row,
     ]
+
+    /// The commands whose names begin with that word.
+    static func group(_ word: String) -> [Command] {
+        all.filter { $0.words.count > 1 && $0.words[0] == word }
+    }
+
+    /// The options of all commands, each once.
+    static let everyOption: [CommandLineOption] = all.flatMap(\.options).reduce(into: []) { options, option in
+        if !options.contains(where: { $0.name == option.name }) { options.append(option) }
+    }
+}
+
+extension CommandLineOption {
+    /// For commands that destroy something.
+    static let yes = CommandLineOption("yes", nil, "do it without asking")
+    /// For commands that read a code.
+    static let codeDescriptor = CommandLineOption(
+        "code-fd", "FD", "read the code from this descriptor, up to a line's end")
 }

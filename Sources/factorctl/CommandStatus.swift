@@ -5,14 +5,41 @@ enum CommandStatus: Int32, CaseIterable {
     case usage = 2
     case unreachable = 3
     case failed = 4
+    case throttled = 5
+    case locked = 6
+    case forbidden = 7
+    case notFound = 8
+    case unavailable = 9
+    case unusable = 10
 
     var about: String {
         switch self {
         case .done: "done"
-        case .refused: "refused: the code was rejected, or trying is throttled or locked"
+        case .refused: "the code was rejected"
         case .usage: "the command line is wrong, or what it asks for was not typed"
         case .unreachable: "the daemon cannot be reached, or does not answer"
-        case .failed: "any other error answer, or a daemon that is not well"
+        case .failed: "any other error answer, a daemon that is not well, or a broken audit chain"
+        case .throttled: "too many misses in a row: wait and try again"
+        case .locked: "the guess budget is spent: wait, or unlock the subject"
+        case .forbidden: "the daemon does not let you do that"
+        case .notFound: "there is no such subject, factor or tenant"
+        case .unavailable: "the daemon has too much to do, or cannot store it: try again later"
+        case .unusable: "a file cannot be used: unreadable, broken, or not fit for what is there; nothing was changed"
+        }
+    }
+}
+
+extension Refusal {
+    /// What a script is told of the refusal.
+    var status: CommandStatus {
+        switch reason {
+        case "code_rejected": .refused
+        case "throttled": .throttled
+        case "locked": .locked
+        case "forbidden": .forbidden
+        case "not_found": .notFound
+        case "overloaded", "unavailable": .unavailable
+        default: .failed
         }
     }
 }

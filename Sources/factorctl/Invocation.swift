@@ -10,8 +10,15 @@ struct Invocation {
         CommandLineOption("help", nil, "print this, or with a command what it takes, and exit"),
     ]
 
-    /// Nil where none is named: then the whole help is meant.
-    let command: Command?
+    /// What the words name.
+    enum Topic {
+        case program
+        /// The first word of several commands, with `--help` after it.
+        case group(String)
+        case command(Command)
+    }
+
+    let topic: Topic
     /// What stands after the command's name.
     let words: [String]
     let isHelp: Bool
@@ -23,21 +30,17 @@ struct Invocation {
 
     init(_ arguments: [String]) throws(Trouble) {
         do throws(UsageProblem) {
-            given = try CommandLineArguments(arguments, options: Self.commonOptions + Command.all.flatMap(\.options))
+            given = try CommandLineArguments(arguments, options: Self.commonOptions + Command.everyOption)
         } catch {
             throw .usage(error.text)
         }
         isHelp = given.has("help")
-        words = Array(given.words.dropFirst())
-        guard let name = given.words.first else {
-            command = nil
-            guard isHelp else { throw .usage("say what to do") }
+        topic = try Self.topic(given.words, isHelp: isHelp)
+        guard case .command(let command) = topic else {
+            words = []
             return
         }
-        guard let command = Command.all.first(where: { $0.name == name }) else {
-            throw .usage("there is no command '\(Printable.text(name))'")
-        }
-        self.command = command
+        words = Array(given.words.dropFirst(command.words.count))
         if !isHelp { try check(command) }
     }
 
@@ -48,8 +51,29 @@ struct Invocation {
 
     subscript(option: String) -> String? { given[option] }
 
+    func has(_ option: String) -> Bool { given.has(option) }
+
+    /// The value of an option that is a number.
+    func number(_ option: String) throws(Trouble) -> Int? {
+        guard let text = given[option] else { return nil }
+        guard let number = Int(text), number >= 0 else { throw .usage("--\(option) needs a whole number") }
+        return number
+    }
+
+    private static func topic(_ words: [String], isHelp: Bool) throws(Trouble) -> Topic {
+        guard let first = words.first else {
+            guard isHelp else { throw .usage("say what to do") }
+            return .program
+        }
+        if let command = Command.all.first(where: { words.starts(with: $0.words) }) { return .command(command) }
+        let group = Command.group(first)
+        guard !group.isEmpty else { throw .usage("there is no command '\(Printable.text(first))'") }
+        guard !isHelp else { return .group(first) }
+        throw .usage("say which: \(group.map(\.name).joined(separator: ", "))")
+    }
+
     private func check(_ command: Command) throws(Trouble) {
-        for option in Command.all.flatMap(\.options) where given.has(option.name) {
+        for option in Command.everyOption where given.has(option.name) {
             guard command.options.contains(where: { $0.name == option.name }) else {
                 throw .usage("\(command.name) takes no --\(option.name)")
             }
@@ -57,8 +81,17 @@ struct Invocation {
         guard words.count >= command.arguments.count else {
             throw .usage("\(command.name) needs \(command.arguments[words.count].name)")
         }
-        guard words.count <= command.arguments.count || command.takesMore else {
+        if let further = command.further {
+            guard words.count >= command.arguments.count + command.fewest else {
+                throw .usage("\(command.name) needs \(further.name)")
+            }
+        } else if words.count > command.arguments.count {
             throw .usage(command.surplus)
+        }
+        for (argument, word) in zip(command.arguments, words) where !argument.choices.isEmpty {
+            guard argument.choices.contains(word) else {
+                throw .usage("\(argument.name) is one of \(argument.choices.joined(separator: ", "))")
+            }
         }
     }
 }

@@ -19,8 +19,8 @@ enum Program {
     ) -> CommandStatus {
         do throws(Trouble) {
             let invocation = try Invocation(arguments)
-            guard let command = invocation.command, !invocation.isHelp else {
-                person.show(invocation.command?.help ?? Help.text)
+            guard case .command(let command) = invocation.topic, !invocation.isHelp else {
+                person.show(Help.text(of: invocation.topic))
                 return .done
             }
             let conversation = Conversation(invocation, person, connect: connect)

@@ -19,8 +19,16 @@ enum Trouble: Error, Equatable {
         switch self {
         case .usage, .nothingTyped: .usage
         case .unreachable: .unreachable
-        case .unusable: .failed
-        case .refused(let refusal), .refusedAsJSON(let refusal, _): refusal.isVerdict ? .refused : .failed
+        case .unusable: .unusable
+        case .refused(let refusal), .refusedAsJSON(let refusal, _): refusal.status
+        }
+    }
+
+    /// The daemon's error, where it is one.
+    var refusal: Refusal? {
+        switch self {
+        case .refused(let refusal), .refusedAsJSON(let refusal, _): refusal
+        default: nil
         }
     }
 

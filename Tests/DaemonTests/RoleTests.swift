@@ -15,6 +15,7 @@ extension DaemonTests {
                 "enroll",
                 [
                     "totp.enroll", "totp.activate", "hotp.enroll", "hotp.activate", "backup_codes.generate",
+                    "totp.import", "hotp.import", "backup_codes.import",
                     "factor.rename", "factor.remove", "subject.get",
                 ]
             ),
@@ -24,7 +25,7 @@ extension DaemonTests {
                 [
                     "server.metrics", "subject.unlock", "subject.delete", "tenant.create", "tenant.get", "tenant.list",
                     "tenant.update", "tenant.delete", "keys.status", "keys.rotate", "keys.rotate_master", "audit.list",
-                    "audit.verify",
+                    "audit.verify", "backup.begin", "backup.read", "backup.end",
                 ]
             ),
             ("flow", []), ("session", []), ("deliver", []),
@@ -41,12 +42,18 @@ extension DaemonTests {
             case "backup_codes.verify": return ["subject": "u-17", "code": "00000-00000"]
             case "hotp.resync": return code.merging(["next_code": "000000"]) { $1 }
             case "totp.activate", "hotp.activate": return factor.merging(["code": "000000"]) { $1 }
+            case "totp.import", "hotp.import":
+                return subject.merging(["secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"]) { $1 }
+            case "backup_codes.import": return subject.merging(["codes": ["00000-00000"]]) { $1 }
             case "factor.rename": return factor.merging(["display_name": "x"]) { $1 }
             case "factor.remove", "totp.generate": return factor
             case "tenant.create", "tenant.get", "tenant.update", "tenant.delete": return ["tenant": "none"]
             case _ where method.hasPrefix("server.") || method.hasPrefix("rpc."): return [:]
-            case "keys.status", "keys.rotate_master", "keys.rotate", "audit.list", "audit.verify", "tenant.list":
+            case "keys.status", "keys.rotate_master", "keys.rotate", "audit.list", "audit.verify", "tenant.list",
+                "backup.begin":
                 return [:]
+            case "backup.end": return ["backup_id": "bak_\(String(repeating: "a", count: 26))"]
+            case "backup.read": return ["backup_id": "bak_\(String(repeating: "a", count: 26))", "offset": 0]
             default: return subject
             }
         }

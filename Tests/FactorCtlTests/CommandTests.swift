@@ -31,7 +31,7 @@ struct CommandTests {
         let person = ScriptedPerson(isPresent: true, typing: ["000000", "123456"])
         let throttled = ScriptedDaemon.error(1001, #"{"reason":"throttled","retry_after_ms":1500}"#)
         let run = Run("enroll", "ada", answers: [Self.enrolled, throttled], person: person)
-        #expect(run.status == .refused)
+        #expect(run.status == .throttled)
         #expect(person.complaints == ["factorctl: too many misses in a row: try again in 2 s"])
     }
 
@@ -69,9 +69,125 @@ struct CommandTests {
     }
 
     @Test func `backup codes stand alone on the standard output`() {
-        let run = Run("backup-codes", "ada", answers: [ScriptedDaemon.result(#"{"codes":["A","B"],"factor":{}}"#)])
+        let run = Run("backup-codes", "ada", answers: [Self.noFactors, Self.twoCodes])
         #expect(run.person.shown == "A\nB\n")
         #expect(run.person.complaints.count == 1)
+    }
+
+    private static let noFactors = ScriptedDaemon.result(#"{"factors":[]}"#)
+    private static let aSet = ScriptedDaemon.result(#"{"factors":[{"kind":"backup_codes","remaining":3}]}"#)
+    private static let twoCodes = ScriptedDaemon.result(#"{"codes":["A","B"],"factor":{}}"#)
+
+    @Test func `a set that has codes left is replaced when that is meant, and not before`() {
+        let script = Run("backup-codes", "ada", answers: [Self.aSet, Self.twoCodes])
+        #expect(script.status == .usage)
+        #expect(script.person.complaints[0].contains("--yes"))
+        let meant = Run("backup-codes", "ada", "--yes", "--count", "2", answers: [Self.aSet, Self.twoCodes])
+        #expect(meant.status == .done)
+        #expect(meant.daemon.requests[1].contains(#""subject":"ada","count":2"#))
+        let unsure = Run(
+            "backup-codes", "ada", answers: [Self.aSet, Self.twoCodes],
+            person: ScriptedPerson(isPresent: true, typing: ["y"]))
+        #expect(unsure.status == .usage)
+        #expect(unsure.daemon.requests.count == 1)
+        let sure = Run(
+            "backup-codes", "ada", answers: [Self.aSet, Self.twoCodes],
+            person: ScriptedPerson(isPresent: true, typing: ["yes"]))
+        #expect(sure.status == .done)
+    }
+
+    @Test(arguments: [
+        ["subject", "delete", "ada"], ["tenant", "delete", "shop"], ["factor", "remove", "ada", "fac_a"],
+    ])
+    func `what destroys is asked about, or takes --yes`(_ words: [String]) {
+        let script = Run(words, answers: [ScriptedDaemon.result("{}")])
+        #expect(script.status == .usage)
+        #expect(script.daemon.requests.isEmpty)
+        let meant = Run(words + ["--yes"], answers: [ScriptedDaemon.result("{}")])
+        #expect(meant.status == .done)
+        #expect(meant.daemon.requests.count == 1)
+    }
+
+    @Test func `a code comes from a descriptor where one is named`() {
+        let answer = ScriptedDaemon.result(#"{"strategy":"totp","factor_id":"fac_b"}"#)
+        let person = ScriptedPerson(descriptors: [3: ["123456"]])
+        let run = Run("verify", "ada", "--code-fd", "3", answers: [answer], person: person)
+        #expect(run.status == .done)
+        #expect(run.daemon.requests[0].contains(#""code":"123456""#))
+        #expect(Run("verify", "ada", "--code-fd", "4", person: person).status == .usage)
+        let call = Run(
+            "call", "m", "code=@fd:5", answers: [ScriptedDaemon.result("{}")],
+            person: ScriptedPerson(descriptors: [5: ["7"]]))
+        #expect(call.daemon.requests[0].contains(#""code":"7""#))
+    }
+
+    @Test func `a script enrols and proves in one go`() {
+        let person = ScriptedPerson(typing: ["123456"])
+        let run = Run("enroll", "ada", "--wait", answers: [Self.enrolled, Self.active], person: person)
+        #expect(run.status == .done)
+        #expect(run.daemon.requests.count == 2)
+        let wrong = ScriptedPerson(typing: ["000000", "123456"])
+        let refused = Run("enroll", "ada", "--wait", answers: [Self.enrolled, Self.rejected], person: wrong)
+        #expect(refused.status == .refused)
+    }
+
+    @Test func `a policy is typed member by member`() {
+        let run = Run(
+            "tenant", "update", "shop", "issuer=The Shop", "totp.digits=8", "totp.learn_drift=false",
+            "guess_budget.probability=null", answers: [ScriptedDaemon.result("{}")])
+        #expect(run.status == .done)
+        #expect(
+            run.daemon.requests[0].hasSuffix(
+                #""params":{"tenant":"shop","policy":{"issuer":"The Shop","totp":{"digits":8,"learn_drift":false},"guess_budget":{"probability":null}}}}"#
+            ))
+    }
+
+    @Test func `lists are followed to their end, or as far as asked for`() {
+        let pages = [
+            #"{"tenants":[{"tenant":"a"}],"next_cursor":"a"}"#, #"{"tenants":[{"tenant":"b"}],"next_cursor":null}"#,
+        ]
+        let run = Run("tenant", "list", answers: pages.map(ScriptedDaemon.result))
+        #expect(run.daemon.requests[1].contains(#""cursor":"a""#))
+        #expect(run.person.shown.split(separator: "\n").count == 3)
+        let entries = [
+            #"{"entries":[{"sequence":9},{"sequence":8}],"next_cursor":"8"}"#,
+            #"{"entries":[{"sequence":7}],"next_cursor":"7"}"#,
+        ]
+        let audit = Run("audit", "list", "--limit", "3", answers: entries.map(ScriptedDaemon.result))
+        #expect(audit.status == .done)
+        #expect(audit.daemon.requests[0].contains(#""limit":3"#))
+        #expect(audit.daemon.requests[1].contains(#""limit":1,"cursor":"8""#))
+    }
+
+    @Test func `a broken chain makes audit verify fail`() {
+        let whole = Run("audit", "verify", answers: [ScriptedDaemon.result(#"{"entries_checked":9,"intact":true}"#)])
+        #expect(whole.status == .done)
+        let broken = Run(
+            "audit", "verify",
+            answers: [ScriptedDaemon.result(#"{"entries_checked":4,"intact":false,"first_broken":5}"#)])
+        #expect(broken.status == .failed)
+        #expect(broken.person.shown == "broken at entry 5; 4 checked\n")
+    }
+
+    @Test func `a rotation is waited for, with a word every two seconds`() {
+        func left(_ count: Int) -> String {
+            ScriptedDaemon.result(#"{"tenants":[{"tenant":"default","generation":2,"records_left":\#(count)}]}"#)
+        }
+        let counts = [left(100), left(90), left(80), left(70), left(60), left(0)]
+        let run = Run(
+            "keys", "rotate", "--wait",
+            answers: [ScriptedDaemon.result(#"{"tenant":"default","generation":2}"#)] + counts)
+        #expect(run.status == .done)
+        #expect(run.person.complaints == ["moving records: 40 of 100, about 3 s left"])
+    }
+
+    @Test func `a subject is told with what was guessed at it`() {
+        let subject = #"""
+            {"created_at":1795219200000,"factors":[],"budget":{"spent":1.5e-4,"limit":3e-4},"locked_until":null,
+            "pools":[{"kind":"totp","spent":1.5e-4,"misses_in_row":5,"retry_after_ms":1500,"locked_until":null}]}
+            """#
+        let run = Run("subject", "get", "ada", answers: [ScriptedDaemon.result(subject)])
+        #expect(run.person.shown.contains("totp        50 %          5                next in 2 s\n"))
     }
 
     @Test func `factors are shown as a table`() {

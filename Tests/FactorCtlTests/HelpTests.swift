@@ -10,21 +10,25 @@ struct HelpTests {
         for command in Command.all { #expect(run.person.shown.contains("  \(command.usage)  ")) }
         for option in Invocation.commonOptions { #expect(run.person.shown.contains("  --\(option.name)")) }
         for status in CommandStatus.allCases {
-            #expect(run.person.shown.contains("  \(status.rawValue)  \(status.about)\n"))
+            let row = run.person.shown.split(separator: "\n").first { $0.hasPrefix("  \(status.rawValue) ") }
+            #expect(row?.hasSuffix("  \(status.about)") == true, "\(status)")
         }
     }
 
     @Test(arguments: Command.all.map(\.name))
     func `a command's own help names what it takes`(_ name: String) throws {
         let command = try #require(Command.all.first { $0.name == name })
-        let run = Run(name, "--help")
+        let run = Run(command.words + ["--help"])
         #expect(run.status == .done)
+        #expect(run.person.shown.contains("Example:\n  factorctl \(name)"))
         for argument in command.arguments { #expect(run.person.shown.contains("  \(argument.name)  ")) }
         for option in command.options { #expect(run.person.shown.contains("  --\(option.name)")) }
     }
 
     @Test(arguments: [
         [], ["frobnicate"], ["factors"], ["status", "x"], ["status", "--issuer", "x"], ["status", "--nope"],
+        ["tenant"], ["tenant", "frobnicate"], ["tenant", "update", "shop"], ["completion", "tcsh"], ["call"],
+        ["audit", "list", "--limit", "many"], ["audit", "list", "--limit", "0"],
     ])
     func `a wrong command line asks nothing of the daemon`(_ arguments: [String]) {
         let person = ScriptedPerson()
@@ -32,5 +36,17 @@ struct HelpTests {
         #expect(Program.run(arguments, person) { _ in daemon } == .usage)
         #expect(person.complaints.count == 1)
         #expect(daemon.requests.isEmpty)
+    }
+
+    @Test func `the first word of several commands has a help that lists them`() {
+        let run = Run("tenant", "--help")
+        #expect(run.status == .done)
+        for command in Command.group("tenant") { #expect(run.person.shown.contains("  \(command.usage)  ")) }
+    }
+
+    @Test func `no command's name begins another's`() {
+        for command in Command.all {
+            #expect(Command.all.filter { command.words.starts(with: $0.words) }.count == 1, "\(command.name)")
+        }
     }
 }

@@ -13,15 +13,18 @@ struct RefusalTests {
             1000, #"{"reason":"code_rejected","diagnosis":"clock_offset","offset_s":-3600}"#, .refused,
             "clock is -3600 s off"
         ),
-        (1001, #"{"reason":"throttled","retry_after_ms":64000}"#, .refused, "try again in 1 min 4 s"),
-        (1002, #"{"reason":"locked","until":1795219200000}"#, .refused, "until 2026-11-21 00:00:00 UTC"),
-        (1002, #"{"reason":"locked","until":null}"#, .refused, "subject.unlock"),
-        (1003, #"{"reason":"not_found"}"#, .failed, "look at the ids"),
+        (1001, #"{"reason":"throttled","retry_after_ms":64000}"#, .throttled, "try again in 1 min 4 s"),
+        (1002, #"{"reason":"locked","until":1795219200000}"#, .locked, "until 2026-11-21 00:00:00 UTC"),
+        (1002, #"{"reason":"locked","until":null}"#, .locked, "subject unlock"),
+        (1003, #"{"reason":"not_found"}"#, .notFound, "look at the ids"),
         (
             -32602, #"{"reason":"invalid_params","field":"code","problem":"must be a string"}"#, .failed,
             "code must be a string"
         ),
         (-32603, #"{"reason":"internal","reference":"6f1d"}"#, .failed, "look for 6f1d in the daemon's log"),
+        (1100, #"{"reason":"forbidden","role":"admin"}"#, .forbidden, "it takes the role admin"),
+        (1101, #"{"reason":"overloaded","retry_after_ms":1000}"#, .unavailable, "try again in 1 s"),
+        (1102, #"{"reason":"unavailable","problem":"the disk is full"}"#, .unavailable, "the disk is full"),
         (4711, #"{"reason":"from_a_later_version"}"#, .failed, "it went wrong"),
     ])
     func `an error answer becomes a sentence and a status`(
@@ -36,7 +39,7 @@ struct RefusalTests {
 
     @Test func `json shows an error as it came, on the standard error`() {
         let run = Run("factors", "ada", "--json", answers: [ScriptedDaemon.error(1003, #"{"reason":"not_found"}"#)])
-        #expect(run.status == .failed)
+        #expect(run.status == .notFound)
         #expect(run.person.complaints == [#"{"code":1003,"message":"it went wrong","data":{"reason":"not_found"}}"#])
     }
 

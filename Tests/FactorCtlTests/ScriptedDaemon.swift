@@ -31,6 +31,10 @@ struct Run {
     let status: CommandStatus
 
     init(_ arguments: String..., answers: [String] = [], person: ScriptedPerson = ScriptedPerson()) {
+        self.init(arguments, answers: answers, person: person)
+    }
+
+    init(_ arguments: [String], answers: [String] = [], person: ScriptedPerson = ScriptedPerson()) {
         let daemon = ScriptedDaemon(answers)
         self.daemon = daemon
         self.person = person

@@ -10,10 +10,35 @@ final class ScriptedPerson: Person {
     private(set) var shown = ""
     private(set) var complaints: [String] = []
 
-    init(isPresent: Bool = false, typing lines: [String] = []) {
+    /// Lines that wait on descriptors, and files, by path.
+    private var descriptors: [Int32: [String]]
+    private let files: [String: [UInt8]]
+    /// How long was waited altogether, in milliseconds; time goes by in no other way.
+    private(set) var elapsed: Int64 = 0
+
+    init(
+        isPresent: Bool = false, typing lines: [String] = [], descriptors: [Int32: [String]] = [:],
+        files: [String: [UInt8]] = [:]
+    ) {
         self.isPresent = isPresent
         self.lines = lines
+        self.descriptors = descriptors
+        self.files = files
     }
+
+    func read(descriptor: Int32) -> [UInt8]? {
+        guard descriptors[descriptor]?.isEmpty == false else { return nil }
+        return descriptors[descriptor]?.removeFirst().utf8.map { $0 }
+    }
+
+    func contents(of path: String) throws(FileProblem) -> [UInt8] {
+        guard let bytes = files[path] else { throw FileProblem(text: "cannot be opened: there is no such file") }
+        return bytes
+    }
+
+    var now: Int64 { 1_795_219_200 + elapsed / 1000 }
+
+    func wait(milliseconds: Int64) { elapsed += milliseconds }
 
     func read(_ question: String, isSecret: Bool) -> [UInt8]? {
         questions.append(question)

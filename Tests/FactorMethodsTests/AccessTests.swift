@@ -16,6 +16,7 @@ struct AccessTests {
     private static func params(_ entry: MethodEntry) -> JSON {
         let samples: [String: JSON] = [
             "subject": "u-17", "tenant": "t", "code": "000000", "next_code": "000000", "display_name": "x",
+            "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "codes": ["00000-00000"],
             "factor_id": .text("fac_" + String(repeating: "a", count: 26)), "offset": 0,
             "backup_id": .text("bak_" + String(repeating: "a", count: 26)),
             "session_token": .text("sto_" + String(repeating: "a", count: 52)),

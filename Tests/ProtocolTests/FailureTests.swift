@@ -19,6 +19,15 @@ struct FailureTests {
         "totp.verify": verification, "hotp.verify": verification, "hotp.resync": verification,
         "totp.generate": [.notFound: unknownHandle], "factor.rename": [.notFound: unknownHandle],
         "factor.remove": [.notFound: unknownHandle],
+        "totp.import": [.policyViolation: tooManyImports, .alreadyExists: twinWithOtherDigits],
+        "hotp.import": [.policyViolation: tooManyImports, .alreadyExists: twinWithOtherDigits],
+        "backup_codes.import": [
+            .codeRejected: otherSet, .throttled: { try throttledBy($0, $1, otherSet) },
+            .locked: { scenario, method in
+                _ = try scenario.backupCodes(count: 1)
+                return try locked(scenario, method)
+            },
+        ],
         "backup_codes.verify": guessing, "factor.verify": guessing,
         "subject.get": [.notFound: unknownSubject], "subject.delete": [.notFound: unknownSubject],
         "tenant.create": [.alreadyExists: { try $0.ask($1, ["tenant": "default"]) }],
@@ -91,11 +100,34 @@ struct FailureTests {
         return try scenario.ask(method, params)
     }
 
+    private static let imported: JSON = [
+        "subject": "ada", "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+    ]
+    private static let tooManyImports: Case = { scenario, method in
+        try scenario.ask("tenant.update", ["tenant": "default", "policy": ["max_factors_per_kind": 1]])
+        let other = imported.with("secret", "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
+        try scenario.ask(method, other)
+        return try scenario.ask(method, imported)
+    }
+    private static let twinWithOtherDigits: Case = { scenario, method in
+        try scenario.ask(method, imported)
+        return try scenario.ask(method, imported.with("digits", 8))
+    }
+    private static let otherSet: Case = { scenario, method in
+        _ = try scenario.backupCodes(count: 1)
+        return try scenario.ask(method, wrong(method))
+    }
+    private static func throttledBy(_ scenario: Scenario, _ method: String, _ bring: Case) throws -> Answer {
+        for _ in 0..<5 { _ = try bring(scenario, method) }
+        return try scenario.ask(method, wrong(method))
+    }
+
     /// A wrong try, well-formed for the method.
     private static func wrong(_ method: String) -> JSON {
         switch method {
         case "hotp.resync": ["subject": "ada", "code": "000000", "next_code": "000000"]
         case "backup_codes.verify": ["subject": "ada", "code": "0000000000"]
+        case "backup_codes.import": ["subject": "ada", "codes": ["0000000000"]]
         default: ["subject": "ada", "code": "000000"]
         }
     }

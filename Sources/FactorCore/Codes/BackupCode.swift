@@ -4,15 +4,26 @@ package import FactorCrypto
 ///
 /// Read without regard to case, hyphens and spaces, with O as 0 and I, L as 1, so that what was written on paper can
 /// be typed as it is read. It has no description, so it cannot slip into a message.
+///
+/// A **scratch code** that was brought along from elsewhere is one too: exactly eight digits, 26 random bits.
 package struct BackupCode: Equatable, Sendable, CustomReflectable {
     package static let length = 10
     /// The longest spelling that is read: every character with a separator on either side.
     static let longestSpelling = 40
     /// How many codes there are: 2^50.
     package static let space: UInt64 = 1 << 50
+    /// How many scratch codes there are: those who make them draw eight digits without a leading zero.
+    package static let scratchSpace: UInt64 = 90_000_000
+    private static let scratchLength = 8
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
+    /// The 50 bits; of a scratch code its number, above them.
     package let bits: UInt64
+
+    /// The scratch code of a number below 100,000,000.
+    package init(scratch number: UInt32) {
+        bits = Self.space | UInt64(number)
+    }
 
     package init(randomness: Randomness) {
         bits = randomness.word() >> 14
@@ -20,6 +31,10 @@ package struct BackupCode: Equatable, Sendable, CustomReflectable {
 
     package init?(_ text: RawSpan) {
         guard text.byteCount <= Self.longestSpelling else { return nil }
+        if text.byteCount == Self.scratchLength, let code = OneTimeCode(text) {
+            self = BackupCode(scratch: code.value)
+            return
+        }
         var bits: UInt64 = 0
         var count = 0
         for offset in 0..<text.byteCount {
@@ -31,17 +46,38 @@ package struct BackupCode: Equatable, Sendable, CustomReflectable {
             bits = bits << 5 | UInt64(value)
         }
         guard count == Self.length else { return nil }
+        self = BackupCode(bits: bits)
+    }
+
+    private init(bits: UInt64) {
         self.bits = bits
     }
 
-    /// The ten characters, upper case: what is hashed.
+    package var isScratch: Bool { bits >= Self.space }
+
+    /// How many codes of its form there are: what a guess at it is priced by.
+    package var spaceOfItsForm: UInt64 { isScratch ? Self.scratchSpace : Self.space }
+
+    /// The ten characters, upper case, or the eight digits: what is hashed.
     package var characters: [UInt8] {
-        (0..<Self.length).map { Self.alphabet[Int(bits >> UInt64(5 * (Self.length - 1 - $0))) & 31] }
+        if isScratch { return scratchDigits }
+        return (0..<Self.length).map { Self.alphabet[Int(bits >> UInt64(5 * (Self.length - 1 - $0))) & 31] }
     }
 
-    /// The form shown to people: two groups of five.
+    private var scratchDigits: [UInt8] {
+        var number = bits - Self.space
+        var digits = [UInt8](repeating: 0x30, count: Self.scratchLength)
+        for place in digits.indices.reversed() {
+            digits[place] += UInt8(number % 10)
+            number /= 10
+        }
+        return digits
+    }
+
+    /// The form shown to people: two groups of five; the digits of a scratch code.
     package var text: String {
         let characters = characters
+        if isScratch { return String(decoding: characters, as: UTF8.self) }
         return String(decoding: characters[..<5], as: UTF8.self) + "-"
             + String(decoding: characters[5...], as: UTF8.self)
     }

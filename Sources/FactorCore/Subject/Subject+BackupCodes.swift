@@ -47,7 +47,7 @@ extension Subject {
 
     /// What must be hashed to try a code: with the salt of the subject's set, or with one that is nobody's.
     package func digestRequest(_ code: BackupCode, _ decision: Decision) throws(Failure) -> DigestRequest {
-        try admit(backupCodeCost, decision)
+        try admit(backupCodeCost(code), decision)
         if let set = backupCodeSet { return DigestRequest(salt: set.salt, codes: [code]) }
         let document = decision.document.id
         let (high, low) = decision.keys.index(BlindDomain.decoySalt.rawValue, document.bytes)
@@ -58,7 +58,9 @@ extension Subject {
     package mutating func verifyBackupCode(
         _ digests: Digests, _ decision: inout Decision
     ) throws(Failure) -> Verification {
-        try guess(.backupCodeVerified, costing: backupCodeCost, &decision) { subject, decision throws(Failure) in
+        guard let code = digests.request.codes.first else { throw .internal("no backup code was hashed") }
+        return try guess(.backupCodeVerified, costing: backupCodeCost(code), &decision) {
+            subject, decision throws(Failure) in
             try subject.tryBackupCode(digests, &decision)
         }
     }
@@ -70,12 +72,13 @@ extension Subject {
         return max(0, set.count - factor.usage.mark.nonzeroBitCount)
     }
 
-    var backupCodeCost: GuessCost {
+    /// The chance that a try hits any code of the set, were they all of the form that was typed.
+    func backupCodeCost(_ code: BackupCode) -> GuessCost {
         let count = factors.lazy.compactMap { Self.remaining($0) }.first ?? BackupCodePolicy().count
-        return GuessCost(.backupCodes, Probability(hits: UInt64(count), of: BackupCode.space))
+        return GuessCost(.backupCodes, Probability(hits: UInt64(count), of: code.spaceOfItsForm))
     }
 
-    private var backupCodeSet: BackupCodeMaterial? {
+    var backupCodeSet: BackupCodeMaterial? {
         for factor in factors {
             if case .backupCodes(let set) = factor.material { return set }
         }

@@ -34,7 +34,7 @@ extension Subject {
         }
     }
 
-    private mutating func charge(_ cost: GuessCost, _ decision: Decision) {
+    mutating func charge(_ cost: GuessCost, _ decision: Decision) {
         for kind in FactorKind.every {
             guard let share = cost[kind] else { continue }
             withPool(kind) { $0.charge(share, at: decision.now, decision.ground.policy.guessBudget) }

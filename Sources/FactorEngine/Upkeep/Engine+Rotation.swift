@@ -174,10 +174,9 @@ extension Engine {
             if stored.key.kind.isRecord {
                 do throws(Failure) {
                     try resealRecord(at: stored.key, tenant.keys)
-                } catch where error.code == .internal {
-                    alarm(error)
                 } catch {
-                    // The store's trouble of a moment: it is counted as left, and tried again.
+                    // The store's trouble of a moment is none: the record is counted as left, and tried again.
+                    if error.code == .internal { alarm(error) }
                 }
                 continue
             }

@@ -30,6 +30,15 @@ package enum VerifyFactor: HashingMethod {
             if let kinds, kinds.isEmpty { throw .invalidParams(field: "kinds", problem: "must not be empty") }
             self.kinds = Set(kinds ?? FactorKind.allCases)
         }
+
+        /// The code as one of a set. Eight digits are a scratch code where nothing but backup codes is asked for.
+        var backupCode: BackupCode? {
+            switch code {
+            case .backup(let code): code
+            case .oneTime(let code):
+                code.digits == 8 && kinds == [.backupCodes] ? BackupCode(scratch: code.value) : nil
+            }
+        }
     }
 
     package struct Reply: WireObject, Sendable {
@@ -51,7 +60,7 @@ package enum VerifyFactor: HashingMethod {
     package static func request(
         _ params: Params, _ subject: Subject, _ decision: Decision
     ) throws(Failure) -> DigestRequest? {
-        guard case .backup(let code) = params.code else { return nil }
+        guard let code = params.backupCode else { return nil }
         guard params.kinds.contains(.backupCodes) else {
             throw .invalidParams(field: "code", "must be 6 to 8 digits, since kinds leaves backup codes out")
         }
@@ -61,13 +70,10 @@ package enum VerifyFactor: HashingMethod {
     package static func decide(
         _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout Decision
     ) throws(Failure) -> Reply {
-        switch (params.code, digests) {
-        case (.oneTime(let code), _):
-            return Reply(verification: try subject.verifyAny(code, kinds: params.kinds, &decision))
-        case (.backup, let digests?):
-            return Reply(verification: try subject.verifyBackupCode(digests, &decision))
-        case (.backup, nil):
+        if let digests { return Reply(verification: try subject.verifyBackupCode(digests, &decision)) }
+        guard case .oneTime(let code) = params.code, params.backupCode == nil else {
             throw .internal("a backup code was not hashed")
         }
+        return Reply(verification: try subject.verifyAny(code, kinds: params.kinds, &decision))
     }
 }

@@ -64,6 +64,8 @@ package enum ServerHealth: ScanningMethod {
 
 /// One thing that was looked at.
 package struct HealthCheck: WireObject, Sendable {
+    package static let title: String? = "HealthCheck"
+
     let name: String
     /// What is wrong, in two or three words; nil when nothing is.
     let problem: String?

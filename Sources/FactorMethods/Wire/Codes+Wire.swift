@@ -16,15 +16,19 @@ extension OneTimeCode: WireReadable {
 
 extension BackupCode: WireReadable {
     package static var schema: JSONSchema {
-        .string(minLength: 10, maxLength: 40, description: "ten characters of base 32, in any case and grouping")
-            .secret
+        .string(
+            minLength: 8, maxLength: 40,
+            description: "ten characters of base 32, in any case and grouping; or the eight digits of an imported one"
+        ).secret
     }
     package static var example: BackupCode { BackupCode(randomness: .seeded(7)) }
 
     package init(wire: JSONValue) throws(WireProblem) {
         let code: BackupCode?? = wire.withUTF8 { BackupCode($0) }
         guard let read = code else { throw WireProblem("must be a string") }
-        guard let read else { throw WireProblem("must be ten characters of base 32, as the code was shown") }
+        guard let read else {
+            throw WireProblem("must be ten characters of base 32, as the code was shown, or eight digits")
+        }
         self = read
     }
 }

@@ -1,24 +1,33 @@
+import FactorCommand
 import FactorWire
 
-/// `factorctl activate`: the first code of a pending authenticator.
+/// `factorctl activate`: the first code of a pending authenticator or token.
 enum ActivateCommand {
-    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
-        var code = try conversation.require("code")
+    static let row = Command(
+        words: ["activate"],
+        arguments: [.subject, Command.Argument(name: "FACTOR_ID", about: "the pending factor, as `enroll` gave it")],
+        options: [
+            .codeDescriptor, CommandLineOption("hotp", nil, "it is a counter-based token, not an authenticator app"),
+        ],
+        readsCode: true, about: "Prove a pending authenticator app by its first code, which is spent",
+        example: "factorctl activate u-17 fac_6yq4pdi4ea5zmjhfud3pwncd6i", run: run)
+
+    private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
+        var code = try conversation.require("code", option: CommandLineOption.codeDescriptor.name)
         defer { code.withoutTrace() }
-        return try activate(invocation.words[1], code, conversation)
+        return try activate(invocation.words[1], code, isHOTP: invocation.has("hotp"), conversation)
     }
 
-    static func activate(_ factor: String, _ code: [UInt8], _ conversation: Conversation) throws(Trouble)
-        -> CommandStatus
-    {
+    static func activate(
+        _ factor: String, _ code: [UInt8], isHOTP: Bool, _ conversation: Conversation
+    ) throws(Trouble) -> CommandStatus {
         var parameters = conversation.subject()
         parameters.add("factor_id", text: factor)
         parameters.add("code", text: code)
-        conversation.show(try conversation.call("totp.activate", parameters)) { text($0) }
-        return .done
+        return try conversation.tell(isHOTP ? "hotp.activate" : "totp.activate", parameters) { text($0) }
     }
 
-    static func text(_ result: JSONValue) -> String {
+    private static func text(_ result: JSONValue) -> String {
         "active: \(result.member("factor")?.text("factor_id") ?? ""). That code is spent; the next one signs in.\n"
     }
 }

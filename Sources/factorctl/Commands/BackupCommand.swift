@@ -5,14 +5,20 @@ import FactorWire
 ///
 /// What can be checked without the key is checked on the way: that every block is whole and follows the one before it.
 enum BackupCommand {
-    static let details = """
-        The file holds everything that was answered before, sealed as it is in the store; it opens with the master key
-        alone, so keep that elsewhere. It is complete as soon as it has its name. Then:
-          factord --verify-backup FILE   checks it from end to end with the key
-          factord --restore FILE         makes a store of it
-        """
+    static let row = Command(
+        words: ["backup"],
+        arguments: [Command.Argument(name: "FILE", about: "the file to make, which must not be there yet")],
+        about: "Write a backup of everything, still sealed, while the daemon runs",
+        details: """
+            The file holds everything that was answered before, sealed as it is in the store; it opens with the master
+            key alone, so keep that elsewhere. It is complete as soon as it has its name. Then
 
-    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
+              factord --verify-backup FILE   checks it from end to end with the key
+              factord --restore FILE         makes a store of it
+            """,
+        example: "factorctl backup /srv/backup/factord-$(date +%F).factord", run: run)
+
+    private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
         let file = try FileDraft(invocation.words[0])
         let begun = try conversation.call("backup.begin", RequestParameters())
         var copy = BackupCopy(begun.result, file, conversation)
@@ -40,7 +46,7 @@ struct BackupCopy {
     private let masterKey: String
     private var offset: Int64 = 0
     private var splitter = BackupSplitter()
-    private var progress: CopyProgress
+    private var progress: Progress
 
     init(_ begun: JSONValue, _ file: FileDraft, _ conversation: Conversation) {
         self.file = file
@@ -49,7 +55,7 @@ struct BackupCopy {
         createdAt = begun.member("created_at")?.integer() ?? 0
         records = begun.member("records")?.integer() ?? 0
         masterKey = begun.text("master_key")
-        progress = CopyProgress(conversation.person)
+        progress = Progress("backup", of: Int(records), conversation.person)
     }
 
     var handle: RequestParameters {
@@ -71,7 +77,7 @@ struct BackupCopy {
             try file.write(bytes)
             offset += Int64(bytes.count)
             if piece.member("last")?.bool() == true { break }
-            progress.note(piece.member("records_done")?.integer() ?? 0, of: records)
+            progress.report(left: Int(records - (piece.member("records_done")?.integer() ?? 0)))
         }
         do throws(BackupFault) { try splitter.finish() } catch { throw broken(error) }
     }

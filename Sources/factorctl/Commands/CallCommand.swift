@@ -3,18 +3,29 @@ import FactorWire
 
 /// `factorctl call`: any method, its parameters as `NAME=VALUE`.
 enum CallCommand {
-    static let details = """
-        NAME=VALUE   VALUE as JSON where it is JSON (30, true, null, "text", {...}), else as a string;
-                     for a string of digits write NAME='"42"'
-        NAME:=JSON   JSON, or the command line is wrong
-        NAME=@-      a string that is asked for, or a line of the standard input: the only way for code,
-                     next_code and secret, since others can see a command line
-        """
+    static let row = Command(
+        words: ["call"],
+        arguments: [Command.Argument(name: "METHOD", about: "a method of the protocol, such as tenant.list")],
+        further: Command.Argument(name: "NAME=VALUE", about: "a parameter, in one of these forms:"), readsCode: true,
+        about: "Call any method",
+        details: """
+            NAME=VALUE   VALUE as JSON where it is JSON (30, true, null, "text", {...}), else as a string;
+                         for a string of digits write NAME='"42"'
+            NAME:=JSON   JSON, or the command line is wrong
+            NAME=@-      a string that is asked for, or a line of the standard input
+            NAME=@fd:N   a string that is read from descriptor N, up to a line's end
+
+            A code or secret is taken in the last two ways only, since others can see a command line.
+            """,
+        example: """
+            factorctl call totp.enroll subject=u-17 secret=@- activate=true
+            factorctl call tenant.update tenant=default policy:='{"issuer":"Example"}'
+            """, run: run)
 
     /// Parameters that are never taken from the command line.
-    static let secrets = ["code", "next_code", "secret"]
+    static let secrets = ["code", "codes", "next_code", "secret"]
 
-    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
+    private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
         var parameters = conversation.scope()
         for word in invocation.words.dropFirst() {
             switch try CallParameter(word) {
@@ -22,6 +33,12 @@ enum CallCommand {
             case .text(let name, let text): parameters.add(name, text: text)
             case .asked(let name):
                 var line = try conversation.require(Printable.text(name), isSecret: name == "secret")
+                parameters.add(name, text: line)
+                line.withoutTrace()
+            case .descriptor(let name, let descriptor):
+                guard var line = conversation.person.read(descriptor: descriptor) else {
+                    throw .nothingTyped("there is no line on descriptor \(descriptor): open it, as in 3<FILE")
+                }
                 parameters.add(name, text: line)
                 line.withoutTrace()
             }
@@ -37,6 +54,8 @@ enum CallParameter: Equatable {
     case text(String, String)
     /// To be asked for.
     case asked(String)
+    /// To be read from a descriptor.
+    case descriptor(String, Int32)
 
     init(_ word: String) throws(Trouble) {
         let shown = Printable.text(word)
@@ -48,6 +67,10 @@ enum CallParameter: Equatable {
         let value = String(word[word.index(after: sign)...])
         if !isForced, value == "@-" {
             self = .asked(name)
+            return
+        }
+        if !isForced, value.hasPrefix("@fd:"), let descriptor = Int32(value.dropFirst(4)), descriptor >= 0 {
+            self = .descriptor(name, descriptor)
             return
         }
         guard !CallCommand.secrets.contains(name) else {

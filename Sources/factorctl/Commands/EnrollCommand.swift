@@ -8,15 +8,26 @@ enum EnrollCommand {
         CommandLineOption("account", "NAME", "the account as the app shows it; the subject where left out"),
         CommandLineOption("issuer", "NAME", "the issuer as the app shows it; the policy's where left out"),
         CommandLineOption("name", "NAME", "what the user calls this authenticator"),
+        CommandLineOption("wait", nil, "wait for the first code also where the standard input is no terminal"),
+        .codeDescriptor,
     ]
 
-    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
+    static let row = Command(
+        words: ["enroll"], arguments: [.subject], options: options, readsCode: true,
+        about: "Enrol an authenticator app: show its QR code, then ask for the first code",
+        details: """
+            Where the standard input is no terminal a code is waited for with --wait or --code-fd only; `activate` takes
+            it later. With --json the QR code is left out.
+            """,
+        example: "factorctl enroll u-17 --account ada@example.org --issuer Example", run: run)
+
+    private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
         let answer = try conversation.call("totp.enroll", request(invocation, conversation))
         let factor = answer.result.text("factor_id")
         conversation.show(answer) { text($0, subject: invocation.words[0]) }
-        guard !invocation.isJSON else { return .done }
-        guard conversation.person.isPresent else {
-            conversation.person.show(later(factor, invocation))
+        let isAsked = invocation.has("wait") || invocation.has(CommandLineOption.codeDescriptor.name)
+        guard isAsked || conversation.person.isPresent && !invocation.isJSON else {
+            if !invocation.isJSON { conversation.person.show(later(factor, invocation)) }
             return .done
         }
         return try activate(factor, invocation, conversation)
@@ -31,26 +42,38 @@ enum EnrollCommand {
         return parameters
     }
 
-    /// Asks for codes until one is right or none is typed. A wrong one is counted by the daemon, which ends the
-    /// asking in time.
+    /// Asks for codes until one is right or none is typed; a script has one. A wrong one is counted by the daemon,
+    /// which ends the asking in time.
     private static func activate(
         _ factor: String, _ invocation: Invocation, _ conversation: Conversation
     ) throws(Trouble) -> CommandStatus {
         while true {
-            var code = conversation.person.read(
-                "First code that the app shows (Enter to do it later): ", isSecret: false)
-            guard code?.isEmpty == false else {
+            guard var code = try firstCode(invocation, conversation) else {
                 conversation.person.show(later(factor, invocation))
                 return .done
             }
-            defer { code?.withoutTrace() }
+            defer { code.withoutTrace() }
             do throws(Trouble) {
-                return try ActivateCommand.activate(factor, code ?? [], conversation)
+                return try ActivateCommand.activate(factor, code, isHOTP: false, conversation)
             } catch {
-                guard case .refused(let refusal) = error, refusal.mayTryAgain else { throw error }
+                guard conversation.person.isPresent, case .refused(let refusal) = error, refusal.mayTryAgain else {
+                    throw error
+                }
                 conversation.person.complain(refusal.sentence)
             }
         }
+    }
+
+    /// Nil where the person does it later.
+    private static func firstCode(
+        _ invocation: Invocation, _ conversation: Conversation
+    ) throws(Trouble) -> [UInt8]? {
+        let option = CommandLineOption.codeDescriptor.name
+        guard conversation.person.isPresent, !invocation.has(option) else {
+            return try conversation.require("code", option: option)
+        }
+        let code = conversation.person.read("First code that the app shows (Enter to do it later): ", isSecret: false)
+        return code?.isEmpty == false ? code : nil
     }
 
     private static func later(_ factor: String, _ invocation: Invocation) -> String {
@@ -58,7 +81,7 @@ enum EnrollCommand {
         return "Pending until its first code: \(command.map(Shell.word).joined(separator: " "))\n"
     }
 
-    static func text(_ result: JSONValue, subject: String) -> String {
+    private static func text(_ result: JSONValue, subject: String) -> String {
         let qr = result.member("qr")?.string() ?? ""
         let expiry = result.member("expires_at")?.integer().map { ", until \(Moment.text(milliseconds: $0))" } ?? ""
         return """

@@ -2,7 +2,11 @@ import FactorWire
 
 /// `factorctl status`: who answers, and whether it is well.
 enum StatusCommand {
-    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
+    static let row = Command(
+        words: ["status"], about: "Tell whether the daemon is there and well",
+        details: "The exit status is 4 where it is there and not well.", example: "factorctl status", run: run)
+
+    private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
         let info = try conversation.call("server.info", RequestParameters())
         let health = try conversation.call("server.health", RequestParameters())
         if invocation.isJSON {
@@ -13,7 +17,7 @@ enum StatusCommand {
         return health.result.member("status")?.string() == "ok" ? .done : .failed
     }
 
-    static func text(_ info: JSONValue, _ health: JSONValue, socket: String) -> String {
+    private static func text(_ info: JSONValue, _ health: JSONValue, socket: String) -> String {
         let uptime = Lapse.text(milliseconds: (info.member("uptime_s")?.integer() ?? 0) * 1000)
         var lines = [
             "factord \(info.text("version")), protocol \(info.member("protocol")?.integer() ?? 0), "

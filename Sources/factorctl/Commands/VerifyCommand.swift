@@ -1,17 +1,32 @@
+import FactorCommand
 import FactorWire
 
 /// `factorctl verify`: a code of any kind.
 enum VerifyCommand {
-    static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
-        var code = try conversation.require("code")
+    static let row = Command(
+        words: ["verify"], arguments: [.subject],
+        options: [
+            .codeDescriptor,
+            CommandLineOption("kind", "KIND", "try this kind only: totp, hotp or backup_codes"),
+        ],
+        readsCode: true, about: "Check a code of any kind the subject has, and spend it",
+        details: """
+            The exit status is the verdict. Eight digits are taken for a one-time code; a scratch code that was imported
+            takes --kind backup_codes.
+            """,
+        example: "factorctl verify u-17\nif factorctl verify u-17 <<<\"$code\" >/dev/null; then echo welcome; fi",
+        run: run)
+
+    private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
+        var code = try conversation.require("code", option: CommandLineOption.codeDescriptor.name)
         defer { code.withoutTrace() }
         var parameters = conversation.subject()
         parameters.add("code", text: code)
-        conversation.show(try conversation.call("factor.verify", parameters)) { text($0) }
-        return .done
+        if let kind = invocation["kind"] { parameters.add("kinds", texts: [kind]) }
+        return try conversation.tell("factor.verify", parameters) { text($0) }
     }
 
-    static func text(_ result: JSONValue) -> String {
+    private static func text(_ result: JSONValue) -> String {
         let remaining = result.member("remaining")?.integer().map { ", \($0) left" } ?? ""
         return "accepted: \(result.text("strategy")) of \(result.text("factor_id"))\(remaining)\n"
     }

@@ -1,3 +1,4 @@
+import FactorCommand
 import FactorCrypto
 import FactorSocket
 import FactorWire
@@ -7,6 +8,7 @@ import Glibc
 final class Conversation {
     let person: any Person
     private let invocation: Invocation
+    var isJSON: Bool { invocation.isJSON }
     private let connect: (String) throws(SocketFailure) -> any Transport
     private var transport: (any Transport)?
 
@@ -46,12 +48,32 @@ final class Conversation {
         return parameters
     }
 
-    /// Takes a line that has to be there.
-    func require(_ name: String, isSecret: Bool = false) throws(Trouble) -> [UInt8] {
-        guard let line = person.read("\(name): ", isSecret: isSecret), !line.isEmpty else {
+    /// Takes a line that has to be there: from the descriptor that an option names, else from the person.
+    func require(_ name: String, isSecret: Bool = false, option: String? = nil) throws(Trouble) -> [UInt8] {
+        let descriptor = try option.flatMap { option throws(Trouble) in try invocation.number(option) }
+        let line =
+            descriptor.map { person.read(descriptor: Int32(clamping: $0)) }
+            ?? person.read("\(name): ", isSecret: isSecret)
+        guard let line, !line.isEmpty else {
             throw .nothingTyped("no \(name) was given: type it when asked, or send it on the standard input")
         }
         return line
+    }
+
+    /// Has the person agree to what cannot be undone.
+    func confirm(_ consequence: String) throws(Trouble) {
+        guard !invocation.has(CommandLineOption.yes.name) else { return }
+        guard person.isPresent else { throw .usage("\(consequence): say --yes if that is meant") }
+        let answer = person.read("\(consequence). Go on? Type yes: ", isSecret: false)
+        guard answer == Array("yes".utf8) else { throw .nothingTyped("not confirmed, nothing was changed") }
+    }
+
+    /// Calls a method and shows what came of it.
+    func tell(
+        _ method: String, _ parameters: RequestParameters, _ text: (JSONValue) -> String
+    ) throws(Trouble) -> CommandStatus {
+        show(try call(method, parameters), text)
+        return .done
     }
 
     /// Shows a result: as JSON where that was asked for, else as `text` tells it.

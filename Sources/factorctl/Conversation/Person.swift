@@ -8,9 +8,31 @@ protocol Person: AnyObject {
     /// The caller wipes it. `isSecret` keeps it off the screen.
     func read(_ question: String, isSecret: Bool) -> [UInt8]?
 
+    /// Takes one line from a descriptor that somebody else has opened. Nil at its end, or where it cannot be read.
+    ///
+    /// The caller wipes it.
+    func read(descriptor: Int32) -> [UInt8]?
+
+    /// Takes the whole content of a file, or says in words that follow its name why it cannot. The caller wipes it.
+    func contents(of path: String) throws(FileProblem) -> [UInt8]
+
     /// Shows a text as it is, on the standard output.
     func show(_ text: String)
 
     /// Shows a line on the standard error.
     func complain(_ text: String)
+
+    /// Milliseconds that have gone by since some fixed moment.
+    var elapsed: Int64 { get }
+
+    /// The present moment, in Unix seconds.
+    var now: Int64 { get }
+
+    /// Lets that many milliseconds go by.
+    func wait(milliseconds: Int64)
+}
+
+/// Why a file cannot be read, in words that follow its name.
+struct FileProblem: Error, Equatable {
+    let text: String
 }

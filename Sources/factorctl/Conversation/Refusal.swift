@@ -22,15 +22,12 @@ struct Refusal: Equatable {
         self.details = details
     }
 
-    /// Whether the daemon judged a code, or would not try it: what a script tells apart from every failure.
-    var isVerdict: Bool { ["code_rejected", "throttled", "locked"].contains(reason) }
-
     /// What happened and what to do about it.
     var sentence: String {
         switch reason {
         case "code_rejected": rejection
         case "throttled": "too many misses in a row: try again in \(wait)"
-        case "locked": "the guess budget is spent\(lockEnd): factorctl call subject.unlock subject=SUBJECT opens it"
+        case "locked": "the guess budget is spent\(lockEnd): factorctl subject unlock SUBJECT opens it"
         case "not_found": "there is no such thing: look at the ids, the subject and the tenant"
         case "wrong_state": "not possible in this state: \(details["status"] ?? "")"
         case "invalid_params": "\(details["field"] ?? "a parameter") \(details["problem"] ?? "is not right")"

@@ -30,6 +30,18 @@ struct RequestParameters {
         }
     }
 
+    mutating func add(_ name: String, number: Int) {
+        key(name)
+        writer.integer(Int64(number))
+    }
+
+    mutating func add(_ name: String, texts: [String]) {
+        key(name)
+        writer.beginArray()
+        for text in texts { writer.string(text) }
+        writer.endArray()
+    }
+
     mutating func add(_ name: String, flag: Bool) {
         key(name)
         writer.bool(flag)

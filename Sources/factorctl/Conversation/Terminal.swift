@@ -1,5 +1,6 @@
 import FactorCommand
 import FactorCrypto
+import FactorSocket
 import Glibc
 
 /// The standard streams of this process.
@@ -10,10 +11,15 @@ final class Terminal: Person {
     var isPresent: Bool { isatty(STDIN_FILENO) == 1 }
 
     func read(_ question: String, isSecret: Bool) -> [UInt8]? {
-        guard isPresent else { return readLine() }
+        guard isPresent else { return readLine(STDIN_FILENO) }
+        if isSecret { return readHidden(question) }
         StandardStream.error.write(question)
-        return isSecret ? withoutEcho(readLine) : readLine()
+        return readLine(STDIN_FILENO)
     }
+
+    func read(descriptor: Int32) -> [UInt8]? { readLine(descriptor) }
+
+    func contents(of path: String) throws(FileProblem) -> [UInt8] { try InputFile.contents(of: path) }
 
     func show(_ text: String) {
         StandardStream.output.write(text)
@@ -23,15 +29,31 @@ final class Terminal: Person {
         StandardStream.error.line(text)
     }
 
+    var elapsed: Int64 {
+        var time = timespec()
+        // The structure lives across the call.
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+
+    var now: Int64 { Int64(time(nil)) }
+
+    func wait(milliseconds: Int64) {
+        var rest = timespec(tv_sec: Int(milliseconds / 1000), tv_nsec: Int(milliseconds % 1000) * 1_000_000)
+        var left = timespec()
+        // Both live across the call, which leaves in the second what a signal cut off.
+        while unsafe nanosleep(&rest, &left) != 0, errno == EINTR { rest = left }
+    }
+
     /// Reads byte by byte, so that what follows the line is left for the next reader.
-    private func readLine() -> [UInt8]? {
+    private func readLine(_ descriptor: Int32) -> [UInt8]? {
         var line: [UInt8] = []
         // So that growing leaves no copy of a secret behind.
         line.reserveCapacity(Self.lineLimit)
         var byte: UInt8 = 0
         while line.count < Self.lineLimit {
             // One byte is asked for, and one is there.
-            let count = unsafe Glibc.read(STDIN_FILENO, &byte, 1)
+            let count = unsafe Glibc.read(descriptor, &byte, 1)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return line.isEmpty ? nil : line }
             guard byte != 0x0A else { break }
@@ -41,17 +63,58 @@ final class Terminal: Person {
         return line
     }
 
-    private func withoutEcho(_ body: () -> [UInt8]?) -> [UInt8]? {
+    /// Asks with the echo off. A signal that would end or stop the process meanwhile does so with the echo on again;
+    /// after a stop the question is asked anew.
+    private func readHidden(_ question: String) -> [UInt8]? {
+        while true {
+            if case .line(let line) = hiddenLine(question) { return line }
+        }
+    }
+
+    /// What was typed, or that a signal came instead.
+    private enum Typed {
+        case line([UInt8]?)
+        case signal
+    }
+
+    private func hiddenLine(_ question: String) -> Typed {
+        do throws(SocketFailure) {
+            let held = try HeldSignals()
+            let echo = Echo(of: STDIN_FILENO)
+            StandardStream.error.write(question)
+            let isTyped = held.waitForInput(STDIN_FILENO)
+            let line = isTyped ? readLine(STDIN_FILENO) : nil
+            echo?.restore()
+            StandardStream.error.write("\n")
+            // Only now may a signal that came meanwhile act.
+            _ = consume held
+            return isTyped ? .line(line) : .signal
+        } catch {
+            StandardStream.error.write(question)
+            return .line(readLine(STDIN_FILENO))
+        }
+    }
+}
+
+/// A terminal whose echo was switched off.
+private struct Echo {
+    private let descriptor: Int32
+    private let before: termios
+
+    /// Switches it off; nil where that cannot be.
+    init?(of descriptor: Int32) {
         var before = termios()
-        // The structure lives across both calls.
-        guard unsafe tcgetattr(STDIN_FILENO, &before) == 0 else { return body() }
+        // The structure lives across the call.
+        guard unsafe tcgetattr(descriptor, &before) == 0 else { return nil }
         var quiet = before
         quiet.c_lflag &= ~tcflag_t(ECHO)
-        _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet)
-        defer {
-            _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
-            StandardStream.error.write("\n")
-        }
-        return body()
+        guard unsafe tcsetattr(descriptor, TCSAFLUSH, &quiet) == 0 else { return nil }
+        (self.descriptor, self.before) = (descriptor, before)
+    }
+
+    func restore() {
+        var before = before
+        // The structure lives across the call.
+        _ = unsafe tcsetattr(descriptor, TCSADRAIN, &before)
     }
 }

@@ -18,6 +18,9 @@ extension JSONValue {
         }
     }
 
+    /// A number as the nearest that a machine has.
+    func double() -> Double? { kind == .number ? Double(source) : nil }
+
     private var source: String {
         var bytes: [UInt8] = []
         appendRaw(to: &bytes)

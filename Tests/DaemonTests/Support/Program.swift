@@ -3,6 +3,7 @@ import Foundation
 /// The programs that stand beside the tests, as the same build made them.
 enum Program {
     static var daemon: String { built("factord") }
+    static var ctl: String { built("factorctl") }
 
     static func built(_ name: String) -> String {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""

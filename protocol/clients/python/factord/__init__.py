@@ -471,17 +471,6 @@ class PolicyChangeGuessBudget(TypedDict, total=False):
     window_days: Optional[int]
 
 
-class PolicyChangeSession(TypedDict, total=False):
-    #: life of a session
-    ttl_s: Optional[int]
-    #: life of a session without use
-    idle_s: Optional[int]
-    #: age of an authentication that allows a sensitive change
-    reauthentication_max_age_s: Optional[int]
-    #: life of an assertion
-    assertion_ttl_s: Optional[int]
-
-
 class PolicyChange(TypedDict, total=False):
     #: shown in authenticator apps where a request names no issuer
     issuer: Optional[str]
@@ -495,8 +484,6 @@ class PolicyChange(TypedDict, total=False):
     delivered_code: PolicyChangeDeliveredCode
     #: members of this section
     guess_budget: PolicyChangeGuessBudget
-    #: members of this section
-    session: PolicyChangeSession
 
 
 @dataclass(frozen=True)
@@ -507,6 +494,16 @@ class HealthChecks(_Result):
     clock: str
     #: whether there is room
     disk: str
+
+
+@dataclass(frozen=True)
+class HealthCheck(_Result):
+    #: store, clock or disk
+    check: str
+    #: ok or degraded
+    status: str
+    #: what was found
+    text: str
 
 
 @dataclass(frozen=True)
@@ -569,60 +566,6 @@ class Verification(_Result):
     amr: List[str]
     #: when
     verified_at: int
-
-
-@dataclass(frozen=True)
-class Session(_Result):
-    #: its handle
-    session_id: str
-    #: whose it is
-    subject: str
-    #: how they signed in, RFC 8176
-    amr: List[str]
-    #: 1 for one factor, 2 for two of different nature
-    aal: int
-    #: the factors that it was made with and ends with
-    factor_ids: List[str]
-    #: when it was made
-    created_at: int
-    #: when they signed in
-    authenticated_at: int
-    #: when it was last used, to within a minute
-    last_seen_at: int
-    #: when it ends, however much it is used
-    expires_at: int
-    #: when it ends unless it is used
-    idle_expires_at: int
-
-
-@dataclass(frozen=True)
-class SigningKey(_Result):
-    #: an octet key pair
-    kty: str
-    #: of that curve
-    crv: str
-    #: for that algorithm
-    alg: str
-    #: for signatures
-    use: str
-    #: what an assertion's header names it by
-    kid: str
-    #: the key, in base 64 for URLs
-    x: str
-
-
-@dataclass(frozen=True)
-class Device(_Result):
-    #: its handle
-    device_id: str
-    #: what people call it
-    name: Optional[str]
-    #: when it was first trusted
-    created_at: int
-    #: when its token was last exchanged
-    last_used_at: int
-    #: when it is forgotten unless it is used
-    expires_at: int
 
 
 @dataclass(frozen=True)
@@ -698,18 +641,6 @@ class PolicyGuessBudget(_Result):
 
 
 @dataclass(frozen=True)
-class PolicySession(_Result):
-    #: life of a session
-    ttl_s: int
-    #: life of a session without use
-    idle_s: int
-    #: age of an authentication that allows a sensitive change
-    reauthentication_max_age_s: int
-    #: life of an assertion
-    assertion_ttl_s: int
-
-
-@dataclass(frozen=True)
 class Policy(_Result):
     #: 
     issuer: Optional[str]
@@ -723,10 +654,8 @@ class Policy(_Result):
     delivered_code: PolicyDeliveredCode
     #: 
     guess_budget: PolicyGuessBudget
-    #: 
-    session: PolicySession
 
-    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "session": PolicySession}
+    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget}
 
 
 @dataclass(frozen=True)
@@ -804,9 +733,9 @@ class ServerHealthResult(_Result):
     #: each ok, or what is wrong
     checks: HealthChecks
     #: each check with its status and what was found
-    details: List[Dict[str, Any]]
+    details: List[HealthCheck]
 
-    _OBJECTS = {"checks": HealthChecks}
+    _OBJECTS = {"checks": HealthChecks, "details": HealthCheck}
 
 
 @dataclass(frozen=True)
@@ -821,6 +750,26 @@ class TotpGenerateResult(_Result):
     code: str = field(repr=False)
     #: when the next time step begins
     expires_at: int
+
+
+@dataclass(frozen=True)
+class TotpImportResult(_Result):
+    #: imported; present: it was there and was left as it was; possible: of a dry run, it would be imported
+    outcome: str
+    #: the factor; left out of a dry run that would import one
+    factor: Optional[Factor] = None
+
+    _OBJECTS = {"factor": Factor}
+
+
+@dataclass(frozen=True)
+class HotpImportResult(_Result):
+    #: imported; present: it was there and was left as it was; possible: of a dry run, it would be imported
+    outcome: str
+    #: the factor; left out of a dry run that would import one
+    factor: Optional[Factor] = None
+
+    _OBJECTS = {"factor": Factor}
 
 
 @dataclass(frozen=True)
@@ -843,6 +792,16 @@ class BackupCodesVerifyResult(_Result):
     amr: List[str]
     #: when
     verified_at: int
+
+
+@dataclass(frozen=True)
+class BackupCodesImportResult(_Result):
+    #: imported; present: it was there and was left as it was; possible: of a dry run, it would be imported
+    outcome: str
+    #: the factor; left out of a dry run that would import one
+    factor: Optional[Factor] = None
+
+    _OBJECTS = {"factor": Factor}
 
 
 @dataclass(frozen=True)
@@ -873,100 +832,6 @@ class FactorRemoveResult(_Result):
     removed: bool
     #: sessions that ended with it
     revoked_sessions: int
-
-
-@dataclass(frozen=True)
-class SessionCreateResult(_Result):
-    #: its handle
-    session_id: str
-    #: what it is known by; shown this once
-    token: str = field(repr=False)
-    #: 1 for one factor, 2 for two of different nature
-    aal: int
-    #: when it ends, however much it is used
-    expires_at: int
-
-
-@dataclass(frozen=True)
-class SessionCheckResult(_Result):
-    #: whose it is
-    subject: str
-    #: its handle
-    session_id: str
-    #: how they signed in, RFC 8176
-    amr: List[str]
-    #: 1 for one factor, 2 for two of different nature
-    aal: int
-    #: when they signed in
-    authenticated_at: int
-    #: when it ends, however much it is used
-    expires_at: int
-
-
-@dataclass(frozen=True)
-class SessionListResult(_Result):
-    #: those that have not ended
-    sessions: List[Session]
-
-    _OBJECTS = {"sessions": Session}
-
-
-@dataclass(frozen=True)
-class SessionRevokeAllResult(_Result):
-    #: how many ended
-    revoked_sessions: int
-
-
-@dataclass(frozen=True)
-class SessionAssertResult(_Result):
-    #: a JWT, RFC 7519, signed as keys.jwks tells
-    assertion: str = field(repr=False)
-    #: when it is no longer good; nothing ends it before
-    expires_at: int
-
-
-@dataclass(frozen=True)
-class KeysJwksResult(_Result):
-    #: the one that signs, the one that will, and those that signed lately
-    keys: List[SigningKey]
-
-    _OBJECTS = {"keys": SigningKey}
-
-
-@dataclass(frozen=True)
-class KeysRotateSigningResult(_Result):
-    #: the tenant
-    tenant: str
-    #: the key that signs now
-    kid: str
-
-
-@dataclass(frozen=True)
-class DeviceTrustResult(_Result):
-    #: the device
-    device: Device
-    #: what it presents the next time; good once
-    token: str = field(repr=False)
-
-    _OBJECTS = {"device": Device}
-
-
-@dataclass(frozen=True)
-class DeviceUseResult(_Result):
-    #: the device
-    device: Device
-    #: what it presents the next time; good once
-    token: str = field(repr=False)
-
-    _OBJECTS = {"device": Device}
-
-
-@dataclass(frozen=True)
-class DeviceListResult(_Result):
-    #: those that are trusted now
-    devices: List[Device]
-
-    _OBJECTS = {"devices": Device}
 
 
 @dataclass(frozen=True)
@@ -1101,11 +966,6 @@ READING_METHODS: FrozenSet[str] = frozenset(
         "server.metrics",
         "rpc.discover",
         "factor.list",
-        "session.check",
-        "session.list",
-        "session.assert",
-        "keys.jwks",
-        "device.list",
         "subject.get",
         "tenant.get",
         "tenant.list",
@@ -1265,6 +1125,44 @@ class _Methods:
         request = _Request("totp.generate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, TotpGenerateResult._read)
 
+    def totp_import(
+        self,
+        subject: str,
+        secret: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        issuer: Optional[str] = None,
+        display_name: Optional[str] = None,
+        algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]] = None,
+        digits: Optional[int] = None,
+        period_s: Optional[int] = None,
+        last_step: Optional[int] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> TotpImportResult:
+        """Takes an authenticator over that worked elsewhere, active at once; the same twice is once.
+
+        Takes the role `enroll`.
+        Raises AlreadyExists, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param secret: its seed, base 32
+        :param account_name: shown in the app; the subject where left out
+        :param issuer: shown in the app; the policy's where left out
+        :param display_name: what the user calls it
+        :param algorithm: HMAC hash; SHA1 where left out
+        :param digits: of a code; 6 where left out
+        :param period_s: 30 where left out
+        :param last_step: the last time step accepted elsewhere; it and all before it are spent
+        :param dry_run: only tell what would come of it
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("totp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "last_step": last_step, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del secret
+        return self._ask(request, TotpImportResult._read)
+
     def hotp_enroll(
         self,
         subject: str,
@@ -1379,6 +1277,44 @@ class _Methods:
         del code, next_code
         return self._ask(request, Verification._read)
 
+    def hotp_import(
+        self,
+        subject: str,
+        secret: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        issuer: Optional[str] = None,
+        display_name: Optional[str] = None,
+        algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]] = None,
+        digits: Optional[int] = None,
+        counter: Optional[int] = None,
+        look_ahead: Optional[int] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> HotpImportResult:
+        """Takes a counter-based token over that worked elsewhere, active at once; the same twice is once.
+
+        Takes the role `enroll`.
+        Raises AlreadyExists, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param secret: its seed, base 32
+        :param account_name: shown in the app; the subject where left out
+        :param issuer: shown in the app; the policy's where left out
+        :param display_name: what the user calls it
+        :param algorithm: HMAC hash; SHA1 where left out
+        :param digits: of a code; 6 where left out
+        :param counter: the token's next counter; 0 where left out
+        :param look_ahead: counters tried after the expected one
+        :param dry_run: only tell what would come of it
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("hotp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del secret
+        return self._ask(request, HotpImportResult._read)
+
     def backup_codes_generate(
         self,
         subject: str,
@@ -1420,6 +1356,30 @@ class _Methods:
         request = _Request("backup_codes.verify", True, {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, BackupCodesVerifyResult._read)
+
+    def backup_codes_import(
+        self,
+        subject: str,
+        codes: Sequence[str],
+        *,
+        tenant: Optional[str] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> BackupCodesImportResult:
+        """Takes backup codes over that were made elsewhere; never replaces a set: one with other codes is code_rejected.
+
+        Takes the role `enroll`.
+        Raises CodeRejected, Throttled, Locked.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param codes: 1 to 20 different codes, in the order of their set
+        :param dry_run: only tell what would come of it
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("backup_codes.import", True, {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del codes
+        return self._ask(request, BackupCodesImportResult._read)
 
     def factor_verify(
         self,
@@ -1486,7 +1446,7 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorRemoveResult:
-        """Takes a factor away for good, with the sessions made with it; what was guessed at it stays counted.
+        """Takes a factor away for good; what was guessed at it stays counted.
 
         Takes the role `enroll`.
 
@@ -1497,247 +1457,6 @@ class _Methods:
         """
         request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, FactorRemoveResult._read)
-
-    def session_create(
-        self,
-        subject: str,
-        amr: Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]],
-        *,
-        tenant: Optional[str] = None,
-        factor_ids: Optional[Sequence[str]] = None,
-        authenticated_at: Optional[int] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> SessionCreateResult:
-        """Makes a session for a subject whom the caller has signed in, and shows its token once.
-
-        Takes the role `flow`.
-        Raises WrongState.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param amr: how they signed in, RFC 8176
-        :param factor_ids: the factors that verified; the session ends when one of them is removed
-        :param authenticated_at: when they signed in; now where left out
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
-        request = _Request("session.create", True, {"tenant": tenant, "subject": subject, "amr": amr, "factor_ids": factor_ids, "authenticated_at": authenticated_at, "idempotency_key": idempotency_key})
-        return self._ask(request, SessionCreateResult._read)
-
-    def session_check(
-        self,
-        token: str,
-        *,
-        tenant: Optional[str] = None,
-        min_aal: Optional[int] = None,
-        max_age_s: Optional[int] = None,
-        amr: Optional[Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]]] = None,
-    ) -> SessionCheckResult:
-        """Tells whose session a token is, if it is one and meets what is demanded; counts as use.
-
-        Takes the role `session`.
-        Raises PolicyViolation, ReauthenticationRequired.
-
-        :param tenant: the tenant; `default` where left out
-        :param token: the session's token
-        :param min_aal: the least assurance level
-        :param max_age_s: the greatest age of the authentication
-        :param amr: methods that must all have been used
-        """
-        request = _Request("session.check", False, {"tenant": tenant, "token": token, "min_aal": min_aal, "max_age_s": max_age_s, "amr": amr})
-        del token
-        return self._ask(request, SessionCheckResult._read)
-
-    def session_touch(
-        self,
-        token: str,
-        *,
-        tenant: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Session:
-        """Counts as use at once, so that the session does not end for idleness, and shows it.
-
-        Takes the role `session`.
-
-        :param tenant: the tenant; `default` where left out
-        :param token: the session's token
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
-        request = _Request("session.touch", True, {"tenant": tenant, "token": token, "idempotency_key": idempotency_key})
-        del token
-        return self._ask(request, Session._read)
-
-    def session_list(self, subject: str, *, tenant: Optional[str] = None) -> SessionListResult:
-        """Lists a subject's sessions, newest first; there are 50 at the most.
-
-        Takes the role `flow`.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        """
-        request = _Request("session.list", False, {"tenant": tenant, "subject": subject})
-        return self._ask(request, SessionListResult._read)
-
-    def session_revoke(
-        self,
-        *,
-        tenant: Optional[str] = None,
-        token: Optional[str] = None,
-        subject: Optional[str] = None,
-        session_id: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> None:
-        """Ends a session, named by its token, or by its subject and handle.
-
-        Takes the role `flow`.
-
-        :param tenant: the tenant; `default` where left out
-        :param token: the session's token: for signing out
-        :param subject: whose it is, where no token is given
-        :param session_id: its handle, where no token is given
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
-        request = _Request("session.revoke", True, {"tenant": tenant, "token": token, "subject": subject, "session_id": session_id, "idempotency_key": idempotency_key})
-        del token
-        return self._ask(request, _nothing)
-
-    def session_revoke_all(
-        self,
-        subject: str,
-        *,
-        tenant: Optional[str] = None,
-        except_session_id: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> SessionRevokeAllResult:
-        """Ends all of a subject's sessions, or all but one.
-
-        Takes the role `flow`.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param except_session_id: a session that goes on: the one that asks
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
-        request = _Request("session.revoke_all", True, {"tenant": tenant, "subject": subject, "except_session_id": except_session_id, "idempotency_key": idempotency_key})
-        return self._ask(request, SessionRevokeAllResult._read)
-
-    def session_assert(
-        self,
-        token: str,
-        audience: str,
-        *,
-        tenant: Optional[str] = None,
-    ) -> SessionAssertResult:
-        """Signs a short-lived statement (JWT) of whose session a token is, for one audience; counts as use.
-
-        Takes the role `session`.
-
-        :param tenant: the tenant; `default` where left out
-        :param token: the session's token
-        :param audience: the one service that is to accept it
-        """
-        request = _Request("session.assert", False, {"tenant": tenant, "token": token, "audience": audience})
-        del token
-        return self._ask(request, SessionAssertResult._read)
-
-    def keys_jwks(self, *, tenant: Optional[str] = None) -> KeysJwksResult:
-        """Gives the keys that a tenant's assertions are verified with, as a JWK set (RFC 7517).
-
-        Takes the role `session`.
-
-        :param tenant: the tenant; `default` where left out
-        """
-        request = _Request("keys.jwks", False, {"tenant": tenant})
-        return self._ask(request, KeysJwksResult._read)
-
-    def keys_rotate_signing(
-        self,
-        *,
-        tenant: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> KeysRotateSigningResult:
-        """Has a tenant's next signing key sign from now on; the old one verifies what it signed until that has expired.
-
-        Takes the role `admin`.
-
-        :param tenant: the tenant; `default` where left out
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
-        request = _Request("keys.rotate_signing", True, {"tenant": tenant, "idempotency_key": idempotency_key})
-        return self._ask(request, KeysRotateSigningResult._read)
-
-    def device_trust(
-        self,
-        session_token: str,
-        *,
-        tenant: Optional[str] = None,
-        name: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> DeviceTrustResult:
-        """Trusts the device that a session is on; the sign-in must be fresh.
-
-        Takes the role `flow`.
-        Raises ReauthenticationRequired.
-
-        :param tenant: the tenant; `default` where left out
-        :param session_token: the token of a session on the device
-        :param name: what people call the device
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
-        request = _Request("device.trust", True, {"tenant": tenant, "session_token": session_token, "name": name, "idempotency_key": idempotency_key})
-        del session_token
-        return self._ask(request, DeviceTrustResult._read)
-
-    def device_use(
-        self,
-        subject: str,
-        device_token: str,
-        *,
-        tenant: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> DeviceUseResult:
-        """Tells which trusted device a token is of, and exchanges it; a used-up token ends the trust in its device.
-
-        Takes the role `flow`.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param device_token: what the device presents
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
-        request = _Request("device.use", True, {"tenant": tenant, "subject": subject, "device_token": device_token, "idempotency_key": idempotency_key})
-        del device_token
-        return self._ask(request, DeviceUseResult._read)
-
-    def device_list(self, subject: str, *, tenant: Optional[str] = None) -> DeviceListResult:
-        """Lists the devices that a subject trusts, newest first; there are 20 at the most.
-
-        Takes the role `flow`.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        """
-        request = _Request("device.list", False, {"tenant": tenant, "subject": subject})
-        return self._ask(request, DeviceListResult._read)
-
-    def device_revoke(
-        self,
-        subject: str,
-        device_id: str,
-        *,
-        tenant: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> None:
-        """Trusts a device no more.
-
-        Takes the role `flow`.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param device_id: the device
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
-        request = _Request("device.revoke", True, {"tenant": tenant, "subject": subject, "device_id": device_id, "idempotency_key": idempotency_key})
-        return self._ask(request, _nothing)
 
     def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
         """Tells what is known of a subject: its factors and what of its guess budget is spent.
@@ -1777,7 +1496,7 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> SubjectDeleteResult:
-        """Removes a subject with all its factors, what was guessed at them, its sessions and devices.
+        """Removes a subject with all its factors and what was guessed at them.
 
         Takes the role `admin`.
 
@@ -2045,6 +1764,27 @@ class _AsyncMethods:
         request = _Request("totp.generate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return await self._ask(request, TotpGenerateResult._read)
 
+    async def totp_import(
+        self,
+        subject: str,
+        secret: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        issuer: Optional[str] = None,
+        display_name: Optional[str] = None,
+        algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]] = None,
+        digits: Optional[int] = None,
+        period_s: Optional[int] = None,
+        last_step: Optional[int] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> TotpImportResult:
+        """As `Client.totp_import`, awaited."""
+        request = _Request("totp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "last_step": last_step, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del secret
+        return await self._ask(request, TotpImportResult._read)
+
     async def hotp_enroll(
         self,
         subject: str,
@@ -2110,6 +1850,27 @@ class _AsyncMethods:
         del code, next_code
         return await self._ask(request, Verification._read)
 
+    async def hotp_import(
+        self,
+        subject: str,
+        secret: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        issuer: Optional[str] = None,
+        display_name: Optional[str] = None,
+        algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]] = None,
+        digits: Optional[int] = None,
+        counter: Optional[int] = None,
+        look_ahead: Optional[int] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> HotpImportResult:
+        """As `Client.hotp_import`, awaited."""
+        request = _Request("hotp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del secret
+        return await self._ask(request, HotpImportResult._read)
+
     async def backup_codes_generate(
         self,
         subject: str,
@@ -2134,6 +1895,20 @@ class _AsyncMethods:
         request = _Request("backup_codes.verify", True, {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, BackupCodesVerifyResult._read)
+
+    async def backup_codes_import(
+        self,
+        subject: str,
+        codes: Sequence[str],
+        *,
+        tenant: Optional[str] = None,
+        dry_run: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> BackupCodesImportResult:
+        """As `Client.backup_codes_import`, awaited."""
+        request = _Request("backup_codes.import", True, {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        del codes
+        return await self._ask(request, BackupCodesImportResult._read)
 
     async def factor_verify(
         self,
@@ -2178,147 +1953,6 @@ class _AsyncMethods:
         """As `Client.factor_remove`, awaited."""
         request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return await self._ask(request, FactorRemoveResult._read)
-
-    async def session_create(
-        self,
-        subject: str,
-        amr: Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]],
-        *,
-        tenant: Optional[str] = None,
-        factor_ids: Optional[Sequence[str]] = None,
-        authenticated_at: Optional[int] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> SessionCreateResult:
-        """As `Client.session_create`, awaited."""
-        request = _Request("session.create", True, {"tenant": tenant, "subject": subject, "amr": amr, "factor_ids": factor_ids, "authenticated_at": authenticated_at, "idempotency_key": idempotency_key})
-        return await self._ask(request, SessionCreateResult._read)
-
-    async def session_check(
-        self,
-        token: str,
-        *,
-        tenant: Optional[str] = None,
-        min_aal: Optional[int] = None,
-        max_age_s: Optional[int] = None,
-        amr: Optional[Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]]] = None,
-    ) -> SessionCheckResult:
-        """As `Client.session_check`, awaited."""
-        request = _Request("session.check", False, {"tenant": tenant, "token": token, "min_aal": min_aal, "max_age_s": max_age_s, "amr": amr})
-        del token
-        return await self._ask(request, SessionCheckResult._read)
-
-    async def session_touch(
-        self,
-        token: str,
-        *,
-        tenant: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Session:
-        """As `Client.session_touch`, awaited."""
-        request = _Request("session.touch", True, {"tenant": tenant, "token": token, "idempotency_key": idempotency_key})
-        del token
-        return await self._ask(request, Session._read)
-
-    async def session_list(self, subject: str, *, tenant: Optional[str] = None) -> SessionListResult:
-        """As `Client.session_list`, awaited."""
-        request = _Request("session.list", False, {"tenant": tenant, "subject": subject})
-        return await self._ask(request, SessionListResult._read)
-
-    async def session_revoke(
-        self,
-        *,
-        tenant: Optional[str] = None,
-        token: Optional[str] = None,
-        subject: Optional[str] = None,
-        session_id: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> None:
-        """As `Client.session_revoke`, awaited."""
-        request = _Request("session.revoke", True, {"tenant": tenant, "token": token, "subject": subject, "session_id": session_id, "idempotency_key": idempotency_key})
-        del token
-        return await self._ask(request, _nothing)
-
-    async def session_revoke_all(
-        self,
-        subject: str,
-        *,
-        tenant: Optional[str] = None,
-        except_session_id: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> SessionRevokeAllResult:
-        """As `Client.session_revoke_all`, awaited."""
-        request = _Request("session.revoke_all", True, {"tenant": tenant, "subject": subject, "except_session_id": except_session_id, "idempotency_key": idempotency_key})
-        return await self._ask(request, SessionRevokeAllResult._read)
-
-    async def session_assert(
-        self,
-        token: str,
-        audience: str,
-        *,
-        tenant: Optional[str] = None,
-    ) -> SessionAssertResult:
-        """As `Client.session_assert`, awaited."""
-        request = _Request("session.assert", False, {"tenant": tenant, "token": token, "audience": audience})
-        del token
-        return await self._ask(request, SessionAssertResult._read)
-
-    async def keys_jwks(self, *, tenant: Optional[str] = None) -> KeysJwksResult:
-        """As `Client.keys_jwks`, awaited."""
-        request = _Request("keys.jwks", False, {"tenant": tenant})
-        return await self._ask(request, KeysJwksResult._read)
-
-    async def keys_rotate_signing(
-        self,
-        *,
-        tenant: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> KeysRotateSigningResult:
-        """As `Client.keys_rotate_signing`, awaited."""
-        request = _Request("keys.rotate_signing", True, {"tenant": tenant, "idempotency_key": idempotency_key})
-        return await self._ask(request, KeysRotateSigningResult._read)
-
-    async def device_trust(
-        self,
-        session_token: str,
-        *,
-        tenant: Optional[str] = None,
-        name: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> DeviceTrustResult:
-        """As `Client.device_trust`, awaited."""
-        request = _Request("device.trust", True, {"tenant": tenant, "session_token": session_token, "name": name, "idempotency_key": idempotency_key})
-        del session_token
-        return await self._ask(request, DeviceTrustResult._read)
-
-    async def device_use(
-        self,
-        subject: str,
-        device_token: str,
-        *,
-        tenant: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> DeviceUseResult:
-        """As `Client.device_use`, awaited."""
-        request = _Request("device.use", True, {"tenant": tenant, "subject": subject, "device_token": device_token, "idempotency_key": idempotency_key})
-        del device_token
-        return await self._ask(request, DeviceUseResult._read)
-
-    async def device_list(self, subject: str, *, tenant: Optional[str] = None) -> DeviceListResult:
-        """As `Client.device_list`, awaited."""
-        request = _Request("device.list", False, {"tenant": tenant, "subject": subject})
-        return await self._ask(request, DeviceListResult._read)
-
-    async def device_revoke(
-        self,
-        subject: str,
-        device_id: str,
-        *,
-        tenant: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> None:
-        """As `Client.device_revoke`, awaited."""
-        request = _Request("device.revoke", True, {"tenant": tenant, "subject": subject, "device_id": device_id, "idempotency_key": idempotency_key})
-        return await self._ask(request, _nothing)
 
     async def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
         """As `Client.subject_get`, awaited."""

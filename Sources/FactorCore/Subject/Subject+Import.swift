@@ -1,0 +1,130 @@
+package import FactorCrypto
+
+/// What taking something over came to.
+package enum ImportOutcome: Sendable {
+    /// It is there now.
+    case imported(Factor)
+    /// It was there already, and was left as it was.
+    case present(Factor)
+    /// Nothing stands in its way; only that was asked.
+    case possible
+
+    package var name: String {
+        switch self {
+        case .imported: "imported"
+        case .present: "present"
+        case .possible: "possible"
+        }
+    }
+
+    package var factor: Factor? {
+        switch self {
+        case .imported(let factor), .present(let factor): factor
+        case .possible: nil
+        }
+    }
+}
+
+/// Taking over what worked elsewhere. Rules:
+/// - The same twice is once: an active factor with that very seed is left as it is, its mark included.
+/// - A seed that is there with other parameters is refused: one of the two would give codes that nobody accepts.
+/// - What was spent elsewhere is spent here.
+/// - Codes never replace a set that is there. Comparing with such a set is a try, and a mismatch is counted.
+extension Subject {
+    /// Takes an authenticator over. `lastStep` is the last time step that was accepted elsewhere.
+    package mutating func importTOTP(
+        _ parameters: TOTPParameters, _ labels: FactorLabels, seed: borrowing SecretBytes, lastStep: UInt64?,
+        isTrial: Bool, _ decision: inout Decision
+    ) throws(Failure) -> ImportOutcome {
+        if let twin = try twin(of: seed, .totp, decision) {
+            guard case .totp(let material) = twin.material, material.parameters == parameters else {
+                throw .alreadyExists(field: "secret")
+            }
+            return .present(twin)
+        }
+        if isTrial { return try possible(.totp, decision) }
+        let enrolment = TOTPEnrolment(parameters: parameters, labels: labels, isGenerator: false, isActive: true)
+        let factor = try enrollTOTP(enrolment, seed: seed, &decision)
+        return .imported(raiseMark(of: factor, to: lastStep.map { $0 + 1 } ?? 0))
+    }
+
+    /// Takes a counter-based token over.
+    package mutating func importHOTP(
+        _ parameters: HOTPParameters, _ labels: FactorLabels, seed: borrowing SecretBytes, counter: UInt64,
+        isTrial: Bool, _ decision: inout Decision
+    ) throws(Failure) -> ImportOutcome {
+        if let twin = try twin(of: seed, .hotp, decision) {
+            guard case .hotp(let material) = twin.material, material.parameters.algorithm == parameters.algorithm,
+                material.parameters.digits == parameters.digits
+            else { throw .alreadyExists(field: "secret") }
+            return .present(twin)
+        }
+        if isTrial { return try possible(.hotp, decision) }
+        let enrolment = HOTPEnrolment(parameters: parameters, labels: labels, counter: counter, isActive: true)
+        return .imported(try enrollHOTP(enrolment, seed: seed, &decision))
+    }
+
+    /// What must be hashed to take codes over: with the salt of the set that is there, or with a fresh one. Nil where
+    /// there is no set and nothing is to be changed.
+    package func importRequest(
+        _ codes: [BackupCode], isTrial: Bool, _ decision: Decision
+    ) throws(Failure) -> DigestRequest? {
+        guard let set = backupCodeSet else {
+            return isTrial ? nil : DigestRequest(salt: decision.randomness.bytes(16), codes: codes)
+        }
+        try admit(Self.comparisonCost(codes), decision)
+        return DigestRequest(salt: set.salt, codes: codes)
+    }
+
+    /// Takes hashed codes over, or compares them with the set that is there; nil digests ask whether it could be done.
+    package mutating func importBackupCodes(
+        _ digests: Digests?, _ decision: inout Decision
+    ) throws(Failure) -> ImportOutcome {
+        guard let digests else { return .possible }
+        guard let index = factors.firstIndex(where: { $0.kind == .backupCodes }) else {
+            return .imported(try replaceBackupCodes(digests, &decision))
+        }
+        let cost = Self.comparisonCost(digests.request.codes)
+        try admit(cost, decision)
+        let isSame = try withSecret(at: index, decision) { Self.isSame(digests.values, $0) }
+        // A set that came into being while the codes were hashed has another salt, and is another one.
+        if isSame, backupCodeSet?.salt == digests.request.salt { return .present(factors[index]) }
+        charge(cost, decision)
+        decision.record(AuditEvent(.backupCodesGenerated, .refused))
+        throw .codeRejected([])
+    }
+
+    /// The chance to name a whole set: not above that of its first code.
+    private static func comparisonCost(_ codes: [BackupCode]) -> GuessCost {
+        GuessCost(.backupCodes, Probability(hits: 1, of: codes.first?.spaceOfItsForm ?? BackupCode.space))
+    }
+
+    private static func isSame(_ digests: [[UInt8]], _ set: RawSpan) -> Bool {
+        var all = digests.flatMap { $0 }
+        defer { wipe(&all) }
+        return all.withRawSpan { constantTimeEqual($0, set) }
+    }
+
+    /// The active factor of that kind with that seed.
+    private func twin(
+        of seed: borrowing SecretBytes, _ kind: FactorKind, _ decision: Decision
+    ) throws(Failure) -> Factor? {
+        try seed.withBytes { seed throws(Failure) in
+            for index in factors.indices where factors[index].kind == kind && factors[index].verifies {
+                if try withSecret(at: index, decision, { constantTimeEqual($0, seed) }) { return factors[index] }
+            }
+            return nil
+        }
+    }
+
+    private func possible(_ kind: FactorKind, _ decision: Decision) throws(Failure) -> ImportOutcome {
+        try requireRoom(for: kind, decision)
+        return .possible
+    }
+
+    private mutating func raiseMark(of factor: Factor, to mark: UInt64) -> Factor {
+        guard let index = factors.firstIndex(where: { $0.id == factor.id }) else { return factor }
+        factors[index].usage.mark = max(factors[index].usage.mark, mark)
+        return factors[index]
+    }
+}

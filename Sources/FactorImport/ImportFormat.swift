@@ -1,0 +1,76 @@
+/// The kinds of files that are read.
+package enum ImportFormat: String, CaseIterable, Sendable {
+    /// `otpauth:` and `otpauth-migration:` URIs, one a line.
+    case otpauth
+    /// The file of pam_oath and liboath.
+    case oath = "users.oath"
+    /// The file of pam_google_authenticator.
+    case googleAuthenticator = "google-authenticator"
+    /// RFC 6030.
+    case pskc
+
+    /// What a file looks like, by its beginning; nil where it looks like none.
+    package init?(of bytes: [UInt8]) {
+        let lines = TextLines(bytes)
+        guard let first = lines.first(where: { !$0.isBlank && !$0.isComment }) else { return nil }
+        if first.starts(with: "otpauth://") || first.starts(with: "otpauth-migration://") {
+            self = .otpauth
+        } else if first.starts(with: "<") || first.starts(with: "\u{FEFF}<") {
+            self = .pskc
+        } else if first.starts(with: "HOTP") {
+            self = .oath
+        } else if lines.contains(where: { $0.starts(with: "\" ") }) {
+            self = .googleAuthenticator
+        } else {
+            return nil
+        }
+    }
+
+    /// Reads a whole file, or says the one thing that is wrong with it. `key` is asked where the file is encrypted, by
+    /// the name that it gives its key.
+    package func read(
+        _ bytes: [UInt8], key: (String?) -> ImportedSecret? = { _ in nil }
+    ) throws(ImportProblem) -> ImportedFile {
+        let file: ImportedFile =
+            switch self {
+            case .otpauth: try OTPAuthFile.read(bytes)
+            case .oath: try UsersOATH.read(bytes)
+            case .googleAuthenticator: try GoogleAuthenticatorFile.read(bytes)
+            case .pskc: try PSKCFile.read(bytes, key: key)
+            }
+        guard !file.accounts.isEmpty else { throw ImportProblem("the file", "holds no account") }
+        for account in file.accounts { try account.check() }
+        return file
+    }
+}
+
+/// What factord takes, said here so that a file is refused before anything of it is sent.
+extension ImportedAccount {
+    /// RFC 4226, section 4, asks for 16 bytes; some services hand out 10.
+    private static let secretLengths = 10...128
+    private static let digitRange = 6...8
+    private static let periods = 15...120
+    /// The integers that every client language reads exactly.
+    private static let largestCounter: UInt64 = 9_007_199_254_740_991
+
+    fileprivate func check() throws(ImportProblem) {
+        guard Self.secretLengths.contains(secret.count) else {
+            throw ImportProblem(place, "the secret has \(secret.count) bytes; 10 to 128 are taken")
+        }
+        guard Self.digitRange.contains(digits) else {
+            throw ImportProblem(place, "codes of \(digits) digits; 6 to 8 are taken")
+        }
+        switch kind {
+        case .totp(let period, let lastUse):
+            guard Self.periods.contains(period) else {
+                throw ImportProblem(place, "a time step of \(period) seconds; 15 to 120 are taken")
+            }
+            if case .step(let step) = lastUse { try check(step) }
+        case .hotp(let counter, _): try check(counter)
+        }
+    }
+
+    private func check(_ counter: UInt64) throws(ImportProblem) {
+        guard counter <= Self.largestCounter else { throw ImportProblem(place, "the counter is too large") }
+    }
+}

@@ -1,0 +1,139 @@
+import FactorCrypto
+
+/// `otpauth-migration://offline?data=...`: a part of an export of Google Authenticator, a protocol buffer in base 64.
+///
+///     message Payload { repeated Account accounts = 1; int32 version = 2; int32 batch_size = 3;
+///                       int32 batch_index = 4; int32 batch_id = 5; }
+///     message Account { bytes secret = 1; string name = 2; string issuer = 3; int32 algorithm = 4;
+///                       int32 digits = 5; int32 type = 6; int64 counter = 7; }
+struct MigrationPayload {
+    static let scheme = "otpauth-migration://"
+    private static let beginning = "otpauth-migration://offline?"
+
+    private(set) var accounts: [ImportedAccount] = []
+    private(set) var batchSize: UInt64 = 1
+    private(set) var batchIndex: UInt64 = 0
+    private(set) var batchID: UInt64 = 0
+
+    init(_ line: TextLines.Line) throws(ImportProblem) {
+        guard line.starts(with: Self.beginning) else {
+            throw ImportProblem(line.place, "is no otpauth-migration://offline?data= URI")
+        }
+        let parameters = try URIParameters(line.bytes.dropFirst(Self.beginning.utf8.count), line)
+        guard parameters.names == ["data"], var text = try parameters.value("data") else {
+            throw ImportProblem(line.place, "needs data= and nothing else")
+        }
+        defer { wipe(&text) }
+        guard var bytes = Spelling.base64(text[...]) else { throw ImportProblem(line.place, "data is not base 64") }
+        defer { wipe(&bytes) }
+        do throws(MalformedMessage) {
+            try read(bytes[...], line)
+        } catch {
+            throw ImportProblem(
+                error.place ?? line.place, error.text ?? "data is not the export of an authenticator app")
+        }
+    }
+
+    private mutating func read(_ bytes: ArraySlice<UInt8>, _ line: TextLines.Line) throws(MalformedMessage) {
+        var reader = MessageReader(bytes)
+        while let (field, value) = try reader.next() {
+            switch (field, value) {
+            case (1, .bytes(let account)):
+                accounts.append(try Self.account(account, "\(line.place), account \(accounts.count + 1)"))
+            case (3, .number(let size)): batchSize = size
+            case (4, .number(let index)): batchIndex = index
+            case (5, .number(let id)): batchID = id
+            case (1...5, .number), (6..., _): continue
+            default: throw MalformedMessage()
+            }
+        }
+    }
+
+    private static func account(_ bytes: ArraySlice<UInt8>, _ place: String) throws(MalformedMessage) -> ImportedAccount
+    {
+        var reader = MessageReader(bytes)
+        var secret: ImportedSecret?
+        var (name, issuer): (String?, String?) = (nil, nil)
+        var (algorithm, digits, type, counter): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        while let (field, value) = try reader.next() {
+            switch (field, value) {
+            case (1, .bytes(let bytes)):
+                var copy = Array(bytes)
+                secret = ImportedSecret(taking: &copy)
+            case (2, .bytes(let bytes)): name = bytes.text
+            case (3, .bytes(let bytes)): issuer = bytes.text
+            case (4, .number(let number)): algorithm = number
+            case (5, .number(let number)): digits = number
+            case (6, .number(let number)): type = number
+            case (7, .number(let number)): counter = number
+            case (8..., _): continue
+            default: throw MalformedMessage()
+            }
+        }
+        guard let secret else { throw MalformedMessage(place, "has no secret") }
+        guard let label = name, case (let prefix, let account) = OTPAuthLine.split(label), !account.isEmpty else {
+            throw MalformedMessage(place, "has no name")
+        }
+        return ImportedAccount(
+            place: place, name: account, issuer: issuer.flatMap { $0.isEmpty ? nil : $0 } ?? prefix,
+            kind: try kind(type, counter, place), algorithm: try Self.algorithm(algorithm, place),
+            digits: try Self.digits(digits, place), secret: secret)
+    }
+
+    /// 0 is what an app writes that leaves it open: the usual is meant.
+    private static func kind(
+        _ number: UInt64, _ counter: UInt64, _ place: String
+    ) throws(MalformedMessage) -> ImportedAccount.Kind {
+        switch number {
+        case 1: .hotp(counter: counter, lookAhead: nil)
+        case 0, 2: .totp(period: 30, lastUse: .unknown)
+        default: throw MalformedMessage(place, "is neither time-based nor counter-based")
+        }
+    }
+
+    private static func algorithm(_ number: UInt64, _ place: String) throws(MalformedMessage) -> OATHAlgorithm {
+        switch number {
+        case 0, 1: .sha1
+        case 2: .sha256
+        case 3: .sha512
+        default: throw MalformedMessage(place, "its algorithm is none of SHA1, SHA256, SHA512")
+        }
+    }
+
+    private static func digits(_ number: UInt64, _ place: String) throws(MalformedMessage) -> Int {
+        switch number {
+        case 0, 1: 6
+        case 2: 8
+        default: throw MalformedMessage(place, "its codes have neither 6 nor 8 digits")
+        }
+    }
+}
+
+/// The parts of exports that a file holds: each export has to be whole.
+struct MigrationBatches {
+    /// More than any phone shows; beyond it the number is no size.
+    private static let largestSize: UInt64 = 1000
+    private var seen: [(id: UInt64, size: UInt64, indices: [UInt64: String])] = []
+
+    mutating func add(_ payload: MigrationPayload, _ line: TextLines.Line) throws(ImportProblem) {
+        // An app that makes one batch may leave its number out.
+        let size = max(payload.batchSize, 1)
+        guard size <= Self.largestSize, payload.batchIndex < size else {
+            throw ImportProblem(line.place, "the number of the batch is not within their count")
+        }
+        let place = seen.firstIndex { $0.id == payload.batchID && $0.size == size } ?? seen.endIndex
+        if place == seen.endIndex { seen.append((payload.batchID, size, [:])) }
+        if let earlier = seen[place].indices.updateValue(line.place, forKey: payload.batchIndex) {
+            throw ImportProblem(line.place, "batch \(payload.batchIndex + 1) of \(size) stands at \(earlier) already")
+        }
+    }
+
+    func check() throws(ImportProblem) {
+        for (_, size, indices) in seen {
+            for index in 0..<size where indices[index] == nil {
+                throw ImportProblem(
+                    "the file", "batch \(index + 1) of \(size) is missing: put every code of the export into one file")
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import FactorCrypto
+
+/// URIs, one a line: `otpauth://` for one account, `otpauth-migration://` for a part of an export with several.
+enum OTPAuthFile {
+    static func read(_ bytes: [UInt8]) throws(ImportProblem) -> ImportedFile {
+        var accounts: [ImportedAccount] = []
+        var batches = MigrationBatches()
+        for line in TextLines(bytes) where !line.isBlank && !line.isComment {
+            if line.starts(with: MigrationPayload.scheme) {
+                let payload = try MigrationPayload(line)
+                accounts += payload.accounts
+                try batches.add(payload, line)
+            } else {
+                accounts.append(try OTPAuthLine.account(line))
+            }
+        }
+        try batches.check()
+        return ImportedFile(accounts: accounts, notes: [])
+    }
+}
+
+/// `otpauth://TYPE/ISSUER:ACCOUNT?secret=...`, the Key URI Format of Google Authenticator.
+///
+/// A parameter that is not known is refused: it may change how the codes are made. Those that are known to concern
+/// only how an app shows the account are left out.
+enum OTPAuthLine {
+    private static let schemes = [("otpauth://totp/", true), ("otpauth://hotp/", false)]
+    private static let known: Set = ["secret", "issuer", "algorithm", "digits", "period", "counter"]
+    private static let decoration: Set = ["image", "icon", "color", "lock", "tags", "group", "pinned"]
+
+    static func account(_ line: TextLines.Line) throws(ImportProblem) -> ImportedAccount {
+        guard let (scheme, isTOTP) = schemes.first(where: { line.starts(with: $0.0) }) else {
+            throw ImportProblem(line.place, "is no otpauth://totp/, otpauth://hotp/ or otpauth-migration:// URI")
+        }
+        let parts = line.bytes.dropFirst(scheme.utf8.count).split(
+            separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+        let parameters = try URIParameters(parts.count > 1 ? parts[1] : [], line)
+        for name in parameters.names where !known.contains(name) && !decoration.contains(name) {
+            throw ImportProblem(line.place, "the parameter '\(name)' is unknown and may change the codes")
+        }
+        guard let label = Spelling.percentDecoded(parts[0])?[...].text else {
+            throw ImportProblem(line.place, "the label is no text")
+        }
+        let (prefix, name) = Self.split(label)
+        guard !name.isEmpty else { throw ImportProblem(line.place, "the label names no account") }
+        return ImportedAccount(
+            place: line.place, name: name, issuer: try parameters.text("issuer") ?? prefix,
+            kind: try kind(isTOTP, parameters, line), algorithm: try algorithm(parameters, line),
+            digits: try parameters.number("digits") ?? 6, secret: try secret(parameters, line))
+    }
+
+    /// The issuer before the first colon, if there is one, and the account after it.
+    static func split(_ label: String) -> (issuer: String?, account: String) {
+        guard let colon = label.firstIndex(of: ":") else { return (nil, label) }
+        let issuer = label[..<colon]
+        let account = label[label.index(after: colon)...].drop { $0 == " " }
+        return (issuer.isEmpty ? nil : String(issuer), String(account))
+    }
+
+    private static func kind(
+        _ isTOTP: Bool, _ parameters: URIParameters, _ line: TextLines.Line
+    ) throws(ImportProblem) -> ImportedAccount.Kind {
+        let strange = isTOTP ? "counter" : "period"
+        guard !parameters.names.contains(strange) else {
+            throw ImportProblem(line.place, "\(strange) does not go with \(isTOTP ? "totp" : "hotp")")
+        }
+        if isTOTP { return .totp(period: try parameters.number("period") ?? 30, lastUse: .unknown) }
+        guard let counter = try parameters.value("counter") else { throw ImportProblem(line.place, "has no counter") }
+        guard let number = counter[...].decimal else { throw ImportProblem(line.place, "the counter is no number") }
+        return .hotp(counter: number, lookAhead: nil)
+    }
+
+    private static func algorithm(
+        _ parameters: URIParameters, _ line: TextLines.Line
+    ) throws(ImportProblem) -> OATHAlgorithm {
+        guard let name = try parameters.text("algorithm") else { return .sha1 }
+        guard let algorithm = OATHAlgorithm(spelling: name) else {
+            throw ImportProblem(line.place, "the algorithm is none of SHA1, SHA256, SHA512")
+        }
+        return algorithm
+    }
+
+    private static func secret(
+        _ parameters: URIParameters, _ line: TextLines.Line
+    ) throws(ImportProblem) -> ImportedSecret {
+        guard var text = try parameters.value("secret") else { throw ImportProblem(line.place, "has no secret") }
+        defer { wipe(&text) }
+        guard let secret = Spelling.base32(text[...]) else {
+            throw ImportProblem(line.place, "the secret is not base 32")
+        }
+        return secret
+    }
+}
+
+extension OATHAlgorithm {
+    /// The algorithm, with or without the hyphen and the words that some write before it, in any case.
+    init?(spelling: String) {
+        var name = spelling.uppercased()[...]
+        if name.hasPrefix("HMAC") { name = name.dropFirst(4) }
+        self.init(name: String(name.filter { $0 != "-" }))
+    }
+}

@@ -1,0 +1,53 @@
+package import FactorCore
+package import FactorWire
+
+/// Takes a set of backup codes over that was made elsewhere.
+package enum ImportBackupCodes: HashingMethod {
+    package typealias Reply = ImportReply
+    package static let name = "backup_codes.import"
+    package static let about =
+        "Takes backup codes over that were made elsewhere; never replaces a set: one with other codes is code_rejected"
+    package static let role: Role? = .enroll
+    package static let takesSecret = true
+    package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let tenant: TenantID?
+        package let subject: SubjectID
+        let codes: [BackupCode]
+        let isTrial: Bool
+
+        package static var example: Params { Params() }
+
+        private init() {
+            (tenant, subject, codes, isTrial) = (nil, .example, [.example], false)
+        }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            let scope = try SubjectScope(from: &parameters)
+            tenant = scope.tenant
+            subject = scope.subject
+            codes = try parameters.required("codes", "1 to 20 different codes, in the order of their set")
+            isTrial = try parameters.optional("dry_run", "only tell what would come of it") ?? false
+            guard CodeCountBounds.range.contains(Int64(codes.count)) else {
+                throw .invalidParams(field: "codes", problem: "must be 1 to 20 codes")
+            }
+            guard Set(codes.map(\.bits)).count == codes.count else {
+                throw .invalidParams(field: "codes", problem: "must be different from each other")
+            }
+        }
+    }
+
+    package static func request(
+        _ params: Params, _ subject: Subject, _ decision: Decision
+    ) throws(Failure) -> DigestRequest? {
+        try subject.importRequest(params.codes, isTrial: params.isTrial, decision)
+    }
+
+    package static func decide(
+        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout Decision
+    ) throws(Failure) -> ImportReply {
+        guard digests != nil || params.isTrial else { throw .internal("backup codes were not hashed") }
+        return try ImportReply(try subject.importBackupCodes(digests, &decision), subject, decision)
+    }
+}

@@ -1,0 +1,28 @@
+/// `factorctl completion`: a script for a shell.
+enum CompletionCommand {
+    static let row = Command(
+        words: ["completion"],
+        arguments: [
+            Command.Argument(
+                name: "SHELL", about: Shells.allCases.map(\.rawValue).joined(separator: ", "),
+                choices: Shells.allCases.map(\.rawValue))
+        ],
+        about: "Print a script that completes commands and options in a shell",
+        example: """
+            factorctl completion bash >/etc/bash_completion.d/factorctl
+            factorctl completion zsh >/usr/local/share/zsh/site-functions/_factorctl
+            factorctl completion fish >~/.config/fish/completions/factorctl.fish
+            """
+    ) { invocation, conversation in
+        let script =
+            switch Shells(rawValue: invocation.words[0]) {
+            case .bash, nil: BashCompletion.script
+            case .zsh: ZshCompletion.script
+            case .fish: FishCompletion.script
+            }
+        conversation.person.show(script)
+        return .done
+    }
+
+    private enum Shells: String, CaseIterable { case bash, zsh, fish }
+}

@@ -1,0 +1,10 @@
+/// `factorctl man-page`: the manual page.
+enum ManualCommand {
+    static let row = Command(
+        words: ["man-page"], about: "Print the manual page, for man(1)",
+        example: "factorctl man-page >/usr/local/share/man/man1/factorctl.1"
+    ) { _, conversation in
+        conversation.person.show(Manual.page)
+        return .done
+    }
+}

@@ -1,0 +1,29 @@
+/// Tells how far something has come, once it takes longer than a person waits without a word.
+struct Progress {
+    /// Milliseconds before the first line, and between two.
+    private static let patience: Int64 = 2000
+
+    private let name: String
+    private let total: Int
+    private let person: any Person
+    private let start: Int64
+    private var last: Int64
+
+    init(_ name: String, of total: Int, _ person: any Person) {
+        self.name = name
+        self.total = total
+        self.person = person
+        start = person.elapsed
+        last = start
+    }
+
+    /// Says what is left and how long it may take, if the last word is long enough ago.
+    mutating func report(left: Int) {
+        let now = person.elapsed
+        guard now - last >= Self.patience else { return }
+        last = now
+        let done = max(0, total - left)
+        let rest = done > 0 ? Lapse.text(milliseconds: (now - start) * Int64(left) / Int64(done)) : "unknown time"
+        person.complain("\(name): \(done) of \(total), about \(rest) left")
+    }
+}

@@ -1,0 +1,99 @@
+import FactorCommand
+import FactorCrypto
+import FactorImport
+
+/// What one file comes to: accounts, each with its subject.
+struct ImportPlan {
+    let path: String
+    let steps: [ImportStep]
+    let notes: [String]
+}
+
+/// Reads files, and finds out whose each account is.
+struct ImportSource {
+    private let invocation: Invocation
+    private let conversation: Conversation
+    private let format: ImportFormat?
+    /// Subjects by the names of accounts; nil where the names are the subjects.
+    private let subjects: [String: String]?
+
+    init(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) {
+        (self.invocation, self.conversation) = (invocation, conversation)
+        guard !invocation.has("subject") || !invocation.has("subjects") else {
+            throw .usage("--subject and --subjects exclude each other")
+        }
+        format = ImportFormat(rawValue: invocation["format"] ?? "")
+        if let name = invocation["format"], format == nil {
+            let all = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .usage("there is no format '\(Printable.text(name))': say \(all)")
+        }
+        subjects = try invocation["subjects"].map { path throws(Trouble) in try Self.subjects(path, conversation) }
+    }
+
+    /// Reads a file; what is wrong with it is the one thing that is said.
+    func plan(_ path: String) throws(Trouble) -> ImportPlan {
+        var bytes = try Self.contents(path, conversation)
+        defer { wipe(&bytes) }
+        guard let format = format ?? ImportFormat(of: bytes) else {
+            throw .unusable("\(Printable.text(path)) looks like no file that is known: name its kind with --format")
+        }
+        let file: ImportedFile
+        do throws(ImportProblem) {
+            file = try format.read(bytes) { key($0) }
+        } catch {
+            throw .unusable("\(Printable.text(path)), \(error.place): \(Printable.text(error.text))")
+        }
+        guard file.accounts.count == 1 || !invocation.has("subject") else {
+            throw .unusable(
+                "\(Printable.text(path)) holds \(file.accounts.count) accounts: leave --subject out, or use --subjects")
+        }
+        var steps: [ImportStep] = []
+        for account in file.accounts { steps.append(ImportStep(account, of: try subject(account, path))) }
+        return ImportPlan(path: path, steps: steps, notes: file.notes)
+    }
+
+    private func subject(_ account: ImportedAccount, _ path: String) throws(Trouble) -> String {
+        if let subject = invocation["subject"] { return subject }
+        guard let name = account.name else {
+            throw .unusable("\(Printable.text(path)) does not say whose it is: name the subject with --subject")
+        }
+        guard let subjects else { return name }
+        guard let subject = subjects[name] else {
+            throw .unusable(
+                "\(Printable.text(path)), \(account.place): '\(Printable.text(name))' is not in the list of --subjects")
+        }
+        return subject
+    }
+
+    /// The key of an encrypted file: hexadecimal digits, typed or from a descriptor.
+    private func key(_ name: String?) -> ImportedSecret? {
+        let label = name.map { "key '\(Printable.text($0))' in hexadecimal digits" } ?? "key in hexadecimal digits"
+        guard var line = try? conversation.require(label, isSecret: true, option: "key-fd") else { return nil }
+        defer { wipe(&line) }
+        return ImportedSecret(hexadecimal: line)
+    }
+
+    private static func contents(_ path: String, _ conversation: Conversation) throws(Trouble) -> [UInt8] {
+        do throws(FileProblem) {
+            return try conversation.person.contents(of: path)
+        } catch {
+            throw .unusable("\(Printable.text(path)) \(error.text)")
+        }
+    }
+
+    private static func subjects(_ path: String, _ conversation: Conversation) throws(Trouble) -> [String: String] {
+        let text = String(decoding: try contents(path, conversation), as: UTF8.self)
+        var subjects: [String: String] = [:]
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        where !line.isEmpty {
+            let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+                throw .unusable("\(Printable.text(path)), line \(index + 1): is not an account, a tab and a subject")
+            }
+            guard subjects.updateValue(String(parts[1]), forKey: String(parts[0])) == nil else {
+                throw .unusable("\(Printable.text(path)), line \(index + 1): the account stands twice")
+            }
+        }
+        return subjects
+    }
+}

@@ -1,0 +1,223 @@
+import FactorCrypto
+import FactorImport
+import Testing
+
+/// What each kind of file is read as.
+struct ImportTests {
+    init() throws { try Sodium.start() }
+
+    private func read(_ text: String, key: String? = nil) throws -> ImportedFile {
+        let bytes = Array(text.utf8)
+        let format = try #require(ImportFormat(of: bytes))
+        return try format.read(bytes) { _ in key.map { ImportedSecret(hexadecimal: Array($0.utf8)) } }
+    }
+
+    private func bytes(_ secret: ImportedSecret) -> [UInt8] { secret.withBytes { $0.array() } }
+
+    @Test func `otpauth URIs`() throws {
+        let accounts = try read(Samples.otpauth).accounts
+        #expect(accounts.map(\.name) == ["ada@example.org", "bob"])
+        #expect(accounts.map(\.issuer) == ["Example", nil])
+        #expect(accounts.map(\.place) == ["line 1", "line 4"])
+        #expect(accounts.map(\.kind) == [.totp(period: 30, lastUse: .unknown), .hotp(counter: 7, lookAhead: nil)])
+        #expect(accounts.map(\.algorithm) == [.sha1, .sha256])
+        #expect(accounts.map(\.digits) == [6, 8])
+        #expect(accounts.allSatisfy { bytes($0.secret) == Samples.key })
+    }
+
+    @Test func `an export in several batches, in any order`() throws {
+        for text in [Samples.migration, Samples.migration.reversed()].map({ $0.joined(separator: "\r\n") }) {
+            let accounts = try read(text).accounts.sorted { $0.name ?? "" < $1.name ?? "" }
+            #expect(accounts.map(\.name) == ["ada", "bob", "carol"])
+            #expect(accounts.map(\.issuer) == ["Example", nil, nil])
+            #expect(accounts[1].kind == .hotp(counter: 7, lookAhead: nil))
+            #expect(accounts.map(\.digits) == [6, 8, 6])
+            #expect(accounts.map(\.algorithm) == [.sha1, .sha256, .sha1])
+            #expect(accounts.allSatisfy { bytes($0.secret) == Samples.key })
+        }
+    }
+
+    @Test func `the file of pam_oath`() throws {
+        let accounts = try read(Samples.oath).accounts
+        #expect(accounts.map(\.name) == ["silver", "gold", "platinum", "iron"])
+        #expect(
+            accounts.map(\.kind) == [
+                .hotp(counter: 0, lookAhead: nil), .hotp(counter: 6, lookAhead: nil),
+                .totp(period: 30, lastUse: .some), .totp(period: 60, lastUse: .unknown),
+            ])
+        #expect(accounts.map(\.digits) == [6, 8, 6, 7])
+        #expect(accounts.allSatisfy { bytes($0.secret) == Samples.key })
+    }
+
+    @Test func `the file of pam_google_authenticator`() throws {
+        let account = try #require(try read(Samples.googleAuthenticator).accounts.first)
+        #expect(account.name == nil)
+        #expect(account.kind == .totp(period: 30, lastUse: .step(59_840_641)))
+        #expect(account.secret.count == 16)
+        #expect(account.scratchCodes.map(bytes) == [Array("95199708".utf8), Array("96054064".utf8)])
+        #expect(account.notes.count == 1)
+        let token = Samples.googleAuthenticator.replacing("\" TOTP_AUTH", with: "\" HOTP_COUNTER 9")
+        #expect(try read(token).accounts[0].kind == .hotp(counter: 9, lookAhead: 2))
+        let minute = Samples.googleAuthenticator.replacing("\" WINDOW_SIZE 3", with: "\" STEP_SIZE 60")
+        #expect(try read(minute).accounts[0].kind == .totp(period: 60, lastUse: .step(59_840_641)))
+    }
+
+    @Test func `a key container`() throws {
+        let account = try #require(try read(Samples.pskc).accounts.first)
+        #expect(account.name == "12345678")
+        #expect(account.issuer == "Issuer-A")
+        #expect(account.kind == .hotp(counter: 3, lookAhead: nil))
+        #expect(account.digits == 8)
+        #expect(bytes(account.secret) == Samples.key)
+        let totp = Samples.pskc.replacing(":hotp", with: ":totp").replacing(
+            "<Counter><PlainValue>3</PlainValue></Counter>",
+            with: "<TimeInterval><PlainValue>60</PlainValue></TimeInterval>")
+        #expect(try read(totp).accounts[0].kind == .totp(period: 60, lastUse: .unknown))
+        let named = Samples.pskc.replacing("</Data>", with: "</Data><UserId>UID=ada</UserId>")
+        #expect(try read(named).accounts[0].name == "UID=ada")
+    }
+
+    @Test func `a key container under a pre-shared key`() throws {
+        let account = try #require(try read(Samples.encrypted, key: Samples.preSharedKey).accounts.first)
+        #expect(bytes(account.secret) == Samples.key)
+        #expect(account.digits == 8)
+    }
+
+    @Test func `a PIN that the token checks itself is nobody else's matter`() throws {
+        let policy = "</Data><Policy><PINPolicy PINUsageMode=\"Local\"/><KeyUsage>OTP</KeyUsage></Policy>"
+        #expect(try read(Samples.pskc.replacing("</Data>", with: policy)).accounts.count == 1)
+    }
+
+    /// A file, what is changed in it, and where and how that is told.
+    private static let broken: [(String, String, String, String, String)] = [
+        (Samples.otpauth, "secret=GEZ", "secret=G1Z", "line 1", "not base 32"),
+        (Samples.otpauth, "?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&", "?", "line 1", "no secret"),
+        (Samples.otpauth, "&issuer=Example", "&issuer=Example&issuer=x", "line 1", "stands twice"),
+        (Samples.otpauth, "&issuer", "&encoder=steam&issuer", "line 1", "unknown"),
+        (Samples.otpauth, "&issuer", "&period=5&issuer", "line 1", "15 to 120"),
+        (Samples.otpauth, "&issuer", "&counter=5&issuer", "line 1", "does not go with totp"),
+        (Samples.otpauth, "digits=8", "digits=9", "line 4", "6 to 8"),
+        (Samples.otpauth, "SHA256", "MD5", "line 4", "none of SHA1"),
+        (Samples.otpauth, "&counter=7", "", "line 4", "no counter"),
+        (Samples.otpauth, "hotp/bob", "hotp/%4", "line 4", "label"),
+        (Samples.otpauth, "hotp/bob", "motp/bob", "line 4", "is no otpauth://totp/"),
+        (Samples.otpauth, "gezdgnbvgy3tqojqgezdgnbvgy3tqojq", "gezdgnbv", "line 4", "5 bytes"),
+        (Samples.migration[0], "data=C", "data=!", "line 1", "not base 64"),
+        (Samples.migration[0], "data=Cj", "data=Cz", "line 1", "not the export"),
+        (Samples.migration[0], "x", "x", "the file", "batch 2 of 2 is missing"),
+        (Samples.migration[0] + "\n" + Samples.migration[0], "x", "x", "line 2", "stands at line 1"),
+        (Samples.oath, "HOTP/E/8", "HOTP/E/9", "line 3", "the type"),
+        (Samples.oath, "HOTP/T30", "HOTP/T45", "line 4", "the type"),
+        (Samples.oath, "platinum -", "platinum 1234", "line 4", "password"),
+        (Samples.oath, "iron - 31", "iron - 3", "line 5", "not hexadecimal"),
+        (Samples.oath, " 5 254676", " x 254676", "line 3", "counter"),
+        (Samples.oath, " 5 254676", " 5 25", "line 3", "last code"),
+        (Samples.oath, "iron -", "iron", "line 5", "4 to 7 fields"),
+        (Samples.googleAuthenticator, "LZZ", "L1Z", "line 1", "not base 32"),
+        (Samples.googleAuthenticator, "96054064", "9605406", "line 7", "eight digits"),
+        (Samples.googleAuthenticator, "\" TOTP_AUTH\n", "", "the file", "TOTP_AUTH or HOTP_COUNTER"),
+        (Samples.googleAuthenticator, "TOTP_AUTH", "TOTP_AUTH\n\" TOTP_AUTH", "line 6", "stands twice"),
+        (Samples.googleAuthenticator, "WINDOW_SIZE 3", "WINDOW_SIZE three", "line 3", "number"),
+        (Samples.googleAuthenticator, "WINDOW_SIZE 3", "SOMETHING 3", "line 3", "no setting"),
+        (Samples.googleAuthenticator, "DISALLOW_REUSE 5984", "DISALLOW_REUSE x", "line 4", "numbers"),
+        (Samples.pskc, "</Key>", "", "line 15", "not well-formed"),
+        (Samples.pskc, "<KeyContainer Version=\"1.0\"", "<KeyContainer Version=\"2.0\"", "line 2", "version"),
+        (
+            Samples.pskc, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<!DOCTYPE a [<!ENTITY b \"c\">]>", "line 1",
+            "document type"
+        ),
+        (Samples.pskc, ":hotp", ":pin", "line 6, Key", "neither HOTP nor TOTP"),
+        (Samples.pskc, "DECIMAL", "HEXADECIMAL", "ResponseFormat", "not decimal"),
+        (Samples.pskc, "MTIz", "MT!z", "PlainValue", "not base 64"),
+        (Samples.pskc, "<PlainValue>3<", "<PlainValue>three<", "Counter", "no number"),
+        (
+            Samples.pskc, "</Data>", "</Data><Policy><ExpiryDate>2027-01-01T00:00:00Z</ExpiryDate></Policy>",
+            "ExpiryDate", "watched over"
+        ),
+        (Samples.pskc, "</Data>", "</Data><Policy><KeyUsage>CR</KeyUsage></Policy>", "Policy", "one-time codes"),
+        (Samples.pskc, "</Data>", "</Data><Policy><PINPolicy PINUsageMode=\"Append\"/></Policy>", "PINPolicy", "PIN"),
+        (Samples.encrypted, "Su+N", "Su+O", "Secret", "does not bear its MAC"),
+        (Samples.encrypted, "<ValueMAC>Su+NvtQfmvfJzF6bmQiJqoLRExc=</ValueMAC>", "", "Secret", "no ValueMAC"),
+        (Samples.encrypted, "aes128-cbc", "kw-aes128", "MACKey", "aes128-cbc"),
+        (Samples.encrypted, "<ds:KeyName>Pre-shared-key</ds:KeyName>", "<DerivedKey/>", "EncryptionKey", "pre-shared"),
+        (Samples.encrypted, "hmac-sha1", "hmac-md5", "KeyContainer", "MACMethod"),
+    ]
+
+    @Test(arguments: broken)
+    func `a broken file is one clear problem`(
+        _ file: String, _ part: String, _ other: String, _ place: String, _ text: String
+    ) throws {
+        let changed = file.replacing(part, with: other, maxReplacements: 1)
+        let problem = #expect(throws: ImportProblem.self) { try read(changed, key: Samples.preSharedKey) }
+        #expect(problem?.place.contains(place) == true, "\(problem?.place ?? ""): \(problem?.text ?? "")")
+        #expect(problem?.text.contains(text) == true, "\(problem?.text ?? "")")
+    }
+
+    @Test func `an encrypted file without its key, or with another, is refused`() throws {
+        for key in [nil, "00", String(repeating: "0", count: 32), "x"] {
+            #expect(throws: ImportProblem.self) { try read(Samples.encrypted, key: key) }
+        }
+    }
+
+    @Test func `no problem repeats a secret`() throws {
+        for (file, part, other, _, _) in Self.broken {
+            let changed = file.replacing(part, with: other, maxReplacements: 1)
+            do {
+                _ = try read(changed, key: Samples.preSharedKey)
+            } catch let problem as ImportProblem {
+                for secret in ["GEZD", "MTIz", "3132", "LZZW", "95199708", "AAEC"] {
+                    #expect(!problem.text.uppercased().contains(secret.uppercased()))
+                }
+            }
+        }
+    }
+
+    /// Bytes left out, repeated, replaced: whatever comes of it, it is a file or a problem.
+    @Test(arguments: 1...6 as ClosedRange<UInt64>)
+    func `a changed file is read or refused, and nothing else`(_ seed: UInt64) throws {
+        let seeds: [(ImportFormat, String)] = [
+            (.otpauth, Samples.otpauth), (.otpauth, Samples.migration.joined(separator: "\n")),
+            (.oath, Samples.oath), (.googleAuthenticator, Samples.googleAuthenticator),
+            (.pskc, Samples.pskc), (.pskc, Samples.encrypted),
+        ]
+        var random = Random(state: seed)
+        var refused = 0
+        for _ in 0..<400 {
+            let (format, text) = seeds[Int(random.next() % UInt64(seeds.count))]
+            var bytes = Array(text.utf8)
+            for _ in 0...random.next() % 4 {
+                let place = Int(random.next() % UInt64(bytes.count))
+                let end = min(bytes.count, place + 1 + Int(random.next() % 12))
+                switch random.next() % 4 {
+                case 0: bytes.removeSubrange(place..<end)
+                case 1: bytes.insert(contentsOf: bytes[place..<end], at: place)
+                case 2: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+                default: bytes.replaceSubrange(place..<end, with: [0x3D, 0x26, 0x3C, 0x0A, 0xFF])
+                }
+            }
+            do throws(ImportProblem) {
+                let file = try format.read(bytes) { _ in
+                    ImportedSecret(hexadecimal: Array(Samples.preSharedKey.utf8))
+                }
+                #expect(!file.accounts.isEmpty)
+            } catch {
+                refused += 1
+                #expect(!error.text.isEmpty)
+            }
+        }
+        #expect(refused > 0)
+    }
+
+    /// SplitMix64.
+    private struct Random {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var z = state
+            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+            return z ^ (z >> 31)
+        }
+    }
+}
