@@ -33,6 +33,7 @@ package struct Session: Equatable, Sendable {
             lastSeenAt.advanced(bySeconds: Int64(policy.idleSeconds)))
     }
 
+    /// Whether it has not ended yet.
     package func isLive(at now: Timestamp, _ policy: SessionPolicy) -> Bool {
         now < endsAt(policy)
     }
