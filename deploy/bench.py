@@ -84,7 +84,7 @@ class Bench:
 
     def reads(self, seed: Path) -> None:
         with self.redis(), self.factord(self.copy(seed)):
-            for workload in ["list", "info"]:
+            for workload in ["check", "list", "info"]:
                 for connections in [16, 64]:
                     found, rates = [], []
                     for _ in range(self.rounds):

@@ -26,13 +26,13 @@ extension Base32 {
     }
 
     /// Reads 128 bits back, or returns nil for anything but the one spelling that `identifier` gives them.
-    package static func identifierBits(_ text: Span<UInt8>) -> (high: UInt64, low: UInt64)? {
-        guard text.count == identifierLength else { return nil }
+    package static func identifierBits(_ text: RawSpan) -> (high: UInt64, low: UInt64)? {
+        guard text.byteCount == identifierLength else { return nil }
         var high: UInt64 = 0
         var low: UInt64 = 0
         var carry: UInt64 = 0
-        for index in text.indices {
-            let character = text[index]
+        for index in text.byteOffsets {
+            let character = text.byte(at: index)
             let value = UInt64(digitValue(character))
             guard value < 32, character & 0x60 != 0x40 else { return nil }
             carry = value
@@ -47,7 +47,7 @@ extension Base32 {
 
     /// Reads the spelling in an array; see the form for a span.
     package static func identifierBits(_ text: [UInt8]) -> (high: UInt64, low: UInt64)? {
-        identifierBits(text.span)
+        text.withRawSpan { identifierBits($0) }
     }
 
     /// The digit of the low five bits, in lower case. Ids are not secret; it is arithmetic for its speed.

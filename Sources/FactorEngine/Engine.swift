@@ -39,6 +39,9 @@ package final class Engine: @unchecked Sendable {
     var strangers: [DocumentKey: TenantID] = [:]
     var resealsBegun: UInt64 = 0
     var backup: BackupUnderWay?
+    var sessionDesk = SessionDesk()
+    /// Signing keys as they are stored, so that an assertion costs a signature and nothing else.
+    var signingKeys: [DocumentKey: SigningKeys] = [:]
     /// The numbers of the deleted tenants whose records are being removed.
     var purges: Set<UInt64> = []
     /// Whether a commit failed and the tenants could not be read again since: what is known of them may not be durable.
@@ -111,6 +114,7 @@ package final class Engine: @unchecked Sendable {
     /// Commits what is left and ends the threads. The loop has stopped before.
     package func stop() {
         writeStrangers()
+        writeUses()
         turnEnded()
         hashing.stop()
         background.stop()

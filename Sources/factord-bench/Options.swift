@@ -34,6 +34,7 @@ struct Options {
           verify        totp.verify with right codes; each code is used once, so the next run needs other subjects
                         (--from) or two minutes
           verify-wrong  totp.verify with wrong codes; an answer without an error counts as one
+          check         session.check of a thousand sessions, made first
           list          factor.list
           info          server.info
           redis-set     SET of 64 bytes, for a Redis socket

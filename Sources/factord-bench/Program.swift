@@ -37,6 +37,7 @@ enum Program {
         case "redis-strlen": try measure(RepeatedLine.redisLength, options)
         case "info": try measure(RepeatedCall.info, options)
         case "list": try measure(SubjectCalls(.list, subjects: options.subjects), options)
+        case "check": try measure(SessionChecks(on: options.socket, subjects: options.subjects), options)
         case "verify": try verify(options, offset: 0)
         case "verify-wrong": try verify(options, offset: 1)
         default:

@@ -30,9 +30,18 @@ extension DaemonTests {
                     "server.metrics", "subject.unlock", "subject.delete", "tenant.create", "tenant.get", "tenant.list",
                     "tenant.update", "tenant.delete", "keys.status", "keys.rotate", "keys.rotate_master", "audit.list",
                     "audit.verify", "backup.begin", "backup.read", "backup.end",
+                    "keys.rotate_signing",
                 ]
             ),
-            ("flow", []), ("session", []), ("deliver", []),
+            (
+                "flow",
+                [
+                    "session.create", "session.list", "session.revoke", "session.revoke_all", "device.trust",
+                    "device.use",
+                    "device.list", "device.revoke",
+                ]
+            ),
+            ("session", ["session.check", "session.touch", "session.assert", "keys.jwks"]), ("deliver", []),
         ]
         static let everybody = ["server.info", "server.health", "rpc.discover"]
 
@@ -43,6 +52,7 @@ extension DaemonTests {
             let subject: [String: Any] = ["subject": "u-17"]
             let code: [String: Any] = ["subject": "u-17", "code": "000000"]
             let factor: [String: Any] = ["subject": "u-17", "factor_id": "fac_\(String(repeating: "a", count: 26))"]
+            let token: [String: Any] = ["token": "sto_\(String(repeating: "a", count: 52))"]
             switch method {
             case "totp.verify", "hotp.verify", "factor.verify": return code
             case "password.verify", "password.set": return ["subject": "u-17", "password": "correct horse"]
@@ -58,8 +68,16 @@ extension DaemonTests {
             case "tenant.create", "tenant.get", "tenant.update", "tenant.delete": return ["tenant": "none"]
             case _ where method.hasPrefix("server.") || method.hasPrefix("rpc."): return [:]
             case "keys.status", "keys.rotate_master", "keys.rotate", "audit.list", "audit.verify", "tenant.list",
-                "backup.begin":
+                "backup.begin", "keys.rotate_signing", "keys.jwks":
                 return [:]
+            case "session.check", "session.touch", "session.revoke": return token
+            case "session.assert": return token.merging(["audience": "a"]) { $1 }
+            case "session.create": return subject.merging(["amr": ["pwd"]]) { $1 }
+            case "device.trust": return ["session_token": "sto_\(String(repeating: "a", count: 52))"]
+            case "device.use":
+                return subject.merging(["device_token": "dvt_\(String(repeating: "A", count: 64))"]) { $1 }
+            case "device.revoke":
+                return subject.merging(["device_id": "dev_\(String(repeating: "a", count: 26))"]) { $1 }
             case "backup.end": return ["backup_id": "bak_\(String(repeating: "a", count: 26))"]
             case "backup.read": return ["backup_id": "bak_\(String(repeating: "a", count: 26))", "offset": 0]
             default: return subject

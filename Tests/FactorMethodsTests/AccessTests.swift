@@ -20,9 +20,13 @@ struct AccessTests {
             "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "codes": ["00000-00000"],
             "factor_id": .text("fac_" + String(repeating: "a", count: 26)), "offset": 0,
             "backup_id": .text("bak_" + String(repeating: "a", count: 26)),
+            "session_token": .text("sto_" + String(repeating: "a", count: 52)),
+            "device_token": .text("dvt_" + String(repeating: "A", count: 64)),
+            "device_id": .text("dev_" + String(repeating: "a", count: 26)),
+            "token": .text("sto_" + String(repeating: "a", count: 52)), "amr": ["otp"], "audience": "a",
         ]
         var params: JSON = [:]
-        for parameter in entry.parameters() where parameter.isRequired || parameter.name == "tenant" {
+        for parameter in entry.parameters() where parameter.isRequired || ["tenant", "token"].contains(parameter.name) {
             let isBackup = entry.name.hasPrefix("backup_codes") && parameter.name == "code"
             params = params.with(parameter.name, isBackup ? "00000-00000" : samples[parameter.name] ?? .null)
         }

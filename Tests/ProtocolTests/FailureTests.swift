@@ -50,12 +50,53 @@ struct FailureTests {
         ],
         "backup.read": [.notFound: { try $0.ask($1, ["backup_id": unknownBackup, "offset": 0]) }],
         "backup.end": [.notFound: { try $0.ask($1, ["backup_id": unknownBackup]) }],
+        "session.create": [
+            .notFound: {
+                try $0.ask($1, ["subject": "ada", "amr": ["otp"], "factor_ids": [unknownFactor]])
+            },
+            .wrongState: { scenario, method in
+                let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor_id"]
+                return try scenario.ask(method, ["subject": "ada", "amr": ["otp"], "factor_ids": [pending]])
+            },
+        ],
+        "session.check": [
+            .notFound: unknownSession,
+            .policyViolation: { try $0.ask($1, ["token": oldSession($0), "min_aal": 2]) },
+            .reauthenticationRequired: { try $0.ask($1, ["token": oldSession($0), "max_age_s": 1]) },
+        ],
+        "session.assert": [
+            .notFound: {
+                try $0.ask($1, ["token": .text("sto_" + String(repeating: "a", count: 52)), "audience": "a"])
+            }
+        ], "keys.rotate_signing": [.notFound: unknownTenant],
+        "device.trust": [
+            .notFound: {
+                try $0.ask($1, ["session_token": .text("sto_" + String(repeating: "a", count: 52))])
+            },
+            .reauthenticationRequired: { try $0.ask($1, ["session_token": oldSession($0)]) },
+        ],
+        "device.use": [
+            .notFound: {
+                let token: JSON = .text("dvt_" + String(repeating: "A", count: 64))
+                return try $0.ask($1, ["subject": "ada", "device_token": token])
+            }
+        ],
+        "device.revoke": [
+            .notFound: { try $0.ask($1, ["subject": "ada", "device_id": "dev_aaaaaaaaaaaaaaaaaaaaaaaaaa"]) }
+        ],
+        "session.touch": [.notFound: unknownSession], "session.revoke": [.notFound: unknownSession],
         "keys.rotate_master": [.wrongState: { try $0.ask($1) }],
     ]
 
     private static let passwordHash: JSON =
         "pbkdf2_sha256$1000$nHsgJNU9ZYZf$BGBtLND58v1i6/I3In9sU+yCIn/OgD5E1/FehtQediU="
 
+    private static let unknownSession: Case = {
+        try $0.ask($1, ["token": .text("sto_" + String(repeating: "a", count: 52))])
+    }
+    private static func oldSession(_ scenario: Scenario) throws -> JSON {
+        try scenario.ask("session.create", ["subject": "ada", "amr": ["pwd"], "authenticated_at": 0]).result["token"]
+    }
     private static let unknownTenant: Case = { try $0.ask($1, ["tenant": "none"]) }
     private static let unknownSubject: Case = { try $0.ask($1, ["subject": "nobody"]) }
     private static let unknownHandle: Case = {
@@ -179,7 +220,7 @@ struct FailureTests {
     /// What stands in `data` beside the reason.
     private static let data: [FailureCode: Set<String>] = [
         .throttled: ["retry_after_ms"], .locked: ["until"], .alreadyExists: ["field"], .wrongState: ["status"],
-        .policyViolation: ["field", "problem"],
+        .policyViolation: ["field", "problem"], .reauthenticationRequired: ["max_age_s"],
     ]
 
     @Test(arguments: Catalogue.all.map(\.name))

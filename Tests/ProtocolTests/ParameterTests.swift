@@ -24,6 +24,13 @@ struct ParameterTests {
         "limit": 1, "since": 0, "from": 1, "to": 1, "idempotency_key": "k", "cursor": "a",
         "codes": ["00000-00000"], "last_step": 0, "dry_run": true,
         "backup_id": "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa", "offset": 0,
+        "amr": ["pwd"], "factor_ids": ["fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"], "authenticated_at": 0, "min_aal": 1,
+        "session_token": .text("sto_" + String(repeating: "a", count: 52)), "name": "Laptop",
+        "device_token": .text("dvt_" + String(repeating: "A", count: 64)),
+        "device_id": "dev_aaaaaaaaaaaaaaaaaaaaaaaaaa",
+        "max_age_s": 60, "audience": "https://a.example", "session_id": "ses_aaaaaaaaaaaaaaaaaaaaaaaaaa",
+        "except_session_id": "ses_aaaaaaaaaaaaaaaaaaaaaaaaaa",
+        "token": .text("sto_" + String(repeating: "a", count: 52)),
     ]
 
     private static func sample(_ parameter: ParameterSchema, of entry: MethodEntry) throws -> JSON {

@@ -27,6 +27,14 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case passwordVerified = 41
     case passwordRemoved = 42
     case passwordImported = 43
+    case sessionCreated = 60
+    case sessionRevoked = 61
+    case sessionsRevoked = 62
+    case deviceTrusted = 63
+    /// Refused: a used-up token was presented, and the device is trusted no more.
+    case deviceUsed = 64
+    case deviceRevoked = 65
+    case signingKeyRotated = 66
 
     /// The wire's name: the method whose doing it records; a restore is no method.
     package var name: String {
@@ -57,6 +65,13 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .passwordVerified: "password.verify"
         case .passwordRemoved: "password.remove"
         case .passwordImported: "password.import"
+        case .sessionCreated: "session.create"
+        case .sessionRevoked: "session.revoke"
+        case .sessionsRevoked: "session.revoke_all"
+        case .deviceTrusted: "device.trust"
+        case .deviceUsed: "device.use"
+        case .deviceRevoked: "device.revoke"
+        case .signingKeyRotated: "keys.rotate_signing"
         }
     }
 }

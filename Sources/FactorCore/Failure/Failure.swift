@@ -76,6 +76,11 @@ extension Failure {
         Failure(.policyViolation, [FailureDetail("field", .text(field)), FailureDetail("problem", .text(problem))])
     }
 
+    /// A session whose authentication is older than what is asked for.
+    package static func reauthenticationRequired(maxAgeSeconds age: Int64) -> Failure {
+        Failure(.reauthenticationRequired, [FailureDetail("max_age_s", .integer(age))])
+    }
+
     /// A parameter that is missing, mistyped or out of bounds.
     package static func invalidParams(field: String, _ problem: String) -> Failure {
         Failure(.invalidParams, [FailureDetail("field", .text(field)), FailureDetail("problem", .text(problem))])

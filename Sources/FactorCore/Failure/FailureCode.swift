@@ -15,6 +15,7 @@ package enum FailureCode: Int, CaseIterable, Sendable {
     case wrongState = 1005
     case expired = 1006
     case policyViolation = 1007
+    case reauthenticationRequired = 1008
     case idempotencyConflict = 1009
     case forbidden = 1100
     case overloaded = 1101
@@ -36,6 +37,7 @@ package enum FailureCode: Int, CaseIterable, Sendable {
         case .wrongState: "wrong_state"
         case .expired: "expired"
         case .policyViolation: "policy_violation"
+        case .reauthenticationRequired: "reauthentication_required"
         case .idempotencyConflict: "idempotency_conflict"
         case .forbidden: "forbidden"
         case .overloaded: "overloaded"
@@ -59,6 +61,7 @@ package enum FailureCode: Int, CaseIterable, Sendable {
         case .wrongState: "not possible in this state"
         case .expired: "it has expired"
         case .policyViolation: "the policy does not allow it"
+        case .reauthenticationRequired: "the last authentication is too long ago, sign in again"
         case .idempotencyConflict: "the idempotency key was used with other parameters"
         case .forbidden: "this peer may not do that"
         case .overloaded: "too much work is waiting, try again"

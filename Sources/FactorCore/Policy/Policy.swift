@@ -10,6 +10,7 @@ package struct Policy: Equatable, Sendable {
     package var deliveredCode = DeliveredCodePolicy()
     package var password = PasswordPolicy()
     package var guessBudget = GuessBudgetPolicy()
+    package var session = SessionPolicy()
     /// Active factors of one kind that a subject may have.
     package var maxFactorsPerKind = 5
 
@@ -73,6 +74,20 @@ package struct GuessBudgetPolicy: Equatable, Sendable {
     /// About 100 misses against a six-digit code with one interval on either side.
     package var probability = Probability(attos: 300_000_000_000_000)
     package var windowDays = 30
+
+    package init() {}
+}
+
+/// How long sessions last and what they are good for.
+package struct SessionPolicy: Equatable, Sendable {
+    /// From its making to its end, however much it is used: a week.
+    package var ttlSeconds = 604_800
+    /// Without being used: a day.
+    package var idleSeconds = 86_400
+    /// How old the authentication may be where a sensitive change is asked for.
+    package var reauthenticationMaxAgeSeconds = 600
+    /// How long an assertion is good; nobody can take one back before.
+    package var assertionSeconds = 300
 
     package init() {}
 }

@@ -37,39 +37,41 @@ package struct PolicyMember: Sendable {
     /// The most of `adjacent_intervals`: five minutes either way with the usual time step.
     static let mostAdjacentIntervals: Int64 = 10
 
-    package static let all: [PolicyMember] = [
-        label(1, nil, "issuer", "shown in authenticator apps where a request names no issuer", \.issuer),
-        algorithm(2, "totp", "algorithm", "HMAC hash of new authenticators; many apps know SHA1 only"),
-        integer(3, "totp", "digits", "length of a code", 6...8, \.totp.digits),
-        integer(4, "totp", "period_s", "length of a time step in seconds", 15...120, \.totp.periodSeconds),
-        integer(
-            5, "totp", "adjacent_intervals", "time steps accepted on either side of the present one",
-            0...mostAdjacentIntervals, \.totp.adjacentIntervals),
-        flag(6, "totp", "learn_drift", "whether a factor's clock offset is learned", \.totp.learnDrift),
-        integer(7, "backup_codes", "count", "codes in a new set", 1...20, \.backupCodes.count),
-        integer(8, "delivered_code", "digits", "length of a delivered code", 6...8, \.deliveredCode.digits),
-        integer(9, "delivered_code", "ttl_s", "life of a delivered code", 60...86_400, \.deliveredCode.ttlSeconds),
-        integer(10, "delivered_code", "max_tries", "tries of a delivered code", 1...10, \.deliveredCode.maxTries),
-        integer(
-            11, "delivered_code", "resend_after_s", "wait before it is sent again", 1...3_600,
-            \.deliveredCode.resendAfterSeconds),
-        probability(
-            12, "guess_budget", "probability", "chance of a hit that guesses may add up to", \.guessBudget.probability),
-        integer(13, "guess_budget", "window_days", "days that a guess counts", 1...366, \.guessBudget.windowDays),
-        integer(14, nil, "max_factors_per_kind", "active factors of one kind", 1...50, \.maxFactorsPerKind),
-        integer(
-            40, "password", "min_length", "characters of a new password", PasswordPolicy.lengthRange,
-            \.password.minLength),
-        flag(
-            41, "password", "blocklist", "whether common passwords and the subject's name are refused",
-            \.password.blocklist),
-        integer(
-            42, "password", "argon2_memory_kib", "memory that hashing a password takes", PasswordPolicy.memoryRange,
-            \.password.argon2MemoryKiB),
-        integer(
-            43, "password", "argon2_passes", "how often that memory is written", PasswordPolicy.passRange,
-            \.password.argon2Passes),
-    ]
+    package static let all: [PolicyMember] =
+        [
+            label(1, nil, "issuer", "shown in authenticator apps where a request names no issuer", \.issuer),
+            algorithm(2, "totp", "algorithm", "HMAC hash of new authenticators; many apps know SHA1 only"),
+            integer(3, "totp", "digits", "length of a code", 6...8, \.totp.digits),
+            integer(4, "totp", "period_s", "length of a time step in seconds", 15...120, \.totp.periodSeconds),
+            integer(
+                5, "totp", "adjacent_intervals", "time steps accepted on either side of the present one",
+                0...mostAdjacentIntervals, \.totp.adjacentIntervals),
+            flag(6, "totp", "learn_drift", "whether a factor's clock offset is learned", \.totp.learnDrift),
+            integer(7, "backup_codes", "count", "codes in a new set", 1...20, \.backupCodes.count),
+            integer(8, "delivered_code", "digits", "length of a delivered code", 6...8, \.deliveredCode.digits),
+            integer(9, "delivered_code", "ttl_s", "life of a delivered code", 60...86_400, \.deliveredCode.ttlSeconds),
+            integer(10, "delivered_code", "max_tries", "tries of a delivered code", 1...10, \.deliveredCode.maxTries),
+            integer(
+                11, "delivered_code", "resend_after_s", "wait before it is sent again", 1...3_600,
+                \.deliveredCode.resendAfterSeconds),
+            probability(
+                12, "guess_budget", "probability", "chance of a hit that guesses may add up to",
+                \.guessBudget.probability),
+            integer(13, "guess_budget", "window_days", "days that a guess counts", 1...366, \.guessBudget.windowDays),
+            integer(14, nil, "max_factors_per_kind", "active factors of one kind", 1...50, \.maxFactorsPerKind),
+            integer(
+                40, "password", "min_length", "characters of a new password", PasswordPolicy.lengthRange,
+                \.password.minLength),
+            flag(
+                41, "password", "blocklist", "whether common passwords and the subject's name are refused",
+                \.password.blocklist),
+            integer(
+                42, "password", "argon2_memory_kib", "memory that hashing a password takes", PasswordPolicy.memoryRange,
+                \.password.argon2MemoryKiB),
+            integer(
+                43, "password", "argon2_passes", "how often that memory is written", PasswordPolicy.passRange,
+                \.password.argon2Passes),
+        ] + ofSessions
 }
 
 /// A value of a policy's member.
@@ -81,7 +83,7 @@ package enum PolicyValue: Hashable, Sendable {
 }
 
 extension PolicyMember {
-    private static func integer(
+    static func integer(
         _ number: UInt8, _ section: String?, _ name: String, _ about: String, _ range: ClosedRange<Int64>,
         _ path: any WritableKeyPath<Policy, Int> & Sendable
     ) -> PolicyMember {

@@ -8,6 +8,12 @@ package enum DocumentKind: UInt8, Sendable, CaseIterable {
     case subject = 2
     /// A recorded answer to a request that carried an idempotency key.
     case receipt = 3
+    /// A session, or the list of a subject's sessions.
+    case session = 5
+    /// The devices that a subject trusts.
+    case device = 6
+    /// The keys that sign a tenant's assertions.
+    case signingKeys = 7
 
     /// What a tenant's keys seal, and what goes with the tenant.
     package static let ofTenants = allCases.filter { $0 != .root && $0 != .tenant }
@@ -16,7 +22,7 @@ package enum DocumentKind: UInt8, Sendable, CaseIterable {
     package var isRecord: Bool {
         switch self {
         case .root, .tenant, .subject: false
-        case .receipt: true
+        case .receipt, .session, .device, .signingKeys: true
         }
     }
 }

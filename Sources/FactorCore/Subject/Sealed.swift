@@ -36,6 +36,7 @@ enum SealedKind: UInt8 {
     case decoy = 5
     case tenant = 6
     case receipt = 7
+    case deviceToken = 60
 }
 
 /// The facts that a factor's secret is bound to.

@@ -126,6 +126,10 @@ package enum BlindDomain: UInt8, Sendable {
     case decoySalt = 4
     case parameters = 5
     case identifier = 40
+    case sessionToken = 60
+    case sessionList = 61
+    case devices = 62
+    case signingKeys = 63
 }
 
 extension DocumentID {

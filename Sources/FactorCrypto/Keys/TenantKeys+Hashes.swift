@@ -5,6 +5,14 @@ extension TenantKeys {
         ring.withKey(.index) { KeyedHash.pair(bytes, label: domain, key: $0) }
     }
 
+    /// The blind index of 256 bits, taken as 32 bytes in big-endian order.
+    package func index(_ domain: UInt8, _ words: InlineArray<4, UInt64>) -> (high: UInt64, low: UInt64) {
+        let bytes: InlineArray<4, UInt64> = [
+            words[0].bigEndian, words[1].bigEndian, words[2].bigEndian, words[3].bigEndian,
+        ]
+        return index(domain, RawSpan(_elements: bytes.span))
+    }
+
     /// Authenticates state at a place that is not secret, such as marks and counters. 128 bits.
     ///
     /// It binds the state to its place, not to its time: an older state with its own tag is as valid.

@@ -51,6 +51,7 @@ extension Engine {
             DocumentWrite(
                 key: key, expected: version,
                 change: .whole(body: sealed, hot: [], generation: keys.generation, expiresAt: expiresAt)))
+        forgetDecoded(key)
         recordsInFlight[key] = RecordInFlight(
             content: content, expiresAt: expiresAt, version: version + 1, work: openNumber)
     }
@@ -58,7 +59,17 @@ extension Engine {
     /// Drops a record with the next commit.
     package func remove(at key: DocumentKey, over version: UInt64) {
         write(DocumentWrite(key: key, expected: version, change: .delete))
+        forgetDecoded(key)
         recordsInFlight[key] = RecordInFlight(content: nil, expiresAt: nil, version: 0, work: openNumber)
+    }
+
+    /// Forgets what was read out of a record that changes.
+    func forgetDecoded(_ key: DocumentKey) {
+        switch key.kind {
+        case .session: sessionDesk.forget(key)
+        case .signingKeys: signingKeys[key] = nil
+        default: break
+        }
     }
 
     /// Seals a record anew under the newest key generation, if it is still there.

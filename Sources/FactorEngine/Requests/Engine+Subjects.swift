@@ -11,6 +11,11 @@ package struct Decided<Reply> {
         self.outcome = outcome
         self.mustWait = mustWait
     }
+
+    /// The same with another reply.
+    package func map<Other>(_ transform: (Reply) -> Other) -> Decided<Other> {
+        Decided<Other>(outcome: outcome.map(transform), mustWait: mustWait)
+    }
 }
 
 /// A subject that is being decided about.
@@ -97,7 +102,15 @@ extension Engine {
         do throws(Failure) {
             try requireRoom()
             let entry = try load(key, tenant)
-            guard entry.subject.exists else { return refusal(.notFound, mustWait: entry.work > 0) }
+            var held = try sessions(of: key, in: tenant)
+            var trusted = try devices(of: key, in: tenant)
+            guard entry.subject.exists || !held.sessions.isEmpty || !trusted.devices.devices.isEmpty else {
+                return refusal(.notFound, mustWait: entry.work > 0)
+            }
+            for session in held.sessions { end(session, in: &held) }
+            write(held, tenant)
+            trusted.devices = TrustedDevices()
+            write(trusted, in: tenant)
             let now = clock.now()
             let counts = Dictionary(grouping: entry.subject.current(at: now), by: \.kind).mapValues(\.count)
             let event = AuditEvent(.subjectDeleted, .done)
@@ -105,7 +118,12 @@ extension Engine {
                 AuditEntry(
                     at: now, event: event, tenant: tenant.number, document: key.id, peer: peer,
                     previous: entry.subject.lastAudit))
-            write(DocumentWrite(key: key, expected: entry.version, change: .delete))
+            if entry.version > 0 {
+                write(DocumentWrite(key: key, expected: entry.version, change: .delete))
+            } else {
+                strangers[key] = nil
+                open.keys.append(key)
+            }
             inFlight[key] = InFlight(subject: Subject(), version: 0, expiresAt: nil, work: openNumber)
             return Decided(outcome: .success(counts), mustWait: true)
         } catch {

@@ -26,6 +26,7 @@ extension Engine {
         clockWatch.look(clock)
         writeStrangers()
         if tenantsAreStale { reloadTenants() }
+        writeUses()
         ageBackup()
         resumeUpkeep()
         let now = clock.now()
@@ -94,6 +95,7 @@ extension Engine {
     /// Keeps a decision from finding in the store what the next commit removes.
     private func markDeleted(_ key: DocumentKey) {
         if key.kind.isRecord {
+            forgetDecoded(key)
             recordsInFlight[key] = RecordInFlight(content: nil, expiresAt: nil, version: 0, work: openNumber)
         } else if key.kind == .subject {
             inFlight[key] = InFlight(subject: Subject(), version: 0, expiresAt: nil, work: openNumber)

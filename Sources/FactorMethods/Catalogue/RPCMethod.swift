@@ -1,4 +1,5 @@
 package import FactorCore
+package import FactorEngine
 package import FactorWire
 
 /// One method of the protocol: its name, what it takes and gives, who may call it, how it fails, and its code.
@@ -70,6 +71,12 @@ package protocol HashingMethod: RPCMethod where Params: SubjectScoped {
 package protocol ServerMethod: RPCMethod {
     /// Does what was asked; the answer waits until it is durable.
     static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply
+}
+
+/// A method about what a tenant keeps beside its subjects' factors. It says itself whether its answer has to be held.
+package protocol TenantMethod: RPCMethod where Params: TenantScoped {
+    /// Does what was asked.
+    static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<Reply>
 }
 
 /// A method whose answer takes a scan of the store, away from the loop.

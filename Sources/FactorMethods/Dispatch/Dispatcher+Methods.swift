@@ -5,7 +5,7 @@ import FactorWire
 /// How each sort of method is served: parameters, access, idempotency, the work itself, the answer.
 extension Dispatcher {
     func serve<M: SubjectMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        guard let (read, tenant) = subjectRequest(M.self, request, json) else { return }
+        guard let (read, tenant) = tenantRequest(M.self, request, json) else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
         let decided = decide(read.params.subject, in: tenant, request) { subject, decision throws(Failure) in
@@ -15,7 +15,7 @@ extension Dispatcher {
     }
 
     func serve<M: SubjectReading>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        guard let (read, tenant) = subjectRequest(M.self, request, json) else { return }
+        guard let (read, tenant) = tenantRequest(M.self, request, json) else { return }
         let decided = look(read.params.subject, in: tenant) { subject, decision throws(Failure) in
             try M.answer(read.params, subject, decision)
         }
@@ -23,7 +23,7 @@ extension Dispatcher {
     }
 
     func serve<M: HashingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        guard let (read, tenant) = subjectRequest(M.self, request, json) else { return }
+        guard let (read, tenant) = tenantRequest(M.self, request, json) else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
         let params = read.params
@@ -57,6 +57,13 @@ extension Dispatcher {
             outcome = .failure(error)
         }
         conclude(request, Decided(outcome: outcome, mustWait: M.changes), slot)
+    }
+
+    func serve<M: TenantMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
+        guard let (read, tenant) = tenantRequest(M.self, request, json) else { return }
+        let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
+        guard case .open(let slot) = open(receipt, tenant, request) else { return }
+        conclude(request, M.answer(read.params, in: tenant, serverCall(M.role, request)), slot)
     }
 
     func serve<M: ScanningMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
@@ -141,9 +148,9 @@ extension Dispatcher {
     }
 
     /// Reads the parameters and finds the tenant, or answers why not.
-    private func subjectRequest<M: RPCMethod>(
+    private func tenantRequest<M: RPCMethod>(
         _ method: M.Type, _ request: Request, _ json: JSONValue?
-    ) -> (ReadParams<M>, Tenant)? where M.Params: SubjectScoped {
+    ) -> (ReadParams<M>, Tenant)? where M.Params: TenantScoped {
         guard let read = read(M.self, request, json) else { return nil }
         do throws(Failure) {
             return (read, try serverCall(M.role, request).tenant(read.params.tenant))

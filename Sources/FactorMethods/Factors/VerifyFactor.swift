@@ -4,7 +4,8 @@ package import FactorWire
 /// Checks what a user typed into one field for "authenticator or backup code".
 package enum VerifyFactor: HashingMethod {
     package static let name = "factor.verify"
-    package static let about = "Checks a code of an app, a token or a set of backup codes, and spends it: one field for all"
+    package static let about =
+        "Checks a code of an app, a token or a set of backup codes, and spends it: one field for all"
     package static let role: Role? = .verify
     package static let takesSecret = true
     package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked]

@@ -5,7 +5,8 @@ import FactorEngine
 package enum DeleteSubject: ServerMethod {
     package typealias Params = SubjectParams
     package static let name = "subject.delete"
-    package static let about = "Removes a subject with all its factors and what was guessed at them"
+    package static let about =
+        "Removes a subject with all its factors, what was guessed at them, its sessions and devices"
     package static let role: Role? = .admin
     package static let failures: [FailureCode] = [.notFound]
 

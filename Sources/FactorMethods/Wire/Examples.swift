@@ -10,6 +10,7 @@ enum Examples {
     static let password = required(try? Array("correct horse battery".utf8).withRawSpan { try Password($0) })
     static let passwordHash = required(
         try? ImportedHash(Array("$2b$12$abcdefghijklmnopqrstuuJ9v1XyAD2tLL4Yzh/nLO1EAxXgbv4Uy".utf8)))
+    static let session = Session.example(of: subject, with: factor, at: .example)
 
     private static func required<Value>(_ value: Value?) -> Value {
         guard let value else { preconditionFailure("an example is not valid") }

@@ -3,6 +3,8 @@
 /// For bytes that are sealed or public: it looks characters up by what they stand for.
 package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    /// Section 5: what may stand in a URL.
+    private static let alphabetForURLs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     private static let padding = UInt8(ascii: "=")
     /// For each ASCII character the six bits it stands for, 0xFF for none.
     private static let values: [UInt8] = {
@@ -13,7 +15,17 @@ package enum Base64 {
 
     /// Spells bytes.
     package static func encode(_ bytes: [UInt8]) -> [UInt8] {
-        let alphabet = alphabet
+        encode(bytes, alphabet)
+    }
+
+    /// Spells bytes for a URL, without padding: what RFC 7515 asks for.
+    package static func encodeURL(_ bytes: [UInt8]) -> [UInt8] {
+        var text = encode(bytes, alphabetForURLs)
+        while text.last == padding { text.removeLast() }
+        return text
+    }
+
+    private static func encode(_ bytes: [UInt8], _ alphabet: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
         var place = 0

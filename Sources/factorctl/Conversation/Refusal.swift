@@ -32,6 +32,7 @@ struct Refusal: Equatable {
         case "wrong_state": "not possible in this state: \(details["status"] ?? "")"
         case "invalid_params": "\(details["field"] ?? "a parameter") \(details["problem"] ?? "is not right")"
         case "policy_violation": "the policy does not allow it: \(details["problem"] ?? "")"
+        case "reauthentication_required": "the last authentication is too long ago: sign in again"
         case "method_not_found": "there is no such method: factorctl call server.info lists them"
         case "forbidden": "you may not do that: it takes the role \(details["role"] ?? "")"
         case "overloaded": "the daemon has too much to do: try again in \(wait)"

@@ -173,6 +173,15 @@ class PolicyViolation(_AboutField):
     """The tenant's policy does not allow it."""
 
 
+class ReauthenticationRequired(Refused):
+    """The session's authentication is older than what was asked for: sign in again."""
+
+    @property
+    def max_age_s(self) -> Optional[int]:
+        """The greatest age that was asked for."""
+        return self._number("max_age_s")
+
+
 class AlreadyExists(_AboutField):
     """A name that is taken."""
 
@@ -247,6 +256,7 @@ _REFUSALS: Dict[str, Type[Refused]] = {
     "overloaded": Overloaded,
     "parse_error": ParseError,
     "policy_violation": PolicyViolation,
+    "reauthentication_required": ReauthenticationRequired,
     "throttled": Throttled,
     "unavailable": Unavailable,
     "wrong_state": WrongState,
@@ -472,6 +482,17 @@ class PolicyChangePassword(TypedDict, total=False):
     argon2_passes: Optional[int]
 
 
+class PolicyChangeSession(TypedDict, total=False):
+    #: life of a session
+    ttl_s: Optional[int]
+    #: life of a session without use
+    idle_s: Optional[int]
+    #: age of an authentication that allows a sensitive change
+    reauthentication_max_age_s: Optional[int]
+    #: life of an assertion
+    assertion_ttl_s: Optional[int]
+
+
 class PolicyChange(TypedDict, total=False):
     #: shown in authenticator apps where a request names no issuer
     issuer: Optional[str]
@@ -487,6 +508,8 @@ class PolicyChange(TypedDict, total=False):
     guess_budget: PolicyChangeGuessBudget
     #: members of this section
     password: PolicyChangePassword
+    #: members of this section
+    session: PolicyChangeSession
 
 
 @dataclass(frozen=True)
@@ -571,6 +594,60 @@ class Verification(_Result):
     amr: List[str]
     #: when
     verified_at: int
+
+
+@dataclass(frozen=True)
+class Session(_Result):
+    #: its handle
+    session_id: str
+    #: whose it is
+    subject: str
+    #: how they signed in, RFC 8176
+    amr: List[str]
+    #: 1 for one factor, 2 for two of different nature
+    aal: int
+    #: the factors that it was made with and ends with
+    factor_ids: List[str]
+    #: when it was made
+    created_at: int
+    #: when they signed in
+    authenticated_at: int
+    #: when it was last used, to within a minute
+    last_seen_at: int
+    #: when it ends, however much it is used
+    expires_at: int
+    #: when it ends unless it is used
+    idle_expires_at: int
+
+
+@dataclass(frozen=True)
+class SigningKey(_Result):
+    #: an octet key pair
+    kty: str
+    #: of that curve
+    crv: str
+    #: for that algorithm
+    alg: str
+    #: for signatures
+    use: str
+    #: what an assertion's header names it by
+    kid: str
+    #: the key, in base 64 for URLs
+    x: str
+
+
+@dataclass(frozen=True)
+class Device(_Result):
+    #: its handle
+    device_id: str
+    #: what people call it
+    name: Optional[str]
+    #: when it was first trusted
+    created_at: int
+    #: when its token was last exchanged
+    last_used_at: int
+    #: when it is forgotten unless it is used
+    expires_at: int
 
 
 @dataclass(frozen=True)
@@ -660,6 +737,18 @@ class PolicyPassword(_Result):
 
 
 @dataclass(frozen=True)
+class PolicySession(_Result):
+    #: life of a session
+    ttl_s: int
+    #: life of a session without use
+    idle_s: int
+    #: age of an authentication that allows a sensitive change
+    reauthentication_max_age_s: int
+    #: life of an assertion
+    assertion_ttl_s: int
+
+
+@dataclass(frozen=True)
 class Policy(_Result):
     #: 
     issuer: Optional[str]
@@ -675,8 +764,10 @@ class Policy(_Result):
     guess_budget: PolicyGuessBudget
     #: 
     password: PolicyPassword
+    #: 
+    session: PolicySession
 
-    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword}
+    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession}
 
 
 @dataclass(frozen=True)
@@ -866,6 +957,100 @@ class FactorRemoveResult(_Result):
 
 
 @dataclass(frozen=True)
+class SessionCreateResult(_Result):
+    #: its handle
+    session_id: str
+    #: what it is known by; shown this once
+    token: str = field(repr=False)
+    #: 1 for one factor, 2 for two of different nature
+    aal: int
+    #: when it ends, however much it is used
+    expires_at: int
+
+
+@dataclass(frozen=True)
+class SessionCheckResult(_Result):
+    #: whose it is
+    subject: str
+    #: its handle
+    session_id: str
+    #: how they signed in, RFC 8176
+    amr: List[str]
+    #: 1 for one factor, 2 for two of different nature
+    aal: int
+    #: when they signed in
+    authenticated_at: int
+    #: when it ends, however much it is used
+    expires_at: int
+
+
+@dataclass(frozen=True)
+class SessionListResult(_Result):
+    #: those that have not ended
+    sessions: List[Session]
+
+    _OBJECTS = {"sessions": Session}
+
+
+@dataclass(frozen=True)
+class SessionRevokeAllResult(_Result):
+    #: how many ended
+    revoked_sessions: int
+
+
+@dataclass(frozen=True)
+class SessionAssertResult(_Result):
+    #: a JWT, RFC 7519, signed as keys.jwks tells
+    assertion: str = field(repr=False)
+    #: when it is no longer good; nothing ends it before
+    expires_at: int
+
+
+@dataclass(frozen=True)
+class KeysJwksResult(_Result):
+    #: the one that signs, the one that will, and those that signed lately
+    keys: List[SigningKey]
+
+    _OBJECTS = {"keys": SigningKey}
+
+
+@dataclass(frozen=True)
+class KeysRotateSigningResult(_Result):
+    #: the tenant
+    tenant: str
+    #: the key that signs now
+    kid: str
+
+
+@dataclass(frozen=True)
+class DeviceTrustResult(_Result):
+    #: the device
+    device: Device
+    #: what it presents the next time; good once
+    token: str = field(repr=False)
+
+    _OBJECTS = {"device": Device}
+
+
+@dataclass(frozen=True)
+class DeviceUseResult(_Result):
+    #: the device
+    device: Device
+    #: what it presents the next time; good once
+    token: str = field(repr=False)
+
+    _OBJECTS = {"device": Device}
+
+
+@dataclass(frozen=True)
+class DeviceListResult(_Result):
+    #: those that are trusted now
+    devices: List[Device]
+
+    _OBJECTS = {"devices": Device}
+
+
+@dataclass(frozen=True)
 class SubjectGetResult(_Result):
     #: when its first factor was enrolled
     created_at: int
@@ -997,6 +1182,11 @@ READING_METHODS: FrozenSet[str] = frozenset(
         "server.metrics",
         "rpc.discover",
         "factor.list",
+        "session.check",
+        "session.list",
+        "session.assert",
+        "keys.jwks",
+        "device.list",
         "subject.get",
         "tenant.get",
         "tenant.list",
@@ -1561,7 +1751,7 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorRemoveResult:
-        """Takes a factor away for good; what was guessed at it stays counted.
+        """Takes a factor away for good, with the sessions made with it; what was guessed at it stays counted.
 
         Takes the role `enroll`.
 
@@ -1572,6 +1762,247 @@ class _Methods:
         """
         request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, FactorRemoveResult._read)
+
+    def session_create(
+        self,
+        subject: str,
+        amr: Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]],
+        *,
+        tenant: Optional[str] = None,
+        factor_ids: Optional[Sequence[str]] = None,
+        authenticated_at: Optional[int] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SessionCreateResult:
+        """Makes a session for a subject whom the caller has signed in, and shows its token once.
+
+        Takes the role `flow`.
+        Raises WrongState.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param amr: how they signed in, RFC 8176
+        :param factor_ids: the factors that verified; the session ends when one of them is removed
+        :param authenticated_at: when they signed in; now where left out
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("session.create", True, {"tenant": tenant, "subject": subject, "amr": amr, "factor_ids": factor_ids, "authenticated_at": authenticated_at, "idempotency_key": idempotency_key})
+        return self._ask(request, SessionCreateResult._read)
+
+    def session_check(
+        self,
+        token: str,
+        *,
+        tenant: Optional[str] = None,
+        min_aal: Optional[int] = None,
+        max_age_s: Optional[int] = None,
+        amr: Optional[Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]]] = None,
+    ) -> SessionCheckResult:
+        """Tells whose session a token is, if it is one and meets what is demanded; counts as use.
+
+        Takes the role `session`.
+        Raises PolicyViolation, ReauthenticationRequired.
+
+        :param tenant: the tenant; `default` where left out
+        :param token: the session's token
+        :param min_aal: the least assurance level
+        :param max_age_s: the greatest age of the authentication
+        :param amr: methods that must all have been used
+        """
+        request = _Request("session.check", False, {"tenant": tenant, "token": token, "min_aal": min_aal, "max_age_s": max_age_s, "amr": amr})
+        del token
+        return self._ask(request, SessionCheckResult._read)
+
+    def session_touch(
+        self,
+        token: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Session:
+        """Counts as use at once, so that the session does not end for idleness, and shows it.
+
+        Takes the role `session`.
+
+        :param tenant: the tenant; `default` where left out
+        :param token: the session's token
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("session.touch", True, {"tenant": tenant, "token": token, "idempotency_key": idempotency_key})
+        del token
+        return self._ask(request, Session._read)
+
+    def session_list(self, subject: str, *, tenant: Optional[str] = None) -> SessionListResult:
+        """Lists a subject's sessions, newest first; there are 50 at the most.
+
+        Takes the role `flow`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        """
+        request = _Request("session.list", False, {"tenant": tenant, "subject": subject})
+        return self._ask(request, SessionListResult._read)
+
+    def session_revoke(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        token: Optional[str] = None,
+        subject: Optional[str] = None,
+        session_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Ends a session, named by its token, or by its subject and handle.
+
+        Takes the role `flow`.
+
+        :param tenant: the tenant; `default` where left out
+        :param token: the session's token: for signing out
+        :param subject: whose it is, where no token is given
+        :param session_id: its handle, where no token is given
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("session.revoke", True, {"tenant": tenant, "token": token, "subject": subject, "session_id": session_id, "idempotency_key": idempotency_key})
+        del token
+        return self._ask(request, _nothing)
+
+    def session_revoke_all(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        except_session_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SessionRevokeAllResult:
+        """Ends all of a subject's sessions, or all but one.
+
+        Takes the role `flow`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param except_session_id: a session that goes on: the one that asks
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("session.revoke_all", True, {"tenant": tenant, "subject": subject, "except_session_id": except_session_id, "idempotency_key": idempotency_key})
+        return self._ask(request, SessionRevokeAllResult._read)
+
+    def session_assert(
+        self,
+        token: str,
+        audience: str,
+        *,
+        tenant: Optional[str] = None,
+    ) -> SessionAssertResult:
+        """Signs a short-lived statement (JWT) of whose session a token is, for one audience; counts as use.
+
+        Takes the role `session`.
+
+        :param tenant: the tenant; `default` where left out
+        :param token: the session's token
+        :param audience: the one service that is to accept it
+        """
+        request = _Request("session.assert", False, {"tenant": tenant, "token": token, "audience": audience})
+        del token
+        return self._ask(request, SessionAssertResult._read)
+
+    def keys_jwks(self, *, tenant: Optional[str] = None) -> KeysJwksResult:
+        """Gives the keys that a tenant's assertions are verified with, as a JWK set (RFC 7517).
+
+        Takes the role `session`.
+
+        :param tenant: the tenant; `default` where left out
+        """
+        request = _Request("keys.jwks", False, {"tenant": tenant})
+        return self._ask(request, KeysJwksResult._read)
+
+    def keys_rotate_signing(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> KeysRotateSigningResult:
+        """Has a tenant's next signing key sign from now on; the old one verifies what it signed until that has expired.
+
+        Takes the role `admin`.
+
+        :param tenant: the tenant; `default` where left out
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("keys.rotate_signing", True, {"tenant": tenant, "idempotency_key": idempotency_key})
+        return self._ask(request, KeysRotateSigningResult._read)
+
+    def device_trust(
+        self,
+        session_token: str,
+        *,
+        tenant: Optional[str] = None,
+        name: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> DeviceTrustResult:
+        """Trusts the device that a session is on; the sign-in must be fresh.
+
+        Takes the role `flow`.
+        Raises ReauthenticationRequired.
+
+        :param tenant: the tenant; `default` where left out
+        :param session_token: the token of a session on the device
+        :param name: what people call the device
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("device.trust", True, {"tenant": tenant, "session_token": session_token, "name": name, "idempotency_key": idempotency_key})
+        del session_token
+        return self._ask(request, DeviceTrustResult._read)
+
+    def device_use(
+        self,
+        subject: str,
+        device_token: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> DeviceUseResult:
+        """Tells which trusted device a token is of, and exchanges it; a used-up token ends the trust in its device.
+
+        Takes the role `flow`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param device_token: what the device presents
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("device.use", True, {"tenant": tenant, "subject": subject, "device_token": device_token, "idempotency_key": idempotency_key})
+        del device_token
+        return self._ask(request, DeviceUseResult._read)
+
+    def device_list(self, subject: str, *, tenant: Optional[str] = None) -> DeviceListResult:
+        """Lists the devices that a subject trusts, newest first; there are 20 at the most.
+
+        Takes the role `flow`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        """
+        request = _Request("device.list", False, {"tenant": tenant, "subject": subject})
+        return self._ask(request, DeviceListResult._read)
+
+    def device_revoke(
+        self,
+        subject: str,
+        device_id: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Trusts a device no more.
+
+        Takes the role `flow`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param device_id: the device
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("device.revoke", True, {"tenant": tenant, "subject": subject, "device_id": device_id, "idempotency_key": idempotency_key})
+        return self._ask(request, _nothing)
 
     def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
         """Tells what is known of a subject: its factors and what of its guess budget is spent.
@@ -1611,7 +2042,7 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> SubjectDeleteResult:
-        """Removes a subject with all its factors and what was guessed at them.
+        """Removes a subject with all its factors, what was guessed at them, its sessions and devices.
 
         Takes the role `admin`.
 
@@ -2118,6 +2549,147 @@ class _AsyncMethods:
         """As `Client.factor_remove`, awaited."""
         request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return await self._ask(request, FactorRemoveResult._read)
+
+    async def session_create(
+        self,
+        subject: str,
+        amr: Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]],
+        *,
+        tenant: Optional[str] = None,
+        factor_ids: Optional[Sequence[str]] = None,
+        authenticated_at: Optional[int] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SessionCreateResult:
+        """As `Client.session_create`, awaited."""
+        request = _Request("session.create", True, {"tenant": tenant, "subject": subject, "amr": amr, "factor_ids": factor_ids, "authenticated_at": authenticated_at, "idempotency_key": idempotency_key})
+        return await self._ask(request, SessionCreateResult._read)
+
+    async def session_check(
+        self,
+        token: str,
+        *,
+        tenant: Optional[str] = None,
+        min_aal: Optional[int] = None,
+        max_age_s: Optional[int] = None,
+        amr: Optional[Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]]] = None,
+    ) -> SessionCheckResult:
+        """As `Client.session_check`, awaited."""
+        request = _Request("session.check", False, {"tenant": tenant, "token": token, "min_aal": min_aal, "max_age_s": max_age_s, "amr": amr})
+        del token
+        return await self._ask(request, SessionCheckResult._read)
+
+    async def session_touch(
+        self,
+        token: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Session:
+        """As `Client.session_touch`, awaited."""
+        request = _Request("session.touch", True, {"tenant": tenant, "token": token, "idempotency_key": idempotency_key})
+        del token
+        return await self._ask(request, Session._read)
+
+    async def session_list(self, subject: str, *, tenant: Optional[str] = None) -> SessionListResult:
+        """As `Client.session_list`, awaited."""
+        request = _Request("session.list", False, {"tenant": tenant, "subject": subject})
+        return await self._ask(request, SessionListResult._read)
+
+    async def session_revoke(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        token: Optional[str] = None,
+        subject: Optional[str] = None,
+        session_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """As `Client.session_revoke`, awaited."""
+        request = _Request("session.revoke", True, {"tenant": tenant, "token": token, "subject": subject, "session_id": session_id, "idempotency_key": idempotency_key})
+        del token
+        return await self._ask(request, _nothing)
+
+    async def session_revoke_all(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        except_session_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SessionRevokeAllResult:
+        """As `Client.session_revoke_all`, awaited."""
+        request = _Request("session.revoke_all", True, {"tenant": tenant, "subject": subject, "except_session_id": except_session_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, SessionRevokeAllResult._read)
+
+    async def session_assert(
+        self,
+        token: str,
+        audience: str,
+        *,
+        tenant: Optional[str] = None,
+    ) -> SessionAssertResult:
+        """As `Client.session_assert`, awaited."""
+        request = _Request("session.assert", False, {"tenant": tenant, "token": token, "audience": audience})
+        del token
+        return await self._ask(request, SessionAssertResult._read)
+
+    async def keys_jwks(self, *, tenant: Optional[str] = None) -> KeysJwksResult:
+        """As `Client.keys_jwks`, awaited."""
+        request = _Request("keys.jwks", False, {"tenant": tenant})
+        return await self._ask(request, KeysJwksResult._read)
+
+    async def keys_rotate_signing(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> KeysRotateSigningResult:
+        """As `Client.keys_rotate_signing`, awaited."""
+        request = _Request("keys.rotate_signing", True, {"tenant": tenant, "idempotency_key": idempotency_key})
+        return await self._ask(request, KeysRotateSigningResult._read)
+
+    async def device_trust(
+        self,
+        session_token: str,
+        *,
+        tenant: Optional[str] = None,
+        name: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> DeviceTrustResult:
+        """As `Client.device_trust`, awaited."""
+        request = _Request("device.trust", True, {"tenant": tenant, "session_token": session_token, "name": name, "idempotency_key": idempotency_key})
+        del session_token
+        return await self._ask(request, DeviceTrustResult._read)
+
+    async def device_use(
+        self,
+        subject: str,
+        device_token: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> DeviceUseResult:
+        """As `Client.device_use`, awaited."""
+        request = _Request("device.use", True, {"tenant": tenant, "subject": subject, "device_token": device_token, "idempotency_key": idempotency_key})
+        del device_token
+        return await self._ask(request, DeviceUseResult._read)
+
+    async def device_list(self, subject: str, *, tenant: Optional[str] = None) -> DeviceListResult:
+        """As `Client.device_list`, awaited."""
+        request = _Request("device.list", False, {"tenant": tenant, "subject": subject})
+        return await self._ask(request, DeviceListResult._read)
+
+    async def device_revoke(
+        self,
+        subject: str,
+        device_id: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """As `Client.device_revoke`, awaited."""
+        request = _Request("device.revoke", True, {"tenant": tenant, "subject": subject, "device_id": device_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, _nothing)
 
     async def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
         """As `Client.subject_get`, awaited."""

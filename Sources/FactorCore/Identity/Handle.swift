@@ -1,0 +1,55 @@
+package import FactorCrypto
+
+/// What a handle names, and the prefix that it is written with.
+package protocol HandleKind: SendableMetatype {
+    static var prefix: StaticString { get }
+}
+
+/// A handle: 128 random bits, written as its kind's prefix and 26 characters of lower-case base 32.
+package struct Handle<Kind: HandleKind>: Hashable, Sendable {
+    package let bits: DocumentID
+
+    package init(bits: DocumentID) {
+        self.bits = bits
+    }
+
+    package init(randomness: Randomness) {
+        bits = DocumentID(high: randomness.word(), low: randomness.word())
+    }
+
+    /// Reads the written form; nil for anything that was never given out, in any other spelling too.
+    package init?(_ text: RawSpan) {
+        let start = Kind.prefix.utf8CodeUnitCount
+        guard text.byteCount == start + Base32.identifierLength, text.starts(with: Kind.prefix),
+            let (high, low) = Base32.identifierBits(text.extracting(droppingFirst: start))
+        else { return nil }
+        bits = DocumentID(high: high, low: low)
+    }
+
+    package var text: String {
+        Kind.prefix.description
+            + String(decoding: Base32.identifier(high: bits.high, low: bits.low), as: UTF8.self)
+    }
+}
+
+extension RawSpan {
+    /// Whether the bytes begin with a word of ASCII.
+    package func starts(with word: StaticString) -> Bool {
+        let word = word.description.utf8
+        guard byteCount >= word.count else { return false }
+        return zip(byteOffsets, word).allSatisfy { byte(at: $0) == $1 }
+    }
+}
+
+/// Marks the handles of sessions.
+package enum SessionHandle: HandleKind {
+    package static let prefix: StaticString = "ses_"
+}
+
+/// Marks the handles of trusted devices.
+package enum DeviceHandle: HandleKind {
+    package static let prefix: StaticString = "dev_"
+}
+
+package typealias SessionID = Handle<SessionHandle>
+package typealias DeviceID = Handle<DeviceHandle>

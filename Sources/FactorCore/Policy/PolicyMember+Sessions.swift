@@ -1,0 +1,18 @@
+extension PolicyMember {
+    /// The longest life of an assertion in seconds: as long as an old signing key stays published.
+    package static let longestAssertion: Int64 = 3_600
+    /// A year: what "for ever" comes to on a device that somebody still has.
+    private static let longestSession: Int64 = 31_536_000
+
+    /// The settings of sessions.
+    static let ofSessions: [PolicyMember] = [
+        integer(60, "session", "ttl_s", "life of a session", 300...longestSession, \.session.ttlSeconds),
+        integer(61, "session", "idle_s", "life of a session without use", 300...longestSession, \.session.idleSeconds),
+        integer(
+            62, "session", "reauthentication_max_age_s", "age of an authentication that allows a sensitive change",
+            30...86_400, \.session.reauthenticationMaxAgeSeconds),
+        integer(
+            63, "session", "assertion_ttl_s", "life of an assertion", 30...longestAssertion, \.session.assertionSeconds
+        ),
+    ]
+}

@@ -1,0 +1,110 @@
+// How a session ends, each by itself:
+// - at `expiresAt`, which is fixed when it is made; a policy that is shortened later holds for it too, one that is
+//   lengthened does not
+// - when it was not used for the policy's `idle_s`
+// - when it is revoked, pushed out by newer ones, or the subject, the tenant or a factor that it was made with goes
+
+/// A signed-in person, as the daemon vouches for one.
+package struct Session: Equatable, Sendable {
+    /// Sessions of one subject at the most; one more ends the one that was used longest ago.
+    package static let mostPerSubject = 50
+    /// A use is written down when the last one that was is so long ago. So being used writes hardly anything, and a
+    /// session may end for idleness up to a minute early.
+    package static let useInterval: Int64 = 60
+
+    package let id: SessionID
+    /// The subject's document.
+    package let owner: DocumentID
+    package let subject: SubjectID
+    package let amr: [AuthenticationMethod]
+    /// The factors that it was made with, and ends with.
+    package let factors: [FactorID]
+    package let createdAt: Timestamp
+    package let authenticatedAt: Timestamp
+    package let expiresAt: Timestamp
+    package var lastSeenAt: Timestamp
+
+    package var aal: AssuranceLevel { AuthenticationMethod.assurance(of: amr) }
+
+    /// When it ends unless it is used again.
+    package func endsAt(_ policy: SessionPolicy) -> Timestamp {
+        min(
+            expiresAt, createdAt.advanced(bySeconds: Int64(policy.ttlSeconds)),
+            lastSeenAt.advanced(bySeconds: Int64(policy.idleSeconds)))
+    }
+
+    /// Whether it has not ended yet.
+    package func isLive(at now: Timestamp, _ policy: SessionPolicy) -> Bool {
+        now < endsAt(policy)
+    }
+
+    /// Whether a use at that moment is to be written down.
+    package func isUseDue(at now: Timestamp) -> Bool {
+        now >= lastSeenAt.advanced(bySeconds: Self.useInterval)
+    }
+
+    /// Refuses with the first demand that the session does not meet.
+    package func meet(_ demand: SessionDemand, at now: Timestamp) throws(Failure) {
+        if let missing = demand.amr.first(where: { !amr.contains($0) }) {
+            throw .policyViolation(field: "amr", "the session was not made with \(missing.rawValue)")
+        }
+        if let least = demand.leastAssurance, aal < least {
+            throw .policyViolation(
+                field: "min_aal", "the session has aal \(aal.rawValue), and \(least.rawValue) is asked for")
+        }
+        try requireFresh(demand.maxAgeSeconds, at: now)
+    }
+
+    /// Refuses where the authentication is older than so many seconds; nil asks for nothing.
+    package func requireFresh(_ maxAge: Int64?, at now: Timestamp) throws(Failure) {
+        guard let maxAge, now > authenticatedAt.advanced(bySeconds: maxAge) else { return }
+        throw .reauthenticationRequired(maxAgeSeconds: maxAge)
+    }
+}
+
+/// What is asked of a session beside its being one.
+package struct SessionDemand: Sendable {
+    package var leastAssurance: AssuranceLevel?
+    package var maxAgeSeconds: Int64?
+    /// Methods that must all be among the session's.
+    package var amr: [AuthenticationMethod] = []
+
+    package init() {}
+}
+
+/// How somebody signed in, as whoever checked it tells.
+package struct SessionGrounds: Sendable {
+    package let amr: [AuthenticationMethod]
+    package let factors: [FactorID]
+    /// Nil for just now.
+    package let authenticatedAt: Timestamp?
+
+    package init(amr: [AuthenticationMethod], factors: [FactorID], authenticatedAt: Timestamp?) {
+        self.amr = amr
+        self.factors = factors
+        self.authenticatedAt = authenticatedAt
+    }
+}
+
+extension Subject {
+    /// Makes a session for the subject, which need not have a factor.
+    ///
+    /// The factors must be the subject's and active, or the session could not end with them.
+    package func openSession(
+        _ grounds: SessionGrounds, _ decision: inout Decision
+    ) throws(Failure) -> (session: Session, token: SessionToken) {
+        guard let name = decision.name else { throw .internal("a session of nobody") }
+        for id in grounds.factors {
+            let factor = factors[try index(of: id, at: decision.now)]
+            guard factor.status == .active else { throw .wrongState(factor.status.name) }
+        }
+        let session = Session(
+            id: SessionID(randomness: decision.randomness), owner: decision.document.id, subject: name,
+            amr: grounds.amr, factors: grounds.factors, createdAt: decision.now,
+            authenticatedAt: grounds.authenticatedAt ?? decision.now,
+            expiresAt: decision.now.advanced(bySeconds: Int64(decision.policy.session.ttlSeconds)),
+            lastSeenAt: decision.now)
+        decision.record(AuditEvent(.sessionCreated, .done))
+        return (session, SessionToken(randomness: decision.randomness))
+    }
+}

@@ -1,0 +1,109 @@
+package import FactorCore
+import FactorCrypto
+
+/// A key that assertions are verified with.
+package struct PublicSigningKey: Equatable, Sendable {
+    package let id: DocumentID
+    /// 32 bytes, RFC 8032.
+    package let bytes: [UInt8]
+
+    package init(id: DocumentID, bytes: [UInt8]) {
+        self.id = id
+        self.bytes = bytes
+    }
+
+    /// What an assertion names it by: 26 characters of base 32.
+    package var name: [UInt8] { Base32.identifier(high: id.high, low: id.low) }
+}
+
+/// What signs one tenant's assertions now.
+package struct Signer: Sendable {
+    private let pair: SigningKeys.Pair
+
+    init(_ pair: SigningKeys.Pair) {
+        self.pair = pair
+    }
+
+    package var key: PublicSigningKey { PublicSigningKey(id: pair.id, bytes: pair.key.publicKey) }
+
+    /// Signs a message; 64 bytes.
+    package func signature(of message: [UInt8]) -> [UInt8] {
+        pair.key.signature(of: message)
+    }
+}
+
+/// A tenant's signing keys are one record. The first ones are drawn when they are first asked for, and the next one
+/// takes over when it is due and anything is asked.
+extension Engine {
+    /// What signs for a tenant. With new keys the answer has to be held.
+    package func signer(for tenant: Tenant) -> Decided<Signer> {
+        signing(for: tenant) { Signer($0.present) }
+    }
+
+    /// What verifies a tenant's assertions.
+    package func publicSigningKeys(of tenant: Tenant) -> Decided<[PublicSigningKey]> {
+        let now = clock.now()
+        return signing(for: tenant) { $0.published(at: now) }
+    }
+
+    /// Has a tenant's next key sign from now on, and gives that key.
+    package func rotateSigningKeys(of tenant: Tenant, peer: UInt32) -> Decided<PublicSigningKey> {
+        do throws(Failure) {
+            try requireRoom()
+            let record = try record(at: tenant.signingKey, tenant.keys)
+            let now = clock.now()
+            var keys = try Self.keys(record) ?? SigningKeys(at: now, randomness: randomness)
+            keys.rotate(at: now, randomness: randomness)
+            put(keys, over: record.version, tenant)
+            recordTenant(.signingKeyRotated, tenant, peer)
+            return Decided(outcome: .success(Signer(keys.present).key), mustWait: true)
+        } catch {
+            return refusal(error, mustWait: false)
+        }
+    }
+
+    private func signing<Reply>(for tenant: Tenant, _ body: (SigningKeys) -> Reply) -> Decided<Reply> {
+        let now = clock.now()
+        if let known = signingKeys[tenant.signingKey], !known.isDue(at: now) {
+            return Decided(outcome: .success(body(known)), mustWait: false)
+        }
+        do throws(Failure) {
+            let record = try record(at: tenant.signingKey, tenant.keys)
+            if let keys = try Self.keys(record), !keys.isDue(at: now) {
+                if !record.mustWait { signingKeys[tenant.signingKey] = keys }
+                return Decided(outcome: .success(body(keys)), mustWait: record.mustWait)
+            }
+            try requireRoom()
+            var keys = try Self.keys(record) ?? SigningKeys(at: now, randomness: randomness)
+            if keys.isDue(at: now) {
+                keys.rotate(at: now, randomness: randomness)
+                recordTenant(.signingKeyRotated, tenant, 0)
+            }
+            put(keys, over: record.version, tenant)
+            return Decided(outcome: .success(body(keys)), mustWait: true)
+        } catch {
+            return refusal(error, mustWait: false)
+        }
+    }
+
+    private static func keys(_ record: Record) throws(Failure) -> SigningKeys? {
+        guard let content = record.content else { return nil }
+        return try content.withBytes { bytes throws(Failure) in
+            do throws(Malformed) { return try SigningKeys(decoding: bytes) } catch {
+                throw .internal("stored signing keys are malformed")
+            }
+        }
+    }
+
+    private func put(_ keys: SigningKeys, over version: UInt64, _ tenant: Tenant) {
+        put(keys.encoded, at: tenant.signingKey, over: version, expiresAt: nil, tenant.keys)
+    }
+}
+
+extension Tenant {
+    /// The key of the record with the signing keys.
+    fileprivate var signingKey: DocumentKey {
+        let (high, low) = keys.index(BlindDomain.signingKeys.rawValue, [])
+        return DocumentKey(kind: .signingKeys, tenant: number, id: DocumentID(high: high, low: low))
+    }
+}

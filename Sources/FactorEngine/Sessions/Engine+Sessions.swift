@@ -1,0 +1,177 @@
+package import FactorCore
+import FactorCrypto
+
+// A session is a record that its token names, so that a check reads one record and nothing else. A subject's sessions
+// are listed in one more record: to end them is to remove the records, in one commit with whatever ends them.
+
+/// A session that has just been made.
+package struct OpenedSession: Sendable {
+    package let session: Session
+    package let token: SessionToken
+}
+
+extension Engine {
+    /// The session of a token, used by being asked for. Nothing is written before the answer, and the answer waits for
+    /// nothing unless the session itself is being written.
+    package func session(_ token: SessionToken, in tenant: Tenant) -> Decided<Session> {
+        let key = tenant.key(of: token)
+        let now = clock.now()
+        do throws(Failure) {
+            let (session, mustWait) = try session(at: key, tenant)
+            guard let session, session.isLive(at: now, tenant.policy.session) else {
+                return Decided(outcome: .failure(.notFound), mustWait: mustWait)
+            }
+            if session.isUseDue(at: now) { noteUse(of: key, at: now, in: tenant) }
+            return Decided(outcome: .success(session), mustWait: mustWait)
+        } catch {
+            return refusal(error, mustWait: false)
+        }
+    }
+
+    /// Makes a session for a subject.
+    package func openSession(
+        for name: SubjectID, _ grounds: SessionGrounds, in tenant: Tenant, peer: UInt32
+    ) -> Decided<OpenedSession> {
+        let owner = tenant.key(of: name)
+        do throws(Failure) {
+            var draft = try takeUp(owner, name, in: tenant)
+            var held = try sessions(of: owner, in: tenant)
+            let opened = try draft.entry.subject.openSession(grounds, &draft.decision)
+            let key = tenant.key(of: opened.token)
+            let fresh = try record(at: key, tenant.keys)
+            for ended in held.leastUsed(beyond: Session.mostPerSubject - 1) { end(ended, in: &held) }
+            held.sessions.append(
+                HeldSession(key: key, version: fresh.version + 1, session: opened.session))
+            put(opened.session, at: key, over: fresh.version, tenant)
+            write(held, tenant)
+            _ = layBack(&draft, peer: peer)
+            return Decided(
+                outcome: .success(OpenedSession(session: opened.session, token: opened.token)), mustWait: true)
+        } catch {
+            return refusal(error, mustWait: inFlight[owner] != nil)
+        }
+    }
+
+    /// A subject's live sessions, newest first.
+    package func listSessions(of name: SubjectID, in tenant: Tenant) -> Decided<[Session]> {
+        do throws(Failure) {
+            let held = try sessions(of: tenant.key(of: name), in: tenant)
+            return Decided(outcome: .success(held.sessions.map(\.session).reversed()), mustWait: held.mustWait)
+        } catch {
+            return refusal(error, mustWait: false)
+        }
+    }
+
+    /// Writes down that a session is used, and gives it as it is then.
+    package func touchSession(_ token: SessionToken, in tenant: Tenant) -> Decided<Session> {
+        let key = tenant.key(of: token)
+        let now = clock.now()
+        do throws(Failure) {
+            try requireRoom()
+            let record = try record(at: key, tenant.keys)
+            guard var session = try Self.session(record), session.isLive(at: now, tenant.policy.session) else {
+                return refusal(.notFound, mustWait: record.mustWait)
+            }
+            session.lastSeenAt = max(session.lastSeenAt, now)
+            put(session, at: key, over: record.version, tenant)
+            return Decided(outcome: .success(session), mustWait: true)
+        } catch {
+            return refusal(error, mustWait: false)
+        }
+    }
+
+    /// Ends those of a subject's sessions that the closure picks, and says how many those were.
+    ///
+    /// With an action, that is entered into the audit log where any ended.
+    package func endSessions(
+        of name: SubjectID, in tenant: Tenant, peer: UInt32, _ action: AuditAction,
+        where picks: (Session) -> Bool
+    ) -> Decided<Int> {
+        let owner = tenant.key(of: name)
+        do throws(Failure) {
+            var draft = try takeUp(owner, name, in: tenant)
+            var held = try sessions(of: owner, in: tenant)
+            let ended = held.sessions.filter { picks($0.session) }
+            guard !ended.isEmpty else { return Decided(outcome: .success(0), mustWait: held.mustWait) }
+            for session in ended { end(session, in: &held) }
+            write(held, tenant)
+            draft.decision.record(AuditEvent(action, .done))
+            _ = layBack(&draft, peer: peer)
+            return Decided(outcome: .success(ended.count), mustWait: true)
+        } catch {
+            return refusal(error, mustWait: inFlight[owner] != nil)
+        }
+    }
+
+    /// Takes a factor away from a subject, and with it the sessions that it was used for. Says how many those were.
+    package func removeFactor(
+        _ id: FactorID, of name: SubjectID, in tenant: Tenant, peer: UInt32
+    ) -> Decided<Int> {
+        let owner = tenant.key(of: name)
+        do throws(Failure) {
+            var draft = try takeUp(owner, name, in: tenant)
+            var held = try sessions(of: owner, in: tenant)
+            try draft.entry.subject.remove(id, &draft.decision)
+            let ended = held.sessions.filter { $0.session.factors.contains(id) }
+            for session in ended { end(session, in: &held) }
+            if !ended.isEmpty { write(held, tenant) }
+            _ = layBack(&draft, peer: peer)
+            return Decided(outcome: .success(ended.count), mustWait: true)
+        } catch {
+            return refusal(error, mustWait: inFlight[owner] != nil)
+        }
+    }
+}
+
+extension Engine {
+    /// The session that a key names, whether it is live or not, and whether it is being written.
+    private func session(at key: DocumentKey, _ tenant: Tenant) throws(Failure) -> (Session?, mustWait: Bool) {
+        if let known = sessionDesk[key] { return (known, false) }
+        let record = try record(at: key, tenant.keys)
+        let session = try Self.session(record)
+        if let session, !record.mustWait { sessionDesk.remember(session, at: key) }
+        return (session, record.mustWait)
+    }
+
+    static func session(_ record: Record) throws(Failure) -> Session? {
+        guard let content = record.content else { return nil }
+        return try content.withBytes { bytes throws(Failure) in
+            do throws(Malformed) { return try Session(decoding: bytes.array()) } catch {
+                throw .internal("a stored session is malformed")
+            }
+        }
+    }
+
+    func put(_ session: Session, at key: DocumentKey, over version: UInt64, _ tenant: Tenant) {
+        var bytes = session.encoded
+        put(
+            WipedBytes(&bytes), at: key, over: version, expiresAt: session.endsAt(tenant.policy.session), tenant.keys)
+    }
+
+    private func noteUse(of key: DocumentKey, at now: Timestamp, in tenant: Tenant) {
+        sessionDesk.uses[key] = (tenant.id, now)
+        if sessionDesk.uses.count > SessionDesk.mostUses { writeUses() }
+    }
+
+    /// Hands the uses of sessions to the next commit. Called at every tick: nobody waits for it.
+    func writeUses() {
+        for (key, use) in sessionDesk.uses {
+            // What cannot be read now is used again, or ends.
+            guard let tenant = try? self.tenant(use.tenant), tenant.number == key.tenant,
+                let record = try? record(at: key, tenant.keys), var session = try? Self.session(record),
+                session.isUseDue(at: use.at)
+            else { continue }
+            session.lastSeenAt = use.at
+            put(session, at: key, over: record.version, tenant)
+        }
+        sessionDesk.uses.removeAll(keepingCapacity: true)
+    }
+}
+
+extension Tenant {
+    /// The key of a session's record: a blind index of the token.
+    func key(of token: SessionToken) -> DocumentKey {
+        let (high, low) = keys.index(BlindDomain.sessionToken.rawValue, token.words)
+        return DocumentKey(kind: .session, tenant: number, id: DocumentID(high: high, low: low))
+    }
+}

@@ -1,0 +1,78 @@
+import FactorCore
+import FactorCrypto
+
+/// One of a subject's sessions, with its record.
+struct HeldSession {
+    let key: DocumentKey
+    let version: UInt64
+    let session: Session
+}
+
+/// A subject's live sessions and the record that lists them, read for a decision.
+struct HeldSessions {
+    let key: DocumentKey
+    let version: UInt64
+    /// Whether any of it is decided but not yet durable.
+    let mustWait: Bool
+    /// Oldest first.
+    var sessions: [HeldSession]
+
+    /// Those that were used longest ago, as many as there are beyond a number.
+    func leastUsed(beyond limit: Int) -> [HeldSession] {
+        guard sessions.count > limit else { return [] }
+        let byUse = sessions.sorted { $0.session.lastSeenAt < $1.session.lastSeenAt }
+        return Array(byUse.prefix(sessions.count - limit))
+    }
+}
+
+extension Engine {
+    /// Reads a subject's sessions. What is listed and no longer live is left out, and so from the list when it is
+    /// written next.
+    func sessions(of owner: DocumentKey, in tenant: Tenant) throws(Failure) -> HeldSessions {
+        let key = tenant.listKey(.sessionList, .session, of: owner)
+        let listed = try record(at: key, tenant.keys)
+        var held = HeldSessions(key: key, version: listed.version, mustWait: listed.mustWait, sessions: [])
+        guard let content = listed.content else { return held }
+        guard let list = content.withBytes({ try? SessionList(decoding: $0.array()) }) else {
+            throw .internal("a stored list of sessions is malformed")
+        }
+        let now = clock.now()
+        var mustWait = listed.mustWait
+        for id in list.records {
+            let key = DocumentKey(kind: .session, tenant: tenant.number, id: id)
+            let record = try record(at: key, tenant.keys)
+            mustWait = mustWait || record.mustWait
+            guard let session = try Self.session(record), session.owner == owner.id,
+                session.isLive(at: now, tenant.policy.session)
+            else { continue }
+            held.sessions.append(HeldSession(key: key, version: record.version, session: session))
+        }
+        return HeldSessions(key: held.key, version: held.version, mustWait: mustWait, sessions: held.sessions)
+    }
+
+    /// Removes a session's record with the next commit; the list is written by whoever ends it.
+    func end(_ ended: HeldSession, in held: inout HeldSessions) {
+        remove(at: ended.key, over: ended.version)
+        held.sessions.removeAll { $0.key == ended.key }
+    }
+
+    /// Writes a subject's list, or removes it when nothing is left to list.
+    ///
+    /// It lasts as long as the session that lasts longest, however much that is used.
+    func write(_ held: HeldSessions, _ tenant: Tenant) {
+        guard let last = held.sessions.map(\.session.expiresAt).max() else {
+            if held.version > 0 { remove(at: held.key, over: held.version) }
+            return
+        }
+        var bytes = SessionList(records: held.sessions.map(\.key.id)).encoded
+        put(WipedBytes(&bytes), at: held.key, over: held.version, expiresAt: last, tenant.keys)
+    }
+}
+
+extension Tenant {
+    /// The key of a record that a subject has one of.
+    func listKey(_ domain: BlindDomain, _ kind: DocumentKind, of owner: DocumentKey) -> DocumentKey {
+        let (high, low) = keys.index(domain.rawValue, owner.id.bytes)
+        return DocumentKey(kind: kind, tenant: number, id: DocumentID(high: high, low: low))
+    }
+}

@@ -1,0 +1,35 @@
+package import FactorCore
+package import FactorEngine
+package import FactorWire
+
+/// Trusts a device no more.
+package enum RevokeDevice: TenantMethod {
+    package typealias Reply = NoReply
+    package static let name = "device.revoke"
+    package static let about = "Trusts a device no more"
+    package static let role: Role? = .flow
+    package static let failures: [FailureCode] = [.notFound]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let tenant: TenantID?
+        package let subject: SubjectID
+        let id: DeviceID
+
+        package static var example: Params { Params() }
+
+        private init() {
+            (tenant, subject, id) = (nil, .example, .example)
+        }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            let scope = try SubjectScope(from: &parameters)
+            (tenant, subject) = (scope.tenant, scope.subject)
+            id = try parameters.required("device_id", "the device")
+        }
+    }
+
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<NoReply> {
+        call.engine.revokeDevice(params.id, of: params.subject, in: tenant, peer: call.caller.uid)
+            .map { _ in NoReply() }
+    }
+}

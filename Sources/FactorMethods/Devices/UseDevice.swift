@@ -1,0 +1,36 @@
+package import FactorCore
+package import FactorEngine
+package import FactorWire
+
+/// Tells whether a device is trusted, and exchanges its token.
+package enum UseDevice: TenantMethod {
+    package typealias Reply = DeviceReply
+    package static let name = "device.use"
+    package static let about =
+        "Tells which trusted device a token is of, and exchanges it; a used-up token ends the trust in its device"
+    package static let role: Role? = .flow
+    package static let failures: [FailureCode] = [.notFound]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let tenant: TenantID?
+        package let subject: SubjectID
+        let token: DeviceToken
+
+        package static var example: Params { Params() }
+
+        private init() {
+            (tenant, subject, token) = (nil, .example, .example)
+        }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            let scope = try SubjectScope(from: &parameters)
+            (tenant, subject) = (scope.tenant, scope.subject)
+            token = try parameters.required("device_token", "what the device presents")
+        }
+    }
+
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<DeviceReply> {
+        call.engine.useDevice(params.token, of: params.subject, in: tenant, peer: call.caller.uid)
+            .map { DeviceReply($0) }
+    }
+}

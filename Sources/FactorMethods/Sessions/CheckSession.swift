@@ -1,0 +1,63 @@
+package import FactorCore
+package import FactorEngine
+package import FactorWire
+
+/// Tells whose session a token is, if it meets what is asked for: what a reverse proxy asks on every request.
+package enum CheckSession: TenantMethod {
+    package static let name = "session.check"
+    package static let about = "Tells whose session a token is, if it is one and meets what is demanded; counts as use"
+    package static let role: Role? = .session
+    package static let changes = false
+    package static let failures: [FailureCode] = [.notFound, .policyViolation, .reauthenticationRequired]
+
+    package struct Params: WireReadableObject, TenantScoped, Sendable {
+        package let tenant: TenantID?
+        let token: SessionToken
+        let demand: SessionDemand
+
+        package static var example: Params { Params() }
+
+        private init() {
+            (tenant, token, demand) = (nil, .example, SessionDemand())
+        }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            tenant = try parameters.optional("tenant", "the tenant; `default` where left out")
+            token = try parameters.required("token", "the session's token")
+            var demand = SessionDemand()
+            demand.leastAssurance = try parameters.optional("min_aal", "the least assurance level")
+            demand.maxAgeSeconds = try parameters.optional(
+                "max_age_s", "the greatest age of the authentication", as: Bounded<AgeBounds>.self
+            ).map { Int64($0.value) }
+            demand.amr = try parameters.optional("amr", "methods that must all have been used") ?? []
+            self.demand = demand
+        }
+    }
+
+    package struct Reply: WireObject, Sendable {
+        let session: Session
+
+        package static var example: Reply { Reply(session: Examples.session) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("subject", session.subject.text, "whose it is")
+            object.field("session_id", session.id, "its handle")
+            object.field("amr", session.amr, "how they signed in, RFC 8176")
+            object.field("aal", session.aal, "1 for one factor, 2 for two of different nature")
+            object.field("authenticated_at", session.authenticatedAt, "when they signed in")
+            object.field("expires_at", session.expiresAt, "when it ends, however much it is used")
+        }
+    }
+
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<Reply> {
+        let found = call.engine.session(params.token, in: tenant)
+        let now = call.engine.clock.now()
+        let outcome = found.outcome.flatMap { session in
+            Result { () throws(Failure) in
+                try session.meet(params.demand, at: now)
+                return Reply(session: session)
+            }
+        }
+        return Decided(outcome: outcome, mustWait: found.mustWait)
+    }
+}

@@ -1,0 +1,71 @@
+package import FactorCore
+package import FactorEngine
+package import FactorWire
+
+/// Makes a session for somebody whom the application has signed in.
+package enum CreateSession: TenantMethod {
+    package static let name = "session.create"
+    package static let about = "Makes a session for a subject whom the caller has signed in, and shows its token once"
+    package static let role: Role? = .flow
+    package static let failures: [FailureCode] = [.notFound, .wrongState]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let tenant: TenantID?
+        package let subject: SubjectID
+        let grounds: SessionGrounds
+
+        package static var example: Params { Params() }
+
+        private init() {
+            (tenant, subject) = (nil, .example)
+            grounds = SessionGrounds(amr: [.pwd, .otp], factors: [.example], authenticatedAt: nil)
+        }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            let scope = try SubjectScope(from: &parameters)
+            (tenant, subject) = (scope.tenant, scope.subject)
+            let amr = try parameters.required("amr", "how they signed in, RFC 8176", as: [AuthenticationMethod].self)
+            guard !amr.isEmpty, Set(amr).count == amr.count else {
+                throw .invalidParams(field: "amr", problem: "must name at least one method, and none twice")
+            }
+            let factors = try parameters.optional(
+                "factor_ids", "the factors that verified; the session ends when one of them is removed",
+                as: [FactorID].self)
+            guard factors?.count ?? 0 <= Self.mostFactors else {
+                throw .invalidParams(field: "factor_ids", problem: "must name at most \(Self.mostFactors) factors")
+            }
+            let authenticatedAt = try parameters.optional(
+                "authenticated_at", "when they signed in; now where left out", as: Timestamp.self)
+            grounds = SessionGrounds(amr: amr, factors: factors ?? [], authenticatedAt: authenticatedAt)
+        }
+
+        /// More than anyone is ever asked for.
+        private static let mostFactors = 16
+    }
+
+    package struct Reply: WireObject, Sendable {
+        let session: Session
+        let token: SecretText
+
+        package static var example: Reply {
+            Reply(session: Examples.session, token: SecretText(SessionToken.example.text))
+        }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("session_id", session.id, "its handle")
+            object.field("token", token, "what it is known by; shown this once")
+            object.field("aal", session.aal, "1 for one factor, 2 for two of different nature")
+            object.field("expires_at", session.expiresAt, "when it ends, however much it is used")
+        }
+    }
+
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<Reply> {
+        if let moment = params.grounds.authenticatedAt, moment > call.engine.clock.now() {
+            return Decided(
+                outcome: .failure(.invalidParams(field: "authenticated_at", "must not be in the future")),
+                mustWait: false)
+        }
+        return call.engine.openSession(for: params.subject, params.grounds, in: tenant, peer: call.caller.uid)
+            .map { Reply(session: $0.session, token: SecretText($0.token.text)) }
+    }
+}

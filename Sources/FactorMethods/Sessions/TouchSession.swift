@@ -1,0 +1,18 @@
+package import FactorCore
+package import FactorEngine
+import FactorWire
+
+/// Writes down that a session is used.
+package enum TouchSession: TenantMethod {
+    package typealias Params = SessionTokenParams
+    package typealias Reply = SessionView
+    package static let name = "session.touch"
+    package static let about = "Counts as use at once, so that the session does not end for idleness, and shows it"
+    package static let role: Role? = .session
+    package static let failures: [FailureCode] = [.notFound]
+
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<SessionView> {
+        call.engine.touchSession(params.token, in: tenant)
+            .map { SessionView(session: $0, policy: tenant.policy.session) }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+extension DaemonTests {
+    /// The daemon together with programs of others: reverse proxies that ask it, a library that verifies what it signs.
+    @Suite struct InterplayTests {
+        private static let python = "/usr/bin/python3"
+        private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Interplay").path
+
+        private static func areThere(_ paths: String...) -> Bool {
+            (paths + [python]).allSatisfy { FileManager.default.fileExists(atPath: $0) }
+        }
+
+        private func expectSuccess(_ arguments: [String]) throws {
+            let home = try Home()
+            let ended = try Program.run(
+                Self.python, ["-m", "unittest"] + arguments,
+                environment: [
+                    "FACTORD_PROGRAM": Program.daemon, "PYTHONPATH": Self.folder, "PYTHONDONTWRITEBYTECODE": "1",
+                    "HOME": home.directory, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
+                ])
+            #expect(ended.status == 0, "\(ended.output)\n\(ended.errors)")
+        }
+
+        @Test(.enabled(if: areThere("/usr/lib/python3/dist-packages/jwt"), "takes python3-jwt"))
+        func `PyJWT verifies assertions from the published keys, across a rotation`() throws {
+            try expectSuccess(["test_assertions"])
+        }
+
+        @Test(
+            .enabled(
+                if: areThere("/usr/sbin/nginx", "/usr/lib/nginx/modules/ngx_http_lua_module.so"), "takes nginx and Lua")
+        )
+        func `nginx lets in who has a session, and nobody while the daemon is away`() throws {
+            try expectSuccess(["test_proxies.NginxTests"])
+        }
+
+        @Test(.enabled(if: areThere("/usr/sbin/haproxy"), "takes HAProxy"))
+        func `HAProxy lets in who has a session, and nobody while the daemon is away`() throws {
+            try expectSuccess(["test_proxies.HAProxyTests"])
+        }
+    }
+}

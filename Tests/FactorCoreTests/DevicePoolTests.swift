@@ -1,0 +1,48 @@
+import FactorCrypto
+import Testing
+
+@testable import FactorCore
+
+/// A device's own guess pools.
+struct DevicePoolTests {
+    private let ground: DecisionGround
+    private let document = DocumentKey(kind: .subject, tenant: 1, id: DocumentID(high: 1, low: 2))
+
+    init() throws {
+        try Sodium.start()
+        let keys = TenantKeys.generate(tenant: 1, randomness: .seeded(1))
+        ground = DecisionGround(policy: Policy(), keys: keys, randomness: .seeded(2), tenant: 1)
+    }
+
+    private func decision() throws -> Decision {
+        Decision(
+            now: Timestamp(milliseconds: 1_795_219_200_000), ground: ground, name: try SubjectID("ada"),
+            document: document)
+    }
+
+    private func miss(_ subject: inout Subject, _ decision: inout Decision) throws(Failure) {
+        _ = try subject.verify(.totp, OneTimeCode(digits: 6, value: 0), nil, &decision)
+    }
+
+    @Test func `what strangers guess locks nobody out on a device, and what is guessed on it locks nobody else`() throws
+    {
+        var decision = try decision()
+        var subject = Subject()
+        var devices = TrustedDevices()
+        _ = devices.trust(name: nil, &decision)
+        for _ in 0..<5 { #expect(throws: Failure(.codeRejected)) { try miss(&subject, &decision) } }
+        #expect(throws: Failure(.throttled)) { try miss(&subject, &decision) }
+        for _ in 0..<5 {
+            #expect(throws: Failure(.codeRejected)) {
+                try subject.tryingOn(&devices.devices[0]) { subject throws(Failure) in try miss(&subject, &decision) }
+            }
+        }
+        #expect(throws: Failure(.throttled)) {
+            try subject.tryingOn(&devices.devices[0]) { subject throws(Failure) in try miss(&subject, &decision) }
+        }
+        #expect(subject.pool(.totp).missesInRow == 5)
+        let stored = try TrustedDevices(decoding: devices.encoded)
+        #expect(stored == devices)
+        #expect(stored.devices[0].pools.map(\.missesInRow) == [5])
+    }
+}

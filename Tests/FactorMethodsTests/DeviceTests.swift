@@ -1,0 +1,132 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// Devices that somebody calls their own.
+struct DeviceTests {
+    let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario()
+    }
+
+    private func session() throws -> JSON {
+        try scenario.ask("session.create", ["subject": "ada", "amr": ["pwd", "otp"]]).result["token"]
+    }
+
+    private func trust(_ name: String? = "Laptop") throws -> JSON {
+        var params: JSON = ["session_token": try session()]
+        if let name { params = params.with("name", .text(name)) }
+        let answer = try scenario.ask("device.trust", params)
+        #expect(answer.succeeded, "\(answer.line)")
+        return answer.result
+    }
+
+    private func use(_ token: JSON, _ subject: String = "ada") throws -> Answer {
+        try scenario.ask("device.use", ["subject": .text(subject), "device_token": token])
+    }
+
+    private func devices() throws -> [JSON] {
+        try scenario.ask("device.list", ["subject": "ada"]).result["devices"].items
+    }
+
+    @Test func `a token is exchanged for the next one, and each is good once`() throws {
+        var token = try trust()["token"]
+        for _ in 0..<5 {
+            let used = try use(token)
+            #expect(used.result["device"]["name"] == "Laptop")
+            #expect(used.result["token"] != token)
+            token = used.result["token"]
+        }
+        try scenario.restart()
+        #expect(try use(token).succeeded)
+    }
+
+    @Test func `a used-up token ends the trust in its device and raises an alarm`() throws {
+        let (mine, other) = (try trust(), try trust("Phone"))
+        let next = try use(mine["token"]).result["token"]
+        #expect(scenario.observer.alarms == [])
+        #expect(try use(mine["token"]).reason == "not_found")
+        #expect(scenario.observer.alarms.count == 1)
+        #expect(try use(next).reason == "not_found")
+        #expect(try devices().map { $0["name"] } == ["Phone"])
+        #expect(try use(other["token"]).succeeded)
+        try scenario.enrolled()
+        let entries = try scenario.ask("audit.list").result["entries"].items
+        #expect(entries.contains { $0["action"] == "device.use" && $0["outcome"] == "refused" })
+    }
+
+    @Test func `a token that never was one ends nothing`() throws {
+        let mine = try trust()
+        let text = try #require(mine["token"].text)
+        for place in [20, 40, 50, 66] {
+            let index = text.index(text.startIndex, offsetBy: place)
+            let forged = text.replacingCharacter(at: index, with: text[index] == "A" ? "B" : "A")
+            #expect(try use(.text(forged)).reason == "not_found")
+        }
+        #expect(try use(mine["token"], "bob").reason == "not_found")
+        #expect(scenario.observer.alarms == [])
+        #expect(try use(mine["token"]).succeeded)
+    }
+
+    @Test func `only a fresh sign-in trusts a device`() throws {
+        let token = try session()
+        scenario.clock.advance(seconds: 601)
+        let answer = try scenario.ask("device.trust", ["session_token": token])
+        #expect(answer.reason == "reauthentication_required")
+        #expect(answer.data["max_age_s"] == 600)
+    }
+
+    @Test func `it is forgotten when it is not used, and goes when it is revoked or its subject goes`() throws {
+        let (mine, other) = (try trust(), try trust(nil))
+        #expect(try devices().map { $0["name"] } == [nil, "Laptop"])
+        let id = other["device"]["device_id"]
+        #expect(try scenario.ask("device.revoke", ["subject": "bob", "device_id": id]).reason == "not_found")
+        #expect(try scenario.ask("device.revoke", ["subject": "ada", "device_id": id]).succeeded)
+        #expect(try scenario.ask("device.revoke", ["subject": "ada", "device_id": id]).reason == "not_found")
+        #expect(try use(other["token"]).reason == "not_found")
+        scenario.clock.advance(seconds: TrustedDevices.life - 1)
+        let next = try use(mine["token"]).result["token"]
+        scenario.clock.advance(seconds: TrustedDevices.life)
+        #expect(try use(next).reason == "not_found")
+        #expect(try devices() == [])
+
+        let last = try trust()
+        #expect(try scenario.ask("subject.delete", ["subject": "ada"]).succeeded)
+        #expect(try use(last["token"]).reason == "not_found")
+        try scenario.tick()
+        #expect(scenario.memory.everything.count { $0.key.kind == .device } == 0)
+    }
+
+    @Test func `one too many takes the place of the one that was used longest ago`() throws {
+        var all: [JSON] = []
+        for _ in 0..<TrustedDevices.most {
+            all.append(try trust())
+            scenario.clock.advance(seconds: 1)
+        }
+        let kept = try use(all[0]["token"]).result["token"]
+        _ = try trust()
+        #expect(try devices().count == TrustedDevices.most)
+        #expect(try use(kept).succeeded)
+        #expect(try use(all[1]["token"]).reason == "not_found")
+    }
+
+    @Test func `a new sealing key takes devices along, and a backup does not`() throws {
+        let mine = try trust()
+        try scenario.ask("keys.rotate")
+        for _ in 0..<6 { try scenario.tick() }
+        try scenario.restart()
+        let next = try use(mine["token"]).result["token"]
+        let restored = try scenario.restored(try scenario.backup(), nothingHappenedSince: true)
+        #expect(
+            try restored.ask("device.use", ["subject": "ada", "device_token": next]).reason == "not_found")
+    }
+}
+
+extension String {
+    fileprivate func replacingCharacter(at index: Index, with character: Character) -> String {
+        var text = self
+        text.replaceSubrange(index...index, with: [character])
+        return text
+    }
+}

@@ -1,0 +1,324 @@
+"""The configurations of deploy/nginx and deploy/haproxy, run for real before an application that tells what it was told."""
+
+from __future__ import annotations
+
+import http.client
+import http.server
+import json
+import os
+import select
+import signal
+import socket
+import socketserver
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+from pathlib import Path
+from typing import Dict, List, Optional
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "protocol/clients/python"), str(ROOT / "protocol/clients/python/tests")]
+
+import factord  # noqa: E402
+from support import Daemon  # noqa: E402
+
+PATIENCE = 60.0
+
+
+class Application(socketserver.ThreadingMixIn, socketserver.UnixStreamServer):
+    """Answers every request with what it sees of it."""
+
+    daemon_threads = True
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            told = json.dumps({"path": self.path, "headers": [[k.lower(), v] for k, v in self.headers.items()]}).encode()
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(told)))
+            self.end_headers()
+            self.wfile.write(told)
+
+        do_POST = do_GET
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+        def address_string(self) -> str:
+            return "proxy"
+
+
+class Relay(threading.Thread):
+    """Stands before the daemon and counts the connections that a proxy opens."""
+
+    def __init__(self, path: str, target: str) -> None:
+        super().__init__(daemon=True)
+        self.target = target
+        self.accepted = 0
+        self._listener = socket.socket(socket.AF_UNIX)
+        self._listener.bind(path)
+        os.chmod(path, 0o666)
+        self._listener.listen(64)
+        self.start()
+
+    def run(self) -> None:
+        while True:
+            try:
+                near, _ = self._listener.accept()
+            except OSError:
+                return
+            self.accepted += 1
+            far = socket.socket(socket.AF_UNIX)
+            try:
+                far.connect(self.target)
+            except OSError:
+                near.close()
+                far.close()
+                continue
+            for source, sink in [(near, far), (far, near)]:
+                threading.Thread(target=self._pump, args=(source, sink), daemon=True).start()
+
+    @staticmethod
+    def _pump(source: socket.socket, sink: socket.socket) -> None:
+        try:
+            while data := source.recv(65536):
+                sink.sendall(data)
+        except OSError:
+            pass
+        for end in [source, sink]:
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+        source.close()
+
+    def close(self) -> None:
+        self._listener.close()
+
+
+class UnixConnection(http.client.HTTPConnection):
+    def __init__(self, path: str) -> None:
+        super().__init__("example.org", timeout=PATIENCE)
+        self._path = path
+
+    def connect(self) -> None:
+        self.sock = socket.socket(socket.AF_UNIX)
+        self.sock.settimeout(PATIENCE)
+        self.sock.connect(self._path)
+
+
+def replaced(path: Path, *changes: tuple[str, str]) -> str:
+    """A configuration as it is told to be copied, with the paths of this test."""
+    text = path.read_text()
+    for old, new in changes:
+        assert old in text, f"{path} has no {old}"
+        text = text.replace(old, new)
+    return text
+
+
+class ProxyTests(unittest.TestCase):
+    """What holds for either proxy."""
+
+    daemon: Daemon
+
+    def start_proxy(self, home: str) -> None:
+        raise NotImplementedError
+
+    def setUp(self) -> None:
+        home = tempfile.TemporaryDirectory(prefix="factord-px-")
+        self.addCleanup(home.cleanup)
+        os.chmod(home.name, 0o755)
+        self.home = home.name
+        self.daemon = Daemon()
+        self.addCleanup(self.daemon.close)
+        self.client = factord.Client(self.daemon.path)
+        self.addCleanup(self.client.close)
+        self.relay = Relay(self.home + "/factord.sock", self.daemon.path)
+        self.addCleanup(self.relay.close)
+        application = Application(self.home + "/app.sock", Application.Handler)
+        self.addCleanup(application.server_close)
+        os.chmod(self.home + "/app.sock", 0o666)
+        threading.Thread(target=application.serve_forever, daemon=True).start()
+        self.addCleanup(application.shutdown)
+        self.start_proxy(self.home)
+        self.addCleanup(self.stop_proxy)
+
+    def stop_proxy(self) -> None:
+        pid = int(Path(self.home, "proxy.pid").read_text())
+        handle = os.pidfd_open(pid)
+        signal.pidfd_send_signal(handle, signal.SIGTERM)
+        ended, _, _ = select.select([handle], [], [], PATIENCE)
+        os.close(handle)
+        assert ended, "the proxy did not end"
+
+    def session(self, *amr: str, age_s: int = 0, subject: str = "ada") -> str:
+        now = self.client.server_info().now
+        made = self.client.session_create(subject, list(amr), authenticated_at=now - age_s * 1000)  # type: ignore
+        return made.token
+
+    def ask(
+        self, path: str, token: Optional[str] = None, headers: Optional[List[tuple[str, str]]] = None,
+        method: str = "GET",
+    ) -> http.client.HTTPResponse:
+        connection = UnixConnection(self.home + "/proxy.sock")
+        connection.putrequest(method, path)
+        if token is not None:
+            connection.putheader("Cookie", f"other=1; factord_session={token}")
+        for name, value in headers or []:
+            connection.putheader(name, value)
+        if method == "POST":
+            connection.putheader("Content-Length", "0")
+        connection.endheaders()
+        response = connection.getresponse()
+        response.told = response.read()  # type: ignore[attr-defined]
+        connection.close()
+        return response
+
+    def seen(self, response: http.client.HTTPResponse) -> Dict[str, str]:
+        """What the application was told under our names, in any spelling."""
+        self.assertEqual(response.status, 200)
+        headers = json.loads(response.told)["headers"]  # type: ignore[attr-defined]
+        ours = [(name, value) for name, value in headers if name.replace("_", "-").startswith("x-factord-")]
+        self.assertEqual(len(ours), len(dict(ours)), "a header stands twice")
+        return dict(ours)
+
+    def test_a_session_opens_the_page_and_the_application_is_told_whose_it_is(self) -> None:
+        seen = self.seen(self.ask("/page?x=1", self.session("pwd", "otp")))
+        self.assertEqual(seen["x-factord-subject"], "ada")
+        self.assertEqual(seen["x-factord-aal"], "2")
+        self.assertEqual(seen["x-factord-amr"], "pwd otp")
+        self.assertTrue(seen["x-factord-session"].startswith("ses_"))
+        self.assertRegex(seen["x-factord-authenticated-at"], "^[0-9]{13}$")
+
+    def test_names_beyond_ascii_arrive_as_they_are(self) -> None:
+        told = self.seen(self.ask("/", self.session("pwd", subject="Žofie:1"))).get("x-factord-subject", "")
+        self.assertEqual(told.encode("latin-1").decode("utf-8"), "Žofie:1")
+
+    def test_without_a_session_nobody_gets_in(self) -> None:
+        forged = "sto_" + "a" * 52
+        for token in [None, "", forged, forged + '","x":"', "sto_" + "a" * 51, "x" * 8000]:
+            with self.subTest(token=token):
+                answer = self.ask("/page?x=1", token)
+                self.assertEqual(answer.status, 302)
+                self.assertIn("/sign-in?return_to=%2Fpage%3Fx%3D1", answer.getheader("Location") or "")
+                self.assertEqual(self.ask("/page", token, method="POST").status, 401)
+
+    def test_a_session_that_was_revoked_is_none(self) -> None:
+        token = self.session("pwd")
+        self.assertEqual(self.ask("/", token).status, 200)
+        self.client.session_revoke(token=token)
+        self.assertEqual(self.ask("/", token).status, 302)
+
+    def test_what_a_client_claims_never_arrives(self) -> None:
+        claims = [
+            ("X-Factord-Subject", "root"), ("x-factord-SUBJECT", "root"), ("X_Factord_Subject", "root"),
+            ("X-Factord_Subject", "root"), ("X-Factord-Admin", "yes"), ("X-Factord-Aal", "2"),
+        ]  # fmt: skip
+        seen = self.seen(self.ask("/", self.session("pwd"), claims))
+        self.assertEqual(seen.pop("x-factord-subject"), "ada")
+        self.assertEqual(seen.pop("x-factord-aal"), "1")
+        self.assertNotIn("root", seen.values())
+        self.assertNotIn("x-factord-admin", seen)
+        # Where nobody is asked for anything, nobody is told to be anyone.
+        self.assertEqual(self.seen(self.ask("/sign-in", None, claims)), {})
+
+    def test_chosen_paths_demand_a_fresh_second_factor(self) -> None:
+        fresh, weak, old = self.session("pwd", "otp"), self.session("pwd"), self.session("pwd", "otp", age_s=601)
+        self.assertEqual(self.ask("/admin/users", fresh).status, 200)
+        for token in [weak, old]:
+            self.assertEqual(self.ask("/page", token).status, 200)
+            answer = self.ask("/admin/users", token)
+            self.assertEqual(answer.status, 302)
+            self.assertIn("/sign-in/again?return_to=%2Fadmin%2Fusers", answer.getheader("Location") or "")
+            self.assertEqual(self.ask("/admin/users", token, method="POST").status, 403)
+
+    def test_no_spelling_of_a_path_goes_around_its_demand(self) -> None:
+        weak = self.session("pwd")
+        for path in [
+            "/%61dmin/users", "//admin/users", "/./admin/users", "/page/../admin/users", "/page/%2e%2e/admin/users",
+            "/sign-in/../admin/users", "/sign-in/%2e%2e/admin/users", "/page/..%2fadmin/users",
+        ]:  # fmt: skip
+            with self.subTest(path=path):
+                self.assertIn(self.ask(path, weak).status, [302, 400, 403])
+                self.assertIn(self.ask(path).status, [302, 400, 401, 403])
+
+    def test_connections_are_used_again(self) -> None:
+        token = self.session("pwd")
+        for _ in range(100):
+            self.assertEqual(self.ask("/", token).status, 200)
+        # One for each worker or thread at the most, since nothing is asked at the same time.
+        self.assertLessEqual(self.relay.accepted, os.cpu_count() or 1)
+
+    def test_it_fails_closed_while_the_daemon_is_away_and_recovers_by_itself(self) -> None:
+        token = self.session("pwd", "otp")
+        for _ in range(8):
+            self.assertEqual(self.ask("/", token).status, 200)
+        self.daemon.kill()
+        for path in ["/", "/admin/", "/page"]:
+            self.assertEqual(self.ask(path, token).status, 503)
+        self.daemon.start()
+        for _ in range(8):
+            self.assertEqual(self.seen(self.ask("/admin/", token))["x-factord-subject"], "ada")
+
+    def test_it_fails_closed_while_the_daemon_hangs(self) -> None:
+        token = self.session("pwd")
+        self.assertEqual(self.ask("/", token).status, 200)
+        self.daemon.halt()
+        try:
+            self.assertEqual(self.ask("/", token).status, 503)
+        finally:
+            self.daemon.go_on()
+        self.assertEqual(self.ask("/", token).status, 200)
+
+
+@unittest.skipUnless(os.path.exists("/usr/sbin/nginx"), "takes nginx")
+class NginxTests(ProxyTests):
+    def start_proxy(self, home: str) -> None:
+        site = replaced(
+            ROOT / "deploy/nginx/site.conf",
+            ("/etc/nginx/factord/?.lua", str(ROOT / "deploy/nginx/?.lua")),
+            ("/run/factord/factord.sock", home + "/factord.sock"),
+            ("server 127.0.0.1:8000;", f"server unix:{home}/app.sock;"),
+            ("listen 80;", f"listen unix:{home}/proxy.sock;"),
+        )
+        places = "".join(
+            f"{name}_temp_path {home}/{name};\n" for name in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+        )
+        Path(home, "nginx.conf").write_text(
+            ("user root;\n" if os.getuid() == 0 else "")
+            + "".join(f"load_module /usr/lib/nginx/modules/{name}_module.so;\n" for name in ["ndk_http", "ngx_http_lua"])
+            + "worker_processes 2;\n"
+            + f"pid {home}/proxy.pid;\nerror_log {home}/error.log;\nevents {{}}\n"
+            + f"http {{\naccess_log off;\nlarge_client_header_buffers 4 16k;\n{places}{site}\n}}\n"
+        )
+        # It returns once the workers' listener is open.
+        subprocess.run(
+            ["/usr/sbin/nginx", "-p", home, "-e", home + "/error.log", "-c", home + "/nginx.conf"], check=True)  # fmt: skip
+
+
+@unittest.skipUnless(os.path.exists("/usr/sbin/haproxy"), "takes HAProxy")
+class HAProxyTests(ProxyTests):
+    def start_proxy(self, home: str) -> None:
+        text = replaced(
+            ROOT / "deploy/haproxy/haproxy.cfg",
+            ("/etc/haproxy/factord.lua", str(ROOT / "deploy/haproxy/factord.lua")),
+            ("/run/factord/factord.sock", home + "/factord.sock"),
+            ("127.0.0.1:8000", f"unix@{home}/app.sock"),
+            ("bind :80", f"bind unix@{home}/proxy.sock"),
+        )
+        Path(home, "haproxy.cfg").write_text(text)
+        # It returns once its listener is open.
+        subprocess.run(
+            ["/usr/sbin/haproxy", "-D", "-f", home + "/haproxy.cfg", "-p", home + "/proxy.pid"], check=True,
+            stdout=subprocess.DEVNULL)  # fmt: skip
+
+
+# Of neither proxy by itself.
+del ProxyTests
+
+
+if __name__ == "__main__":
+    unittest.main()

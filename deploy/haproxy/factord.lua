@@ -1,0 +1,100 @@
+-- Asks factord whose session a request belongs to, over its Unix socket, before HAProxy passes the request on.
+--
+--     setenv FACTORD_SOCKET /run/factord/factord.sock
+--     lua-load-per-thread /etc/haproxy/factord.lua
+--     http-request lua.factord 2 600
+--
+-- FACTORD_COOKIE names the cookie with the token (factord_session) and FACTORD_TENANT the tenant (default). The words
+-- behind the action are the least assurance level and the greatest age of the sign-in in seconds, 0 for no demand. What
+-- came of it is in `txn.factord`:
+--     session   a session that meets the demands; whose it is stands in txn.factord_subject and its fellows
+--     none      no session, or one that has ended
+--     demand    a session that does not meet a demand, which txn.factord_demand names
+--     away      the daemon did not answer as it should
+--
+-- Rules:
+-- * Whatever is not known to be right is one of the other three, or not set at all: the configuration lets nothing pass
+--   but `session`.
+-- * A connection is kept and used again, by its own thread. One that turns out to be dead is replaced by a fresh one,
+--   since a check changes nothing. So a daemon that was restarted is found again by itself.
+
+local json = require "cjson.safe"
+local path = os.getenv("FACTORD_SOCKET") or "/run/factord/factord.sock"
+local cookie = os.getenv("FACTORD_COOKIE") or "factord_session"
+local tenant = os.getenv("FACTORD_TENANT") or "default"
+
+-- The daemon answers at once or is not well; nobody waits longer for a page. In seconds.
+local patience = 2
+-- Connections that each thread keeps.
+local most_kept = 16
+local kept = {}
+
+-- One request and its answer on a connection, which is kept if it went well.
+local function exchange(socket, line)
+    if not socket:send(line) then return nil end
+    local answer = socket:receive("*l")
+    if not answer then
+        socket:close()
+        return nil
+    end
+    if #kept < most_kept then
+        kept[#kept + 1] = socket
+    else
+        socket:close()
+    end
+    return answer
+end
+
+local function ask(line)
+    while #kept > 0 do
+        local answer = exchange(table.remove(kept), line)
+        if answer then return answer end
+    end
+    local socket = core.tcp()
+    socket:settimeout(patience)
+    if not socket:connect("unix@" .. path) then return nil end
+    return exchange(socket, line)
+end
+
+-- The cookie's value; nil where there is none, or anything but a token.
+local function token_of(txn)
+    local token = txn.sf:req_cook(cookie)
+    if type(token) == "string" and #token == 56 and token:match("^sto_[a-z2-7]+$") then return token end
+end
+
+local function demanded(word)
+    local number = math.tointeger(tonumber(word))
+    if number and number > 0 then return number end
+end
+
+local function verdict(txn, min_aal, max_age_s)
+    local token = token_of(txn)
+    if not token then return "none" end
+    local params = { token = token, tenant = tenant, min_aal = demanded(min_aal), max_age_s = demanded(max_age_s) }
+    local line = json.encode({ jsonrpc = "2.0", id = 1, method = "session.check", params = params }) .. "\n"
+    local answer = json.decode(ask(line) or "")
+    if type(answer) ~= "table" then return "away" end
+    local session = answer.result
+    if type(session) == "table" and type(session.subject) == "string" then
+        txn:set_var("txn.factord_subject", session.subject)
+        txn:set_var("txn.factord_session", session.session_id)
+        txn:set_var("txn.factord_aal", string.format("%d", session.aal))
+        txn:set_var("txn.factord_amr", table.concat(session.amr, " "))
+        txn:set_var("txn.factord_authenticated_at", string.format("%.0f", session.authenticated_at))
+        return "session"
+    end
+    local data = type(answer.error) == "table" and answer.error.data
+    local reason = type(data) == "table" and data.reason
+    if reason == "not_found" then return "none" end
+    if reason == "policy_violation" or reason == "reauthentication_required" then
+        txn:set_var("txn.factord_demand", data.field or "max_age_s")
+        return "demand"
+    end
+    return "away"
+end
+
+core.register_action("factord", { "http-req" }, function(txn, min_aal, max_age_s)
+    local well, came_to = pcall(verdict, txn, min_aal, max_age_s)
+    if not well then core.Alert("factord: " .. tostring(came_to)) end
+    txn:set_var("txn.factord", well and came_to or "away")
+end, 2)

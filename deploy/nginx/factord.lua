@@ -1,0 +1,104 @@
+-- Asks factord whose session a request belongs to, over its Unix socket, before nginx passes the request on.
+--
+-- Rules:
+-- * Whatever is not known to be right is refused: a daemon that is away, slow or answers oddly lets nobody in.
+-- * What a client sends under the names of our headers never reaches the application.
+-- * A connection is kept and used again; one that turns out to be dead is replaced by a fresh one once, since a check
+--   changes nothing. So a daemon that was restarted is found again by itself.
+
+local json = require "cjson.safe"
+
+local factord = {}
+
+-- The daemon answers at once or is not well; nobody waits longer for a page.
+local patience_ms = 2000
+-- Connections that each worker keeps, and for how long one may lie idle.
+local kept_connections = 16
+local kept_for_ms = 60000
+local prefix = "x-factord-"
+
+-- Removes every header of the request that an application could take for one of ours. Some servers take _ for -, so both are one here.
+function factord.strip_headers()
+    for name in pairs(ngx.req.get_headers(0, true)) do
+        if name:lower():gsub("_", "-"):sub(1, #prefix) == prefix then
+            ngx.req.clear_header(name)
+        end
+    end
+end
+
+-- One request and its answer. Gives the line, or nil and whether the connection had been used before.
+local function exchange(socket, path, line)
+    local connected = socket:connect(path)
+    if not connected then return nil, false end
+    local was_used = (socket:getreusedtimes() or 0) > 0
+    if not socket:send(line) then return nil, was_used end
+    local answer = socket:receive("*l")
+    if not answer then
+        socket:close()
+        return nil, was_used
+    end
+    socket:setkeepalive(kept_for_ms, kept_connections)
+    return answer, was_used
+end
+
+local function ask(path, line)
+    -- Every kept connection may be dead after a restart of the daemon; a fresh one that fails ends it.
+    for _ = 0, kept_connections do
+        local socket = ngx.socket.tcp()
+        socket:settimeouts(patience_ms, patience_ms, patience_ms)
+        local answer, was_used = exchange(socket, path, line)
+        if answer or not was_used then return answer end
+    end
+end
+
+-- Where a browser is sent to sign in, or to sign in again, with the page that it wanted.
+local function send_to(location, status)
+    if not location or (ngx.req.get_method() ~= "GET" and ngx.req.get_method() ~= "HEAD") then
+        return ngx.exit(status)
+    end
+    return ngx.redirect(location .. "?return_to=" .. ngx.escape_uri(ngx.var.request_uri), ngx.HTTP_MOVED_TEMPORARILY)
+end
+
+-- Passes the request on if it has a session that meets the demands, and tells the application whose it is. Options:
+--   socket     the daemon's socket                        cookie      the cookie with the token
+--   tenant     the tenant, where it is not `default`      min_aal     1, or 2 for a second factor
+--   max_age_s  how long ago the sign-in may be            amr         methods that must all have been used, a list
+--   sign_in    where browsers are sent without a session; 401 where left out
+--   step_up    where they are sent when a demand is not met; 403 where left out
+function factord.require_session(options)
+    factord.strip_headers()
+    local token = ngx.var["cookie_" .. (options.cookie or "factord_session")]
+    -- Checked here too, so that nothing but a token is ever put into a request.
+    if not token or #token ~= 56 or not token:match("^sto_[a-z2-7]+$") then
+        return send_to(options.sign_in, ngx.HTTP_UNAUTHORIZED)
+    end
+    local params = {
+        token = token, tenant = options.tenant, min_aal = options.min_aal, max_age_s = options.max_age_s,
+        amr = options.amr,
+    }
+    local line = json.encode({ jsonrpc = "2.0", id = 1, method = "session.check", params = params }) .. "\n"
+    local answer = json.decode(ask("unix:" .. (options.socket or "/run/factord/factord.sock"), line) or "")
+    if type(answer) ~= "table" then
+        ngx.log(ngx.ERR, "factord does not answer")
+        return ngx.exit(ngx.HTTP_SERVICE_UNAVAILABLE)
+    end
+    local session = answer.result
+    if type(session) == "table" and type(session.subject) == "string" then
+        ngx.req.set_header("X-Factord-Subject", session.subject)
+        ngx.req.set_header("X-Factord-Session", session.session_id)
+        ngx.req.set_header("X-Factord-Aal", tostring(session.aal))
+        ngx.req.set_header("X-Factord-Amr", table.concat(session.amr, " "))
+        ngx.req.set_header("X-Factord-Authenticated-At", string.format("%.0f", session.authenticated_at))
+        return
+    end
+    local reason = type(answer.error) == "table" and type(answer.error.data) == "table" and answer.error.data.reason
+    if reason == "not_found" then return send_to(options.sign_in, ngx.HTTP_UNAUTHORIZED) end
+    if reason == "policy_violation" or reason == "reauthentication_required" then
+        ngx.header["X-Factord-Demand"] = answer.error.data.field or "max_age_s"
+        return send_to(options.step_up, ngx.HTTP_FORBIDDEN)
+    end
+    ngx.log(ngx.ERR, "factord refuses to check: ", tostring(reason))
+    return ngx.exit(ngx.HTTP_SERVICE_UNAVAILABLE)
+end
+
+return factord
