@@ -61,7 +61,9 @@ import Testing
     }
 
     /// C modules and the C library.
-    private static let foreign: Set = ["CCrypt", "CSodium", "CNettle", "CSQLite", "CQREncode", "CExpat", "CLinux", "Glibc"]
+    private static let foreign: Set = [
+        "CCrypt", "CSodium", "CNettle", "CSQLite", "CQREncode", "CExpat", "CLinux", "Glibc",
+    ]
 
     /// The two exceptions: an array of bytes lends itself as raw bytes, which the standard library marks unsafe.
     private static func isLendingItsBytes(_ place: String) -> Bool {

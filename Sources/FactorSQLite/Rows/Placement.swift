@@ -19,9 +19,10 @@ struct Placement: Sendable {
     }
 
     /// The numbers that documents of a kind have, but for those that lie elsewhere.
-    static func numbers(of kind: DocumentKind) -> Range<Int64> {
+    static func numbers(of kind: DocumentKind) -> ClosedRange<Int64> {
         let first = Int64(kind.rawValue & 7) << 60
-        return first..<first + 1 << 60
+        // Closed, because the last kind's numbers end with the largest that there is.
+        return first...(first | (1 << 60 - 1))
     }
 }
 

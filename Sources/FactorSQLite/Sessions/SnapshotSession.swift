@@ -25,7 +25,7 @@ final class SnapshotSession {
         overlay = Overlay(limits: limits)
         let columns = "d.key, d.body, d.generation, d.expires_at, d.version, d.hot, h.version, h.bytes"
         let rows = "SELECT \(columns) FROM document d LEFT JOIN hot h ON h.place = d.place"
-        inPlace = try connection.prepare("\(rows) WHERE d.place >= ?1 AND d.place < ?2 ORDER BY d.place")
+        inPlace = try connection.prepare("\(rows) WHERE d.place >= ?1 AND d.place <= ?2 ORDER BY d.place")
         displaced = try connection.prepare("\(rows) WHERE d.place < 0 AND d.key >= ?1 AND d.key < ?2")
         segments = try connection.prepare("SELECT first, count, body, tag FROM audit ORDER BY first")
         try connection.execute("BEGIN")
