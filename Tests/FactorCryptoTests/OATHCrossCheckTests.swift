@@ -57,7 +57,7 @@ struct OATHCrossCheckTests {
                 print(otp.at(int(time)))
             """
         let lines = cases.map { "\($0.seed.hex) \($0.algorithm.name) \($0.digits) \($0.period) \($0.time)\n" }
-        let output = try Tool.run("python3", ["-c", script], input: lines.joined())
+        let output = try Tool.run(Tool.python, ["-c", script], input: lines.joined())
         #expect(output == cases.map { $0.code + "\n" }.joined())
     }
 }

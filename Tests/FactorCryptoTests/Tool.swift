@@ -9,17 +9,25 @@ enum Tool {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
-    static let hasPyOTP = named("python3") != nil && (try? run("python3", ["-c", "import pyotp"])) != nil
+    /// Debian's own interpreter, whose packages `deploy/packages` names; another one may stand before it in the path.
+    static let python = URL(filePath: "/usr/bin/python3")
+    static let hasPyOTP = (try? run(python, ["-c", "import pyotp"])) != nil
 
     /// Runs a program to its end and returns what it wrote; throws if it failed.
     static func run(_ name: String, _ arguments: [String], input: String = "") throws -> String {
+        guard let program = named(name) else { throw Failed(name: name, status: 127) }
+        return try run(program, arguments, input: input)
+    }
+
+    /// Runs a program to its end and returns what it wrote; throws if it failed.
+    static func run(_ program: URL, _ arguments: [String], input: String = "") throws -> String {
         // From a file, so that a program that never reads it breaks no pipe.
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try Data(input.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         let process = Process()
         let output = Pipe()
-        process.executableURL = named(name)
+        process.executableURL = program
         process.arguments = arguments
         process.standardInput = try FileHandle(forReadingFrom: file)
         process.standardOutput = output
@@ -27,7 +35,9 @@ enum Tool {
         try process.run()
         let written = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failed(name: name, status: process.terminationStatus) }
+        guard process.terminationStatus == 0 else {
+            throw Failed(name: program.path, status: process.terminationStatus)
+        }
         return String(decoding: written, as: UTF8.self)
     }
 
