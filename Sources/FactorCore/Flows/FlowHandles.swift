@@ -1,0 +1,24 @@
+/// Marks the handles of sign-ins.
+package enum SignInHandle: HandleKind {
+    package static let prefix: StaticString = "sin_"
+}
+
+/// Marks the handles of sign-ups.
+package enum SignUpHandle: HandleKind {
+    package static let prefix: StaticString = "sup_"
+}
+
+/// Marks the handles of step-ups.
+package enum StepUpHandle: HandleKind {
+    package static let prefix: StaticString = "stp_"
+}
+
+/// Marks the handles of password resets.
+package enum PasswordResetHandle: HandleKind {
+    package static let prefix: StaticString = "pwr_"
+}
+
+package typealias SignInID = Handle<SignInHandle>
+package typealias SignUpID = Handle<SignUpHandle>
+package typealias StepUpID = Handle<StepUpHandle>
+package typealias PasswordResetID = Handle<PasswordResetHandle>
