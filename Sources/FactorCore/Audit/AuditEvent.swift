@@ -27,6 +27,17 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case passwordVerified = 41
     case passwordRemoved = 42
     case passwordImported = 43
+    case passwordResetRequired = 44
+    case emailEnrolled = 45
+    case emailActivated = 46
+    case emailCodeSent = 47
+    case emailVerified = 48
+    case phoneEnrolled = 49
+    case phoneActivated = 50
+    case phoneCodeSent = 51
+    case phoneVerified = 52
+    case usernameSet = 53
+    case usernameRemoved = 54
     case sessionCreated = 60
     case sessionRevoked = 61
     case sessionsRevoked = 62
@@ -65,6 +76,17 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .passwordVerified: "password.verify"
         case .passwordRemoved: "password.remove"
         case .passwordImported: "password.import"
+        case .passwordResetRequired: "password.require_reset"
+        case .emailEnrolled: "email.enroll"
+        case .emailActivated: "email.activate"
+        case .emailCodeSent: "email.send"
+        case .emailVerified: "email.verify"
+        case .phoneEnrolled: "phone.enroll"
+        case .phoneActivated: "phone.activate"
+        case .phoneCodeSent: "phone.send"
+        case .phoneVerified: "phone.verify"
+        case .usernameSet: "username.set"
+        case .usernameRemoved: "username.remove"
         case .sessionCreated: "session.create"
         case .sessionRevoked: "session.revoke"
         case .sessionsRevoked: "session.revoke_all"

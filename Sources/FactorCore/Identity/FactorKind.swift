@@ -4,6 +4,8 @@ package enum FactorKind: UInt8, CaseIterable, Sendable {
     case hotp = 2
     case backupCodes = 3
     case password = 4
+    case email = 5
+    case phone = 6
 
     /// All of them, in one array that is made once.
     package static let every = allCases
@@ -14,6 +16,8 @@ package enum FactorKind: UInt8, CaseIterable, Sendable {
         case .hotp: "hotp"
         case .backupCodes: "backup_codes"
         case .password: "password"
+        case .email: "email"
+        case .phone: "phone"
         }
     }
 
@@ -24,6 +28,17 @@ package enum FactorKind: UInt8, CaseIterable, Sendable {
         case .hotp: "hotp"
         case .backupCodes: "backup_code"
         case .password: "password"
+        case .email: "email_code"
+        case .phone: "phone_code"
+        }
+    }
+
+    /// What verifying with such a factor is after RFC 8176, section 2.
+    package var amr: AuthenticationMethod {
+        switch self {
+        case .totp, .hotp, .backupCodes, .email: .otp
+        case .password: .pwd
+        case .phone: .sms
         }
     }
 }

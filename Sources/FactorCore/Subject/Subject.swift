@@ -17,6 +17,8 @@ package struct Subject: Sendable {
     package internal(set) var createdAt: Timestamp?
     /// The subject's name, sealed.
     var sealedName: [UInt8] = []
+    /// The sealed `Profile`; empty where there is none.
+    var sealedProfile: [UInt8] = []
     package internal(set) var factors: [Factor] = []
     package internal(set) var pools: [GuessPool] = []
     /// The sequence number of the subject's newest audit entry, 0 for none.

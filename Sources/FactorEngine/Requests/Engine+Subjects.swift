@@ -29,6 +29,13 @@ package struct SubjectDraft {
         get { entry.subject }
         _modify { yield &entry.subject }
     }
+
+    /// Lets the domain decide about the subject. What it leaves there is kept where the draft is laid back.
+    package mutating func decide<Reply>(
+        _ body: (inout Subject, inout Decision) throws(Failure) -> Reply
+    ) throws(Failure) -> Reply {
+        try body(&entry.subject, &decision)
+    }
 }
 
 extension Engine {
@@ -104,11 +111,13 @@ extension Engine {
             let entry = try load(key, tenant)
             var held = try sessions(of: key, in: tenant)
             var trusted = try devices(of: key, in: tenant)
+            let claims = try heldClaims(of: entry.subject, decision(key, name, in: tenant), name, in: tenant)
             guard entry.subject.exists || !held.sessions.isEmpty || !trusted.devices.devices.isEmpty else {
                 return refusal(.notFound, mustWait: entry.work > 0)
             }
             for session in held.sessions { end(session, in: &held) }
             write(held, tenant)
+            for claim in claims { drop(claim) }
             trusted.devices = TrustedDevices()
             write(trusted, in: tenant)
             let now = clock.now()

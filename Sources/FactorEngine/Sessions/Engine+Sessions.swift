@@ -111,7 +111,9 @@ extension Engine {
         do throws(Failure) {
             var draft = try takeUp(owner, name, in: tenant)
             var held = try sessions(of: owner, in: tenant)
+            let freed = try draft.subject.identifier(of: id, draft.decision)
             try draft.entry.subject.remove(id, &draft.decision)
+            if let freed { try release(freed, from: .subject(name), in: tenant) }
             let ended = held.sessions.filter { $0.session.factors.contains(id) }
             for session in ended { end(session, in: &held) }
             if !ended.isEmpty { write(held, tenant) }
