@@ -46,6 +46,13 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case deviceUsed = 64
     case deviceRevoked = 65
     case signingKeyRotated = 66
+    case codeVerified = 100
+    case challengeAnswered = 101
+    case signedIn = 102
+    case signedUp = 103
+    case steppedUp = 104
+    case passwordReset = 105
+    case verdictRedeemed = 106
 
     /// The wire's name: the method whose doing it records; a restore is no method.
     package var name: String {
@@ -94,6 +101,13 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .deviceUsed: "device.use"
         case .deviceRevoked: "device.revoke"
         case .signingKeyRotated: "keys.rotate_signing"
+        case .codeVerified: "code.verify"
+        case .challengeAnswered: "challenge.answer"
+        case .signedIn: "sign_in"
+        case .signedUp: "sign_up"
+        case .steppedUp: "step_up"
+        case .passwordReset: "password_reset"
+        case .verdictRedeemed: "verdict.redeem"
         }
     }
 }

@@ -51,7 +51,7 @@ extension FlowScene {
         let place = place(of: address, decision)
         var tried = sent
         defer { flow.sent[index] = tried }
-        let kind = address.factorKind
+        let kind = address.kind
         try trying { subject throws(Failure) in
             try subject.guess(.codeVerified, costing: GuessCost(kind, sent.code.chance), &decision) {
                 _, decision throws(Failure) in
@@ -70,17 +70,9 @@ extension FlowScene {
 }
 
 extension Address {
-    /// The kind whose pool pays for guesses at codes that go there.
-    var factorKind: FactorKind {
-        switch self {
-        case .email: .email
-        case .phone: .phone
-        }
-    }
-
     /// An address that is nobody's, for a name that has none: what would be sent there is only pretended.
     static func nobody(_ medium: Medium, _ name: SubjectID, _ keys: TenantKeys) -> Address {
-        let (high, _) = keys.index(BlindDomain.decoySalt.rawValue, Array(name.text.utf8))
+        let (high, _) = keys.index(BlindDomain.nobody.rawValue, name.text)
         switch medium {
         case .email:
             guard let address = try? EmailAddress("nobody-\(high)@nobody.invalid") else { break }

@@ -80,11 +80,11 @@ extension FlowScene {
     /// more.
     package func secondOffers(_ decision: Decision) throws(Failure) -> [Offer] {
         var offers: [Offer] = []
-        for strategy in flow.plan.secondFactors { offers += try offers(of: strategy, decision) }
+        for strategy in flow.plan.secondFactors { offers += try ways(strategy, decision) }
         return offers
     }
 
-    private func offers(of strategy: Strategy, _ decision: Decision) throws(Failure) -> [Offer] {
+    private func ways(_ strategy: Strategy, _ decision: Decision) throws(Failure) -> [Offer] {
         guard strategy.medium == nil else {
             return try secondTargets(strategy, decision).map { target in
                 var offer = Offer(strategy)
@@ -133,25 +133,4 @@ extension Strategy {
         case .custom: nil
         }
     }
-}
-
-extension Identifier {
-    /// Where it is an address: that address.
-    package var address: Address? {
-        switch self {
-        case .email(let address): .email(address)
-        case .phone(let number): .phone(number)
-        case .username: nil
-        }
-    }
-}
-
-extension Address {
-    /// Whether both reach the same person: case does not count.
-    func isSame(as other: Address) -> Bool { medium == other.medium && text.lowercased() == other.text.lowercased() }
-}
-
-extension Subject {
-    /// Whether it has a factor of that kind that may be asked to verify.
-    func hasVerifier(_ kind: FactorKind) -> Bool { factors.contains { $0.kind == kind && $0.verifies } }
 }
