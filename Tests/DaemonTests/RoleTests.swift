@@ -18,7 +18,7 @@ extension DaemonTests {
                 "enroll",
                 [
                     "totp.enroll", "totp.activate", "hotp.enroll", "hotp.activate", "backup_codes.generate",
-                    "password.set", "password.remove", "password.import",
+                    "password.set", "password.remove", "password.import", "password.require_reset",
                     "totp.import", "hotp.import", "backup_codes.import",
                     "factor.rename", "factor.remove", "subject.get",
                 ]

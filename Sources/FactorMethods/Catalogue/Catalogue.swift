@@ -13,7 +13,7 @@ package enum Catalogue {
         MethodEntry(GenerateBackupCodes.self), MethodEntry(VerifyBackupCode.self),
         MethodEntry(ImportBackupCodes.self),
         MethodEntry(SetPassword.self), MethodEntry(VerifyPassword.self), MethodEntry(RemovePassword.self),
-        MethodEntry(ImportPassword.self),
+        MethodEntry(ImportPassword.self), MethodEntry(RequirePasswordReset.self),
         MethodEntry(VerifyFactor.self), MethodEntry(ListFactors.self), MethodEntry(RenameFactor.self),
         MethodEntry(RemoveFactor.self),
         MethodEntry(CreateSession.self), MethodEntry(CheckSession.self), MethodEntry(TouchSession.self),
