@@ -57,8 +57,9 @@ struct CodecTests {
             let value: PolicyValue =
                 switch member.shape {
                 case .integer(let range): .integer(range.upperBound)
+                case .choices(let names): .texts(Array(names.reversed()))
                 case .choice(let names): .text(names[names.count - 1])
-                case .flag: .flag(false)
+                case .flag: .flag(member.get(Policy()) != .flag(true))
                 case .label: .text("Example")
                 case .probability: .probability(Probability(attos: 12_345))
                 }

@@ -25,6 +25,7 @@ struct ContractTests {
                 switch member.get(defaults) {
                 case .integer(let integer): "\(integer)"
                 case .text(let text): "`\(text)`"
+                case .texts(let texts): texts.map { "`\($0)`" }.joined(separator: " ")
                 case .flag(let flag): "\(flag)"
                 case .probability(let probability): "\(probability.value)"
                 case nil: "null"

@@ -493,11 +493,48 @@ class PolicyChangeSession(TypedDict, total=False):
     assertion_ttl_s: Optional[int]
 
 
+class PolicyChangeSignIn(TypedDict, total=False):
+    #: what a sign-in may begin with
+    first_factors: Optional[Sequence[Literal["password", "email_code", "phone_code"]]]
+    #: life of a sign-in, a step-up or a password reset
+    flow_ttl_s: Optional[int]
+    #: whether a right password on an unknown device is followed by a code
+    client_trust: Optional[bool]
+    #: when the tenant's own program asks something
+    custom_challenge: Optional[Literal["off", "after_first_factor"]]
+    #: whether a trusted device stands for a second factor
+    trusted_device_skips_second_factor: Optional[bool]
+
+
+class PolicyChangeSignUp(TypedDict, total=False):
+    #: who may sign up
+    mode: Optional[Literal["public", "restricted", "waitlist"]]
+    #: what a sign-up must give
+    required_fields: Optional[Sequence[Literal["email_address", "phone_number", "username", "password", "first_name", "last_name", "legal_accepted"]]]
+    #: the addresses that must be proven
+    verify_fields: Optional[Sequence[Literal["email_address", "phone_number"]]]
+    #: life of a sign-up that waits for a code
+    flow_ttl_s: Optional[int]
+
+
+class PolicyChangeMfa(TypedDict, total=False):
+    #: who is asked for a second factor
+    state: Optional[Literal["off", "optional", "required"]]
+    #: what counts as a second factor
+    factors: Optional[Sequence[Literal["totp", "hotp", "phone_code", "email_code", "backup_code"]]]
+    #: when a second factor is set up
+    enrollment: Optional[Literal["required_at_sign_up", "offered_at_sign_up", "on_demand", "required_for_step_up"]]
+    #: whether an unproven e-mail address keeps second factors out
+    require_verified_email: Optional[bool]
+
+
 class PolicyChange(TypedDict, total=False):
     #: shown in authenticator apps where a request names no issuer
     issuer: Optional[str]
     #: active factors of one kind
     max_factors_per_kind: Optional[int]
+    #: whether nobody can tell who has an account
+    enumeration_protection: Optional[bool]
     #: members of this section
     totp: PolicyChangeTotp
     #: members of this section
@@ -510,6 +547,12 @@ class PolicyChange(TypedDict, total=False):
     password: PolicyChangePassword
     #: members of this section
     session: PolicyChangeSession
+    #: members of this section
+    sign_in: PolicyChangeSignIn
+    #: members of this section
+    sign_up: PolicyChangeSignUp
+    #: members of this section
+    mfa: PolicyChangeMfa
 
 
 @dataclass(frozen=True)
@@ -749,11 +792,51 @@ class PolicySession(_Result):
 
 
 @dataclass(frozen=True)
+class PolicySignIn(_Result):
+    #: what a sign-in may begin with
+    first_factors: List[str]
+    #: life of a sign-in, a step-up or a password reset
+    flow_ttl_s: int
+    #: whether a right password on an unknown device is followed by a code
+    client_trust: bool
+    #: when the tenant's own program asks something
+    custom_challenge: str
+    #: whether a trusted device stands for a second factor
+    trusted_device_skips_second_factor: bool
+
+
+@dataclass(frozen=True)
+class PolicySignUp(_Result):
+    #: who may sign up
+    mode: str
+    #: what a sign-up must give
+    required_fields: List[str]
+    #: the addresses that must be proven
+    verify_fields: List[str]
+    #: life of a sign-up that waits for a code
+    flow_ttl_s: int
+
+
+@dataclass(frozen=True)
+class PolicyMfa(_Result):
+    #: who is asked for a second factor
+    state: str
+    #: what counts as a second factor
+    factors: List[str]
+    #: when a second factor is set up
+    enrollment: str
+    #: whether an unproven e-mail address keeps second factors out
+    require_verified_email: bool
+
+
+@dataclass(frozen=True)
 class Policy(_Result):
     #: 
     issuer: Optional[str]
     #: active factors of one kind
     max_factors_per_kind: int
+    #: whether nobody can tell who has an account
+    enumeration_protection: bool
     #: 
     totp: PolicyTotp
     #: 
@@ -766,8 +849,14 @@ class Policy(_Result):
     password: PolicyPassword
     #: 
     session: PolicySession
+    #: 
+    sign_in: PolicySignIn
+    #: 
+    sign_up: PolicySignUp
+    #: 
+    mfa: PolicyMfa
 
-    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession}
+    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession, "sign_in": PolicySignIn, "sign_up": PolicySignUp, "mfa": PolicyMfa}
 
 
 @dataclass(frozen=True)
