@@ -1,5 +1,5 @@
 package import FactorCore
-import FactorWire
+package import FactorWire
 
 /// Gives a subject a password, in the place of one that it had.
 package enum SetPassword: HashingMethod {
