@@ -61,6 +61,7 @@ struct CodecTests {
                 case .flag: .flag(false)
                 case .label: .text("Example")
                 case .probability: .probability(Probability(attos: 12_345))
+                case .prefixes: .list(["+49", "+1"])
                 }
             settings.set(member, to: value)
             #expect(settings.over(Policy()) != Policy(), "\(member.path)")
@@ -76,7 +77,8 @@ struct CodecTests {
 
     @Test func `stored numbers are never two things`() {
         #expect(Set(AuditAction.allCases.map(\.name)).count == AuditAction.allCases.count)
-        #expect(AuditAction.allCases.map(\.rawValue) == Array(1...22) + Array(40...43) + Array(60...66))
+        #expect(
+            AuditAction.allCases.map(\.rawValue) == Array(1...22) + Array(40...43) + Array(60...66) + Array(80...84))
         #expect(FactorKind.allCases.map(\.rawValue) == [1, 2, 3, 4])
         #expect(FactorCode.known)
     }

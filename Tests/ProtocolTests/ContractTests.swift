@@ -27,6 +27,7 @@ struct ContractTests {
                 case .text(let text): "`\(text)`"
                 case .flag(let flag): "\(flag)"
                 case .probability(let probability): "\(probability.value)"
+                case .list(let texts): "`\(texts)`"
                 case nil: "null"
                 }
             #expect(contract.contains("| `\(name)` | \(value) |"), "\(name)")

@@ -12,6 +12,8 @@ package struct PolicyMember: Sendable {
         case flag
         case label
         case probability
+        /// Beginnings of telephone numbers, such as `+49`.
+        case prefixes
     }
 
     /// The stored number. Never reuse one.
@@ -71,7 +73,7 @@ package struct PolicyMember: Sendable {
             integer(
                 43, "password", "argon2_passes", "how often that memory is written", PasswordPolicy.passRange,
                 \.password.argon2Passes),
-        ] + ofSessions
+        ] + ofSessions + ofDelivery
 }
 
 /// A value of a policy's member.
@@ -80,6 +82,7 @@ package enum PolicyValue: Hashable, Sendable {
     case text(String)
     case flag(Bool)
     case probability(Probability)
+    case list([String])
 }
 
 extension PolicyMember {

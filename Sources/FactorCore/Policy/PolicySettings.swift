@@ -38,6 +38,10 @@ package struct PolicySettings: Equatable, Sendable {
             case .probability(let probability):
                 writer.byte(3)
                 writer.varint(probability.attos)
+            case .list(let texts):
+                writer.byte(4)
+                writer.varint(UInt64(texts.count))
+                for text in texts { writer.text(text) }
             }
         }
     }
@@ -51,6 +55,10 @@ package struct PolicySettings: Equatable, Sendable {
             case 1: values[number] = .text(try reader.text())
             case 2: values[number] = .flag(try reader.byte() == 1)
             case 3: values[number] = .probability(Probability(attos: try reader.varint()))
+            case 4:
+                var texts: [String] = []
+                for _ in 0..<(try reader.varint()) { texts.append(try reader.text()) }
+                values[number] = .list(texts)
             default: throw Malformed()
             }
         }

@@ -45,7 +45,8 @@ struct Restoration {
             switch stored.key.kind {
             case .tenant: try takeTenant(stored)
             case .subject: try takeSubject(stored)
-            case .root, .receipt, .session, .device, .signingKeys: throw .backup(.malformed("a record"))
+            case .root, .receipt, .session, .device, .signingKeys, .job, .flow:
+                throw .backup(.malformed("a record"))
             }
         }
         try flush()

@@ -58,6 +58,7 @@ extension PolicyValue {
         case .text(let text): text
         case .flag(let flag): String(flag)
         case .probability(let probability): String(probability.value)
+        case .list(let texts): texts.isEmpty ? "none" : texts.joined(separator: ", ")
         }
     }
 }
