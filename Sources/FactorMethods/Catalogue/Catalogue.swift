@@ -21,6 +21,7 @@ package enum Catalogue {
         MethodEntry(AssertSession.self), MethodEntry(SigningKeySet.self), MethodEntry(RotateSigningKeys.self),
         MethodEntry(TrustDevice.self), MethodEntry(UseDevice.self), MethodEntry(ListDevices.self),
         MethodEntry(RevokeDevice.self),
+        MethodEntry(ClaimJobs.self), MethodEntry(CompleteJob.self), MethodEntry(FailJob.self),
         MethodEntry(GetSubject.self), MethodEntry(UnlockSubject.self), MethodEntry(DeleteSubject.self),
         MethodEntry(CreateTenant.self), MethodEntry(GetTenant.self), MethodEntry(ListTenants.self),
         MethodEntry(UpdateTenant.self), MethodEntry(DeleteTenant.self),

@@ -1,0 +1,40 @@
+package import FactorCrypto
+
+/// What a tenant's own program must do for a custom challenge: think of one, or judge what was answered.
+///
+/// What was shown and what was answered are secret, and have no description.
+package struct ChallengeOrder: Sendable {
+    /// Which of the two it is. The number is stored; the name is the wire's.
+    package enum Stage: UInt8, CaseIterable, Sendable {
+        case define = 1
+        case judge = 2
+
+        package var name: String { self == .define ? "define" : "judge" }
+    }
+
+    /// The flow that waits for it: its record's id.
+    package let flow: DocumentID
+    package let stage: Stage
+    /// Which challenge of the flow it is, from 1.
+    package let attempt: Int
+    package let subject: SubjectID
+    /// What was shown, as raw JSON; nil where nothing was yet.
+    package let parameters: WipedBytes?
+    /// What was answered, UTF-8; nil where nothing was yet.
+    package let response: WipedBytes?
+    /// When the flow ends; what comes of it later is of no use.
+    package let expiresAt: Timestamp
+
+    package init(
+        flow: DocumentID, stage: Stage, attempt: Int, subject: SubjectID, parameters: WipedBytes?,
+        response: WipedBytes?, expiresAt: Timestamp
+    ) {
+        self.flow = flow
+        self.stage = stage
+        self.attempt = attempt
+        self.subject = subject
+        self.parameters = parameters
+        self.response = response
+        self.expiresAt = expiresAt
+    }
+}
