@@ -40,6 +40,7 @@ package final class Engine: @unchecked Sendable {
     var resealsBegun: UInt64 = 0
     var backup: BackupUnderWay?
     var sessionDesk = SessionDesk()
+    var jobDesk = JobDesk()
     /// Signing keys as they are stored, so that an assertion costs a signature and nothing else.
     var signingKeys: [DocumentKey: SigningKeys] = [:]
     /// The numbers of the deleted tenants whose records are being removed.
@@ -135,6 +136,7 @@ package final class Engine: @unchecked Sendable {
         if let failure = completion.failure {
             observer.commitFailed(failure)
             lastCommitFailure = clock.steady()
+            for work in completion.works { doubtJobs(work.keys) }
             if completion.works.contains(where: { $0.epoch == epoch }) {
                 forgotten = open
                 startOver(after: completion.auditHead)
@@ -167,6 +169,7 @@ package final class Engine: @unchecked Sendable {
         open = CommitLane.Work(epoch: epoch, auditFirst: auditHead + 1)
         inFlight.removeAll()
         strangers.removeAll()
+        doubtJobs(Array(recordsInFlight.keys))
         recordsInFlight.removeAll()
         reloadTenants()
     }
@@ -205,10 +208,13 @@ package protocol EngineObserver: Sendable {
     func alarm(_ cause: String)
     /// Tells how far a long piece of upkeep has come.
     func upkeep(_ progress: UpkeepProgress)
+    /// Tells that whoever had a job could not do it, in their own words.
+    func jobFailed(_ problem: Label, willRetry: Bool)
 }
 
 extension EngineObserver {
     package func probeFailed(_ failure: StoreFailure) {}
+    package func jobFailed(_ problem: Label, willRetry: Bool) {}
 }
 
 /// How far a long piece of upkeep has come.

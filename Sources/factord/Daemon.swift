@@ -88,6 +88,7 @@ struct Daemon {
         signals.end = { [unowned loop] in
             Log.write(.info, "draining")
             manager.stopping(status: "answering what was asked before")
+            dispatcher.endWaits()
             loop.drain(deadlineMilliseconds: Self.drainMilliseconds)
         }
         if let file {

@@ -36,6 +36,15 @@ final class SocketService: LineService, AnswerPort {
         loop.answerNothing(Ticket(words: (token.high, token.low)))
     }
 
+    func isAwaited(_ token: AnswerToken) -> Bool {
+        loop.isAwaited(Ticket(words: (token.high, token.low)))
+    }
+
+    func later(milliseconds: Int, _ work: @escaping () -> Void) -> () -> Void {
+        let timer = loop.after(milliseconds: milliseconds, work)
+        return { [unowned loop] in loop.cancel(timer) }
+    }
+
     private func token(_ ticket: Ticket) -> AnswerToken {
         let (high, low) = ticket.words
         return AnswerToken(high: high, low: low)

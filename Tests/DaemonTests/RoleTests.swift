@@ -18,7 +18,7 @@ extension DaemonTests {
                 "enroll",
                 [
                     "totp.enroll", "totp.activate", "hotp.enroll", "hotp.activate", "backup_codes.generate",
-                    "password.set", "password.remove", "password.import",
+                    "password.set", "password.remove", "password.import", "password.require_reset",
                     "totp.import", "hotp.import", "backup_codes.import",
                     "factor.rename", "factor.remove", "subject.get",
                 ]
@@ -41,7 +41,8 @@ extension DaemonTests {
                     "device.list", "device.revoke",
                 ]
             ),
-            ("session", ["session.check", "session.touch", "session.assert", "keys.jwks"]), ("deliver", []),
+            ("session", ["session.check", "session.touch", "session.assert", "keys.jwks"]),
+            ("deliver", ["job.claim", "job.complete", "job.fail"]),
         ]
         static let everybody = ["server.info", "server.health", "rpc.discover"]
 
@@ -78,6 +79,10 @@ extension DaemonTests {
                 return subject.merging(["device_token": "dvt_\(String(repeating: "A", count: 64))"]) { $1 }
             case "device.revoke":
                 return subject.merging(["device_id": "dev_\(String(repeating: "a", count: 26))"]) { $1 }
+            case "job.claim": return [:]
+            case "job.complete": return ["job_id": "job_\(String(repeating: "a", count: 26))"]
+            case "job.fail":
+                return ["job_id": "job_\(String(repeating: "a", count: 26))", "problem": "x", "retry": true]
             case "backup.end": return ["backup_id": "bak_\(String(repeating: "a", count: 26))"]
             case "backup.read": return ["backup_id": "bak_\(String(repeating: "a", count: 26))", "offset": 0]
             default: return subject

@@ -62,6 +62,7 @@ struct CodecTests {
                 case .flag: .flag(member.get(Policy()) != .flag(true))
                 case .label: .text("Example")
                 case .probability: .probability(Probability(attos: 12_345))
+                case .prefixes: .texts(["+49", "+1"])
                 }
             settings.set(member, to: value)
             #expect(settings.over(Policy()) != Policy(), "\(member.path)")
@@ -77,7 +78,8 @@ struct CodecTests {
 
     @Test func `stored numbers are never two things`() {
         #expect(Set(AuditAction.allCases.map(\.name)).count == AuditAction.allCases.count)
-        #expect(AuditAction.allCases.map(\.rawValue) == Array(1...22) + Array(40...54) + Array(60...66))
+        #expect(
+            AuditAction.allCases.map(\.rawValue) == Array(1...22) + Array(40...54) + Array(60...66) + Array(80...84))
         #expect(FactorKind.allCases.map(\.rawValue) == [1, 2, 3, 4, 5, 6])
         #expect(FactorCode.known)
     }

@@ -30,7 +30,7 @@ struct FailureTests {
         ],
         "backup_codes.verify": guessing, "factor.verify": guessing, "password.verify": guessing,
         "password.set": [.policyViolation: { try $0.ask($1, ["subject": "ada", "password": "password"]) }],
-        "password.remove": [.notFound: unknownSubject],
+        "password.remove": [.notFound: unknownSubject], "password.require_reset": [.notFound: unknownSubject],
         "password.import": [
             .alreadyExists: { scenario, method in
                 try scenario.ask("password.set", ["subject": "ada", "password": "correct horse"])
@@ -86,6 +86,20 @@ struct FailureTests {
         ],
         "session.touch": [.notFound: unknownSession], "session.revoke": [.notFound: unknownSession],
         "keys.rotate_master": [.wrongState: { try $0.ask($1) }],
+        "job.claim": [.notFound: unknownTenant], "job.complete": jobs, "job.fail": jobs,
+    ]
+
+    private static func job(_ id: JSON, _ method: String) -> JSON {
+        let params: JSON = ["job_id": id]
+        return method == "job.fail" ? params.with("problem", "x").with("retry", true) : params
+    }
+    private static let jobs: [FailureCode: Case] = [
+        .notFound: { try $0.ask($1, job("job_aaaaaaaaaaaaaaaaaaaaaaaaaa", $1)) },
+        .wrongState: { scenario, method in
+            try scenario.deliver()
+            let id = try scenario.claim()[0]["job_id"]
+            return try scenario.ask(method, job(id, method).with("attempt", 2))
+        },
     ]
 
     private static let passwordHash: JSON =

@@ -102,6 +102,34 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
+    func `kinds that share a range of rows are told apart`(kind: StoreKind) throws {
+        let test = try StoreUnderTest(kind)
+        func key(_ kind: DocumentKind, _ number: UInt64) -> DocumentKey {
+            DocumentKey(kind: kind, tenant: 7, id: DocumentID(high: number, low: 0))
+        }
+        let pairs: [(DocumentKind, DocumentKind)] = [(.root, .job), (.tenant, .flow)]
+        for (first, second) in pairs {
+            for number in 0..<20 as Range<UInt64> {
+                try test.store.commit(
+                    .create(key(first, number), body: "first"), .create(key(second, 100 + number), body: "second"))
+            }
+        }
+        try test.reopen()
+        let snapshot = try test.store.snapshot()
+        for (first, second) in pairs {
+            for (kind, body, start) in [(first, "first", 0), (second, "second", 100)]
+                as [(DocumentKind, String, UInt64)]
+            {
+                let found = try documents(snapshot, kind)
+                #expect(try snapshot.count(kind) == 20)
+                #expect(Set(found.keys) == Set(start..<start + 20))
+                #expect(found.values.allSatisfy { $0 == .sample(version: 1, body: body) })
+                #expect(try test.store.load(key(kind, start)) == .sample(version: 1, body: body))
+            }
+        }
+    }
+
+    @Test(arguments: StoreKind.allCases)
     func `a snapshot of an empty store is empty`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         let snapshot = try test.store.snapshot()

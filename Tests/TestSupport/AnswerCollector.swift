@@ -5,12 +5,30 @@ import FactorMethods
 package final class AnswerCollector: AnswerPort {
     /// An empty line stands for "no answer".
     package private(set) var lines: [AnswerToken: [UInt8]] = [:]
+    /// Requests whose peers have gone.
+    package var gone: Set<AnswerToken> = []
+    private var timers: [(() -> Void)?] = []
     private var number: UInt64 = 0
 
     package init() {}
 
     package func answer(_ token: AnswerToken, _ line: inout [UInt8]) { keep(token, line) }
     package func answerNothing(_ token: AnswerToken) { keep(token, []) }
+
+    package func isAwaited(_ token: AnswerToken) -> Bool { !gone.contains(token) }
+
+    package func later(milliseconds: Int, _ work: @escaping () -> Void) -> () -> Void {
+        let number = timers.count
+        timers.append(work)
+        return { [weak self] in self?.timers[number] = nil }
+    }
+
+    /// Has all the time pass that anybody waits.
+    package func passTime() {
+        let due = timers.compactMap(\.self)
+        timers.removeAll()
+        for work in due { work() }
+    }
 
     private func keep(_ token: AnswerToken, _ line: [UInt8]) {
         precondition(lines[token] == nil, "a request was answered twice")

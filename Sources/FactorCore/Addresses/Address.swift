@@ -20,6 +20,14 @@ package enum Address: Hashable, Sendable {
         }
     }
 
+    /// What messages are counted by: other spellings of it come to the same.
+    package var mailbox: String {
+        switch self {
+        case .email(let address): address.mailbox
+        case .phone(let number): number.text
+        }
+    }
+
     /// What may be shown of it.
     package var masked: String {
         switch self {

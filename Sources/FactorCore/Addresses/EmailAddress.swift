@@ -34,6 +34,13 @@ package struct EmailAddress: Hashable, Sendable {
         return "\(parts[0].prefix(1))***@\(parts[1].prefix(1))***.\(top)"
     }
 
+    /// What follows the sign.
+    package var domain: String { String(text.drop { $0 != "@" }.dropFirst()) }
+
+    /// The address in lower case and without the part of its local part that begins with `+`: with most providers all of
+    /// those are one mailbox.
+    package var mailbox: String { text.prefix { $0 != "@" && $0 != "+" }.lowercased() + "@" + domain }
+
     /// Atoms between dots: RFC 5322, section 3.2.3.
     private static func isLocalPart(_ text: ArraySlice<UInt8>) -> Bool {
         let atoms = text.split(separator: 0x2E, omittingEmptySubsequences: false)

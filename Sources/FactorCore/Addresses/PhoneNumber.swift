@@ -36,6 +36,12 @@ package struct PhoneNumber: Hashable, Sendable {
         62, 63, 64, 65, 66, 81, 82, 84, 86, 90, 91, 92, 93, 94, 95, 98,
     ]
 
+    /// The country code with its `+`. In zone 1, which many countries share, the area code belongs to it.
+    package var countryPrefix: String {
+        let code = countryCodeLength
+        return String(text.prefix(1 + (text.dropFirst().first == "1" ? 4 : code)))
+    }
+
     private var countryCodeLength: Int {
         let digits = text.utf8.dropFirst().prefix(2).map { Int($0) - 0x30 }
         if digits[0] == 1 || digits[0] == 7 { return 1 }

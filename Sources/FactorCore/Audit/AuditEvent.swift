@@ -53,8 +53,16 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case steppedUp = 104
     case passwordReset = 105
     case verdictRedeemed = 106
+    case messageSent = 80
+    /// Given up: it could not be sent, or not in time.
+    case messageFailed = 81
+    /// Refused: too many messages to one address, one country or altogether.
+    case messageThrottled = 82
+    case challengeDone = 83
+    case challengeFailed = 84
 
-    /// The wire's name: the method whose doing it records; a restore is no method.
+    /// The wire's name: the method whose doing it records. A restore is no method, and what became of a job is told by
+    /// what the job was for.
     package var name: String {
         switch self {
         case .totpEnrolled: "totp.enroll"
@@ -108,6 +116,11 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .steppedUp: "step_up"
         case .passwordReset: "password_reset"
         case .verdictRedeemed: "verdict.redeem"
+        case .messageSent: "message.sent"
+        case .messageFailed: "message.failed"
+        case .messageThrottled: "message.throttled"
+        case .challengeDone: "challenge.done"
+        case .challengeFailed: "challenge.failed"
         }
     }
 }

@@ -51,5 +51,11 @@ package enum DeviceHandle: HandleKind {
     package static let prefix: StaticString = "dev_"
 }
 
+/// Marks the handles of jobs.
+package enum JobHandle: HandleKind {
+    package static let prefix: StaticString = "job_"
+}
+
 package typealias SessionID = Handle<SessionHandle>
 package typealias DeviceID = Handle<DeviceHandle>
+package typealias JobID = Handle<JobHandle>

@@ -16,6 +16,7 @@ package struct Policy: Equatable, Sendable {
     package var signIn = SignInPolicy()
     package var signUp = SignUpPolicy()
     package var mfa = MFAPolicy()
+    package var delivery = DeliveryPolicy()
     /// Active factors of one kind that a subject may have.
     package var maxFactorsPerKind = 5
 
@@ -93,6 +94,29 @@ package struct SessionPolicy: Equatable, Sendable {
     package var reauthenticationMaxAgeSeconds = 600
     /// How long an assertion is good; nobody can take one back before.
     package var assertionSeconds = 300
+
+    package init() {}
+}
+
+/// How many messages go out at the most.
+///
+/// Against two abuses: a mailbox or telephone that is flooded in somebody else's name, and SMS pumping, where a stranger has
+/// thousands of messages sent to numbers of an operator that shares what each one costs. The second goes to numbers that
+/// differ, in one country or a few; so it takes a limit on countries, which a tenant without customers there never meets.
+package struct DeliveryPolicy: Equatable, Sendable {
+    /// What somebody needs who asks again each minute until mail that was held up arrives, and no more.
+    package var perAddressPerHour = 6
+    package var perAddressPerDay = 20
+    /// For one country code. What a few hundred thousand users make in their own country at a busy time; and to a country
+    /// where messages cost most, at some 0.25 of a currency's unit, as much as one can bear to lose before it is seen.
+    package var smsPerPrefixPerHour = 500
+    package var smsPerTenantPerHour = 2_000
+    /// For one mail domain. Mail costs nothing, and half of all users are with one provider: this only keeps a flood from
+    /// having the sender put on a list.
+    package var emailPerPrefixPerHour = 10_000
+    package var emailPerTenantPerHour = 20_000
+    /// The beginnings of numbers that messages may go to; nil for all there are.
+    package var smsPrefixes: [String]?
 
     package init() {}
 }

@@ -14,6 +14,8 @@ package struct PolicyMember: Sendable {
         case flag
         case label
         case probability
+        /// Beginnings of telephone numbers, such as `+49`.
+        case prefixes
     }
 
     /// The stored number. Never reuse one.
@@ -73,7 +75,7 @@ package struct PolicyMember: Sendable {
             integer(
                 43, "password", "argon2_passes", "how often that memory is written", PasswordPolicy.passRange,
                 \.password.argon2Passes),
-        ] + ofSessions + ofFlows
+        ] + ofSessions + ofDelivery + ofFlows
 }
 
 /// A value of a policy's member.

@@ -16,6 +16,10 @@ package enum DocumentKind: UInt8, Sendable, CaseIterable {
     case device = 6
     /// The keys that sign a tenant's assertions.
     case signingKeys = 7
+    /// A job, or how many messages went to an address of late.
+    case job = 8
+    /// A sign-in, a sign-up or a step-up under way.
+    case flow = 9
 
     /// What a tenant's keys seal, and what goes with the tenant.
     package static let ofTenants = allCases.filter { $0 != .root && $0 != .tenant }
@@ -24,7 +28,7 @@ package enum DocumentKind: UInt8, Sendable, CaseIterable {
     package var isRecord: Bool {
         switch self {
         case .root, .tenant, .subject: false
-        case .receipt, .identifier, .session, .device, .signingKeys: true
+        case .receipt, .identifier, .session, .device, .signingKeys, .job, .flow: true
         }
     }
 }

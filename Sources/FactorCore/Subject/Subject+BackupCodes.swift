@@ -131,6 +131,7 @@ package enum BlindDomain: UInt8, Sendable {
     case sessionList = 61
     case devices = 62
     case signingKeys = 63
+    case messageCount = 70
 }
 
 extension DocumentID {

@@ -46,7 +46,8 @@ struct Restoration {
             case .tenant: try takeTenant(stored)
             case .subject: try takeSubject(stored)
             case .identifier: try takeIdentifier(stored)
-            case .root, .receipt, .session, .device, .signingKeys: throw .backup(.malformed("a record"))
+            case .root, .receipt, .session, .device, .signingKeys, .job, .flow:
+                throw .backup(.malformed("a record"))
             }
         }
         try flush()

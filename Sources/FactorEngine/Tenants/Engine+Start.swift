@@ -60,6 +60,7 @@ extension Engine {
                     serverKeys: serverKeys, root: root.record, rootVersion: root.version, tenants: tenants,
                     auditHead: last?.last ?? 0, auditTag: last?.tag ?? AuditChain.origin))
             engine.resumeUpkeep()
+            try engine.findJobs()
             return engine
         } catch {
             throw .store(error)

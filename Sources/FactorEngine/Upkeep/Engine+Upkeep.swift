@@ -29,6 +29,7 @@ extension Engine {
         writeUses()
         ageBackup()
         resumeUpkeep()
+        tickJobs()
         let now = clock.now()
         try? scan { store throws(StoreFailure) in
             try store.expired(at: now, limit: Self.expiredAtOnce)

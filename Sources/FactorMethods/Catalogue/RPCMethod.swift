@@ -87,6 +87,16 @@ package protocol ScanningMethod: RPCMethod {
     ) throws(Failure)
 }
 
+/// A method that may wait for something to tell before it answers. Nobody else waits with it.
+package protocol WaitingMethod: RPCMethod {
+    /// Answers, or gives nil where there is nothing to tell yet; then it is called again whenever that may have changed.
+    static func attempt(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply?
+    /// How long to wait, in milliseconds; 0 for not at all.
+    static func patience(_ params: Params) -> Int
+    /// What is answered when there was nothing to tell.
+    static var nothing: Reply { get }
+}
+
 /// Parameters of a method that takes none.
 package struct NoParams: WireReadableObject, Sendable {
     package static var example: NoParams { NoParams() }

@@ -66,6 +66,31 @@ extension Dispatcher {
         conclude(request, M.answer(read.params, in: tenant, serverCall(M.role, request)), slot)
     }
 
+    func serve<M: WaitingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
+        guard let read = read(M.self, request, json) else { return }
+        // What it would give to a notification is lost.
+        guard request.id != nil else { return finish(request.token, []) }
+        let call = serverCall(M.role, request)
+        let attempt = { [weak self] (isLast: Bool) -> Bool in
+            guard let self else { return true }
+            guard isAwaited(request.token) else {
+                finish(request.token, [])
+                return true
+            }
+            do throws(Failure) {
+                guard let reply = try M.attempt(read.params, call) ?? (isLast ? M.nothing : nil) else { return false }
+                conclude(request, Decided(outcome: .success(reply), mustWait: true), nil)
+            } catch {
+                refuse(request, error)
+            }
+            return true
+        }
+        let patience = M.patience(read.params)
+        guard !attempt(patience == 0 || waiting.isOver) else { return }
+        guard let port, waiting.hasRoom else { return refuse(request, .overloaded(retryAfterMilliseconds: 1_000)) }
+        waiting.add(attempt, milliseconds: patience, port)
+    }
+
     func serve<M: ScanningMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json) else { return }
         do throws(Failure) {

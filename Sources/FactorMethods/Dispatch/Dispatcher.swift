@@ -9,6 +9,10 @@ package protocol AnswerPort: AnyObject {
     func answer(_ token: AnswerToken, _ line: inout [UInt8])
     /// Says that a request has no answer.
     func answerNothing(_ token: AnswerToken)
+    /// Whether anybody is left to read the answer.
+    func isAwaited(_ token: AnswerToken) -> Bool
+    /// Does work once, so long from now, and gives what calls it off.
+    func later(milliseconds: Int, _ work: @escaping () -> Void) -> () -> Void
 }
 
 /// Takes request lines apart, finds the method, checks the role and gives the answer back.
@@ -24,6 +28,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     private var batches: [UInt64: BatchAnswer] = [:]
     private var nextBatch: UInt64 = 0
     private var lastGrant: (caller: Caller, grant: Grant)?
+    let waiting = WaitingRequests()
 
     /// Where answers go. Whoever sets it takes it back when the loop has ended.
     package var port: (any AnswerPort)?
@@ -36,12 +41,16 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         self.access = access
         self.server = server
         engine.sink = self
+        server.waitingClaims = { [waiting] in waiting.count }
+        engine.jobsMayBeDue = { [weak self] in self?.waiting.attempt() }
     }
 
     /// Has other rules hold for every request that comes from now on.
     package func replaceAccess(_ rules: AccessRules) {
         access = rules
         lastGrant = nil
+        // Whoever waits asks again, and is held to the new rules.
+        waiting.giveUp()
     }
 
     /// Serves one line.
@@ -62,6 +71,12 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     package func receiveOverlong(token: AnswerToken) {
         let problem = "a line holds at most \(LineScanner.limit) bytes"
         finish(token, RPCResponse.refusal(RPCRefusal(id: nil, fault: .invalidRequest(problem: problem))))
+    }
+
+    /// Answers whoever waits with what there is, now and from now on: the program is about to end.
+    package func endWaits() {
+        waiting.isOver = true
+        waiting.giveUp()
     }
 
     /// Commits what the turn decided.
@@ -121,6 +136,12 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         guard batch.open == 0 else { return }
         batches[token.low] = nil
         finish(batch.token, batch.line())
+    }
+
+    /// Whether anybody is left to read the answer to a request.
+    func isAwaited(_ token: AnswerToken) -> Bool {
+        guard token.high == Self.batchBit else { return port?.isAwaited(token) ?? false }
+        return batches[token.low].map { isAwaited($0.token) } ?? false
     }
 
     private func settle(_ token: AnswerToken) {

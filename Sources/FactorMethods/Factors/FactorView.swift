@@ -48,6 +48,8 @@ package struct FactorView: WireObject, Sendable {
         object.optional(
             "scheme", password?.scheme,
             "of password: argon2id, or how an imported hash was made, until its next success")
+        object.optional(
+            "demand", password?.demand.name, "of password: change or reset, where that is asked of the user")
         object.optional("destination", destination, "of email and phone: the address, masked")
         object.optional("remaining", Subject.remaining(factor), "of backup_codes: codes that are not spent")
     }

@@ -5,7 +5,7 @@ extension ServerState {
     /// Everything that is counted, in Prometheus' text format. What the store could not tell is left out.
     func exposition(_ engine: Engine, _ measures: StoreMeasures, recordsLeft: Int) -> String {
         let metrics =
-            own(engine) + commits(engine) + hashing(engine) + store(measures) + keys(engine, recordsLeft)
+            own(engine) + commits(engine) + hashing(engine) + jobs(engine) + store(measures) + keys(engine, recordsLeft)
             + extraMetrics()
         return metrics.map(\.text).joined()
     }
@@ -53,6 +53,27 @@ extension ServerState {
                 "refused_hashings_total", .counter, "Requests that the hashing pool had no room for.",
                 engine.counters.refusedHashings),
             Metric("waiting_hashings", .gauge, "Requests that wait for a hashing thread.", engine.hashing.waiting),
+        ]
+    }
+
+    private func jobs(_ engine: Engine) -> [Metric] {
+        let counters = engine.jobCounters
+        let counts = Job.Kind.allCases.map { (name: "kind=\"\($0.name)\"", count: engine.jobCount(of: $0)) }
+        return [
+            Metric(
+                "jobs", .gauge, "Jobs that are not done yet.",
+                counts.map { Metric.Sample(labels: $0.name, value: Double($0.count.all)) }),
+            Metric(
+                "leased_jobs", .gauge, "Jobs that somebody has.",
+                counts.map { Metric.Sample(labels: $0.name, value: Double($0.count.leased)) }),
+            Metric("waiting_claims", .gauge, "Peers that wait for jobs.", waitingClaims()),
+            Metric("jobs_queued_total", .counter, "Jobs that came.", counters.queued),
+            Metric("jobs_claimed_total", .counter, "Jobs given out, each time counted.", counters.claimed),
+            Metric("jobs_completed_total", .counter, "Jobs that were done.", counters.completed),
+            Metric("jobs_retried_total", .counter, "Jobs given back to be tried again.", counters.retried),
+            Metric("jobs_failed_total", .counter, "Jobs given up.", counters.failed),
+            Metric("jobs_died_total", .counter, "Jobs not done in time.", counters.died),
+            Metric("throttled_messages_total", .counter, "Messages that the limits refused.", counters.throttled),
         ]
     }
 

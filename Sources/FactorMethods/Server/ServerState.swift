@@ -17,6 +17,9 @@ package final class ServerState: @unchecked Sendable {
     /// Lines that the program adds to the exposition, about its connections.
     package var extraMetrics: () -> [Metric] = { [] }
 
+    /// How many peers wait for jobs.
+    var waitingClaims: () -> Int = { 0 }
+
     private static let columns = FailureCode.allCases.count + 1
     private static let column = Dictionary(
         uniqueKeysWithValues: FailureCode.allCases.enumerated().map { ($1, $0 + 1) })

@@ -151,6 +151,7 @@ extension PolicyMember.Shape {
         case .flag: .boolean
         case .label: Label.schema
         case .probability: .number(min: 0, max: 1)
+        case .prefixes: .array(of: .string(pattern: "^[+][1-9][0-9]{0,6}$"), max: PolicyMember.mostPrefixes)
         }
     }
 
@@ -188,8 +189,28 @@ extension PolicyMember.Shape {
                 throw WireProblem("must be a number from 0 to 1", path: path)
             }
             return .probability(probability)
+        case .prefixes:
+            var prefixes: [String] = []
+            guard value.kind == .array, value.count <= PolicyMember.mostPrefixes else {
+                throw WireProblem("must be an array of at most \(PolicyMember.mostPrefixes)", path: path)
+            }
+            try value.forEachElement { (element: JSONValue) throws(WireProblem) in
+                guard let text = element.string(), isPrefix(text) else {
+                    throw WireProblem(
+                        "must be + and 1 to 7 digits, such as +49", path: "\(path)[\(prefixes.count)]")
+                }
+                prefixes.append(text)
+            }
+            return .texts(prefixes)
         }
     }
+}
+
+/// `+`, and up to seven digits that begin with a country code.
+private func isPrefix(_ text: String) -> Bool {
+    let digits = text.utf8.dropFirst()
+    return text.utf8.first == 0x2B && (1...7).contains(digits.count) && digits.first != 0x30
+        && digits.allSatisfy { (0x30...0x39).contains($0) }
 }
 
 extension JSONSchema {

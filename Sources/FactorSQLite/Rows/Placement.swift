@@ -18,7 +18,7 @@ struct Placement: Sendable {
         return Int64(kind | (key.mixed >> UInt64(64 - bits)))
     }
 
-    /// The numbers that documents of a kind have, but for those that lie elsewhere.
+    /// The numbers that documents of a kind have, but for those that lie elsewhere. Kinds eight apart share theirs.
     static func numbers(of kind: DocumentKind) -> ClosedRange<Int64> {
         let first = Int64(kind.rawValue & 7) << 60
         // Closed, because the last kind's numbers end with the largest that there is.

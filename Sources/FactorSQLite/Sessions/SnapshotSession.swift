@@ -25,7 +25,9 @@ final class SnapshotSession {
         overlay = Overlay(limits: limits)
         let columns = "d.key, d.body, d.generation, d.expires_at, d.version, d.hot, h.version, h.bytes"
         let rows = "SELECT \(columns) FROM document d LEFT JOIN hot h ON h.place = d.place"
-        inPlace = try connection.prepare("\(rows) WHERE d.place >= ?1 AND d.place <= ?2 ORDER BY d.place")
+        // Two kinds may have one range of numbers, so the key decides; the plus keeps its index out of the walk.
+        inPlace = try connection.prepare(
+            "\(rows) WHERE d.place >= ?1 AND d.place <= ?2 AND +d.key >= ?3 AND +d.key < ?4 ORDER BY d.place")
         displaced = try connection.prepare("\(rows) WHERE d.place < 0 AND d.key >= ?1 AND d.key < ?2")
         segments = try connection.prepare("SELECT first, count, body, tag FROM audit ORDER BY first")
         try connection.execute("BEGIN")
@@ -71,6 +73,7 @@ final class SnapshotSession {
         let rows = Placement.numbers(of: kind)
         try inPlace.bind(1, rows.lowerBound)
         try inPlace.bind(2, rows.upperBound)
+        try inPlace.bindKeys(of: kind, from: 3)
         try displaced.bindKeys(of: kind)
         self.kind = kind
         isAmongDisplaced = false
@@ -88,9 +91,9 @@ final class SnapshotSession {
 }
 
 extension Statement {
-    /// Binds the bounds of all keys of a kind to parameters 1 and 2.
-    fileprivate borrowing func bindKeys(of kind: DocumentKind) throws(StoreFailure) {
-        try bind(1, [kind.rawValue])
-        try bind(2, [kind.rawValue + 1])
+    /// Binds the bounds of all keys of a kind to two parameters, the first two unless told otherwise.
+    fileprivate borrowing func bindKeys(of kind: DocumentKind, from first: Int32 = 1) throws(StoreFailure) {
+        try bind(first, [kind.rawValue])
+        try bind(first + 1, [kind.rawValue + 1])
     }
 }

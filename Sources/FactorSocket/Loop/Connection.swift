@@ -25,6 +25,8 @@ final class Connection {
     var isReadable = false
     /// The peer will send no more, so that a short read does not mean that all has been read.
     var peerFinished = false
+    /// The peer has closed its socket, so nobody reads what is answered.
+    var isHungUp = false
     /// Nothing more will be read: the end was seen, a line was over the limit, or the loop drains.
     var isReadOut = false
     /// `input` may hold whole lines.
@@ -57,6 +59,7 @@ final class Connection {
         scanner = LineScanner()
         isReadable = false
         peerFinished = false
+        isHungUp = false
         isReadOut = false
         holdsLines = false
         isOverlong = false

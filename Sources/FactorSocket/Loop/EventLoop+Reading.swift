@@ -11,6 +11,7 @@ extension EventLoop {
     func take(_ flags: UInt32, _ connection: Connection) {
         if flags & (Interest.readable | Interest.peerFinished | Interest.hungUp) != 0 { connection.isReadable = true }
         if flags & (Interest.peerFinished | Interest.hungUp) != 0 { connection.peerFinished = true }
+        if flags & Interest.hungUp != 0 { connection.isHungUp = true }
         if flags & (Interest.writable | Interest.hungUp) != 0 {
             unblock(connection)
             mark(connection)

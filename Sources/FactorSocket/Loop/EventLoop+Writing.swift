@@ -30,6 +30,11 @@ extension EventLoop {
     /// Closes a request that gets no answer: a notification.
     package func answerNothing(_ ticket: Ticket) { _ = settled(ticket) }
 
+    /// Whether anybody is left to read the answer to a request: not where the peer has closed its socket.
+    package func isAwaited(_ ticket: Ticket) -> Bool {
+        connections.find(slot: ticket.slot, generation: ticket.generation).map { !$0.isHungUp } ?? false
+    }
+
     /// The connection of a request that is no longer in flight, or nil when it is gone.
     private func settled(_ ticket: Ticket) -> Connection? {
         guard let connection = connections.find(slot: ticket.slot, generation: ticket.generation) else {

@@ -56,7 +56,7 @@ extension PolicyValue {
         switch self {
         case .integer(let integer): String(integer)
         case .text(let text): text
-        case .texts(let texts): texts.joined(separator: " ")
+        case .texts(let texts): texts.isEmpty ? "none" : texts.joined(separator: " ")
         case .flag(let flag): String(flag)
         case .probability(let probability): String(probability.value)
         }

@@ -15,6 +15,10 @@ struct LoggingObserver: EngineObserver {
         Log.write(.error, "alarm", [("cause", cause)])
     }
 
+    func jobFailed(_ problem: Label, willRetry: Bool) {
+        Log.write(.warning, "job_failed", [("problem", problem.text), ("retry", String(willRetry))])
+    }
+
     func upkeep(_ progress: UpkeepProgress) {
         Log.write(.info, "upkeep", [("task", progress.task), ("records_left", String(progress.left))])
     }

@@ -617,6 +617,10 @@ class Factor(_Result):
     look_ahead: Optional[int] = None
     #: of password: argon2id, or how an imported hash was made, until its next success
     scheme: Optional[str] = None
+    #: of password: change or reset, where that is asked of the user
+    demand: Optional[str] = None
+    #: of email and phone: the address, masked
+    destination: Optional[str] = None
     #: of backup_codes: codes that are not spent
     remaining: Optional[int] = None
 
@@ -694,6 +698,30 @@ class Device(_Result):
 
 
 @dataclass(frozen=True)
+class Address(_Result):
+    #: the factor that it is
+    factor_id: str
+    #: email or phone
+    kind: str
+    #: the address, masked
+    destination: str
+    #: whether it was shown that its owner receives there
+    verified: bool
+
+
+@dataclass(frozen=True)
+class Profile(_Result):
+    #: the name it signs in with
+    username: Optional[str]
+    #: as it was given
+    first_name: Optional[str]
+    #: as it was given
+    last_name: Optional[str]
+    #: when it accepted the terms
+    legal_accepted_at: Optional[int]
+
+
+@dataclass(frozen=True)
 class Budget(_Result):
     #: chance of a hit that misses add up to, within the window
     spent: float
@@ -725,6 +753,10 @@ class FactorCounts(_Result):
     backup_codes: int
     #: factors of this kind
     password: int
+    #: factors of this kind
+    email: int
+    #: factors of this kind
+    phone: int
 
 
 @dataclass(frozen=True)
@@ -1013,6 +1045,8 @@ class PasswordVerifyResult(_Result):
     amr: List[str]
     #: when
     verified_at: int
+    #: change: it is temporary, and the user is to choose another; reset: it is to be reset before it counts
+    demand: Optional[str] = None
 
 
 @dataclass(frozen=True)
@@ -1141,10 +1175,14 @@ class DeviceListResult(_Result):
 
 @dataclass(frozen=True)
 class SubjectGetResult(_Result):
-    #: when its first factor was enrolled
+    #: when its first factor was enrolled, or it signed up
     created_at: int
     #: in the order of their enrolment
     factors: List[Factor]
+    #: where it can be reached
+    addresses: List[Address]
+    #: what it says of itself
+    profile: Profile
     #: the fullest of its pools
     budget: Budget
     #: when the last locked pool opens
@@ -1152,7 +1190,7 @@ class SubjectGetResult(_Result):
     #: what was guessed at each kind of factor
     pools: List[GuessPool]
 
-    _OBJECTS = {"factors": Factor, "budget": Budget, "pools": GuessPool}
+    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool}
 
 
 @dataclass(frozen=True)
@@ -1697,6 +1735,7 @@ class _Methods:
         password: str,
         *,
         tenant: Optional[str] = None,
+        temporary: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """Gives a subject a password, in the place of one it had; the policy refuses short and common ones.
@@ -1707,9 +1746,10 @@ class _Methods:
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
         :param password: what the user typed
+        :param temporary: whether somebody else chose it, so that the user is to change it
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
-        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "idempotency_key": idempotency_key})
+        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "idempotency_key": idempotency_key})
         del password
         return self._ask(request, ChangedFactor._read)
 
@@ -1773,6 +1813,24 @@ class _Methods:
         """
         request = _Request("password.import", True, {"tenant": tenant, "subject": subject, "hash": hash, "idempotency_key": idempotency_key})
         del hash
+        return self._ask(request, ChangedFactor._read)
+
+    def password_require_reset(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Demands that a subject's password be reset, until a new one is set; verifying it tells of the demand.
+
+        Takes the role `enroll`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("password.require_reset", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return self._ask(request, ChangedFactor._read)
 
     def factor_verify(
@@ -2094,7 +2152,7 @@ class _Methods:
         return self._ask(request, _nothing)
 
     def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
-        """Tells what is known of a subject: its factors and what of its guess budget is spent.
+        """Tells what is known of a subject: its factors, addresses and profile, and what of its guess budget is spent.
 
         Takes the role `enroll`.
 
@@ -2109,7 +2167,7 @@ class _Methods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """Forgets what was guessed at a subject's factors: the way out of a lock.
@@ -2551,10 +2609,11 @@ class _AsyncMethods:
         password: str,
         *,
         tenant: Optional[str] = None,
+        temporary: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.password_set`, awaited."""
-        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "idempotency_key": idempotency_key})
+        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "idempotency_key": idempotency_key})
         del password
         return await self._ask(request, ChangedFactor._read)
 
@@ -2593,6 +2652,17 @@ class _AsyncMethods:
         """As `Client.password_import`, awaited."""
         request = _Request("password.import", True, {"tenant": tenant, "subject": subject, "hash": hash, "idempotency_key": idempotency_key})
         del hash
+        return await self._ask(request, ChangedFactor._read)
+
+    async def password_require_reset(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.password_require_reset`, awaited."""
+        request = _Request("password.require_reset", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return await self._ask(request, ChangedFactor._read)
 
     async def factor_verify(
@@ -2790,7 +2860,7 @@ class _AsyncMethods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.subject_unlock`, awaited."""

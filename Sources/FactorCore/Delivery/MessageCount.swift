@@ -1,0 +1,80 @@
+/// How many messages went somewhere within a window of time that slides along.
+///
+/// The window is kept in sixtieths. The one that is under way counts beside sixty whole ones, so that within no span of the
+/// window's length more than the limit goes out; a message may count a sixtieth longer than the window is.
+package struct MessageCount: Equatable, Sendable {
+    private static let slices: Int64 = 60
+
+    package let windowSeconds: Int64
+    /// Messages by the slice that they went in, oldest first; only slices that had any.
+    private var counts: [(slice: Int64, count: Int64)] = []
+
+    package init(windowSeconds: Int64) {
+        self.windowSeconds = windowSeconds
+    }
+
+    package static func == (left: MessageCount, right: MessageCount) -> Bool {
+        left.windowSeconds == right.windowSeconds && left.counts.elementsEqual(right.counts, by: ==)
+    }
+
+    private var sliceMilliseconds: Int64 { windowSeconds * 1000 / Self.slices }
+
+    private func slice(of moment: Timestamp) -> Int64 { moment.milliseconds / sliceMilliseconds }
+
+    /// What counts at a moment. What lies far ahead of it was counted by a clock that was wrong.
+    private func counting(at now: Timestamp) -> [(slice: Int64, count: Int64)] {
+        let present = slice(of: now)
+        return counts.filter { $0.slice >= present - Self.slices && $0.slice <= present + Self.slices }
+    }
+
+    /// Milliseconds until one more is within a limit; nil where it is now.
+    package func wait(for limit: Int, at now: Timestamp) -> Int64? {
+        let counting = counting(at: now)
+        var excess = counting.reduce(0) { $0 + $1.count } - Int64(limit) + 1
+        guard excess > 0 else { return nil }
+        for (slice, count) in counting {
+            excess -= count
+            if excess <= 0 { return (slice + Self.slices + 1) * sliceMilliseconds - now.milliseconds }
+        }
+        return windowSeconds * 1000
+    }
+
+    /// Counts one more.
+    package mutating func add(at now: Timestamp) {
+        counts = counting(at: now)
+        let present = slice(of: now)
+        if let index = counts.firstIndex(where: { $0.slice == present }) {
+            counts[index].count += 1
+        } else {
+            counts.append((present, 1))
+            counts.sort { $0.slice < $1.slice }
+        }
+    }
+
+    /// When nothing that is counted counts any more.
+    package func expiresAt(_ now: Timestamp) -> Timestamp {
+        Timestamp(milliseconds: ((counts.last?.slice ?? slice(of: now)) + Self.slices + 1) * sliceMilliseconds)
+    }
+}
+
+/// The stored form, which is sealed as a whole.
+extension MessageCount {
+    package func write(to writer: inout ByteWriter) {
+        writer.varint(UInt64(counts.count))
+        var last: Int64 = 0
+        for (slice, count) in counts {
+            writer.zigzag(slice - last)
+            writer.zigzag(count)
+            last = slice
+        }
+    }
+
+    package init(windowSeconds: Int64, from reader: inout ByteReader) throws(Malformed) {
+        self.init(windowSeconds: windowSeconds)
+        var last: Int64 = 0
+        for _ in 0..<(try reader.varint()) {
+            last += try reader.zigzag()
+            counts.append((last, try reader.zigzag()))
+        }
+    }
+}

@@ -1,0 +1,221 @@
+package import FactorCore
+package import FactorCrypto
+
+// A job is a record under its tenant's keys, written in the commit of what made it. The engine remembers which jobs there
+// are (`JobQueue`) and reads the record of each that somebody claims.
+
+/// Who asks for jobs, and for which.
+package struct JobClaim {
+    package let holder: UInt32
+    package let kinds: Set<Job.Kind>
+    package let limit: Int
+    package let allows: (TenantID) -> Bool
+
+    package init(holder: UInt32, kinds: Set<Job.Kind>, limit: Int, allows: @escaping (TenantID) -> Bool) {
+        self.holder = holder
+        self.kinds = kinds
+        self.limit = limit
+        self.allows = allows
+    }
+}
+
+/// A job that somebody has now.
+package struct ClaimedJob: Sendable {
+    package let id: JobID
+    package let tenant: Tenant
+    package let job: Job
+}
+
+/// Whom somebody says to be who speaks of a job they have.
+package struct JobHolder {
+    package let uid: UInt32
+    /// Which claim they speak of; nil for their last.
+    package let attempt: Int?
+    package let allows: (TenantID) -> Bool
+
+    package init(uid: UInt32, attempt: Int?, allows: @escaping (TenantID) -> Bool) {
+        self.uid = uid
+        self.attempt = attempt
+        self.allows = allows
+    }
+}
+
+extension Engine {
+    /// Whom the engine tells what a challenge came to; set by what owns the flows. Called on the loop's thread in the turn
+    /// of `job.complete`, before its answer, so that what it writes is committed together with the job's end.
+    package var challengeJudged: ((ChallengeOrder, _ resultJSON: WipedBytes, Tenant) throws(Failure) -> Void)? {
+        get { jobDesk.challengeJudged }
+        set { jobDesk.challengeJudged = newValue }
+    }
+
+    /// Called when a job may be there for whoever waits for one. Called on the loop's thread; more often than needed.
+    package var jobsMayBeDue: (() -> Void)? {
+        get { jobDesk.mayBeDue }
+        set { jobDesk.mayBeDue = newValue }
+    }
+
+    /// Has a challenge thought of or judged by the tenant's own program.
+    package func ask(_ order: ChallengeOrder, in tenant: Tenant) {
+        add(Job(.challenge(order), at: clock.now()), in: tenant)
+    }
+
+    /// Writes a job with the next commit, and wakes who waits for one once it is durable.
+    func add(_ job: Job, in tenant: Tenant) {
+        let key = tenant.key(of: JobID.drawn(from: randomness))
+        put(job, at: key, over: 0, tenant)
+        jobDesk.counters.queued += 1
+        whenDurable { [weak self] in
+            guard let self else { return }
+            // Also where the commit failed: then no record is found, and nobody gets it.
+            jobDesk.queue.set(key.id, Self.entry(job, tenant))
+            jobDesk.mayBeDue?()
+        }
+    }
+
+    /// Lends up to so many jobs that are due. The answer has to be held where there are any.
+    package func claimJobs(_ claim: JobClaim) throws(Failure) -> [ClaimedJob] {
+        let now = clock.now()
+        guard !jobDesk.unsure.isEmpty || jobDesk.queue.hasDue(at: now) else { return [] }
+        try requireRoom()
+        try lookAgainAtJobs()
+        var claimed: [ClaimedJob] = []
+        while claimed.count < claim.limit {
+            let found = jobDesk.queue.take(at: now) { lane, tenant in
+                claim.kinds.contains(lane.kind) && claim.allows(tenant)
+                    && (try? self.tenant(tenant))?.number == lane.tenant
+            }
+            guard let (id, entry) = found, let tenant = try? tenant(entry.tenant) else { break }
+            do throws(Failure) {
+                if let job = try lend(id, to: claim.holder, in: tenant, at: now) { claimed.append(job) }
+            } catch {
+                if error.code == .internal {
+                    // It opens for nobody, ever.
+                    jobDesk.queue.remove(id)
+                    alarm(error)
+                    continue
+                }
+                jobDesk.queue.set(id, entry)
+                // What is lent already is on its way to the disk.
+                guard !claimed.isEmpty else { throw error }
+                break
+            }
+        }
+        jobDesk.counters.claimed += UInt64(claimed.count)
+        return claimed
+    }
+
+    /// Nil where it is gone, or not due in truth.
+    private func lend(
+        _ id: DocumentID, to holder: UInt32, in tenant: Tenant, at now: Timestamp
+    ) throws(Failure) -> ClaimedJob? {
+        let key = tenant.key(of: JobID(bits: id))
+        let record = try record(at: key, tenant.keys)
+        guard var job = try Self.job(record), now < job.expiresAt else {
+            jobDesk.queue.remove(id)
+            return nil
+        }
+        let isLent = job.claim(by: holder, at: now)
+        jobDesk.queue.set(id, Self.entry(job, tenant))
+        guard isLent else { return nil }
+        put(job, at: key, over: record.version, tenant)
+        return ClaimedJob(id: JobID(bits: id), tenant: tenant, job: job)
+    }
+
+    /// Ends a job that was done. A challenge has a result, a message has none.
+    package func completeJob(_ id: JobID, by holder: JobHolder, result: WipedBytes?) -> Decided<Void> {
+        settle(id, by: holder) { job, tenant throws(Failure) in
+            switch (job.order, result) {
+            case (.challenge, nil): throw .invalidParams(field: "result", "is missing: the job is a challenge")
+            case (.deliverCode, .some): throw .invalidParams(field: "result", "is of no use: the job is no challenge")
+            case (.challenge(let order), .some(let result)): try challengeJudged?(order, result, tenant)
+            case (.deliverCode, nil): break
+            }
+            jobDesk.counters.completed += 1
+            return .done
+        }
+    }
+
+    /// Gives a job back that could not be done, to be tried again later, or given up for good.
+    package func failJob(_ id: JobID, by holder: JobHolder, problem: Label, retry: Bool) -> Decided<Void> {
+        let now = clock.now()
+        return settle(id, by: holder) { job, tenant throws(Failure) in
+            let willRetry = job.fail(retry: retry, at: now)
+            observer.jobFailed(problem, willRetry: willRetry)
+            if willRetry {
+                jobDesk.counters.retried += 1
+                return nil
+            }
+            jobDesk.counters.failed += 1
+            return .refused
+        }
+    }
+
+    /// Lets somebody settle a job that they have. With an outcome it is over, without one it stays as the closure left it.
+    private func settle(
+        _ id: JobID, by holder: JobHolder, _ body: (inout Job, Tenant) throws(Failure) -> AuditOutcome?
+    ) -> Decided<Void> {
+        do throws(Failure) {
+            try requireRoom()
+            try lookAgainAtJobs()
+            guard let entry = jobDesk.queue[id.bits], holder.allows(entry.tenant) else { throw .notFound }
+            let tenant = try tenant(entry.tenant)
+            guard tenant.number == entry.lane.tenant else { throw .notFound }
+            let key = tenant.key(of: id)
+            let record = try record(at: key, tenant.keys)
+            guard var job = try Self.job(record) else { throw .notFound }
+            try job.requireLease(of: holder.uid, attempt: holder.attempt, at: clock.now())
+            guard let outcome = try body(&job, tenant) else {
+                put(job, at: key, over: record.version, tenant)
+                jobDesk.queue.set(id.bits, Self.entry(job, tenant))
+                return Decided(outcome: .success(()), mustWait: true)
+            }
+            remove(at: key, over: record.version)
+            jobDesk.queue.remove(id.bits)
+            _ = append(
+                AuditEntry(
+                    at: clock.now(), event: job.event(outcome), tenant: tenant.number, document: id.bits,
+                    peer: holder.uid, previous: 0))
+            return Decided(outcome: .success(()), mustWait: true)
+        } catch {
+            return refusal(error, mustWait: true)
+        }
+    }
+
+    // MARK: Records
+
+    static func job(_ record: Record) throws(Failure) -> Job? {
+        guard let content = record.content else { return nil }
+        do throws(Malformed) { return try Job(decoding: content) } catch {
+            throw .internal("a stored job is malformed")
+        }
+    }
+
+    func put(_ job: Job, at key: DocumentKey, over version: UInt64, _ tenant: Tenant) {
+        put(job.encoded, at: key, over: version, expiresAt: job.expiresAt, tenant.keys)
+    }
+
+    static func entry(_ job: Job, _ tenant: Tenant) -> JobQueue.Entry {
+        JobQueue.Entry(
+            lane: JobQueue.Lane(tenant: tenant.number, kind: job.kind), tenant: tenant.id, expiresAt: job.expiresAt,
+            dueAt: job.dueAt, isLeased: job.lease != nil)
+    }
+}
+
+extension Job {
+    /// What the audit log has of its end.
+    fileprivate func event(_ outcome: AuditOutcome) -> AuditEvent {
+        switch (kind, outcome) {
+        case (.deliverCode, .done): AuditEvent(.messageSent, outcome)
+        case (.deliverCode, .refused): AuditEvent(.messageFailed, outcome)
+        case (.challenge, .done): AuditEvent(.challengeDone, outcome)
+        case (.challenge, .refused): AuditEvent(.challengeFailed, outcome)
+        }
+    }
+}
+
+extension Tenant {
+    /// The key of a job's record: its id as it is, since nobody can guess one.
+    func key(of job: JobID) -> DocumentKey {
+        DocumentKey(kind: .job, tenant: number, id: job.bits)
+    }
+}

@@ -1,0 +1,140 @@
+package import FactorCore
+import FactorCrypto
+
+/// Messages: whether one may go out, and the jobs that bring them.
+extension Engine {
+    /// Seconds of the windows that messages are counted in.
+    private static let hour: Int64 = 3_600
+    private static let day: Int64 = 86_400
+    /// Addresses that are remembered as throttled; beyond it all are forgotten, and may be entered again.
+    private static let mostThrottled = 4_096
+
+    /// Counts one message to an address against the tenant's limits, or refuses with `throttled` or `policy_violation`.
+    ///
+    /// Called for every message whether or not it is really sent, so that nothing can be told from it. Its counts go with
+    /// the next commit. Throws before anything is counted.
+    package func admitMessage(to address: Address, in tenant: Tenant) throws(Failure) {
+        try requireRoom()
+        let policy = tenant.policy.delivery
+        if case .phone(let number) = address, let allowed = policy.smsPrefixes,
+            !allowed.contains(where: { number.text.hasPrefix($0) })
+        {
+            throw .policyViolation(field: "phone_number", "messages are not sent to that country")
+        }
+        let now = clock.now()
+        var counts: [CountedMessages] = []
+        var wait: Int64 = 0
+        for limit in Self.limits(of: address, policy) {
+            let key = tenant.countKey(limit.scope)
+            let held = try messageCounts(at: key, limit.windows.map(\.seconds), tenant)
+            for (count, window) in zip(held.counts, limit.windows) {
+                wait = max(wait, count.wait(for: window.most, at: now) ?? 0)
+            }
+            counts.append(held)
+        }
+        guard wait == 0 else {
+            noteThrottled(counts[0].key, now, tenant)
+            throw .throttled(retryAfterMilliseconds: wait)
+        }
+        for held in counts { write(held, at: now, tenant) }
+    }
+
+    /// Writes a job with the next commit, and wakes who waits for one once it is durable.
+    package func send(_ order: DeliveryOrder, in tenant: Tenant) {
+        add(Job(.deliverCode(order), at: clock.now()), in: tenant)
+    }
+
+    /// Takes the time of `send` and sends nothing: for an address that nobody has.
+    ///
+    /// The same record is written in the same commit; nobody can claim it, and it is removed soon after.
+    package func pretendToSend(_ order: DeliveryOrder, in tenant: Tenant) {
+        let job = Job(.deliverCode(order), at: order.expiresAt)
+        let key = tenant.key(of: JobID.drawn(from: randomness))
+        put(job, at: key, over: 0, tenant)
+        whenDurable { [weak self] in self?.jobDesk.pretences.append(key) }
+    }
+
+    // MARK: Limits
+
+    /// What is counted together, and how much of it may go out.
+    private struct Limit {
+        let scope: [UInt8]
+        let windows: [(seconds: Int64, most: Int)]
+    }
+
+    /// The counts of one scope, read for a decision.
+    private struct CountedMessages {
+        let key: DocumentKey
+        let version: UInt64
+        var counts: [MessageCount]
+    }
+
+    /// The address first.
+    private static func limits(of address: Address, _ policy: DeliveryPolicy) -> [Limit] {
+        let (prefix, perPrefix, perTenant): (String, Int, Int) =
+            switch address {
+            case .phone(let number): (number.countryPrefix, policy.smsPerPrefixPerHour, policy.smsPerTenantPerHour)
+            case .email(let mail): (mail.domain, policy.emailPerPrefixPerHour, policy.emailPerTenantPerHour)
+            }
+        return [
+            Limit(
+                scope: scope(1, address, address.mailbox),
+                windows: [(hour, policy.perAddressPerHour), (day, policy.perAddressPerDay)]),
+            Limit(scope: scope(2, address, prefix), windows: [(hour, perPrefix)]),
+            Limit(scope: scope(3, address, ""), windows: [(hour, perTenant)]),
+        ]
+    }
+
+    private static func scope(_ level: UInt8, _ address: Address, _ text: String) -> [UInt8] {
+        [level, address.medium.rawValue] + Array(text.utf8)
+    }
+
+    private func messageCounts(
+        at key: DocumentKey, _ windows: [Int64], _ tenant: Tenant
+    ) throws(Failure) -> CountedMessages {
+        let record = try record(at: key, tenant.keys)
+        var held = CountedMessages(
+            key: key, version: record.version, counts: windows.map { MessageCount(windowSeconds: $0) })
+        guard let content = record.content else { return held }
+        var reader = ByteReader(content.withBytes { $0.array() })
+        do throws(Malformed) {
+            for index in windows.indices {
+                held.counts[index] = try MessageCount(windowSeconds: windows[index], from: &reader)
+            }
+        } catch {
+            throw .internal("a stored count of messages is malformed")
+        }
+        return held
+    }
+
+    private func write(_ held: CountedMessages, at now: Timestamp, _ tenant: Tenant) {
+        var writer = ByteWriter()
+        var last = now
+        for var count in held.counts {
+            count.add(at: now)
+            count.write(to: &writer)
+            last = max(last, count.expiresAt(now))
+        }
+        put(WipedBytes(&writer.bytes), at: held.key, over: held.version, expiresAt: last, tenant.keys)
+    }
+
+    /// Enters a refusal into the audit log, under the blind index of the address and once an hour for each.
+    private func noteThrottled(_ key: DocumentKey, _ now: Timestamp, _ tenant: Tenant) {
+        jobDesk.counters.throttled += 1
+        if let last = jobDesk.throttled[key.id], now < last.advanced(bySeconds: Self.hour) { return }
+        if jobDesk.throttled.count >= Self.mostThrottled { jobDesk.throttled.removeAll() }
+        jobDesk.throttled[key.id] = now
+        _ = append(
+            AuditEntry(
+                at: now, event: AuditEvent(.messageThrottled, .refused), tenant: tenant.number, document: key.id,
+                peer: 0, previous: 0))
+    }
+}
+
+extension Tenant {
+    /// The key of a record that counts messages.
+    fileprivate func countKey(_ scope: [UInt8]) -> DocumentKey {
+        let (high, low) = keys.index(BlindDomain.messageCount.rawValue, scope)
+        return DocumentKey(kind: .job, tenant: number, id: DocumentID(high: high | DocumentID.countBit, low: low))
+    }
+}

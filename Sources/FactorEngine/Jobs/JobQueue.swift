@@ -1,0 +1,156 @@
+import FactorCore
+
+/// Which jobs there are and when each can be claimed next, as far as the engine knows.
+///
+/// It is a hint, and the records are the truth: whoever takes a job from here reads its record before anything else. So it
+/// may name jobs that are gone; but one that is there must not be missing, nor be named later than it is due.
+///
+/// Jobs stand in lanes by tenant and kind, and lanes take turns: a tenant with ten thousand messages does not hold up
+/// another one's only one.
+struct JobQueue {
+    /// Jobs that are remembered at the most, some 150 bytes each. More than that wait in the store alone.
+    static let most = 65_536
+
+    /// Left-overs in the heaps that are not worth tidying up.
+    private static let fewItems = 1_024
+
+    /// Whose jobs of which kind.
+    struct Lane: Hashable {
+        let tenant: UInt64
+        let kind: Job.Kind
+    }
+
+    /// One job.
+    struct Entry {
+        let lane: Lane
+        /// The tenant's name at the time.
+        let tenant: TenantID
+        let expiresAt: Timestamp
+        var dueAt: Timestamp
+        var isLeased: Bool
+    }
+
+    private struct LaneState {
+        var heap = JobHeap()
+        /// When it last had its turn.
+        var turn: UInt64 = 0
+    }
+
+    private(set) var entries: [DocumentID: Entry] = [:]
+    private var lanes: [Lane: LaneState] = [:]
+    private var turns: UInt64 = 0
+    /// Whether the store may hold jobs that are not here for want of room.
+    var overflowed = false
+
+    subscript(id: DocumentID) -> Entry? { entries[id] }
+
+    /// How many of a kind there are, and how many of those somebody has.
+    func count(of kind: Job.Kind) -> (all: Int, leased: Int) {
+        entries.values.reduce(into: (0, 0)) { sum, entry in
+            guard entry.lane.kind == kind else { return }
+            sum.0 += 1
+            if entry.isLeased { sum.1 += 1 }
+        }
+    }
+
+    /// Remembers a job, or that it is due at another time. Without room for it, it waits in the store.
+    mutating func set(_ id: DocumentID, _ entry: Entry) {
+        guard entries[id] != nil || entries.count < Self.most else {
+            overflowed = true
+            return
+        }
+        entries[id] = entry
+        lanes[entry.lane, default: LaneState()].heap.push(JobHeap.Item(dueAt: entry.dueAt, id: id))
+    }
+
+    mutating func remove(_ id: DocumentID) {
+        entries[id] = nil
+    }
+
+    /// Takes the job that is due in the lane whose turn it is, among lanes that are wanted. Whoever takes it says what
+    /// became of it, by `set` or `remove`.
+    mutating func take(at now: Timestamp, where isWanted: (Lane, TenantID) -> Bool) -> (id: DocumentID, entry: Entry)? {
+        var best: (lane: Lane, turn: UInt64, id: DocumentID, entry: Entry)?
+        for lane in Array(lanes.keys) {
+            guard let (id, entry) = first(of: lane), entry.dueAt <= now, isWanted(lane, entry.tenant) else { continue }
+            let turn = lanes[lane]?.turn ?? 0
+            if best.map({ turn < $0.turn }) ?? true { best = (lane, turn, id, entry) }
+        }
+        guard let best else { return nil }
+        turns += 1
+        lanes[best.lane]?.turn = turns
+        lanes[best.lane]?.heap.pop()
+        return (best.id, best.entry)
+    }
+
+    /// Whether any job is due.
+    mutating func hasDue(at now: Timestamp) -> Bool {
+        Array(lanes.keys).contains { lane in first(of: lane).map { $0.entry.dueAt <= now } ?? false }
+    }
+
+    /// A lane's first job. What stands before it and is no longer so is dropped, and the lane with its last job.
+    private mutating func first(of lane: Lane) -> (id: DocumentID, entry: Entry)? {
+        while let item = lanes[lane]?.heap.first {
+            if let entry = entries[item.id], entry.dueAt == item.dueAt { return (item.id, entry) }
+            lanes[lane]?.heap.pop()
+        }
+        lanes[lane] = nil
+        return nil
+    }
+
+    /// Forgets jobs that there is no more use in, or whose tenant is gone. Returns how many had no more use.
+    mutating func prune(at now: Timestamp, tenants: Set<UInt64>) -> Int {
+        let before = entries.count
+        entries = entries.filter { $0.value.expiresAt > now }
+        let died = before - entries.count
+        entries = entries.filter { tenants.contains($0.value.lane.tenant) }
+        if lanes.values.reduce(0, { $0 + $1.heap.count }) > 2 * entries.count + Self.fewItems { rebuildHeaps() }
+        return died
+    }
+
+    /// Drops what the heaps still hold of jobs that are gone or due at another time.
+    private mutating func rebuildHeaps() {
+        for lane in Array(lanes.keys) { lanes[lane]?.heap = JobHeap() }
+        for (id, entry) in entries {
+            lanes[entry.lane, default: LaneState()].heap.push(JobHeap.Item(dueAt: entry.dueAt, id: id))
+        }
+        for lane in Array(lanes.keys) { _ = first(of: lane) }
+    }
+}
+
+/// Jobs by the time at which they are due: a binary heap.
+struct JobHeap {
+    struct Item {
+        let dueAt: Timestamp
+        let id: DocumentID
+
+        func isBefore(_ other: Item) -> Bool { (dueAt, id) < (other.dueAt, other.id) }
+    }
+
+    private var items: [Item] = []
+
+    var first: Item? { items.first }
+    var count: Int { items.count }
+
+    mutating func push(_ item: Item) {
+        items.append(item)
+        var place = items.count - 1
+        while place > 0, items[place].isBefore(items[(place - 1) / 2]) {
+            items.swapAt(place, (place - 1) / 2)
+            place = (place - 1) / 2
+        }
+    }
+
+    mutating func pop() {
+        guard let last = items.popLast(), !items.isEmpty else { return }
+        items[0] = last
+        var place = 0
+        while true {
+            let children = [2 * place + 1, 2 * place + 2].filter { $0 < items.count }
+            guard let least = children.min(by: { items[$0].isBefore(items[$1]) }), items[least].isBefore(items[place])
+            else { return }
+            items.swapAt(place, least)
+            place = least
+        }
+    }
+}

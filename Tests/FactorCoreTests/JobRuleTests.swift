@@ -1,0 +1,106 @@
+import FactorCore
+import FactorCrypto
+import Testing
+
+/// The rules of a job, and its stored form.
+struct JobRuleTests {
+    private let now = Timestamp(milliseconds: 1_795_219_200_000)
+
+    private func bytes(_ text: String) -> WipedBytes {
+        var bytes = Array(text.utf8)
+        return WipedBytes(&bytes)
+    }
+
+    private func text(_ bytes: WipedBytes?) -> String? {
+        bytes?.withBytes { String(decoding: $0.array(), as: UTF8.self) }
+    }
+
+    private func message(seconds: Int64 = 600, locale: String? = "de-AT") -> Job {
+        Job(
+            .deliverCode(
+                DeliveryOrder(
+                    medium: .sms, to: bytes("+4366412345678"), code: bytes("00049203"), purpose: "sign_in",
+                    locale: locale,
+                    expiresAt: now.advanced(bySeconds: seconds))), at: now)
+    }
+
+    @Test(arguments: [nil, "de-AT"])
+    func `a message is read as written, lease and all`(locale: String?) throws {
+        var job = message(locale: locale)
+        #expect((job.claim(by: .max, at: now)) == true)
+        let read = try Job(decoding: job.encoded)
+        #expect(read.attempt == 1 && read.lease == job.lease && read.notBefore == now && read.kind == .deliverCode)
+        guard case .deliverCode(let order) = read.order else {
+            Issue.record("another order")
+            return
+        }
+        #expect(order.medium == .sms && text(order.to) == "+4366412345678" && text(order.code) == "00049203")
+        #expect(order.purpose == "sign_in" && order.locale == locale && order.expiresAt == job.expiresAt)
+    }
+
+    @Test(arguments: [nil, "{}"], [nil, "", "four"])
+    func `a challenge is read as written`(parameters: String?, response: String?) throws {
+        for stage in ChallengeOrder.Stage.allCases {
+            let order = ChallengeOrder(
+                flow: DocumentID(high: .max, low: 7), stage: stage, attempt: 2, subject: try SubjectID("ada"),
+                parameters: parameters.map { bytes($0) }, response: response.map { bytes($0) },
+                expiresAt: now.advanced(bySeconds: 900))
+            guard case .challenge(let read) = try Job(decoding: Job(.challenge(order), at: now).encoded).order else {
+                Issue.record("another order")
+                return
+            }
+            #expect(
+                read.flow == order.flow && read.stage == stage && read.attempt == 2 && read.subject == order.subject)
+            #expect(text(read.parameters) == parameters && text(read.response) == response)
+            #expect(read.expiresAt == order.expiresAt)
+        }
+    }
+
+    @Test func `a stored job that is cut short anywhere is malformed`() throws {
+        let whole = message().encoded.withBytes { $0.array() }
+        for count in whole.indices {
+            var part = Array(whole.prefix(count))
+            #expect(throws: Malformed.self) { try Job(decoding: WipedBytes(&part)) }
+        }
+    }
+
+    @Test func `a lease is one holder's, for one attempt, until it is over`() throws {
+        var job = message()
+        #expect(throws: Failure.notFound) { try job.requireLease(of: 7, attempt: nil, at: now) }
+        #expect((job.claim(by: 7, at: now)) == true)
+        #expect((job.claim(by: 8, at: now)) == false)
+        try job.requireLease(of: 7, attempt: nil, at: now)
+        try job.requireLease(of: 7, attempt: 1, at: now.advanced(bySeconds: 59))
+        #expect(throws: Failure.notFound) { try job.requireLease(of: 8, attempt: 1, at: now) }
+        #expect(throws: Failure(.wrongState)) { try job.requireLease(of: 7, attempt: 2, at: now) }
+        let end = now.advanced(bySeconds: Job.leaseSeconds)
+        #expect(throws: Failure(.wrongState)) { try job.requireLease(of: 7, attempt: 1, at: end) }
+        #expect(job.claim(by: 8, at: end) && job.attempt == 2)
+        #expect(throws: Failure.notFound) { try job.requireLease(of: 7, attempt: 1, at: end) }
+    }
+
+    @Test func `nobody is lent what is of no more use, nor longer than it is of use`() {
+        var job = message(seconds: 20)
+        #expect(job.claim(by: 7, at: now) && job.lease?.until == job.expiresAt)
+        #expect((job.claim(by: 8, at: job.expiresAt)) == false)
+    }
+
+    @Test func `waits double from a second to a minute, and end with the code`() {
+        var job = message(seconds: 200)
+        var moment = now
+        var waits: [Int64] = []
+        while job.claim(by: 7, at: moment) {
+            guard job.fail(retry: true, at: moment) else { break }
+            waits.append((job.notBefore.milliseconds - moment.milliseconds) / 1000)
+            moment = job.notBefore
+        }
+        #expect(waits == [1, 2, 4, 8, 16, 32, 60, 60])
+        var hopeless = message()
+        #expect((hopeless.claim(by: 7, at: now)) == true)
+        #expect((hopeless.fail(retry: false, at: now)) == false)
+    }
+
+    @Test func `no job's id lies where messages are counted`() {
+        for seed in 0..<50 as Range<UInt64> { #expect(JobID.drawn(from: .seeded(seed)).bits.isJob) }
+    }
+}

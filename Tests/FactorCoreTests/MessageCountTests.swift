@@ -1,0 +1,65 @@
+import FactorCore
+import Testing
+
+/// A count over a window that slides along: never more than the limit within it, and soon room again.
+struct MessageCountTests {
+    private let start = Timestamp(milliseconds: 1_795_219_200_000)
+
+    @Test(arguments: [1, 6, 20])
+    func `no span as long as the window has more than the limit`(limit: Int) {
+        for step in [1, 7, 59, 61, 600, 1_800] as [Int64] {
+            var count = MessageCount(windowSeconds: 3_600)
+            var sent: [Timestamp] = []
+            for index in 0..<200 as Range<Int64> {
+                let now = start.advanced(bySeconds: index * step)
+                if count.wait(for: limit, at: now) == nil {
+                    count.add(at: now)
+                    sent.append(now)
+                }
+            }
+            for first in sent {
+                let last = first.advanced(bySeconds: 3_600)
+                #expect(sent.count { $0 >= first && $0 < last } <= limit, "step \(step)")
+            }
+            #expect(sent.count >= limit)
+        }
+    }
+
+    @Test func `a wait that is told is enough and not too much`() throws {
+        var count = MessageCount(windowSeconds: 3_600)
+        for index in 0..<6 as Range<Int64> { count.add(at: start.advanced(bySeconds: index * 300)) }
+        let now = start.advanced(bySeconds: 1_600)
+        let wait = try #require(count.wait(for: 6, at: now))
+        #expect(count.wait(for: 6, at: Timestamp(milliseconds: now.milliseconds + wait - 1)) == 1)
+        #expect(count.wait(for: 6, at: Timestamp(milliseconds: now.milliseconds + wait)) == nil)
+        #expect(count.wait(for: 7, at: now) == nil)
+        // With a limit that was lowered more has to go.
+        #expect(try #require(count.wait(for: 2, at: now)) > wait)
+    }
+
+    @Test func `a clock that was wrong for a while locks nobody out`() {
+        var count = MessageCount(windowSeconds: 3_600)
+        for _ in 0..<6 { count.add(at: start.advanced(bySeconds: 86_400)) }
+        #expect(count.wait(for: 6, at: start) == nil)
+        // An hour back at the most is taken for the clock's correction, and counts.
+        var recent = MessageCount(windowSeconds: 3_600)
+        for _ in 0..<6 { recent.add(at: start.advanced(bySeconds: 600)) }
+        #expect(recent.wait(for: 6, at: start) != nil)
+    }
+
+    @Test func `it is read as written, and tells when it is of no more use`() throws {
+        var count = MessageCount(windowSeconds: 86_400)
+        for index in 0..<20 as Range<Int64> { count.add(at: start.advanced(bySeconds: index * 4_000)) }
+        var writer = ByteWriter()
+        count.write(to: &writer)
+        var reader = ByteReader(writer.bytes)
+        #expect(try MessageCount(windowSeconds: 86_400, from: &reader) == count)
+        let end = count.expiresAt(start)
+        #expect(count.wait(for: 1, at: end) == nil)
+        #expect(count.wait(for: 1, at: Timestamp(milliseconds: end.milliseconds - 1)) != nil)
+        #expect(throws: Malformed.self) {
+            var cut = ByteReader(Array(writer.bytes.dropLast()))
+            _ = try MessageCount(windowSeconds: 86_400, from: &cut)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package import FactorCore
+package import FactorCrypto
+import FactorEngine
+
+extension WipedBytes {
+    /// The text as bytes.
+    package convenience init(_ text: String) {
+        var bytes = Array(text.utf8)
+        self.init(&bytes)
+    }
+
+    package var text: String { withBytes { String(decoding: $0.array(), as: UTF8.self) } }
+}
+
+extension DeliveryOrder {
+    /// A mail with a code that lives so many seconds.
+    package static func sample(
+        to address: String = "ada@example.org", code: String = "492039", medium: Medium = .email,
+        purpose: String = "sign_in", locale: String? = "en", seconds: Int64 = 600, at now: Timestamp
+    ) -> DeliveryOrder {
+        DeliveryOrder(
+            medium: medium, to: WipedBytes(address), code: WipedBytes(code), purpose: purpose, locale: locale,
+            expiresAt: now.advanced(bySeconds: seconds))
+    }
+}
+
+extension Scenario {
+    /// Has a code delivered and waits until the job can be claimed.
+    package func deliver(
+        _ code: String = "492039", to address: String = "ada@example.org", seconds: Int64 = 600,
+        tenant: String = "default"
+    ) throws {
+        engine.send(
+            .sample(to: address, code: code, seconds: seconds, at: clock.now),
+            in: try engine.tenant(try TenantID(tenant)))
+        try settle()
+    }
+
+    /// Ends the turn and lets everything happen that follows from it by itself.
+    package func settle() throws {
+        endTurn()
+        while !engine.isAtRest {
+            guard loop.waitAndRun() else { throw NoAnswer() }
+            endTurn()
+        }
+    }
+
+    /// Claims what there is.
+    package func claim(_ params: JSON = [:]) throws -> [JSON] {
+        let answer = try ask("job.claim", params)
+        return answer.result["jobs"].items
+    }
+}
