@@ -493,6 +493,23 @@ class PolicyChangeSession(TypedDict, total=False):
     assertion_ttl_s: Optional[int]
 
 
+class PolicyChangeDelivery(TypedDict, total=False):
+    #: messages to one address or number in an hour
+    per_address_per_hour: Optional[int]
+    #: messages to one address or number in a day
+    per_address_per_day: Optional[int]
+    #: text messages to one country in an hour
+    sms_per_prefix_per_hour: Optional[int]
+    #: text messages in an hour
+    sms_per_tenant_per_hour: Optional[int]
+    #: mails to one domain in an hour
+    email_per_prefix_per_hour: Optional[int]
+    #: mails in an hour
+    email_per_tenant_per_hour: Optional[int]
+    #: beginnings of the numbers that text messages may go to, such as +49; null for all
+    sms_prefixes: Optional[Sequence[str]]
+
+
 class PolicyChange(TypedDict, total=False):
     #: shown in authenticator apps where a request names no issuer
     issuer: Optional[str]
@@ -510,6 +527,8 @@ class PolicyChange(TypedDict, total=False):
     password: PolicyChangePassword
     #: members of this section
     session: PolicyChangeSession
+    #: members of this section
+    delivery: PolicyChangeDelivery
 
 
 @dataclass(frozen=True)
@@ -651,6 +670,52 @@ class Device(_Result):
 
 
 @dataclass(frozen=True)
+class JobPayload(_Result):
+    #: when there is no more use in it
+    expires_at: int
+    #: of a code: how it is to be sent
+    medium: Optional[str] = None
+    #: of a code: the address or number
+    to: Optional[str] = field(default=None, repr=False)
+    #: the code; empty where only word is to be sent
+    code: Optional[str] = field(default=None, repr=False)
+    #: of a code: what it is for
+    purpose: Optional[str] = None
+    #: of a code: the language tag that was asked for, BCP 47
+    locale: Optional[str] = None
+    #: of a code: whom it comes from, for people
+    tenant_name: Optional[str] = None
+    #: of a challenge: whether to think of one or to judge an answer
+    stage: Optional[str] = None
+    #: of a challenge: whom it is for
+    subject: Optional[str] = None
+    #: of a challenge: which one of the flow it is, from 1
+    attempt: Optional[int] = None
+    #: of a challenge: what was shown before
+    parameters: Optional[Any] = None
+    #: of a challenge: what was answered
+    response: Optional[str] = field(default=None, repr=False)
+
+
+@dataclass(frozen=True)
+class Job(_Result):
+    #: the same each time the job is lent: tells a second time from the first
+    job_id: str
+    #: what sort of work it is
+    kind: str
+    #: whose it is
+    tenant: str
+    #: how often it was lent, with this time
+    attempt: int
+    #: when it goes to the next, unless it is completed before
+    lease_expires_at: int
+    #: what is to be done
+    payload: JobPayload
+
+    _OBJECTS = {"payload": JobPayload}
+
+
+@dataclass(frozen=True)
 class Budget(_Result):
     #: chance of a hit that misses add up to, within the window
     spent: float
@@ -749,6 +814,24 @@ class PolicySession(_Result):
 
 
 @dataclass(frozen=True)
+class PolicyDelivery(_Result):
+    #: messages to one address or number in an hour
+    per_address_per_hour: int
+    #: messages to one address or number in a day
+    per_address_per_day: int
+    #: text messages to one country in an hour
+    sms_per_prefix_per_hour: int
+    #: text messages in an hour
+    sms_per_tenant_per_hour: int
+    #: mails to one domain in an hour
+    email_per_prefix_per_hour: int
+    #: mails in an hour
+    email_per_tenant_per_hour: int
+    #: 
+    sms_prefixes: Optional[List[str]]
+
+
+@dataclass(frozen=True)
 class Policy(_Result):
     #: 
     issuer: Optional[str]
@@ -766,8 +849,10 @@ class Policy(_Result):
     password: PolicyPassword
     #: 
     session: PolicySession
+    #: 
+    delivery: PolicyDelivery
 
-    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession}
+    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession, "delivery": PolicyDelivery}
 
 
 @dataclass(frozen=True)
@@ -1051,6 +1136,14 @@ class DeviceListResult(_Result):
 
 
 @dataclass(frozen=True)
+class JobClaimResult(_Result):
+    #: the caller's until their leases are over; empty where there was none
+    jobs: List[Job]
+
+    _OBJECTS = {"jobs": Job}
+
+
+@dataclass(frozen=True)
 class SubjectGetResult(_Result):
     #: when its first factor was enrolled
     created_at: int
@@ -1187,6 +1280,7 @@ READING_METHODS: FrozenSet[str] = frozenset(
         "session.assert",
         "keys.jwks",
         "device.list",
+        "job.claim",
         "subject.get",
         "tenant.get",
         "tenant.list",
@@ -2004,6 +2098,70 @@ class _Methods:
         request = _Request("device.revoke", True, {"tenant": tenant, "subject": subject, "device_id": device_id, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
 
+    def job_claim(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        kinds: Optional[Sequence[Literal["deliver_code", "challenge"]]] = None,
+        limit: Optional[int] = None,
+        wait_ms: Optional[int] = None,
+    ) -> JobClaimResult:
+        """Lends jobs to the caller, of any tenant it may act for unless one is named; waits for some where there are none.
+
+        Takes the role `deliver`.
+
+        :param tenant: jobs of this tenant only
+        :param kinds: jobs of these kinds only
+        :param limit: jobs at the most, 10 where left out
+        :param wait_ms: how long to wait for a job, not at all where left out
+        """
+        request = _Request("job.claim", False, {"tenant": tenant, "kinds": kinds, "limit": limit, "wait_ms": wait_ms})
+        return self._ask(request, JobClaimResult._read)
+
+    def job_complete(
+        self,
+        job_id: str,
+        *,
+        attempt: Optional[int] = None,
+        result: Optional[Any] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Says that a job was done, and what came of it where it is a challenge.
+
+        Takes the role `deliver`.
+        Raises WrongState.
+
+        :param job_id: the job, as job.claim gave it
+        :param attempt: which time it was lent: refused where it was lent again since
+        :param result: of a challenge: what came of it
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("job.complete", True, {"job_id": job_id, "attempt": attempt, "result": result, "idempotency_key": idempotency_key})
+        return self._ask(request, _nothing)
+
+    def job_fail(
+        self,
+        job_id: str,
+        problem: str,
+        retry: bool,
+        *,
+        attempt: Optional[int] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Gives a job back that could not be done, to be lent again after a while or given up.
+
+        Takes the role `deliver`.
+        Raises WrongState.
+
+        :param job_id: the job, as job.claim gave it
+        :param attempt: which time it was lent: refused where it was lent again since
+        :param problem: what was in the way, for the daemon's log: without addresses or codes
+        :param retry: whether it may succeed later
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("job.fail", True, {"job_id": job_id, "attempt": attempt, "problem": problem, "retry": retry, "idempotency_key": idempotency_key})
+        return self._ask(request, _nothing)
+
     def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
         """Tells what is known of a subject: its factors and what of its guess budget is spent.
 
@@ -2689,6 +2847,43 @@ class _AsyncMethods:
     ) -> None:
         """As `Client.device_revoke`, awaited."""
         request = _Request("device.revoke", True, {"tenant": tenant, "subject": subject, "device_id": device_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, _nothing)
+
+    async def job_claim(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        kinds: Optional[Sequence[Literal["deliver_code", "challenge"]]] = None,
+        limit: Optional[int] = None,
+        wait_ms: Optional[int] = None,
+    ) -> JobClaimResult:
+        """As `Client.job_claim`, awaited."""
+        request = _Request("job.claim", False, {"tenant": tenant, "kinds": kinds, "limit": limit, "wait_ms": wait_ms})
+        return await self._ask(request, JobClaimResult._read)
+
+    async def job_complete(
+        self,
+        job_id: str,
+        *,
+        attempt: Optional[int] = None,
+        result: Optional[Any] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """As `Client.job_complete`, awaited."""
+        request = _Request("job.complete", True, {"job_id": job_id, "attempt": attempt, "result": result, "idempotency_key": idempotency_key})
+        return await self._ask(request, _nothing)
+
+    async def job_fail(
+        self,
+        job_id: str,
+        problem: str,
+        retry: bool,
+        *,
+        attempt: Optional[int] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """As `Client.job_fail`, awaited."""
+        request = _Request("job.fail", True, {"job_id": job_id, "attempt": attempt, "problem": problem, "retry": retry, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
 
     async def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
