@@ -493,39 +493,21 @@ class PolicyChangeSession(TypedDict, total=False):
     assertion_ttl_s: Optional[int]
 
 
-class PolicyChangeSignIn(TypedDict, total=False):
-    #: what a sign-in may begin with
-    first_factors: Optional[Sequence[Literal["password", "email_code", "phone_code"]]]
-    #: life of a sign-in, a step-up or a password reset
-    flow_ttl_s: Optional[int]
-    #: whether a right password on an unknown device is followed by a code
-    client_trust: Optional[bool]
-    #: when the tenant's own program asks something
-    custom_challenge: Optional[Literal["off", "after_first_factor"]]
-    #: whether a trusted device stands for a second factor
-    trusted_device_skips_second_factor: Optional[bool]
-
-
-class PolicyChangeSignUp(TypedDict, total=False):
-    #: who may sign up
-    mode: Optional[Literal["public", "restricted", "waitlist"]]
-    #: what a sign-up must give
-    required_fields: Optional[Sequence[Literal["email_address", "phone_number", "username", "password", "first_name", "last_name", "legal_accepted"]]]
-    #: the addresses that must be proven
-    verify_fields: Optional[Sequence[Literal["email_address", "phone_number"]]]
-    #: life of a sign-up that waits for a code
-    flow_ttl_s: Optional[int]
-
-
-class PolicyChangeMfa(TypedDict, total=False):
-    #: who is asked for a second factor
-    state: Optional[Literal["off", "optional", "required"]]
-    #: what counts as a second factor
-    factors: Optional[Sequence[Literal["totp", "hotp", "phone_code", "email_code", "backup_code"]]]
-    #: when a second factor is set up
-    enrollment: Optional[Literal["required_at_sign_up", "offered_at_sign_up", "on_demand", "required_for_step_up"]]
-    #: whether an unproven e-mail address keeps second factors out
-    require_verified_email: Optional[bool]
+class PolicyChangeDelivery(TypedDict, total=False):
+    #: messages to one address or number in an hour
+    per_address_per_hour: Optional[int]
+    #: messages to one address or number in a day
+    per_address_per_day: Optional[int]
+    #: text messages to one country in an hour
+    sms_per_prefix_per_hour: Optional[int]
+    #: text messages in an hour
+    sms_per_tenant_per_hour: Optional[int]
+    #: mails to one domain in an hour
+    email_per_prefix_per_hour: Optional[int]
+    #: mails in an hour
+    email_per_tenant_per_hour: Optional[int]
+    #: beginnings of the numbers that text messages may go to, such as +49; null for all
+    sms_prefixes: Optional[Sequence[str]]
 
 
 class PolicyChange(TypedDict, total=False):
@@ -533,8 +515,6 @@ class PolicyChange(TypedDict, total=False):
     issuer: Optional[str]
     #: active factors of one kind
     max_factors_per_kind: Optional[int]
-    #: whether nobody can tell who has an account
-    enumeration_protection: Optional[bool]
     #: members of this section
     totp: PolicyChangeTotp
     #: members of this section
@@ -548,11 +528,7 @@ class PolicyChange(TypedDict, total=False):
     #: members of this section
     session: PolicyChangeSession
     #: members of this section
-    sign_in: PolicyChangeSignIn
-    #: members of this section
-    sign_up: PolicyChangeSignUp
-    #: members of this section
-    mfa: PolicyChangeMfa
+    delivery: PolicyChangeDelivery
 
 
 @dataclass(frozen=True)
@@ -617,10 +593,6 @@ class Factor(_Result):
     look_ahead: Optional[int] = None
     #: of password: argon2id, or how an imported hash was made, until its next success
     scheme: Optional[str] = None
-    #: of password: change or reset, where that is asked of the user
-    demand: Optional[str] = None
-    #: of email and phone: the address, masked
-    destination: Optional[str] = None
     #: of backup_codes: codes that are not spent
     remaining: Optional[int] = None
 
@@ -698,27 +670,49 @@ class Device(_Result):
 
 
 @dataclass(frozen=True)
-class Address(_Result):
-    #: the factor that it is
-    factor_id: str
-    #: email or phone
-    kind: str
-    #: the address, masked
-    destination: str
-    #: whether it was shown that its owner receives there
-    verified: bool
+class JobPayload(_Result):
+    #: when there is no more use in it
+    expires_at: int
+    #: of a code: how it is to be sent
+    medium: Optional[str] = None
+    #: of a code: the address or number
+    to: Optional[str] = field(default=None, repr=False)
+    #: the code; empty where only word is to be sent
+    code: Optional[str] = field(default=None, repr=False)
+    #: of a code: what it is for
+    purpose: Optional[str] = None
+    #: of a code: the language tag that was asked for, BCP 47
+    locale: Optional[str] = None
+    #: of a code: whom it comes from, for people
+    tenant_name: Optional[str] = None
+    #: of a challenge: whether to think of one or to judge an answer
+    stage: Optional[str] = None
+    #: of a challenge: whom it is for
+    subject: Optional[str] = None
+    #: of a challenge: which one of the flow it is, from 1
+    attempt: Optional[int] = None
+    #: of a challenge: what was shown before
+    parameters: Optional[Any] = None
+    #: of a challenge: what was answered
+    response: Optional[str] = field(default=None, repr=False)
 
 
 @dataclass(frozen=True)
-class Profile(_Result):
-    #: the name it signs in with
-    username: Optional[str]
-    #: as it was given
-    first_name: Optional[str]
-    #: as it was given
-    last_name: Optional[str]
-    #: when it accepted the terms
-    legal_accepted_at: Optional[int]
+class Job(_Result):
+    #: the same each time the job is lent: tells a second time from the first
+    job_id: str
+    #: what sort of work it is
+    kind: str
+    #: whose it is
+    tenant: str
+    #: how often it was lent, with this time
+    attempt: int
+    #: when it goes to the next, unless it is completed before
+    lease_expires_at: int
+    #: what is to be done
+    payload: JobPayload
+
+    _OBJECTS = {"payload": JobPayload}
 
 
 @dataclass(frozen=True)
@@ -753,10 +747,6 @@ class FactorCounts(_Result):
     backup_codes: int
     #: factors of this kind
     password: int
-    #: factors of this kind
-    email: int
-    #: factors of this kind
-    phone: int
 
 
 @dataclass(frozen=True)
@@ -824,41 +814,21 @@ class PolicySession(_Result):
 
 
 @dataclass(frozen=True)
-class PolicySignIn(_Result):
-    #: what a sign-in may begin with
-    first_factors: List[str]
-    #: life of a sign-in, a step-up or a password reset
-    flow_ttl_s: int
-    #: whether a right password on an unknown device is followed by a code
-    client_trust: bool
-    #: when the tenant's own program asks something
-    custom_challenge: str
-    #: whether a trusted device stands for a second factor
-    trusted_device_skips_second_factor: bool
-
-
-@dataclass(frozen=True)
-class PolicySignUp(_Result):
-    #: who may sign up
-    mode: str
-    #: what a sign-up must give
-    required_fields: List[str]
-    #: the addresses that must be proven
-    verify_fields: List[str]
-    #: life of a sign-up that waits for a code
-    flow_ttl_s: int
-
-
-@dataclass(frozen=True)
-class PolicyMfa(_Result):
-    #: who is asked for a second factor
-    state: str
-    #: what counts as a second factor
-    factors: List[str]
-    #: when a second factor is set up
-    enrollment: str
-    #: whether an unproven e-mail address keeps second factors out
-    require_verified_email: bool
+class PolicyDelivery(_Result):
+    #: messages to one address or number in an hour
+    per_address_per_hour: int
+    #: messages to one address or number in a day
+    per_address_per_day: int
+    #: text messages to one country in an hour
+    sms_per_prefix_per_hour: int
+    #: text messages in an hour
+    sms_per_tenant_per_hour: int
+    #: mails to one domain in an hour
+    email_per_prefix_per_hour: int
+    #: mails in an hour
+    email_per_tenant_per_hour: int
+    #: 
+    sms_prefixes: Optional[List[str]]
 
 
 @dataclass(frozen=True)
@@ -867,8 +837,6 @@ class Policy(_Result):
     issuer: Optional[str]
     #: active factors of one kind
     max_factors_per_kind: int
-    #: whether nobody can tell who has an account
-    enumeration_protection: bool
     #: 
     totp: PolicyTotp
     #: 
@@ -882,13 +850,9 @@ class Policy(_Result):
     #: 
     session: PolicySession
     #: 
-    sign_in: PolicySignIn
-    #: 
-    sign_up: PolicySignUp
-    #: 
-    mfa: PolicyMfa
+    delivery: PolicyDelivery
 
-    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession, "sign_in": PolicySignIn, "sign_up": PolicySignUp, "mfa": PolicyMfa}
+    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession, "delivery": PolicyDelivery}
 
 
 @dataclass(frozen=True)
@@ -1045,8 +1009,6 @@ class PasswordVerifyResult(_Result):
     amr: List[str]
     #: when
     verified_at: int
-    #: change: it is temporary, and the user is to choose another; reset: it is to be reset before it counts
-    demand: Optional[str] = None
 
 
 @dataclass(frozen=True)
@@ -1174,15 +1136,19 @@ class DeviceListResult(_Result):
 
 
 @dataclass(frozen=True)
+class JobClaimResult(_Result):
+    #: the caller's until their leases are over; empty where there was none
+    jobs: List[Job]
+
+    _OBJECTS = {"jobs": Job}
+
+
+@dataclass(frozen=True)
 class SubjectGetResult(_Result):
-    #: when its first factor was enrolled, or it signed up
+    #: when its first factor was enrolled
     created_at: int
     #: in the order of their enrolment
     factors: List[Factor]
-    #: where it can be reached
-    addresses: List[Address]
-    #: what it says of itself
-    profile: Profile
     #: the fullest of its pools
     budget: Budget
     #: when the last locked pool opens
@@ -1190,7 +1156,7 @@ class SubjectGetResult(_Result):
     #: what was guessed at each kind of factor
     pools: List[GuessPool]
 
-    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool}
+    _OBJECTS = {"factors": Factor, "budget": Budget, "pools": GuessPool}
 
 
 @dataclass(frozen=True)
@@ -1314,6 +1280,7 @@ READING_METHODS: FrozenSet[str] = frozenset(
         "session.assert",
         "keys.jwks",
         "device.list",
+        "job.claim",
         "subject.get",
         "tenant.get",
         "tenant.list",
@@ -1735,7 +1702,6 @@ class _Methods:
         password: str,
         *,
         tenant: Optional[str] = None,
-        temporary: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """Gives a subject a password, in the place of one it had; the policy refuses short and common ones.
@@ -1746,10 +1712,9 @@ class _Methods:
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
         :param password: what the user typed
-        :param temporary: whether somebody else chose it, so that the user is to change it
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
-        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "idempotency_key": idempotency_key})
+        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "idempotency_key": idempotency_key})
         del password
         return self._ask(request, ChangedFactor._read)
 
@@ -1813,24 +1778,6 @@ class _Methods:
         """
         request = _Request("password.import", True, {"tenant": tenant, "subject": subject, "hash": hash, "idempotency_key": idempotency_key})
         del hash
-        return self._ask(request, ChangedFactor._read)
-
-    def password_require_reset(
-        self,
-        subject: str,
-        *,
-        tenant: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
-        """Demands that a subject's password be reset, until a new one is set; verifying it tells of the demand.
-
-        Takes the role `enroll`.
-
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
-        """
-        request = _Request("password.require_reset", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return self._ask(request, ChangedFactor._read)
 
     def factor_verify(
@@ -2151,8 +2098,72 @@ class _Methods:
         request = _Request("device.revoke", True, {"tenant": tenant, "subject": subject, "device_id": device_id, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
 
+    def job_claim(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        kinds: Optional[Sequence[Literal["deliver_code", "challenge"]]] = None,
+        limit: Optional[int] = None,
+        wait_ms: Optional[int] = None,
+    ) -> JobClaimResult:
+        """Lends jobs to the caller, of any tenant it may act for unless one is named; waits for some where there are none.
+
+        Takes the role `deliver`.
+
+        :param tenant: jobs of this tenant only
+        :param kinds: jobs of these kinds only
+        :param limit: jobs at the most, 10 where left out
+        :param wait_ms: how long to wait for a job, not at all where left out
+        """
+        request = _Request("job.claim", False, {"tenant": tenant, "kinds": kinds, "limit": limit, "wait_ms": wait_ms})
+        return self._ask(request, JobClaimResult._read)
+
+    def job_complete(
+        self,
+        job_id: str,
+        *,
+        attempt: Optional[int] = None,
+        result: Optional[Any] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Says that a job was done, and what came of it where it is a challenge.
+
+        Takes the role `deliver`.
+        Raises WrongState.
+
+        :param job_id: the job, as job.claim gave it
+        :param attempt: which time it was lent: refused where it was lent again since
+        :param result: of a challenge: what came of it
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("job.complete", True, {"job_id": job_id, "attempt": attempt, "result": result, "idempotency_key": idempotency_key})
+        return self._ask(request, _nothing)
+
+    def job_fail(
+        self,
+        job_id: str,
+        problem: str,
+        retry: bool,
+        *,
+        attempt: Optional[int] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Gives a job back that could not be done, to be lent again after a while or given up.
+
+        Takes the role `deliver`.
+        Raises WrongState.
+
+        :param job_id: the job, as job.claim gave it
+        :param attempt: which time it was lent: refused where it was lent again since
+        :param problem: what was in the way, for the daemon's log: without addresses or codes
+        :param retry: whether it may succeed later
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("job.fail", True, {"job_id": job_id, "attempt": attempt, "problem": problem, "retry": retry, "idempotency_key": idempotency_key})
+        return self._ask(request, _nothing)
+
     def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
-        """Tells what is known of a subject: its factors, addresses and profile, and what of its guess budget is spent.
+        """Tells what is known of a subject: its factors and what of its guess budget is spent.
 
         Takes the role `enroll`.
 
@@ -2167,7 +2178,7 @@ class _Methods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """Forgets what was guessed at a subject's factors: the way out of a lock.
@@ -2609,11 +2620,10 @@ class _AsyncMethods:
         password: str,
         *,
         tenant: Optional[str] = None,
-        temporary: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.password_set`, awaited."""
-        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "idempotency_key": idempotency_key})
+        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "idempotency_key": idempotency_key})
         del password
         return await self._ask(request, ChangedFactor._read)
 
@@ -2652,17 +2662,6 @@ class _AsyncMethods:
         """As `Client.password_import`, awaited."""
         request = _Request("password.import", True, {"tenant": tenant, "subject": subject, "hash": hash, "idempotency_key": idempotency_key})
         del hash
-        return await self._ask(request, ChangedFactor._read)
-
-    async def password_require_reset(
-        self,
-        subject: str,
-        *,
-        tenant: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
-        """As `Client.password_require_reset`, awaited."""
-        request = _Request("password.require_reset", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return await self._ask(request, ChangedFactor._read)
 
     async def factor_verify(
@@ -2850,6 +2849,43 @@ class _AsyncMethods:
         request = _Request("device.revoke", True, {"tenant": tenant, "subject": subject, "device_id": device_id, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
 
+    async def job_claim(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        kinds: Optional[Sequence[Literal["deliver_code", "challenge"]]] = None,
+        limit: Optional[int] = None,
+        wait_ms: Optional[int] = None,
+    ) -> JobClaimResult:
+        """As `Client.job_claim`, awaited."""
+        request = _Request("job.claim", False, {"tenant": tenant, "kinds": kinds, "limit": limit, "wait_ms": wait_ms})
+        return await self._ask(request, JobClaimResult._read)
+
+    async def job_complete(
+        self,
+        job_id: str,
+        *,
+        attempt: Optional[int] = None,
+        result: Optional[Any] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """As `Client.job_complete`, awaited."""
+        request = _Request("job.complete", True, {"job_id": job_id, "attempt": attempt, "result": result, "idempotency_key": idempotency_key})
+        return await self._ask(request, _nothing)
+
+    async def job_fail(
+        self,
+        job_id: str,
+        problem: str,
+        retry: bool,
+        *,
+        attempt: Optional[int] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """As `Client.job_fail`, awaited."""
+        request = _Request("job.fail", True, {"job_id": job_id, "attempt": attempt, "problem": problem, "retry": retry, "idempotency_key": idempotency_key})
+        return await self._ask(request, _nothing)
+
     async def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
         """As `Client.subject_get`, awaited."""
         request = _Request("subject.get", False, {"tenant": tenant, "subject": subject})
@@ -2860,7 +2896,7 @@ class _AsyncMethods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.subject_unlock`, awaited."""
