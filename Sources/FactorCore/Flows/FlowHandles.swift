@@ -18,6 +18,20 @@ package enum PasswordResetHandle: HandleKind {
     package static let prefix: StaticString = "pwr_"
 }
 
+/// Marks the names of subjects that sign-ups make.
+package enum UserHandle: HandleKind {
+    package static let prefix: StaticString = "usr_"
+}
+
+package typealias UserID = Handle<UserHandle>
+
+extension SubjectID {
+    /// The name of a subject that a sign-up makes.
+    package init(_ user: UserID) {
+        self.init(checked: user.text)
+    }
+}
+
 package typealias SignInID = Handle<SignInHandle>
 package typealias SignUpID = Handle<SignUpHandle>
 package typealias StepUpID = Handle<StepUpHandle>

@@ -16,6 +16,10 @@ package struct FlowPicture: Sendable {
     /// Who it was, once that is certain.
     package var subject: SubjectID?
     package var passwordRules = PasswordPolicy()
+
+    package init(flow: Flow) {
+        self.flow = flow
+    }
 }
 
 /// How far one factor has come.

@@ -6,6 +6,13 @@ package struct FlowWork: HashingWork {
     var digest: DigestRequest?
     var renewal: PasswordHashing?
 
+    init() {}
+
+    /// A password that somebody signs up with, or adds.
+    package init(newPassword password: Password, _ decision: Decision) throws(Failure) {
+        renewal = try Subject.newPassword(password, decision)
+    }
+
     var isEmpty: Bool { check == nil && digest == nil && renewal == nil }
 
     package func run() throws(CryptoFailure) -> FlowProduct {
@@ -17,7 +24,7 @@ package struct FlowWork: HashingWork {
 package struct FlowProduct: Sendable {
     var verdict: PasswordVerdict?
     var digests: Digests?
-    var verifier: PasswordVerifier?
+    package internal(set) var verifier: PasswordVerifier?
 
     package init() {}
 

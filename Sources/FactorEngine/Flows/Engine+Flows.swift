@@ -17,7 +17,7 @@ extension Engine {
     /// A flow as it is, with nothing changed.
     package func flow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) -> Decided<FlowResult> {
         do throws(Failure) {
-            let held = try flow(id, sort, in: tenant)
+            let held = try heldFlow(id, sort, in: tenant)
             guard let name = held.flow.subject else {
                 return Decided(
                     outcome: .success(FlowResult(FlowPicture(flow: held.flow))), mustWait: held.mustWait)
@@ -34,7 +34,7 @@ extension Engine {
     package func work(
         for answer: FlowAnswer, to id: DocumentID, _ sort: FlowSort, in tenant: Tenant
     ) throws(Failure) -> FlowWork? {
-        let held = try flow(id, sort, in: tenant)
+        let held = try heldFlow(id, sort, in: tenant)
         guard let name = held.flow.subject else { return nil }
         var stage = try stage(held, name, in: tenant)
         return try stage.scene.request(answer, stage.draft.decision)
@@ -62,7 +62,7 @@ extension Engine {
     /// Takes a flow back to its first step.
     package func startOver(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32) -> Decided<FlowResult> {
         do throws(Failure) {
-            var held = try flow(id, sort, in: tenant)
+            var held = try heldFlow(id, sort, in: tenant)
             if held.flow.subject == nil {
                 held.flow.step = .identifier
                 return Decided(outcome: .success(FlowResult(FlowPicture(flow: held.flow))), mustWait: held.mustWait)
@@ -82,7 +82,7 @@ extension Engine {
     ) -> Decided<FlowResult> {
         do throws(Failure) {
             try requireRoom()
-            let held = try flow(id, sort, in: tenant)
+            let held = try heldFlow(id, sort, in: tenant)
             guard let name = held.flow.subject else { throw .wrongState(held.flow.status) }
             return settle(try stage(held, name, in: tenant), tenant, peer: peer, body)
         } catch {
@@ -114,7 +114,7 @@ extension Engine {
     }
 
     /// Reads a flow. One that is over because of its age says so for as long as it is kept.
-    func flow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> HeldFlow {
+    func heldFlow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> HeldFlow {
         let key = key(ofFlow: id, tenant)
         let record = try record(at: key, tenant.keys)
         guard let content = record.content else {
@@ -139,7 +139,7 @@ extension Engine {
         let devices = try devices(of: owner, in: tenant)
         var signUp: HeldFlow?
         if let id = held.flow.signUp {
-            signUp = try? flow(id, .signUp, in: tenant)
+            signUp = try? heldFlow(id, .signUp, in: tenant)
         }
         let world = EngineWorld(self, tenant)
         return FlowStage(

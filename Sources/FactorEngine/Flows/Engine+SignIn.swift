@@ -39,7 +39,7 @@ extension Engine {
     ) -> Decided<FlowResult> {
         do throws(Failure) {
             try requireRoom()
-            let held = try flow(id, .signIn, in: tenant)
+            let held = try heldFlow(id, .signIn, in: tenant)
             guard held.flow.step == .identifier else { throw .wrongState(held.flow.status) }
             return settle(try begin(request, held, in: tenant), request, product, tenant, peer: peer)
         } catch {
@@ -109,7 +109,7 @@ extension Engine {
     private func unconfirmed(
         _ id: DocumentID, _ flow: inout Flow, in tenant: Tenant
     ) throws(Failure) -> SubjectID? {
-        guard let signUp = try? self.flow(id, .signUp, in: tenant).flow, case .signUp(let draft) = signUp.goal,
+        guard let signUp = try? heldFlow(id, .signUp, in: tenant).flow, case .signUp(let draft) = signUp.goal,
             !draft.isAccount, draft.missing.isEmpty, draft.password != nil, !draft.unverified.isEmpty
         else { return nil }
         flow.signUp = id

@@ -9,7 +9,7 @@ extension Engine {
     ) throws(Failure) -> FlowWork? {
         guard let password = request.password else { return nil }
         if let id {
-            let held = try flow(id, .signUp, in: tenant)
+            let held = try heldFlow(id, .signUp, in: tenant)
             guard let name = held.flow.subject else { throw .internal("a sign-up about nobody") }
             return try FlowWork(newPassword: password, decision(tenant.key(of: name), name, in: tenant))
         }
@@ -26,7 +26,7 @@ extension Engine {
             try requireRoom()
             try requireOpen(tenant.policy)
             let new = try newSignUp(request, in: tenant)
-            var signIn = try request.transfer.map { id throws(Failure) in try flow(id, .signIn, in: tenant) }
+            var signIn = try request.transfer.map { id throws(Failure) in try heldFlow(id, .signIn, in: tenant) }
             let decided = settle(try stage(new.held, new.name, in: tenant), tenant, peer: peer) {
                 scene, decision throws(Failure) in
                 if signIn != nil { try scene.transfer(from: &signIn!.flow, &decision) }
@@ -62,7 +62,7 @@ extension Engine {
         _ request: SignUpRequest, in tenant: Tenant
     ) throws(Failure) -> (held: HeldFlow, name: SubjectID) {
         let id = DocumentID(high: randomness.word(), low: randomness.word())
-        let name = SubjectID(of: UserID(randomness: randomness))
+        let name = SubjectID(UserID(randomness: randomness))
         var flow = Flow(
             id: id, goal: .signUp(SignUpDraft(tenant.policy.signUp)), step: .signUpFields, at: clock.now(),
             lastingSeconds: tenant.policy.signUp.flowSeconds)

@@ -36,7 +36,7 @@ extension Engine {
     ) -> Decided<SubjectID> {
         do throws(Failure) {
             try requireRoom()
-            var held = try flow(verdict.flow, .stepUp, in: tenant)
+            var held = try heldFlow(verdict.flow, .stepUp, in: tenant)
             guard let name = held.flow.subject else { throw .notFound }
             var draft = try takeUp(tenant.key(of: name), name, in: tenant)
             do throws(Failure) {
