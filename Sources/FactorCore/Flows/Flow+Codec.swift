@@ -21,6 +21,7 @@ extension Flow {
         writer.optional(session) {
             $1.id($0.id.bits)
             $1.moment($0.expiresAt)
+            $1.blob($0.token)
         }
         return writer.bytes
     }
@@ -48,7 +49,8 @@ extension Flow {
         device = try reader.optional { reader throws(Malformed) in DeviceID(bits: try reader.id()) }
         locale = try reader.optionalText()
         session = try reader.optional { reader throws(Malformed) in
-            FlowSession(id: SessionID(bits: try reader.id()), expiresAt: try reader.someMoment())
+            FlowSession(
+                id: SessionID(bits: try reader.id()), expiresAt: try reader.someMoment(), token: try reader.blob())
         }
     }
 }
@@ -250,7 +252,8 @@ extension FlowStep {
 extension CustomStep {
     fileprivate init(from reader: inout ByteReader) throws(Malformed) {
         self.init(
-            attempt: Int(clamping: try reader.varint()), parameters: try reader.blob(), secret: try reader.blob())
+            attempt: Int(clamping: try reader.varint()), parameters: try reader.blob(), secret: try reader.blob(),
+            wasWrong: try reader.byte() == 1)
     }
 }
 
@@ -282,6 +285,7 @@ extension ByteWriter {
         varint(UInt64(step.attempt))
         blob(step.parameters)
         blob(step.secret)
+        byte(step.wasWrong ? 1 : 0)
     }
 
     fileprivate mutating func optional<T>(_ value: T?, _ write: (T, inout ByteWriter) -> Void) {

@@ -78,10 +78,13 @@ package struct StepUpGoal: Equatable, Sendable {
 package struct FlowSession: Equatable, Sendable {
     package let id: SessionID
     package let expiresAt: Timestamp
+    /// The token's written form, where the flow ended while nobody was asking: it is shown to who asks next. Else empty.
+    package let token: [UInt8]
 
-    package init(id: SessionID, expiresAt: Timestamp) {
+    package init(id: SessionID, expiresAt: Timestamp, token: [UInt8]) {
         self.id = id
         self.expiresAt = expiresAt
+        self.token = token
     }
 }
 

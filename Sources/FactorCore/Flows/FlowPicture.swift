@@ -28,13 +28,6 @@ package struct FactorProgress: Equatable, Sendable {
     package let isVerified: Bool
     package let triesLeft: Int?
     package let expiresAt: Timestamp?
-
-    package init(strategy: Strategy, isVerified: Bool, triesLeft: Int?, expiresAt: Timestamp?) {
-        self.strategy = strategy
-        self.isVerified = isVerified
-        self.triesLeft = triesLeft
-        self.expiresAt = expiresAt
-    }
 }
 
 /// A code that is on its way.
@@ -44,13 +37,8 @@ package struct DeliveryPicture: Equatable, Sendable {
     package let destination: String?
     package let sentAt: Timestamp
     package let resendAfterMilliseconds: Int64
-
-    package init(medium: Medium, destination: String?, sentAt: Timestamp, resendAfterMilliseconds: Int64) {
-        self.medium = medium
-        self.destination = destination
-        self.sentAt = sentAt
-        self.resendAfterMilliseconds = resendAfterMilliseconds
-    }
+    package let expiresAt: Timestamp
+    package let triesLeft: Int
 }
 
 /// What an authenticator app has to be told.
@@ -128,13 +116,12 @@ extension FlowScene {
         guard let address = flow.step.address, let sent = flow.sent.first(where: { $0.address == address }) else {
             return nil
         }
-        let again = sent.code.sentAt.advanced(
-            bySeconds: Int64(decision.policy.deliveredCode.resendAfterSeconds))
         let isFirst = flow.firstProof == nil && !flow.isSignUp
         return DeliveryPicture(
             medium: address.medium, destination: isFirst ? shownFirst(address) : address.masked,
             sentAt: sent.code.sentAt,
-            resendAfterMilliseconds: max(0, again.milliseconds - decision.now.milliseconds))
+            resendAfterMilliseconds: Int64(decision.policy.deliveredCode.resendAfterSeconds) * 1000,
+            expiresAt: sent.code.expiresAt, triesLeft: sent.code.triesLeft)
     }
 
     private func authenticator(_ id: FactorID, _ decision: Decision) throws(Failure) -> AuthenticatorPicture? {

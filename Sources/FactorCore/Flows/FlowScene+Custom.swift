@@ -67,7 +67,8 @@ extension FlowScene {
         case .wrong:
             guard step.attempt < Self.mostChallenges else { return abandon(.tooManyTries, &decision) }
             flow.step = .custom(
-                CustomStep(attempt: step.attempt + 1, parameters: step.parameters, secret: step.secret))
+                CustomStep(
+                    attempt: step.attempt + 1, parameters: step.parameters, secret: step.secret, wasWrong: true))
         }
     }
 

@@ -40,8 +40,11 @@ package struct CustomStep: Equatable, Sendable {
     package let parameters: [UInt8]
     /// What the program keeps to itself until it judges, JSON.
     package let secret: [UInt8]
+    /// Whether the answer before was wrong.
+    package let wasWrong: Bool
 
-    package init(attempt: Int, parameters: [UInt8], secret: [UInt8]) {
+    package init(attempt: Int, parameters: [UInt8], secret: [UInt8], wasWrong: Bool = false) {
+        self.wasWrong = wasWrong
         self.attempt = attempt
         self.parameters = parameters
         self.secret = secret

@@ -77,14 +77,16 @@ extension Engine {
 
     /// Lets the domain decide about a flow that is there, and makes what came of it durable.
     func decide(
-        _ id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32,
+        _ id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32, keepsToken: Bool = false,
         _ body: (inout FlowScene, inout Decision) throws(Failure) -> Void
     ) -> Decided<FlowResult> {
         do throws(Failure) {
             try requireRoom()
             let held = try heldFlow(id, sort, in: tenant)
             guard let name = held.flow.subject else { throw .wrongState(held.flow.status) }
-            return settle(try stage(held, name, in: tenant), tenant, peer: peer, body)
+            var stage = try stage(held, name, in: tenant)
+            stage.keepsToken = keepsToken
+            return settle(stage, tenant, peer: peer, body)
         } catch {
             return refusal(error, mustWait: false)
         }
@@ -102,6 +104,8 @@ extension Engine {
         /// The unconfirmed sign-up of the scene.
         let signUp: HeldFlow?
         let world: EngineWorld
+        /// Whether nobody is asking, so that the token of a session that is made is kept for who asks next.
+        var keepsToken = false
 
         /// Whether any of it is decided but not yet durable.
         var mustWait: Bool {
@@ -219,7 +223,9 @@ extension Engine {
             if let grounds = effects.session {
                 let opened = try startSession(grounds, &stage.draft, &sessions, tenant)
                 made.session = opened
-                stage.scene.flow.session = FlowSession(id: opened.session.id, expiresAt: opened.session.expiresAt)
+                stage.scene.flow.session = FlowSession(
+                    id: opened.session.id, expiresAt: opened.session.expiresAt,
+                    token: stage.keepsToken ? opened.token.text : [])
                 stage.scene.subject = stage.draft.subject
             }
             write(sessions, tenant)
