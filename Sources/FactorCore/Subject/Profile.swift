@@ -68,3 +68,28 @@ extension Subject {
         touch(.whole)
     }
 }
+
+extension Subject {
+    /// Gives the subject a user name, and leaves the claim of it as an errand.
+    package mutating func setUsername(_ username: Username, _ decision: inout Decision) throws(Failure) {
+        var profile = try profile(decision)
+        try comeIntoBeing(decision)
+        if let old = profile.username, old.text.lowercased() != username.text.lowercased() {
+            decision.leave(.release(.username(old)))
+        }
+        profile.username = username
+        try setProfile(profile, &decision)
+        decision.leave(.claim(.username(username)))
+        decision.record(AuditEvent(.usernameSet, .done))
+    }
+
+    /// Takes the user name away, and leaves giving it back as an errand.
+    package mutating func removeUsername(_ decision: inout Decision) throws(Failure) {
+        var profile = try profile(decision)
+        guard let username = profile.username else { throw .notFound }
+        profile.username = nil
+        try setProfile(profile, &decision)
+        decision.leave(.release(.username(username)))
+        decision.record(AuditEvent(.usernameRemoved, .done))
+    }
+}

@@ -80,8 +80,8 @@ extension Subject {
         let index = try index(of: id, at: decision.now)
         guard factors[index].isAddress else { throw .notFound }
         guard factors[index].status == .pending else { throw .wrongState(factors[index].status.name) }
-        factors[index].usage.delivered = nil
         try markActive(index, &decision)
+        factors[index].usage.delivered = nil
         let isMail = factors[index].kind == .email
         decision.record(AuditEvent(isMail ? .emailActivated : .phoneActivated, .done, id))
         return factors[index]

@@ -31,6 +31,7 @@ extension Subject {
     package mutating func replaceBackupCodes(
         _ digests: Digests, _ decision: inout Decision
     ) throws(Failure) -> Factor {
+        try requireProvenEmail(decision)
         factors.removeAll { $0.kind == .backupCodes }
         var secret = digests.values.flatMap { $0 }
         defer { wipe(&secret) }

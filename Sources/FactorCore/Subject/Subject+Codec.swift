@@ -4,7 +4,7 @@ package import FactorCrypto
 /// in a 16-byte tag that ties it to its place.
 ///
 /// Format 1 of either half is the common one. The second holds what not every subject has: the body a profile, the hot
-/// half the codes that are under way to addresses.
+/// half the codes that are under way to addresses, or pretended to be.
 extension Subject {
     private static let format: UInt8 = 1
     private static let richFormat: UInt8 = 2
@@ -24,7 +24,7 @@ extension Subject {
 
     /// Writes the hot half, with the tag that ties it to its place.
     package func encodedHot(_ keys: TenantKeys, _ document: DocumentKey) -> [UInt8] {
-        let holdsCodes = factors.contains { $0.usage.delivered != nil }
+        let holdsCodes = !pretended.isEmpty || factors.contains { $0.usage.delivered != nil }
         var writer = ByteWriter(capacity: 96)
         writer.byte(holdsCodes ? Self.richFormat : Self.format)
         writer.varint(lastAudit)
@@ -37,6 +37,7 @@ extension Subject {
         }
         writer.varint(UInt64(pools.count))
         for pool in pools { pool.write(to: &writer) }
+        if holdsCodes { writePretended(to: &writer) }
         let (high, low) = keys.tag(writer.bytes, at: Sealed.usage(document))
         writer.fixed(high)
         writer.fixed(low)
@@ -71,6 +72,7 @@ extension Subject {
                 delivered: holdsCodes ? try Self.readCode(&reader) : nil)
         }
         for _ in 0..<(try reader.varint()) { pools.append(try GuessPool(from: &reader)) }
+        if holdsCodes { try readPretended(&reader) }
     }
 
     private mutating func readBody(_ body: [UInt8]) throws(Malformed) {
@@ -88,6 +90,21 @@ extension Subject {
         let format = try reader.byte()
         guard format == Self.format || format == richFormat else { throw Malformed() }
         return format == richFormat
+    }
+
+    private func writePretended(to writer: inout ByteWriter) {
+        writer.varint(UInt64(pretended.count))
+        for (kind, code) in pretended.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            writer.byte(kind.rawValue)
+            code.write(to: &writer)
+        }
+    }
+
+    private mutating func readPretended(_ reader: inout ByteReader) throws(Malformed) {
+        for _ in 0..<(try reader.varint()) {
+            guard let kind = FactorKind(rawValue: try reader.byte()) else { throw Malformed() }
+            pretended[kind] = try DeliveredCode(from: &reader)
+        }
     }
 
     private static func write(_ code: DeliveredCode?, to writer: inout ByteWriter) {

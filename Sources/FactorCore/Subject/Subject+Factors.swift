@@ -93,6 +93,11 @@ extension Subject {
         return factors[index]
     }
 
+    /// Whether a factor is more than an enrolment that waits for its proof.
+    package func isProven(_ id: FactorID, _ decision: Decision) throws(Failure) -> Bool {
+        factors[try index(of: id, at: decision.now)].status != .pending
+    }
+
     /// Takes a factor away for good. What was guessed at it stays counted.
     package mutating func remove(_ id: FactorID, _ decision: inout Decision) throws(Failure) {
         let index = try index(of: id, at: decision.now)

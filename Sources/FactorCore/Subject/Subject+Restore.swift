@@ -29,6 +29,7 @@ extension Subject {
         let lasting = factors.filter { $0.status != .pending }
         withdrawal.pendingEnrolments = factors.count - lasting.count
         factors = lasting
+        pretended = [:]
         for index in factors.indices where factors[index].verifies {
             switch factors[index].material {
             case .totp(let material):

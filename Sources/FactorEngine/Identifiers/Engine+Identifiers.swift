@@ -20,14 +20,24 @@ extension Engine {
     package func claim(
         _ identifier: Identifier, for owner: IdentifierOwner, expiresAt: Timestamp?, in tenant: Tenant
     ) throws(Failure) {
+        write(try openClaim(identifier, for: owner, in: tenant), expiresAt: expiresAt, in: tenant)
+    }
+
+    /// A claim that can be made; throws `already_exists` for one that cannot.
+    func openClaim(
+        _ identifier: Identifier, for owner: IdentifierOwner, in tenant: Tenant
+    ) throws(Failure) -> OpenClaim {
         let found = try claim(on: identifier, in: tenant)
         if case .subject? = found.owner, found.owner != owner {
             throw .alreadyExists(field: identifier.field)
         }
-        var bytes = owner.encoded
-        put(
-            WipedBytes(&bytes), at: tenant.key(of: identifier), over: found.record.version, expiresAt: expiresAt,
-            tenant.keys)
+        return OpenClaim(key: tenant.key(of: identifier), version: found.record.version, owner: owner)
+    }
+
+    /// Makes a claim with the next commit.
+    func write(_ claim: OpenClaim, expiresAt: Timestamp?, in tenant: Tenant) {
+        var bytes = claim.owner.encoded
+        put(WipedBytes(&bytes), at: claim.key, over: claim.version, expiresAt: expiresAt, tenant.keys)
     }
 
     /// Gives an identifier back with the next commit, if it is that owner's.
@@ -59,7 +69,8 @@ extension Engine {
         remove(at: claim.key, over: claim.version)
     }
 
-    private func heldClaim(
+    /// The claim that an owner has; nil where it is another one's or nobody's.
+    func heldClaim(
         _ identifier: Identifier, of owner: IdentifierOwner, in tenant: Tenant
     ) throws(Failure) -> HeldClaim? {
         let found = try claim(on: identifier, in: tenant)
@@ -76,6 +87,13 @@ extension Engine {
         }
         return (owner, record)
     }
+}
+
+/// A claim that can be made.
+struct OpenClaim {
+    let key: DocumentKey
+    let version: UInt64
+    let owner: IdentifierOwner
 }
 
 /// A claim that was found to be somebody's.

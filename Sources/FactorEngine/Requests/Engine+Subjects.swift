@@ -41,7 +41,8 @@ package struct SubjectDraft {
 extension Engine {
     /// Lets the domain decide about one subject, and gathers what it changed for the next commit.
     ///
-    /// What the decision left in the subject is kept when it throws too: a counted miss is a change like any other. The
+    /// What the decision left in the subject is kept when it throws too: a counted miss is a change like any other. Errands
+    /// are run where it does not, and where one cannot be, nothing is kept. The
     /// closure keeps the reply, so that this is one function for all replies, compiled once and fast.
     package func settle(
         _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, peer: UInt32,
@@ -60,6 +61,15 @@ extension Engine {
         } catch {
             failure = error
             if error.code == .internal { alarm(error) }
+        }
+        if failure == nil, !draft.decision.errands.isEmpty {
+            do throws(Failure) {
+                try run(draft.decision.errands, of: draft.decision.name, in: tenant)
+            } catch {
+                // The subject stays as it was.
+                if error.code == .internal { alarm(error) }
+                return (error, true)
+            }
         }
         return (failure, layBack(&draft, peer: peer))
     }
