@@ -28,6 +28,13 @@ package struct FactorProgress: Equatable, Sendable {
     package let isVerified: Bool
     package let triesLeft: Int?
     package let expiresAt: Timestamp?
+
+    package init(strategy: Strategy, isVerified: Bool, triesLeft: Int?, expiresAt: Timestamp?) {
+        self.strategy = strategy
+        self.isVerified = isVerified
+        self.triesLeft = triesLeft
+        self.expiresAt = expiresAt
+    }
 }
 
 /// A code that is on its way.
@@ -39,6 +46,18 @@ package struct DeliveryPicture: Equatable, Sendable {
     package let resendAfterMilliseconds: Int64
     package let expiresAt: Timestamp
     package let triesLeft: Int
+
+    package init(
+        medium: Medium, destination: String?, sentAt: Timestamp, resendAfterMilliseconds: Int64, expiresAt: Timestamp,
+        triesLeft: Int
+    ) {
+        self.medium = medium
+        self.destination = destination
+        self.sentAt = sentAt
+        self.resendAfterMilliseconds = resendAfterMilliseconds
+        self.expiresAt = expiresAt
+        self.triesLeft = triesLeft
+    }
 }
 
 /// What an authenticator app has to be told.

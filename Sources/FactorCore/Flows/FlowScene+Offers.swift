@@ -10,7 +10,7 @@ package struct Offer: Equatable, Sendable {
     /// Codes of a set that are left.
     package var remaining: Int?
 
-    init(_ strategy: Strategy) {
+    package init(_ strategy: Strategy) {
         self.strategy = strategy
     }
 }

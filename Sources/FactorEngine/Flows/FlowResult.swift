@@ -21,6 +21,17 @@ package struct FlowResult: Sendable {
     }
 }
 
+extension FlowResult {
+    /// Whether the last answer to the tenant's own program was judged wrong.
+    package var wasFoundWrong: Bool {
+        switch picture.flow.step {
+        case .custom(let step): step.wasWrong
+        case .abandoned(.failedAuthentication), .abandoned(.tooManyTries): true
+        default: false
+        }
+    }
+}
+
 /// Which sort of flow a handle names: a handle of another sort is answered like an unknown one.
 package enum FlowSort: Sendable {
     case signIn, signUp, stepUp, passwordReset

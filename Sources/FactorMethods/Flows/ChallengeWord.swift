@@ -36,8 +36,12 @@ struct ChallengeWord: WireReadableObject {
     static func judgement(_ json: WipedBytes) throws(Failure) -> FlowScene.Judgement {
         try json.withBytes { bytes throws(Failure) in
             let document = JSONDocument()
+            defer { document.wipe() }
+            do throws(JSONFault) { try document.parse(bytes) } catch {
+                throw .internal("what was read as JSON before is none")
+            }
             do throws(WireFault) {
-                let word = try ChallengeWord.read(try document.object(bytes))
+                let word = try ChallengeWord.read(document.root)
                 switch word.outcome {
                 case .pass: return .pass
                 case .wrong: return .wrong
@@ -46,9 +50,10 @@ struct ChallengeWord: WireReadableObject {
                 }
             } catch {
                 guard case .invalidParams(let field, let problem) = error else {
-                    throw Failure.invalidParams(field: "result", "must be an object")
+                    throw .invalidParams(field: "result", "must be an object")
                 }
-                throw Failure.invalidParams(field: field == "result" ? field : "result.\(field)", problem)
+                let isWhole = field == "result" || field == "params"
+                throw .invalidParams(field: isWhole ? "result" : "result.\(field)", problem)
             }
         }
     }

@@ -213,7 +213,8 @@ extension Parameters {
 package enum CreateSignUp: FlowMethod {
     package typealias Reply = SignUpView
     package static let name = "sign_up.create"
-    package static let about = "Begins a sign-up with what is known so far, or with the address that a sign-in has proven"
+    package static let about =
+        "Begins a sign-up with what is known so far, or with the address that a sign-in has proven"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [
         .policyViolation, .alreadyExists, .notFound, .wrongState, .expired, .throttled,
@@ -256,7 +257,8 @@ package enum CreateSignUp: FlowMethod {
 package enum UpdateSignUp: FlowMethod {
     package typealias Reply = SignUpView
     package static let name = "sign_up.update"
-    package static let about = "Adds what a sign-up lacks, or changes what it has; an address that changes is to be proven"
+    package static let about =
+        "Adds what a sign-up lacks, or changes what it has; an address that changes is to be proven"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [
         .policyViolation, .alreadyExists, .notFound, .wrongState, .expired, .throttled,

@@ -33,7 +33,7 @@ extension Parameters {
     }
 
     mutating func locale() throws(WireFault) -> String? {
-        try optional("locale", "the language of messages, BCP 47", as: Locale.self)?.text
+        try optional("locale", "the language of messages, BCP 47", as: LanguageTag.self)?.text
     }
 }
 
@@ -201,7 +201,8 @@ extension FlowAnswer {
         password = try parameters.optional("password", "the password")
         guard sort == .signIn else { return }
         newPassword = try parameters.optional("new_password", "the password that is to be")
-        response = try parameters.optional("response", "what the tenant's own program asked for", as: Response.self)?.text
+        response = try parameters.optional("response", "what the tenant's own program asked for", as: Response.self)?
+            .text
     }
 
     private mutating func email(_ given: EmailAddress?) {

@@ -1,6 +1,6 @@
-import FactorCore
+package import FactorCore
 import FactorCrypto
-import FactorEngine
+package import FactorEngine
 import FactorWire
 
 /// A sign-in, as every call about it answers.

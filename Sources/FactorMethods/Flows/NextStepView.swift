@@ -11,7 +11,7 @@ struct NextStepView: WireObject, Sendable {
     private(set) var allowed: [String]?
     private(set) var hints: [OfferView]?
     private(set) var skippable: Bool?
-    private(set) var delivery: FlowDeliveryView?
+    private(set) var delivery: DeliveryView?
     private(set) var remaining: Int?
     private(set) var factor: FactorID?
     private(set) var secret: SecretText?
@@ -42,7 +42,7 @@ struct NextStepView: WireObject, Sendable {
 
     init(_ picture: FlowPicture, _ form: QRForm?) throws(Failure) {
         self.init(type: picture.stepType)
-        delivery = picture.delivery.map { FlowDeliveryView(delivery: $0) }
+        delivery = picture.delivery.map { DeliveryView($0) }
         switch picture.flow.step {
         case .firstSelection: allowed = Self.distinct(picture.firstOffers.map(\.strategy.rawValue))
         case .secondSelection:
@@ -134,29 +134,6 @@ extension FlowPicture {
 
     private static func setUpType(_ medium: Medium) -> String {
         medium == .email ? "continue_sign_in_with_email_mfa_setup" : "continue_sign_in_with_sms_mfa_setup"
-    }
-}
-
-/// A code that is on its way in a flow.
-struct FlowDeliveryView: WireObject, Sendable {
-    static let title: String? = "FlowDelivery"
-    let delivery: DeliveryPicture
-
-    static var example: FlowDeliveryView {
-        FlowDeliveryView(
-            delivery: DeliveryPicture(
-                medium: .email, destination: "a***@e***.org", sentAt: .example, resendAfterMilliseconds: 60_000,
-                expiresAt: Timestamp.example.advanced(bySeconds: 600), triesLeft: 5))
-    }
-
-    func encode(into object: inout ObjectWriter) {
-        object.field("medium", delivery.medium.name, "email or sms")
-        object.nullable("destination", delivery.destination, "the address, masked; null where even that would tell")
-        object.field("sent_at", delivery.sentAt, "when it was handed over to be sent")
-        object.field(
-            "resend_after_ms", delivery.resendAfterMilliseconds, "after sent_at: when it may be asked for again")
-        object.field("expires_at", delivery.expiresAt, "when the code dies; sending it again changes nothing")
-        object.field("tries_left", delivery.triesLeft, "wrong codes until it is dead")
     }
 }
 
