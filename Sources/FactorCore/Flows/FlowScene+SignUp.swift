@@ -51,8 +51,9 @@ extension FlowScene {
         }
         flow.goal = .signUp(draft)
         try advanceSignUp(&decision)
-        if !draft.isAccount, draft.missing.isEmpty {
-            for identifier in draft.identifiers where try isUnclaimed(identifier) {
+        guard case .signUp(let present) = flow.goal else { return }
+        if !present.isAccount, present.missing.isEmpty {
+            for identifier in present.identifiers where try isUnclaimed(identifier) {
                 effects.reservations.append(identifier)
             }
         }
