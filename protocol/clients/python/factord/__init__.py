@@ -493,6 +493,23 @@ class PolicyChangeSession(TypedDict, total=False):
     assertion_ttl_s: Optional[int]
 
 
+class PolicyChangeDelivery(TypedDict, total=False):
+    #: messages to one address or number in an hour
+    per_address_per_hour: Optional[int]
+    #: messages to one address or number in a day
+    per_address_per_day: Optional[int]
+    #: text messages to one country in an hour
+    sms_per_prefix_per_hour: Optional[int]
+    #: text messages in an hour
+    sms_per_tenant_per_hour: Optional[int]
+    #: mails to one domain in an hour
+    email_per_prefix_per_hour: Optional[int]
+    #: mails in an hour
+    email_per_tenant_per_hour: Optional[int]
+    #: beginnings of the numbers that text messages may go to, such as +49; null for all
+    sms_prefixes: Optional[Sequence[str]]
+
+
 class PolicyChangeSignIn(TypedDict, total=False):
     #: what a sign-in may begin with
     first_factors: Optional[Sequence[Literal["password", "email_code", "phone_code"]]]
@@ -547,6 +564,8 @@ class PolicyChange(TypedDict, total=False):
     password: PolicyChangePassword
     #: members of this section
     session: PolicyChangeSession
+    #: members of this section
+    delivery: PolicyChangeDelivery
     #: members of this section
     sign_in: PolicyChangeSignIn
     #: members of this section
@@ -644,6 +663,22 @@ class Verification(_Result):
 
 
 @dataclass(frozen=True)
+class Delivery(_Result):
+    #: how it goes out
+    medium: str
+    #: when it was handed over to be sent
+    sent_at: int
+    #: after sent_at: when it may be asked for again
+    resend_after_ms: int
+    #: when the code dies; sending it again changes nothing about that
+    expires_at: int
+    #: wrong codes until it is dead; nor about these
+    tries_left: int
+    #: the address, masked; where the request named it
+    destination: Optional[str] = None
+
+
+@dataclass(frozen=True)
 class Session(_Result):
     #: its handle
     session_id: str
@@ -695,6 +730,52 @@ class Device(_Result):
     last_used_at: int
     #: when it is forgotten unless it is used
     expires_at: int
+
+
+@dataclass(frozen=True)
+class JobPayload(_Result):
+    #: when there is no more use in it
+    expires_at: int
+    #: of a code: how it is to be sent
+    medium: Optional[str] = None
+    #: of a code: the address or number
+    to: Optional[str] = field(default=None, repr=False)
+    #: the code; empty where only word is to be sent
+    code: Optional[str] = field(default=None, repr=False)
+    #: of a code: what it is for
+    purpose: Optional[str] = None
+    #: of a code: the language tag that was asked for, BCP 47
+    locale: Optional[str] = None
+    #: of a code: whom it comes from, for people
+    tenant_name: Optional[str] = None
+    #: of a challenge: whether to think of one or to judge an answer
+    stage: Optional[str] = None
+    #: of a challenge: whom it is for
+    subject: Optional[str] = None
+    #: of a challenge: which one of the flow it is, from 1
+    attempt: Optional[int] = None
+    #: of a challenge: what was shown before
+    parameters: Optional[Any] = None
+    #: of a challenge: what was answered
+    response: Optional[str] = field(default=None, repr=False)
+
+
+@dataclass(frozen=True)
+class Job(_Result):
+    #: the same each time the job is lent: tells a second time from the first
+    job_id: str
+    #: what sort of work it is
+    kind: str
+    #: whose it is
+    tenant: str
+    #: how often it was lent, with this time
+    attempt: int
+    #: when it goes to the next, unless it is completed before
+    lease_expires_at: int
+    #: what is to be done
+    payload: JobPayload
+
+    _OBJECTS = {"payload": JobPayload}
 
 
 @dataclass(frozen=True)
@@ -824,6 +905,24 @@ class PolicySession(_Result):
 
 
 @dataclass(frozen=True)
+class PolicyDelivery(_Result):
+    #: messages to one address or number in an hour
+    per_address_per_hour: int
+    #: messages to one address or number in a day
+    per_address_per_day: int
+    #: text messages to one country in an hour
+    sms_per_prefix_per_hour: int
+    #: text messages in an hour
+    sms_per_tenant_per_hour: int
+    #: mails to one domain in an hour
+    email_per_prefix_per_hour: int
+    #: mails in an hour
+    email_per_tenant_per_hour: int
+    #: 
+    sms_prefixes: Optional[List[str]]
+
+
+@dataclass(frozen=True)
 class PolicySignIn(_Result):
     #: what a sign-in may begin with
     first_factors: List[str]
@@ -882,13 +981,15 @@ class Policy(_Result):
     #: 
     session: PolicySession
     #: 
+    delivery: PolicyDelivery
+    #: 
     sign_in: PolicySignIn
     #: 
     sign_up: PolicySignUp
     #: 
     mfa: PolicyMfa
 
-    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession, "sign_in": PolicySignIn, "sign_up": PolicySignUp, "mfa": PolicyMfa}
+    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession, "delivery": PolicyDelivery, "sign_in": PolicySignIn, "sign_up": PolicySignUp, "mfa": PolicyMfa}
 
 
 @dataclass(frozen=True)
@@ -1050,6 +1151,46 @@ class PasswordVerifyResult(_Result):
 
 
 @dataclass(frozen=True)
+class EmailEnrollResult(_Result):
+    #: the address as a factor
+    factor: Factor
+    #: where a code was sent: how
+    delivery: Optional[Delivery] = None
+
+    _OBJECTS = {"factor": Factor, "delivery": Delivery}
+
+
+@dataclass(frozen=True)
+class EmailSendResult(_Result):
+    #: how the code was sent
+    delivery: Delivery
+    #: the address as a factor; where the request named it
+    factor_id: Optional[str] = None
+
+    _OBJECTS = {"delivery": Delivery}
+
+
+@dataclass(frozen=True)
+class PhoneEnrollResult(_Result):
+    #: the address as a factor
+    factor: Factor
+    #: where a code was sent: how
+    delivery: Optional[Delivery] = None
+
+    _OBJECTS = {"factor": Factor, "delivery": Delivery}
+
+
+@dataclass(frozen=True)
+class PhoneSendResult(_Result):
+    #: how the code was sent
+    delivery: Delivery
+    #: the address as a factor; where the request named it
+    factor_id: Optional[str] = None
+
+    _OBJECTS = {"delivery": Delivery}
+
+
+@dataclass(frozen=True)
 class FactorVerifyResult(_Result):
     #: what verified: totp, hotp or backup_code
     strategy: str
@@ -1171,6 +1312,14 @@ class DeviceListResult(_Result):
     devices: List[Device]
 
     _OBJECTS = {"devices": Device}
+
+
+@dataclass(frozen=True)
+class JobClaimResult(_Result):
+    #: the caller's until their leases are over; empty where there was none
+    jobs: List[Job]
+
+    _OBJECTS = {"jobs": Job}
 
 
 @dataclass(frozen=True)
@@ -1314,6 +1463,7 @@ READING_METHODS: FrozenSet[str] = frozenset(
         "session.assert",
         "keys.jwks",
         "device.list",
+        "job.claim",
         "subject.get",
         "tenant.get",
         "tenant.list",
@@ -1674,6 +1824,7 @@ class _Methods:
         """Makes a new set of backup codes, shown this once; the old set is dead from then on.
 
         Takes the role `enroll`.
+        Raises PolicyViolation.
 
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
@@ -1717,7 +1868,7 @@ class _Methods:
         """Takes backup codes over that were made elsewhere; never replaces a set: one with other codes is code_rejected.
 
         Takes the role `enroll`.
-        Raises CodeRejected, Throttled, Locked.
+        Raises CodeRejected, Throttled, Locked, PolicyViolation.
 
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
@@ -1833,6 +1984,241 @@ class _Methods:
         request = _Request("password.require_reset", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return self._ask(request, ChangedFactor._read)
 
+    def email_enroll(
+        self,
+        subject: str,
+        email_address: str,
+        *,
+        tenant: Optional[str] = None,
+        display_name: Optional[str] = None,
+        verified: Optional[bool] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> EmailEnrollResult:
+        """Gives a subject one more e-mail address: pending until the code that goes out is given, or verified at once.
+
+        Takes the role `enroll`.
+        Raises PolicyViolation, AlreadyExists, Throttled, Locked.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param email_address: the address
+        :param display_name: what the user calls it
+        :param verified: whether the caller has proven it: it is active at once, and no code is sent
+        :param locale: the language that the message is wanted in
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("email.enroll", True, {"tenant": tenant, "subject": subject, "email_address": email_address, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        return self._ask(request, EmailEnrollResult._read)
+
+    def email_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Makes a pending e-mail address active by the code that was sent there: it is the subject's own from then on.
+
+        Takes the role `enroll`.
+        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: the pending factor
+        :param code: what the app or token shows
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("email.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, ChangedFactor._read)
+
+    def email_send(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> EmailSendResult:
+        """Sends a code to a verified e-mail address of a subject, or the same one again; a subject without any is answered alike, and nothing is sent.
+
+        Takes the role `verify`.
+        Raises Throttled, Locked, WrongState.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: this address; the subject's first where left out
+        :param locale: the language that the message is wanted in
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("email.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
+        return self._ask(request, EmailSendResult._read)
+
+    def email_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """Checks a code that was sent to a subject's e-mail address and spends it.
+
+        Takes the role `verify`.
+        Raises CodeRejected, Throttled, Locked, WrongState.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param code: what the user typed
+        :param factor_id: try this factor only
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("email.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, Verification._read)
+
+    def phone_enroll(
+        self,
+        subject: str,
+        phone_number: str,
+        *,
+        tenant: Optional[str] = None,
+        display_name: Optional[str] = None,
+        verified: Optional[bool] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PhoneEnrollResult:
+        """Gives a subject one more telephone number: pending until the code that goes out is given, or verified at once.
+
+        Takes the role `enroll`.
+        Raises PolicyViolation, AlreadyExists, Throttled, Locked.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param phone_number: the number, in international form
+        :param display_name: what the user calls it
+        :param verified: whether the caller has proven it: it is active at once, and no code is sent
+        :param locale: the language that the message is wanted in
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("phone.enroll", True, {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        return self._ask(request, PhoneEnrollResult._read)
+
+    def phone_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Makes a pending telephone number active by the code that was sent there: it is the subject's own from then on.
+
+        Takes the role `enroll`.
+        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: the pending factor
+        :param code: what the app or token shows
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("phone.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, ChangedFactor._read)
+
+    def phone_send(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PhoneSendResult:
+        """Sends a code to a verified telephone number of a subject, or the same one again; a subject without any is answered alike, and nothing is sent.
+
+        Takes the role `verify`.
+        Raises Throttled, Locked, WrongState, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: this address; the subject's first where left out
+        :param locale: the language that the message is wanted in
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("phone.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
+        return self._ask(request, PhoneSendResult._read)
+
+    def phone_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """Checks a code that was sent to a subject's telephone number and spends it.
+
+        Takes the role `verify`.
+        Raises CodeRejected, Throttled, Locked, WrongState.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param code: what the user typed
+        :param factor_id: try this factor only
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("phone.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, Verification._read)
+
+    def username_set(
+        self,
+        subject: str,
+        username: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Gives a subject a user name, in the place of one it had; a name is one subject's.
+
+        Takes the role `enroll`.
+        Raises AlreadyExists.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param username: the name; it is found without regard to case
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("username.set", True, {"tenant": tenant, "subject": subject, "username": username, "idempotency_key": idempotency_key})
+        return self._ask(request, _nothing)
+
+    def username_remove(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Takes a subject's user name away; another one may have it then.
+
+        Takes the role `enroll`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("username.remove", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        return self._ask(request, _nothing)
+
     def factor_verify(
         self,
         subject: str,
@@ -1896,18 +2282,22 @@ class _Methods:
         factor_id: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorRemoveResult:
         """Takes a factor away for good, with the sessions made with it; what was guessed at it stays counted.
 
         Takes the role `enroll`.
+        Raises PolicyViolation, ReauthenticationRequired.
 
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
         :param factor_id: the factor
+        :param session_token: the session that has to be fresh; the freshest of the subject's where left out
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
-        request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
         return self._ask(request, FactorRemoveResult._read)
 
     def session_create(
@@ -2149,6 +2539,70 @@ class _Methods:
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
         request = _Request("device.revoke", True, {"tenant": tenant, "subject": subject, "device_id": device_id, "idempotency_key": idempotency_key})
+        return self._ask(request, _nothing)
+
+    def job_claim(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        kinds: Optional[Sequence[Literal["deliver_code", "challenge"]]] = None,
+        limit: Optional[int] = None,
+        wait_ms: Optional[int] = None,
+    ) -> JobClaimResult:
+        """Lends jobs to the caller, of any tenant it may act for unless one is named; waits for some where there are none.
+
+        Takes the role `deliver`.
+
+        :param tenant: jobs of this tenant only
+        :param kinds: jobs of these kinds only
+        :param limit: jobs at the most, 10 where left out
+        :param wait_ms: how long to wait for a job, not at all where left out
+        """
+        request = _Request("job.claim", False, {"tenant": tenant, "kinds": kinds, "limit": limit, "wait_ms": wait_ms})
+        return self._ask(request, JobClaimResult._read)
+
+    def job_complete(
+        self,
+        job_id: str,
+        *,
+        attempt: Optional[int] = None,
+        result: Optional[Any] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Says that a job was done, and what came of it where it is a challenge.
+
+        Takes the role `deliver`.
+        Raises WrongState.
+
+        :param job_id: the job, as job.claim gave it
+        :param attempt: which time it was lent: refused where it was lent again since
+        :param result: of a challenge: what came of it
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("job.complete", True, {"job_id": job_id, "attempt": attempt, "result": result, "idempotency_key": idempotency_key})
+        return self._ask(request, _nothing)
+
+    def job_fail(
+        self,
+        job_id: str,
+        problem: str,
+        retry: bool,
+        *,
+        attempt: Optional[int] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Gives a job back that could not be done, to be lent again after a while or given up.
+
+        Takes the role `deliver`.
+        Raises WrongState.
+
+        :param job_id: the job, as job.claim gave it
+        :param attempt: which time it was lent: refused where it was lent again since
+        :param problem: what was in the way, for the daemon's log: without addresses or codes
+        :param retry: whether it may succeed later
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("job.fail", True, {"job_id": job_id, "attempt": attempt, "problem": problem, "retry": retry, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
 
     def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
@@ -2665,6 +3119,141 @@ class _AsyncMethods:
         request = _Request("password.require_reset", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return await self._ask(request, ChangedFactor._read)
 
+    async def email_enroll(
+        self,
+        subject: str,
+        email_address: str,
+        *,
+        tenant: Optional[str] = None,
+        display_name: Optional[str] = None,
+        verified: Optional[bool] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> EmailEnrollResult:
+        """As `Client.email_enroll`, awaited."""
+        request = _Request("email.enroll", True, {"tenant": tenant, "subject": subject, "email_address": email_address, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        return await self._ask(request, EmailEnrollResult._read)
+
+    async def email_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.email_activate`, awaited."""
+        request = _Request("email.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, ChangedFactor._read)
+
+    async def email_send(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> EmailSendResult:
+        """As `Client.email_send`, awaited."""
+        request = _Request("email.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
+        return await self._ask(request, EmailSendResult._read)
+
+    async def email_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """As `Client.email_verify`, awaited."""
+        request = _Request("email.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, Verification._read)
+
+    async def phone_enroll(
+        self,
+        subject: str,
+        phone_number: str,
+        *,
+        tenant: Optional[str] = None,
+        display_name: Optional[str] = None,
+        verified: Optional[bool] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PhoneEnrollResult:
+        """As `Client.phone_enroll`, awaited."""
+        request = _Request("phone.enroll", True, {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        return await self._ask(request, PhoneEnrollResult._read)
+
+    async def phone_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.phone_activate`, awaited."""
+        request = _Request("phone.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, ChangedFactor._read)
+
+    async def phone_send(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PhoneSendResult:
+        """As `Client.phone_send`, awaited."""
+        request = _Request("phone.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
+        return await self._ask(request, PhoneSendResult._read)
+
+    async def phone_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """As `Client.phone_verify`, awaited."""
+        request = _Request("phone.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, Verification._read)
+
+    async def username_set(
+        self,
+        subject: str,
+        username: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """As `Client.username_set`, awaited."""
+        request = _Request("username.set", True, {"tenant": tenant, "subject": subject, "username": username, "idempotency_key": idempotency_key})
+        return await self._ask(request, _nothing)
+
+    async def username_remove(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """As `Client.username_remove`, awaited."""
+        request = _Request("username.remove", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        return await self._ask(request, _nothing)
+
     async def factor_verify(
         self,
         subject: str,
@@ -2703,10 +3292,12 @@ class _AsyncMethods:
         factor_id: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorRemoveResult:
         """As `Client.factor_remove`, awaited."""
-        request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
         return await self._ask(request, FactorRemoveResult._read)
 
     async def session_create(
@@ -2848,6 +3439,43 @@ class _AsyncMethods:
     ) -> None:
         """As `Client.device_revoke`, awaited."""
         request = _Request("device.revoke", True, {"tenant": tenant, "subject": subject, "device_id": device_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, _nothing)
+
+    async def job_claim(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        kinds: Optional[Sequence[Literal["deliver_code", "challenge"]]] = None,
+        limit: Optional[int] = None,
+        wait_ms: Optional[int] = None,
+    ) -> JobClaimResult:
+        """As `Client.job_claim`, awaited."""
+        request = _Request("job.claim", False, {"tenant": tenant, "kinds": kinds, "limit": limit, "wait_ms": wait_ms})
+        return await self._ask(request, JobClaimResult._read)
+
+    async def job_complete(
+        self,
+        job_id: str,
+        *,
+        attempt: Optional[int] = None,
+        result: Optional[Any] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """As `Client.job_complete`, awaited."""
+        request = _Request("job.complete", True, {"job_id": job_id, "attempt": attempt, "result": result, "idempotency_key": idempotency_key})
+        return await self._ask(request, _nothing)
+
+    async def job_fail(
+        self,
+        job_id: str,
+        problem: str,
+        retry: bool,
+        *,
+        attempt: Optional[int] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """As `Client.job_fail`, awaited."""
+        request = _Request("job.fail", True, {"job_id": job_id, "attempt": attempt, "problem": problem, "retry": retry, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
 
     async def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
