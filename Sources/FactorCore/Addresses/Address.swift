@@ -66,7 +66,7 @@ extension Address {
         switch kind {
         case .email: self = .email(try EmailAddress(text))
         case .phone: self = .phone(try PhoneNumber(text))
-        case .totp, .hotp, .backupCodes, .password: throw SpellingProblem("is no address")
+        case .totp, .hotp, .backupCodes, .password, .custom: throw SpellingProblem("is no address")
         }
     }
 

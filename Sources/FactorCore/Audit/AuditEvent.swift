@@ -46,6 +46,13 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case deviceUsed = 64
     case deviceRevoked = 65
     case signingKeyRotated = 66
+    case codeVerified = 100
+    case challengeAnswered = 101
+    case signedIn = 102
+    case signedUp = 103
+    case steppedUp = 104
+    case passwordReset = 105
+    case verdictRedeemed = 106
     case messageSent = 80
     /// Given up: it could not be sent, or not in time.
     case messageFailed = 81
@@ -102,6 +109,13 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .deviceUsed: "device.use"
         case .deviceRevoked: "device.revoke"
         case .signingKeyRotated: "keys.rotate_signing"
+        case .codeVerified: "code.verify"
+        case .challengeAnswered: "challenge.answer"
+        case .signedIn: "sign_in"
+        case .signedUp: "sign_up"
+        case .steppedUp: "step_up"
+        case .passwordReset: "password_reset"
+        case .verdictRedeemed: "verdict.redeem"
         case .messageSent: "message.sent"
         case .messageFailed: "message.failed"
         case .messageThrottled: "message.throttled"

@@ -6,6 +6,7 @@ package struct GuessCost: Equatable, Sendable {
     package private(set) var password: Probability?
     package private(set) var email: Probability?
     package private(set) var phone: Probability?
+    package private(set) var custom: Probability?
 
     package init() {}
 
@@ -22,6 +23,7 @@ package struct GuessCost: Equatable, Sendable {
         case .password: password = (password ?? .zero) + cost
         case .email: email = (email ?? .zero) + cost
         case .phone: phone = (phone ?? .zero) + cost
+        case .custom: custom = (custom ?? .zero) + cost
         }
     }
 
@@ -33,6 +35,7 @@ package struct GuessCost: Equatable, Sendable {
         case .password: password
         case .email: email
         case .phone: phone
+        case .custom: custom
         }
     }
 

@@ -50,6 +50,7 @@ extension Factor.Material {
 
     fileprivate init(_ kind: FactorKind, from reader: inout ByteReader) throws(Malformed) {
         switch kind {
+        case .custom: throw Malformed()
         case .totp:
             let parameters = TOTPParameters(
                 algorithm: try .init(from: &reader), digits: try reader.byte(within: OATHGenerator.digitRange),

@@ -6,6 +6,8 @@ package enum FactorKind: UInt8, CaseIterable, Sendable {
     case password = 4
     case email = 5
     case phone = 6
+    /// What a tenant's own program asks. Nobody has such a factor; guesses at it are counted.
+    case custom = 7
 
     /// All of them, in one array that is made once.
     package static let every = allCases
@@ -18,6 +20,7 @@ package enum FactorKind: UInt8, CaseIterable, Sendable {
         case .password: "password"
         case .email: "email"
         case .phone: "phone"
+        case .custom: "custom"
         }
     }
 
@@ -30,6 +33,7 @@ package enum FactorKind: UInt8, CaseIterable, Sendable {
         case .password: "password"
         case .email: "email_code"
         case .phone: "phone_code"
+        case .custom: "custom"
         }
     }
 
@@ -39,6 +43,7 @@ package enum FactorKind: UInt8, CaseIterable, Sendable {
         case .totp, .hotp, .backupCodes, .email: .otp
         case .password: .pwd
         case .phone: .sms
+        case .custom: .kba
         }
     }
 }

@@ -51,6 +51,8 @@ enum SealedKind: UInt8 {
     case profile = 40
     case deliveredCode = 41
     case deviceToken = 60
+    case flowCode = 80
+    case verdict = 81
 }
 
 /// The facts that a factor's secret is bound to.

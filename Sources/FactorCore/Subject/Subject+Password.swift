@@ -5,7 +5,8 @@ extension Subject {
     /// What a try costs: three in a million, so that the usual budget holds 100 tries in 30 days, the most that NIST
     /// SP 800-63B, section 5.2.2 allows in a row. Nobody knows the chance of a guess at a word that a person chose; with
     /// the common ones refused it is put as high as that of a six-digit code with an interval on either side.
-    static let passwordTry = GuessCost(.password, Probability(hits: 3, of: 1_000_000))
+    static let passwordTry = GuessCost(.password, passwordChance)
+    static let passwordChance = Probability(hits: 3, of: 1_000_000)
 
     /// Holds a new password against the policy, and says what has to be hashed.
     package static func newPassword(

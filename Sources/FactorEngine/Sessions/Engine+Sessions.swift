@@ -36,20 +36,26 @@ extension Engine {
         do throws(Failure) {
             var draft = try takeUp(owner, name, in: tenant)
             var held = try sessions(of: owner, in: tenant)
-            let opened = try draft.entry.subject.openSession(grounds, &draft.decision)
-            let key = tenant.key(of: opened.token)
-            let fresh = try record(at: key, tenant.keys)
-            for ended in held.leastUsed(beyond: Session.mostPerSubject - 1) { end(ended, in: &held) }
-            held.sessions.append(
-                HeldSession(key: key, version: fresh.version + 1, session: opened.session))
-            put(opened.session, at: key, over: fresh.version, tenant)
+            let opened = try startSession(grounds, &draft, &held, tenant)
             write(held, tenant)
             _ = layBack(&draft, peer: peer)
-            return Decided(
-                outcome: .success(OpenedSession(session: opened.session, token: opened.token)), mustWait: true)
+            return Decided(outcome: .success(opened), mustWait: true)
         } catch {
             return refusal(error, mustWait: inFlight[owner] != nil)
         }
+    }
+
+    /// Makes a session of a subject that was taken up. Its list is written by the caller.
+    func startSession(
+        _ grounds: SessionGrounds, _ draft: inout SubjectDraft, _ held: inout HeldSessions, _ tenant: Tenant
+    ) throws(Failure) -> OpenedSession {
+        let opened = try draft.entry.subject.openSession(grounds, &draft.decision)
+        let key = tenant.key(of: opened.token)
+        let fresh = try record(at: key, tenant.keys)
+        for ended in held.leastUsed(beyond: Session.mostPerSubject - 1) { end(ended, in: &held) }
+        held.sessions.append(HeldSession(key: key, version: fresh.version + 1, session: opened.session))
+        put(opened.session, at: key, over: fresh.version, tenant)
+        return OpenedSession(session: opened.session, token: opened.token)
     }
 
     /// A subject's live sessions, newest first.

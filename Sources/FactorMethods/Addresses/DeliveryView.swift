@@ -36,9 +36,15 @@ package struct DeliveryView: WireObject, Sendable {
             triesLeft: sent.code.triesLeft)
     }
 
+    init(_ sent: DeliveryPicture) {
+        self.init(
+            medium: sent.medium, destination: sent.destination, sentAt: sent.sentAt,
+            resendAfter: sent.resendAfterMilliseconds, expiresAt: sent.expiresAt, triesLeft: sent.triesLeft)
+    }
+
     package func encode(into object: inout ObjectWriter) {
-        object.field("medium", medium, "how it goes out")
-        object.optional("destination", destination, "the address, masked; where the request named it")
+        object.field("medium", medium.name, "email or sms")
+        object.optional("destination", destination, "the address, masked; left out where it would tell who has an account")
         object.field("sent_at", sentAt, "when it was handed over to be sent")
         object.field("resend_after_ms", resendAfter, "after sent_at: when it may be asked for again")
         object.field("expires_at", expiresAt, "when the code dies; sending it again changes nothing about that")

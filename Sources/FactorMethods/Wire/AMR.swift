@@ -25,7 +25,8 @@ package enum AMR: WireWritable, Sendable {
         self =
             switch kind {
             case .totp, .hotp, .backupCodes, .email: .oneTimeCode
-            case .password: .password
+            // No method verifies with what only a tenant's own program asks.
+            case .password, .custom: .password
             case .phone: .message
             }
     }
