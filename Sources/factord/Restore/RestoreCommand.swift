@@ -5,6 +5,7 @@ import FactorCrypto
 import FactorEngine
 import FactorMethods
 import FactorSQLite
+import FactorService
 import FactorSocket
 import Glibc
 
