@@ -1,4 +1,4 @@
-import FactorWire
+import FactorCrypto
 
 /// Text in a header: nothing that it holds can end the header or begin another.
 enum HeaderText {
