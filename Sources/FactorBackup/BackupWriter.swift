@@ -4,10 +4,10 @@ package import FactorCrypto
 /// Makes a backup of a snapshot, a block at a time.
 ///
 /// The order is what a restore needs: the root, so that the keys can be opened; the tenants with theirs; the audit log,
-/// so that what the restore records can follow it; and then the subjects. Recorded answers are left out: they live for
-/// a minute, and hold what a backup should not keep.
+/// so that what the restore records can follow it; and then the subjects, and whom addresses and user names belong to.
+/// Recorded answers are left out: they live for a minute, and hold what a backup should not keep.
 package final class BackupWriter {
-    private enum Stage { case head, tenants, segments, subjects, end, over }
+    private enum Stage { case head, tenants, segments, subjects, identifiers, end, over }
 
     private let snapshot: any StoreSnapshot
     private let keys: TenantKeys
@@ -25,7 +25,8 @@ package final class BackupWriter {
         guard let root = try snapshot.nextDocument(.root) else { throw .corrupt("the root document is missing") }
         head = BackupHead(
             id: id, createdAt: moment,
-            documents: UInt64(try snapshot.count(.tenant) + snapshot.count(.subject)),
+            documents: UInt64(
+                try snapshot.count(.tenant) + snapshot.count(.subject) + snapshot.count(.identifier)),
             segments: UInt64(try snapshot.segmentCount()), root: root.document.body)
     }
 
@@ -40,7 +41,8 @@ package final class BackupWriter {
             return BackupFormat.signature + block(.head, head.encoded)
         case .tenants: return try documents(.tenant, then: .segments)
         case .segments: return try nextSegments()
-        case .subjects: return try documents(.subject, then: .end)
+        case .subjects: return try documents(.subject, then: .identifiers)
+        case .identifiers: return try documents(.identifier, then: .end)
         case .end:
             stage = .over
             var writer = ByteWriter()

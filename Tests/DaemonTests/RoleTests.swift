@@ -11,16 +11,17 @@ extension DaemonTests {
                 "verify",
                 [
                     "totp.verify", "hotp.verify", "hotp.resync", "backup_codes.verify", "password.verify",
-                    "factor.verify", "factor.list",
+                    "factor.verify", "factor.list", "email.send", "email.verify", "phone.send", "phone.verify",
                 ]
             ),
             (
                 "enroll",
                 [
                     "totp.enroll", "totp.activate", "hotp.enroll", "hotp.activate", "backup_codes.generate",
-                    "password.set", "password.remove", "password.import",
+                    "password.set", "password.remove", "password.import", "password.require_reset",
                     "totp.import", "hotp.import", "backup_codes.import",
-                    "factor.rename", "factor.remove", "subject.get",
+                    "factor.rename", "factor.remove", "subject.get", "email.enroll", "email.activate", "phone.enroll",
+                    "phone.activate", "username.set", "username.remove",
                 ]
             ),
             ("generate", ["totp.generate"]),
@@ -55,12 +56,16 @@ extension DaemonTests {
             let factor: [String: Any] = ["subject": "u-17", "factor_id": "fac_\(String(repeating: "a", count: 26))"]
             let token: [String: Any] = ["token": "sto_\(String(repeating: "a", count: 52))"]
             switch method {
-            case "totp.verify", "hotp.verify", "factor.verify": return code
+            case "totp.verify", "hotp.verify", "factor.verify", "email.verify", "phone.verify": return code
+            case "email.enroll": return subject.merging(["email_address": "ada@example.org"]) { $1 }
+            case "phone.enroll": return subject.merging(["phone_number": "+14155550123"]) { $1 }
+            case "username.set": return subject.merging(["username": "ada"]) { $1 }
             case "password.verify", "password.set": return ["subject": "u-17", "password": "correct horse"]
             case "password.import": return ["subject": "u-17", "hash": hash]
             case "backup_codes.verify": return ["subject": "u-17", "code": "00000-00000"]
             case "hotp.resync": return code.merging(["next_code": "000000"]) { $1 }
-            case "totp.activate", "hotp.activate": return factor.merging(["code": "000000"]) { $1 }
+            case "totp.activate", "hotp.activate", "email.activate", "phone.activate":
+                return factor.merging(["code": "000000"]) { $1 }
             case "totp.import", "hotp.import":
                 return subject.merging(["secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"]) { $1 }
             case "backup_codes.import": return subject.merging(["codes": ["00000-00000"]]) { $1 }

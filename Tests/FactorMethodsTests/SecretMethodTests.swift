@@ -16,6 +16,10 @@ struct SecretMethodTests {
         "backup_codes.verify": { _ in ["subject": "ada", "code": "00000-00000"] },
         "password.verify": { _ in ["subject": "ada", "password": "wrong password"] },
         "backup_codes.import": { _ in ["subject": "ada", "codes": ["00000-00000"]] },
+        "email.activate": { ["subject": "ada", "factor_id": .text($0), "code": "000000"] },
+        "email.verify": { _ in ["subject": "ada", "code": "000000"] },
+        "phone.activate": { ["subject": "ada", "factor_id": .text($0), "code": "000000"] },
+        "phone.verify": { _ in ["subject": "ada", "code": "000000"] },
         "factor.verify": { _ in ["subject": "ada", "code": "000000"] },
     ]
 
@@ -42,8 +46,11 @@ struct SecretMethodTests {
         let kind = area == "factor" ? "totp" : String(area)
         var id = ""
         if method.hasSuffix("activate") {
-            let enrolment = try scenario.ask("\(kind).enroll", ["subject": "ada"])
-            id = try #require(enrolment.result["factor_id"].text)
+            var enrolment: JSON = ["subject": "ada"]
+            if kind == "email" { enrolment = enrolment.with("email_address", "ada@example.org") }
+            if kind == "phone" { enrolment = enrolment.with("phone_number", "+14155550123") }
+            let result = try scenario.ask("\(kind).enroll", enrolment).result
+            id = try #require((result["factor_id"].text ?? result["factor"]["factor_id"].text))
         }
         let attempt = try #require(Self.tries[method])
         let params = attempt(id)

@@ -19,15 +19,15 @@ struct ContractTests {
 
     @Test func `its table of policy is that of the code, with the same defaults`() {
         let defaults = Policy()
-        for member in PolicyMember.all where member.section != "delivered_code" {
+        for member in PolicyMember.all {
             let name = [member.section, member.name].compactMap(\.self).joined(separator: ".")
             let value =
                 switch member.get(defaults) {
                 case .integer(let integer): "\(integer)"
                 case .text(let text): "`\(text)`"
+                case .texts(let texts): texts.map { "`\($0)`" }.joined(separator: " ")
                 case .flag(let flag): "\(flag)"
                 case .probability(let probability): "\(probability.value)"
-                case .list(let texts): "`\(texts)`"
                 case nil: "null"
                 }
             #expect(contract.contains("| `\(name)` | \(value) |"), "\(name)")

@@ -18,7 +18,11 @@ struct ParameterTests {
         "tenant": "default", "subject": "u-17", "account_name": "a", "issuer": "b", "display_name": "c",
         "algorithm": "SHA1", "digits": 6, "period_s": 30, "qr": "svg", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
         "activate": true, "generator": false, "factor_id": "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa", "code": "000000",
-        "next_code": "111111", "password": "correct horse",
+        "next_code": "111111", "temporary": true, "email_address": "ada@example.org",
+        "phone_number": "+14155550123", "verified": false, "locale": "de-CH", "username": "ada",
+        "job_id": "job_aaaaaaaaaaaaaaaaaaaaaaaaaa", "attempt": 1, "wait_ms": 0, "problem": "no", "retry": true,
+        "result": [:],
+        "password": "correct horse",
         "hash": "pbkdf2_sha256$1000$nHsgJNU9ZYZf$BGBtLND58v1i6/I3In9sU+yCIn/OgD5E1/FehtQediU=", "counter": 0,
         "look_ahead": 10, "count": 1, "kinds": ["totp"], "policy": [:],
         "limit": 1, "since": 0, "from": 1, "to": 1, "idempotency_key": "k", "cursor": "a",
@@ -37,6 +41,7 @@ struct ParameterTests {
         switch (entry.name, parameter.name) {
         case ("backup_codes.verify", "code"): "00000-00000"
         case ("audit.list", "cursor"): "18"
+        case ("job.claim", "kinds"): ["deliver_code"]
         default: try #require(samples[parameter.name], "no sample of \(parameter.name)")
         }
     }

@@ -39,11 +39,40 @@ package enum Address: Hashable, Sendable {
     /// The blind index under which it is found. Of an e-mail address case does not count here: two people whose addresses
     /// differ in case alone are taken for one, as every mail provider of today does.
     package func identifier(_ keys: TenantKeys) -> DocumentID {
+        Self.identifier(medium.rawValue, text, keys)
+    }
+
+    /// The blind index of a name of one sort, without regard to case.
+    static func identifier(_ sort: UInt8, _ text: String, _ keys: TenantKeys) -> DocumentID {
         var writer = ByteWriter()
-        writer.byte(medium.rawValue)
+        writer.byte(sort)
         writer.text(text.lowercased())
         let (high, low) = keys.index(BlindDomain.identifier.rawValue, writer.bytes)
         return DocumentID(high: high, low: low)
+    }
+}
+
+extension Address {
+    /// The kind of a factor that is an address of that sort.
+    package var kind: FactorKind {
+        switch self {
+        case .email: .email
+        case .phone: .phone
+        }
+    }
+
+    /// Reads what was kept of it.
+    init(_ kind: FactorKind, kept text: String) throws(SpellingProblem) {
+        switch kind {
+        case .email: self = .email(try EmailAddress(text))
+        case .phone: self = .phone(try PhoneNumber(text))
+        case .totp, .hotp, .backupCodes, .password, .custom: throw SpellingProblem("is no address")
+        }
+    }
+
+    /// Whether both are found under the same name.
+    package func isSame(as other: Address) -> Bool {
+        medium == other.medium && text.lowercased() == other.text.lowercased()
     }
 }
 

@@ -27,6 +27,17 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case passwordVerified = 41
     case passwordRemoved = 42
     case passwordImported = 43
+    case passwordResetRequired = 44
+    case emailEnrolled = 45
+    case emailActivated = 46
+    case emailCodeSent = 47
+    case emailVerified = 48
+    case phoneEnrolled = 49
+    case phoneActivated = 50
+    case phoneCodeSent = 51
+    case phoneVerified = 52
+    case usernameSet = 53
+    case usernameRemoved = 54
     case sessionCreated = 60
     case sessionRevoked = 61
     case sessionsRevoked = 62
@@ -35,6 +46,13 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case deviceUsed = 64
     case deviceRevoked = 65
     case signingKeyRotated = 66
+    case codeVerified = 100
+    case challengeAnswered = 101
+    case signedIn = 102
+    case signedUp = 103
+    case steppedUp = 104
+    case passwordReset = 105
+    case verdictRedeemed = 106
     case messageSent = 80
     /// Given up: it could not be sent, or not in time.
     case messageFailed = 81
@@ -73,6 +91,17 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .passwordVerified: "password.verify"
         case .passwordRemoved: "password.remove"
         case .passwordImported: "password.import"
+        case .passwordResetRequired: "password.require_reset"
+        case .emailEnrolled: "email.enroll"
+        case .emailActivated: "email.activate"
+        case .emailCodeSent: "email.send"
+        case .emailVerified: "email.verify"
+        case .phoneEnrolled: "phone.enroll"
+        case .phoneActivated: "phone.activate"
+        case .phoneCodeSent: "phone.send"
+        case .phoneVerified: "phone.verify"
+        case .usernameSet: "username.set"
+        case .usernameRemoved: "username.remove"
         case .sessionCreated: "session.create"
         case .sessionRevoked: "session.revoke"
         case .sessionsRevoked: "session.revoke_all"
@@ -80,6 +109,13 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .deviceUsed: "device.use"
         case .deviceRevoked: "device.revoke"
         case .signingKeyRotated: "keys.rotate_signing"
+        case .codeVerified: "code.verify"
+        case .challengeAnswered: "challenge.answer"
+        case .signedIn: "sign_in"
+        case .signedUp: "sign_up"
+        case .steppedUp: "step_up"
+        case .passwordReset: "password_reset"
+        case .verdictRedeemed: "verdict.redeem"
         case .messageSent: "message.sent"
         case .messageFailed: "message.failed"
         case .messageThrottled: "message.throttled"

@@ -4,6 +4,9 @@ package struct GuessCost: Equatable, Sendable {
     package private(set) var hotp: Probability?
     package private(set) var backupCodes: Probability?
     package private(set) var password: Probability?
+    package private(set) var email: Probability?
+    package private(set) var phone: Probability?
+    package private(set) var custom: Probability?
 
     package init() {}
 
@@ -18,6 +21,9 @@ package struct GuessCost: Equatable, Sendable {
         case .hotp: hotp = (hotp ?? .zero) + cost
         case .backupCodes: backupCodes = (backupCodes ?? .zero) + cost
         case .password: password = (password ?? .zero) + cost
+        case .email: email = (email ?? .zero) + cost
+        case .phone: phone = (phone ?? .zero) + cost
+        case .custom: custom = (custom ?? .zero) + cost
         }
     }
 
@@ -27,10 +33,13 @@ package struct GuessCost: Equatable, Sendable {
         case .hotp: hotp
         case .backupCodes: backupCodes
         case .password: password
+        case .email: email
+        case .phone: phone
+        case .custom: custom
         }
     }
 
     package var isEmpty: Bool {
-        totp == nil && hotp == nil && backupCodes == nil && password == nil
+        FactorKind.every.allSatisfy { self[$0] == nil }
     }
 }

@@ -77,6 +77,12 @@ package struct GuessPool: Equatable, Sendable {
         brakedUntil = nil
     }
 
+    /// Takes back a miss that was counted before it was known to be a hit, and ends the run of misses.
+    package mutating func forgive(_ cost: Probability, at now: Timestamp) {
+        if let last = spends.indices.last, spends[last].chance >= cost { spends[last].chance.attos -= cost.attos }
+        succeed()
+    }
+
     /// The chance spent within the window.
     package func spent(at now: Timestamp, _ policy: GuessBudgetPolicy) -> Probability {
         let today = Self.day(of: now)

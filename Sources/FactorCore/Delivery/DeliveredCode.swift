@@ -80,6 +80,14 @@ package struct DeliveredCode: Equatable, Sendable {
         return isRight
     }
 
+    /// Does the work of a try that is a miss whatever the code is.
+    package mutating func miss(_ code: OneTimeCode, at place: Place, _ decision: Decision) {
+        let isRight = isHit(by: code, at: place, decision)
+        guard isRight else { return }
+        isSpent = false
+        triesLeft -= 1
+    }
+
     /// The chance of a guess.
     package var chance: Probability { Probability(hits: 1, of: OneTimeCode.space(digits: digits)) }
 

@@ -65,6 +65,17 @@ package struct TrustedDevices: Equatable, Sendable {
         return .trusted(devices[index], DeviceToken(devices[index], count: devices[index].exchanges, decision))
     }
 
+    /// These devices, with what was guessed on them meanwhile.
+    package func keepingPools(of others: TrustedDevices) -> TrustedDevices {
+        var kept = self
+        for index in kept.devices.indices {
+            if let other = others.devices.first(where: { $0.id == kept.devices[index].id }) {
+                kept.devices[index].pools = other.pools
+            }
+        }
+        return kept
+    }
+
     /// Trusts a device no more; false where there is none of that id.
     package mutating func revoke(_ id: DeviceID, _ decision: inout Decision) -> Bool {
         guard let index = devices.firstIndex(where: { $0.id == id && $0.expiresAt > decision.now }) else {

@@ -22,7 +22,8 @@ extension Factor {
             writer.byte(UInt8(set.count))
             writer.blob(set.salt)
         case .password(let password):
-            writer.byte(password.scheme.rawValue)
+            writer.byte(password.form)
+        case .email, .phone: break
         }
         writer.blob(material.sealedSecret)
     }
@@ -49,6 +50,7 @@ extension Factor.Material {
 
     fileprivate init(_ kind: FactorKind, from reader: inout ByteReader) throws(Malformed) {
         switch kind {
+        case .custom: throw Malformed()
         case .totp:
             let parameters = TOTPParameters(
                 algorithm: try .init(from: &reader), digits: try reader.byte(within: OATHGenerator.digitRange),
@@ -66,10 +68,20 @@ extension Factor.Material {
             self = .backupCodes(
                 BackupCodeMaterial(count: count, salt: try reader.blob(), sealedDigests: try reader.blob()))
         case .password:
-            guard let scheme = PasswordScheme(rawValue: try reader.byte()) else { throw Malformed() }
-            self = .password(PasswordMaterial(scheme: scheme, sealedVerifier: try reader.blob()))
+            let form = try reader.byte()
+            guard let scheme = PasswordScheme(rawValue: form & 0xF), let demand = PasswordDemand(rawValue: form >> 4)
+            else { throw Malformed() }
+            self = .password(
+                PasswordMaterial(scheme: scheme, demand: demand, sealedVerifier: try reader.blob()))
+        case .email: self = .email(AddressMaterial(sealedAddress: try reader.blob()))
+        case .phone: self = .phone(AddressMaterial(sealedAddress: try reader.blob()))
         }
     }
+}
+
+extension PasswordMaterial {
+    /// The byte that it is stored by: the scheme, and above it what is demanded.
+    var form: UInt8 { scheme.rawValue | demand.rawValue << 4 }
 }
 
 extension ByteReader {

@@ -23,6 +23,8 @@ package struct Factor: Sendable {
         case hotp(HOTPMaterial)
         case backupCodes(BackupCodeMaterial)
         case password(PasswordMaterial)
+        case email(AddressMaterial)
+        case phone(AddressMaterial)
     }
 
     package let id: FactorID
@@ -41,6 +43,8 @@ package struct Factor: Sendable {
         case .hotp: .hotp
         case .backupCodes: .backupCodes
         case .password: .password
+        case .email: .email
+        case .phone: .phone
         }
     }
 
@@ -81,7 +85,13 @@ package struct BackupCodeMaterial: Sendable {
 /// A password's scheme, for people to see, and its sealed verifier.
 package struct PasswordMaterial: Sendable {
     package let scheme: PasswordScheme
+    package var demand = PasswordDemand.none
     package var sealedVerifier: [UInt8]
+}
+
+/// An address to which codes are sent. Active means verified: whoever the subject is has shown to receive there.
+package struct AddressMaterial: Sendable {
+    package var sealedAddress: [UInt8]
 }
 
 /// What verifications change; the hot half of the stored subject.
@@ -92,4 +102,6 @@ package struct FactorUsage: Equatable, Sendable {
     /// TOTP: learned clock offset in time steps.
     package var drift: Int64 = 0
     package var lastUsedAt: Timestamp?
+    /// Addresses: the code that was sent there last, until it has served.
+    package var delivered: DeliveredCode?
 }

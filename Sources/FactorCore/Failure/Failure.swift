@@ -71,6 +71,12 @@ extension Failure {
 
     package static let expired = Failure(.expired)
 
+    /// Nobody has the identifier: told only where the policy does not hide who has an account.
+    package static let identifierNotFound = Failure(.identifierNotFound)
+
+    /// The address was verified and has no account.
+    package static let signUpRequired = Failure(.signUpRequired)
+
     /// A value that the tenant's policy does not allow.
     package static func policyViolation(field: String, _ problem: String) -> Failure {
         Failure(.policyViolation, [FailureDetail("field", .text(field)), FailureDetail("problem", .text(problem))])

@@ -17,6 +17,8 @@ package enum FailureCode: Int, CaseIterable, Sendable {
     case policyViolation = 1007
     case reauthenticationRequired = 1008
     case idempotencyConflict = 1009
+    case identifierNotFound = 1010
+    case signUpRequired = 1011
     case forbidden = 1100
     case overloaded = 1101
     case unavailable = 1102
@@ -39,6 +41,8 @@ package enum FailureCode: Int, CaseIterable, Sendable {
         case .policyViolation: "policy_violation"
         case .reauthenticationRequired: "reauthentication_required"
         case .idempotencyConflict: "idempotency_conflict"
+        case .identifierNotFound: "identifier_not_found"
+        case .signUpRequired: "sign_up_required"
         case .forbidden: "forbidden"
         case .overloaded: "overloaded"
         case .unavailable: "unavailable"
@@ -63,6 +67,8 @@ package enum FailureCode: Int, CaseIterable, Sendable {
         case .policyViolation: "the policy does not allow it"
         case .reauthenticationRequired: "the last authentication is too long ago, sign in again"
         case .idempotencyConflict: "the idempotency key was used with other parameters"
+        case .identifierNotFound: "nobody has this identifier"
+        case .signUpRequired: "verified, and there is no account yet: sign up"
         case .forbidden: "this peer may not do that"
         case .overloaded: "too much work is waiting, try again"
         case .unavailable: "the store cannot do it now, nothing was changed"

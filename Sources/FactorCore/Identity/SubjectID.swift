@@ -20,6 +20,11 @@ package struct SubjectID: Hashable, Sendable {
         self.text = text
     }
 
+    /// Takes what is known to keep the rules.
+    init(checked text: String) {
+        self.text = text
+    }
+
     /// The common case, decided byte by byte: printable ASCII without a space at either end.
     private static func isPlainASCII(_ text: String) -> Bool {
         let bytes = text.utf8

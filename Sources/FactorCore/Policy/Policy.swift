@@ -11,6 +11,11 @@ package struct Policy: Equatable, Sendable {
     package var password = PasswordPolicy()
     package var guessBudget = GuessBudgetPolicy()
     package var session = SessionPolicy()
+    /// Whether a flow looks the same whether or not somebody has an account.
+    package var enumerationProtection = true
+    package var signIn = SignInPolicy()
+    package var signUp = SignUpPolicy()
+    package var mfa = MFAPolicy()
     package var delivery = DeliveryPolicy()
     /// Active factors of one kind that a subject may have.
     package var maxFactorsPerKind = 5

@@ -27,9 +27,9 @@ extension PolicyMember {
             about: "beginnings of the numbers that text messages may go to, such as +49; null for all",
             shape: .prefixes
         ) {
-            $0.delivery.smsPrefixes.map { .list($0) }
+            $0.delivery.smsPrefixes.map { .texts($0) }
         } set: {
-            if case .list(let prefixes) = $1 { $0.delivery.smsPrefixes = prefixes }
+            if case .texts(let prefixes) = $1 { $0.delivery.smsPrefixes = prefixes }
         },
     ]
 }

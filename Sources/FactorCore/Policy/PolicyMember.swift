@@ -9,6 +9,8 @@ package struct PolicyMember: Sendable {
     package enum Shape: Sendable {
         case integer(ClosedRange<Int64>)
         case choice([String])
+        /// Some of these words, each at the most once.
+        case choices([String])
         case flag
         case label
         case probability
@@ -73,16 +75,16 @@ package struct PolicyMember: Sendable {
             integer(
                 43, "password", "argon2_passes", "how often that memory is written", PasswordPolicy.passRange,
                 \.password.argon2Passes),
-        ] + ofSessions + ofDelivery
+        ] + ofSessions + ofDelivery + ofFlows
 }
 
 /// A value of a policy's member.
 package enum PolicyValue: Hashable, Sendable {
     case integer(Int64)
     case text(String)
+    case texts([String])
     case flag(Bool)
     case probability(Probability)
-    case list([String])
 }
 
 extension PolicyMember {
@@ -97,8 +99,8 @@ extension PolicyMember {
         }
     }
 
-    private static func flag(
-        _ number: UInt8, _ section: String, _ name: String, _ about: String,
+    static func flag(
+        _ number: UInt8, _ section: String?, _ name: String, _ about: String,
         _ path: any WritableKeyPath<Policy, Bool> & Sendable
     ) -> PolicyMember {
         PolicyMember(number: number, section: section, name: name, about: about, shape: .flag) {

@@ -38,7 +38,7 @@ package struct PolicySettings: Equatable, Sendable {
             case .probability(let probability):
                 writer.byte(3)
                 writer.varint(probability.attos)
-            case .list(let texts):
+            case .texts(let texts):
                 writer.byte(4)
                 writer.varint(UInt64(texts.count))
                 for text in texts { writer.text(text) }
@@ -58,7 +58,7 @@ package struct PolicySettings: Equatable, Sendable {
             case 4:
                 var texts: [String] = []
                 for _ in 0..<(try reader.varint()) { texts.append(try reader.text()) }
-                values[number] = .list(texts)
+                values[number] = .texts(texts)
             default: throw Malformed()
             }
         }

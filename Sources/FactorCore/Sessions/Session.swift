@@ -38,6 +38,17 @@ package struct Session: Equatable, Sendable {
         now < endsAt(policy)
     }
 
+    /// The same session, whose owner has just shown once more who they are.
+    package func confirmed(by grounds: SessionGrounds, at now: Timestamp) -> Session {
+        var methods = amr
+        for method in grounds.amr where !methods.contains(method) { methods.append(method) }
+        var factors = factors
+        for factor in grounds.factors where !factors.contains(factor) { factors.append(factor) }
+        return Session(
+            id: id, owner: owner, subject: subject, amr: methods, factors: factors, createdAt: createdAt,
+            authenticatedAt: now, expiresAt: expiresAt, lastSeenAt: max(lastSeenAt, now))
+    }
+
     /// Whether a use at that moment is to be written down.
     package func isUseDue(at now: Timestamp) -> Bool {
         now >= lastSeenAt.advanced(bySeconds: Self.useInterval)

@@ -8,6 +8,8 @@ package enum DocumentKind: UInt8, Sendable, CaseIterable {
     case subject = 2
     /// A recorded answer to a request that carried an idempotency key.
     case receipt = 3
+    /// Whom an address or a user name belongs to.
+    case identifier = 4
     /// A session, or the list of a subject's sessions.
     case session = 5
     /// The devices that a subject trusts.
@@ -26,7 +28,7 @@ package enum DocumentKind: UInt8, Sendable, CaseIterable {
     package var isRecord: Bool {
         switch self {
         case .root, .tenant, .subject: false
-        case .receipt, .session, .device, .signingKeys, .job, .flow: true
+        case .receipt, .identifier, .session, .device, .signingKeys, .job, .flow: true
         }
     }
 }

@@ -11,6 +11,8 @@ package struct Decision {
     /// What happened, for the audit log: hardly ever more than one thing.
     package private(set) var firstEvent: AuditEvent?
     package private(set) var furtherEvents: [AuditEvent] = []
+    /// What is to be done beside the subject, in the same commit.
+    package private(set) var errands: [Errand] = []
 
     package init(now: Timestamp, ground: DecisionGround, name: SubjectID?, document: DocumentKey) {
         self.now = now
@@ -22,6 +24,11 @@ package struct Decision {
     package var policy: Policy { ground.policy }
     package var keys: TenantKeys { ground.keys }
     package var randomness: Randomness { ground.randomness }
+
+    /// Leaves an errand. Where one cannot be done, nothing that was decided is kept.
+    package mutating func leave(_ errand: Errand) {
+        errands.append(errand)
+    }
 
     /// Leaves an event for the audit log.
     package mutating func record(_ event: AuditEvent) {

@@ -22,6 +22,18 @@ enum Sealed {
             parameters: form.packed)
     }
 
+    static func profile(_ document: DocumentKey) -> Place {
+        Place(schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .profile)
+    }
+
+    /// Where a code that was sent to a factor's address is good: for what the factor was then, pending or active, so that
+    /// a code which proves an address signs nobody in.
+    static func delivered(_ factor: FactorID, _ form: SecretForm, _ document: DocumentKey) -> Place {
+        Place(
+            schema: schema, tenant: document.tenant, document: document.id, record: factor.bits, kind: .deliveredCode,
+            parameters: form.packed)
+    }
+
     static func usage(_ document: DocumentKey) -> Place {
         Place(schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .usage)
     }
@@ -36,7 +48,11 @@ enum SealedKind: UInt8 {
     case decoy = 5
     case tenant = 6
     case receipt = 7
+    case profile = 40
+    case deliveredCode = 41
     case deviceToken = 60
+    case flowCode = 80
+    case verdict = 81
 }
 
 /// The facts that a factor's secret is bound to.
@@ -59,7 +75,9 @@ struct SecretForm: Equatable {
         case .backupCodes(let set):
             packed = common | 3 << 8 | UInt64(set.count) << 32
         case .password(let password):
-            packed = common | 4 << 8 | UInt64(password.scheme.rawValue) << 16
+            packed = common | 4 << 8 | UInt64(password.form) << 16
+        case .email: packed = common | 5 << 8
+        case .phone: packed = common | 6 << 8
         }
     }
 }

@@ -60,7 +60,8 @@ extension Subject {
         return cost
     }
 
-    private func hasVerifier(_ kind: FactorKind) -> Bool {
+    /// Whether it has a factor of that kind that may be asked to verify.
+    func hasVerifier(_ kind: FactorKind) -> Bool {
         factors.contains { $0.kind == kind && $0.verifies }
     }
 }

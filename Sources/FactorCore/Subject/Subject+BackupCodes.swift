@@ -31,6 +31,7 @@ extension Subject {
     package mutating func replaceBackupCodes(
         _ digests: Digests, _ decision: inout Decision
     ) throws(Failure) -> Factor {
+        try requireProvenEmail(decision)
         factors.removeAll { $0.kind == .backupCodes }
         var secret = digests.values.flatMap { $0 }
         defer { wipe(&secret) }
@@ -126,6 +127,7 @@ package enum BlindDomain: UInt8, Sendable {
     case decoySalt = 4
     case parameters = 5
     case identifier = 40
+    case nobody = 80
     case sessionToken = 60
     case sessionList = 61
     case devices = 62

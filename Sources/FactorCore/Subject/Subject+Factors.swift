@@ -60,13 +60,15 @@ extension Subject {
         }
     }
 
-    /// Seals the subject's name with its first factor.
-    private mutating func comeIntoBeing(_ decision: Decision) throws(Failure) {
+    /// Seals the subject's name: with its first factor, or with what else makes it more than a record of guesses. Nothing
+    /// where it exists already.
+    package mutating func comeIntoBeing(_ decision: Decision) throws(Failure) {
         guard !exists else { return }
         guard let name = decision.name else { throw .internal("a subject without a name cannot come into being") }
         createdAt = decision.now
         sealedName = decision.keys.seal(
             name.text, at: Sealed.name(decision.document), randomness: decision.randomness)
+        touch(.whole)
     }
 
     /// Turns a pending factor into an active one; its secret is sealed anew, since its status is part of the seal.
@@ -89,6 +91,11 @@ extension Subject {
         touch(.whole)
         decision.record(AuditEvent(.factorRenamed, .done, id))
         return factors[index]
+    }
+
+    /// Whether a factor is more than an enrolment that waits for its proof.
+    package func isProven(_ id: FactorID, _ decision: Decision) throws(Failure) -> Bool {
+        factors[try index(of: id, at: decision.now)].status != .pending
     }
 
     /// Takes a factor away for good. What was guessed at it stays counted.

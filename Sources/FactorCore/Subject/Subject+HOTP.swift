@@ -24,6 +24,7 @@ extension Subject {
     package mutating func enrollHOTP(
         _ enrolment: HOTPEnrolment, seed: borrowing SecretBytes, _ decision: inout Decision
     ) throws(Failure) -> Factor {
+        try requireProvenEmail(decision)
         let isActive = enrolment.isActive
         var factor = try seed.withBytes { bytes throws(Failure) in
             try add(

@@ -5,7 +5,8 @@ extension Subject {
     /// What a try costs: three in a million, so that the usual budget holds 100 tries in 30 days, the most that NIST
     /// SP 800-63B, section 5.2.2 allows in a row. Nobody knows the chance of a guess at a word that a person chose; with
     /// the common ones refused it is put as high as that of a six-digit code with an interval on either side.
-    static let passwordTry = GuessCost(.password, Probability(hits: 3, of: 1_000_000))
+    static let passwordTry = GuessCost(.password, passwordChance)
+    static let passwordChance = Probability(hits: 3, of: 1_000_000)
 
     /// Holds a new password against the policy, and says what has to be hashed.
     package static func newPassword(
@@ -15,12 +16,13 @@ extension Subject {
         return PasswordHashing(password, decision)
     }
 
-    /// Makes a hashed password the subject's only one.
+    /// Makes a hashed password the subject's only one. Whatever was demanded of the one before is met; a temporary one is
+    /// to be changed in its turn.
     package mutating func setPassword(
-        _ verifier: PasswordVerifier, _ decision: inout Decision
+        _ verifier: PasswordVerifier, isTemporary: Bool = false, _ decision: inout Decision
     ) throws(Failure) -> Factor {
         factors.removeAll { $0.kind == .password }
-        let factor = try addPassword(verifier, &decision)
+        let factor = try addPassword(verifier, isTemporary ? .change : .none, &decision)
         decision.record(AuditEvent(.passwordSet, .done, factor.id))
         return factor
     }
@@ -30,9 +32,29 @@ extension Subject {
         _ hash: ImportedHash, _ decision: inout Decision
     ) throws(Failure) -> Factor {
         guard passwordIndex == nil else { throw .alreadyExists(field: "subject") }
-        let factor = try addPassword(.imported(hash), &decision)
+        let factor = try addPassword(.imported(hash), .none, &decision)
         decision.record(AuditEvent(.passwordImported, .done, factor.id))
         return factor
+    }
+
+    /// What is demanded of whoever signs in with the password.
+    package var passwordDemand: PasswordDemand {
+        guard let index = passwordIndex, case .password(let material) = factors[index].material else { return .none }
+        return material.demand
+    }
+
+    /// Demands that the password be reset; its secret is sealed anew, since the demand is part of the seal.
+    package mutating func requirePasswordReset(_ decision: inout Decision) throws(Failure) -> Factor {
+        guard let index = passwordIndex, case .password(var material) = factors[index].material else {
+            throw .notFound
+        }
+        let old = factors[index]
+        material.demand = .reset
+        factors[index].material = .password(material)
+        try reseal(index, from: old, decision)
+        touch(.whole)
+        decision.record(AuditEvent(.passwordResetRequired, .done, old.id))
+        return factors[index]
     }
 
     /// Takes the password away.
@@ -76,27 +98,27 @@ extension Subject {
     }
 
     private mutating func addPassword(
-        _ verifier: PasswordVerifier, _ decision: inout Decision
+        _ verifier: PasswordVerifier, _ demand: PasswordDemand, _ decision: inout Decision
     ) throws(Failure) -> Factor {
         var secret = verifier.encoded
         defer { wipe(&secret) }
         return try secret.withRawSpan { bytes throws(Failure) in
             try add(
-                { .password(PasswordMaterial(scheme: verifier.scheme, sealedVerifier: $0)) }, secret: bytes,
-                labels: FactorLabels(), status: .active, expiresAt: nil, &decision)
+                { .password(PasswordMaterial(scheme: verifier.scheme, demand: demand, sealedVerifier: $0)) },
+                secret: bytes, labels: FactorLabels(), status: .active, expiresAt: nil, &decision)
         }
     }
 
     private mutating func replacePassword(_ index: Int, _ verifier: PasswordVerifier, _ decision: Decision) {
         let id = factors[index].id
-        let form = SecretForm(
-            .password(PasswordMaterial(scheme: verifier.scheme, sealedVerifier: [])), factors[index].status)
+        var material = PasswordMaterial(scheme: verifier.scheme, demand: passwordDemand, sealedVerifier: [])
+        let form = SecretForm(.password(material), factors[index].status)
         var secret = verifier.encoded
         defer { wipe(&secret) }
-        let sealed = secret.withRawSpan {
+        material.sealedVerifier = secret.withRawSpan {
             decision.keys.seal($0, at: Sealed.secret(id, form, decision.document), randomness: decision.randomness)
         }
-        factors[index].material = .password(PasswordMaterial(scheme: verifier.scheme, sealedVerifier: sealed))
+        factors[index].material = .password(material)
         touch(.whole)
     }
 

@@ -6,6 +6,7 @@
 /// - A token's counter cannot be known, and codes that were spent can be had in pairs, so not even a
 ///   resynchronisation is to be believed: the token is suspended.
 /// - An enrolment that was pending may have been proven since, with a code that is spent now. It is dropped.
+/// - A code that was sent to an address may have been spent, so it is dropped; the address itself stays.
 /// - A password is not spent by being used, so it stays.
 /// - Guess budgets stay as they were: what was missed since is forgotten, at most one more budget.
 package struct Withdrawal: Equatable, Sendable {
@@ -28,6 +29,7 @@ extension Subject {
         let lasting = factors.filter { $0.status != .pending }
         withdrawal.pendingEnrolments = factors.count - lasting.count
         factors = lasting
+        pretended = [:]
         for index in factors.indices where factors[index].verifies {
             switch factors[index].material {
             case .totp(let material):
@@ -41,6 +43,7 @@ extension Subject {
                 factors[index].usage.mark |= (1 << UInt64(set.count)) - 1
                 decision.record(AuditEvent(.restored, .done, factors[index].id))
                 withdrawal.backupCodeSets += 1
+            case .email, .phone: factors[index].usage.delivered = nil
             case .backupCodes, .password: break
             }
         }
@@ -60,6 +63,7 @@ extension Subject {
     package func checkSeals(_ decision: Decision) throws(Failure) {
         guard exists else { return }
         _ = try name(decision)
+        _ = try profile(decision)
         for factor in factors {
             _ = try labels(of: factor, decision)
             try withSecret(of: factor, decision) { _ in }

@@ -55,19 +55,26 @@ extension Subject {
             factors[index].sealedLabels = seal(labels, of: factors[index].id, decision)
             try reseal(index, from: factors[index], decision)
         }
-        if exists {
-            let place = Sealed.name(decision.document)
-            sealedName = try Self.open(sealedName, at: place, decision) {
-                decision.keys.seal($0, at: place, randomness: decision.randomness)
-            }
+        if exists { sealedName = try Self.resealed(sealedName, at: Sealed.name(decision.document), decision) }
+        if !sealedProfile.isEmpty {
+            sealedProfile = try Self.resealed(sealedProfile, at: Sealed.profile(decision.document), decision)
         }
         touch(.whole)
+    }
+
+    private static func resealed(
+        _ sealed: [UInt8], at place: Place, _ decision: Decision
+    ) throws(Failure) -> [UInt8] {
+        try open(sealed, at: place, decision) {
+            decision.keys.seal($0, at: place, randomness: decision.randomness)
+        }
     }
 
     /// The oldest key generation that any sealed part is under; 0 where there is none.
     package var oldestGeneration: UInt32 {
         guard exists else { return 0 }
         var oldest = TenantKeys.generation(of: sealedName) ?? 0
+        if !sealedProfile.isEmpty { oldest = min(oldest, TenantKeys.generation(of: sealedProfile) ?? 0) }
         for factor in factors {
             oldest = min(oldest, TenantKeys.generation(of: factor.sealedLabels) ?? 0)
             oldest = min(oldest, TenantKeys.generation(of: factor.material.sealedSecret) ?? 0)
@@ -98,6 +105,7 @@ extension Factor.Material {
             case .hotp(let material): material.sealedSeed
             case .backupCodes(let material): material.sealedDigests
             case .password(let material): material.sealedVerifier
+            case .email(let material), .phone(let material): material.sealedAddress
             }
         }
         set {
@@ -114,6 +122,12 @@ extension Factor.Material {
             case .password(var material):
                 material.sealedVerifier = newValue
                 self = .password(material)
+            case .email(var material):
+                material.sealedAddress = newValue
+                self = .email(material)
+            case .phone(var material):
+                material.sealedAddress = newValue
+                self = .phone(material)
             }
         }
     }

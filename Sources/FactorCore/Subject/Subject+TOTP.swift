@@ -25,6 +25,7 @@ extension Subject {
     package mutating func enrollTOTP(
         _ enrolment: TOTPEnrolment, seed: borrowing SecretBytes, _ decision: inout Decision
     ) throws(Failure) -> Factor {
+        if !enrolment.isGenerator { try requireProvenEmail(decision) }
         let isActive = enrolment.isActive || enrolment.isGenerator
         let factor = try seed.withBytes { bytes throws(Failure) in
             try add(

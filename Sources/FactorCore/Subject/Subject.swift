@@ -17,8 +17,12 @@ package struct Subject: Sendable {
     package internal(set) var createdAt: Timestamp?
     /// The subject's name, sealed.
     var sealedName: [UInt8] = []
+    /// The sealed `Profile`; empty where there is none.
+    var sealedProfile: [UInt8] = []
     package internal(set) var factors: [Factor] = []
     package internal(set) var pools: [GuessPool] = []
+    /// Codes that were asked for of a kind of which the subject has no address: kept and counted like any, sent to nobody.
+    var pretended: [FactorKind: DeliveredCode] = [:]
     /// The sequence number of the subject's newest audit entry, 0 for none.
     package var lastAudit: UInt64 = 0
     package internal(set) var change = Change.none

@@ -89,7 +89,8 @@ extension Engine {
         }
     }
 
-    private static func place(of key: DocumentKey) -> Place {
+    /// Where a record's content is sealed to.
+    static func place(of key: DocumentKey) -> Place {
         Place(
             schema: 1, tenant: key.tenant, document: (key.id.high, key.id.low), record: (0, 0),
             kind: SealedRecord.ofRecord(key.kind), parameters: 0)

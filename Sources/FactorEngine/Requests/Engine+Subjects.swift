@@ -29,12 +29,20 @@ package struct SubjectDraft {
         get { entry.subject }
         _modify { yield &entry.subject }
     }
+
+    /// Lets the domain decide about the subject. What it leaves there is kept where the draft is laid back.
+    package mutating func decide<Reply>(
+        _ body: (inout Subject, inout Decision) throws(Failure) -> Reply
+    ) throws(Failure) -> Reply {
+        try body(&entry.subject, &decision)
+    }
 }
 
 extension Engine {
     /// Lets the domain decide about one subject, and gathers what it changed for the next commit.
     ///
-    /// What the decision left in the subject is kept when it throws too: a counted miss is a change like any other. The
+    /// What the decision left in the subject is kept when it throws too: a counted miss is a change like any other. Errands
+    /// are run where it does not, and where one cannot be, nothing is kept. The
     /// closure keeps the reply, so that this is one function for all replies, compiled once and fast.
     package func settle(
         _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, peer: UInt32,
@@ -53,6 +61,15 @@ extension Engine {
         } catch {
             failure = error
             if error.code == .internal { alarm(error) }
+        }
+        if failure == nil, !draft.decision.errands.isEmpty {
+            do throws(Failure) {
+                try run(draft.decision.errands, of: draft.decision.name, in: tenant)
+            } catch {
+                // The subject stays as it was.
+                if error.code == .internal { alarm(error) }
+                return (error, true)
+            }
         }
         return (failure, layBack(&draft, peer: peer))
     }
@@ -104,11 +121,13 @@ extension Engine {
             let entry = try load(key, tenant)
             var held = try sessions(of: key, in: tenant)
             var trusted = try devices(of: key, in: tenant)
+            let claims = try heldClaims(of: entry.subject, decision(key, name, in: tenant), name, in: tenant)
             guard entry.subject.exists || !held.sessions.isEmpty || !trusted.devices.devices.isEmpty else {
                 return refusal(.notFound, mustWait: entry.work > 0)
             }
             for session in held.sessions { end(session, in: &held) }
             write(held, tenant)
+            for claim in claims { drop(claim) }
             trusted.devices = TrustedDevices()
             write(trusted, in: tenant)
             let now = clock.now()

@@ -45,6 +45,7 @@ struct Restoration {
             switch stored.key.kind {
             case .tenant: try takeTenant(stored)
             case .subject: try takeSubject(stored)
+            case .identifier: try takeIdentifier(stored)
             case .root, .receipt, .session, .device, .signingKeys, .job, .flow:
                 throw .backup(.malformed("a record"))
             }
@@ -128,6 +129,26 @@ struct Restoration {
                     at: terms.now, event: event, tenant: key.tenant, document: key.id, peer: 0,
                     previous: subject.lastAudit))
         }
+    }
+
+    // MARK: Identifiers
+
+    /// Takes a claim. One of a sign-up is left out, since the sign-up itself is in no backup.
+    private mutating func takeIdentifier(_ stored: StoredDocument) throws(RestoreFailure) {
+        guard !shredded.contains(stored.key.tenant) else {
+            summary.shredded += 1
+            return
+        }
+        guard let ground = tenants[stored.key.tenant] else { throw .broken("a record belongs to no tenant") }
+        let place = Engine.place(of: stored.key)
+        guard
+            let owner = try? ground.keys.open(
+                stored.document.body, at: place, { try? IdentifierOwner(decoding: $0.array()) })
+        else { throw .broken("a claim of an address or user name does not open where it stands") }
+        guard case .subject = owner else { return }
+        create(
+            stored.key, body: stored.document.body, hot: [], generation: stored.document.generation,
+            expiresAt: stored.document.expiresAt)
     }
 
     // MARK: The store

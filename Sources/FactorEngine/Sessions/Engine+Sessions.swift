@@ -36,20 +36,26 @@ extension Engine {
         do throws(Failure) {
             var draft = try takeUp(owner, name, in: tenant)
             var held = try sessions(of: owner, in: tenant)
-            let opened = try draft.entry.subject.openSession(grounds, &draft.decision)
-            let key = tenant.key(of: opened.token)
-            let fresh = try record(at: key, tenant.keys)
-            for ended in held.leastUsed(beyond: Session.mostPerSubject - 1) { end(ended, in: &held) }
-            held.sessions.append(
-                HeldSession(key: key, version: fresh.version + 1, session: opened.session))
-            put(opened.session, at: key, over: fresh.version, tenant)
+            let opened = try startSession(grounds, &draft, &held, tenant)
             write(held, tenant)
             _ = layBack(&draft, peer: peer)
-            return Decided(
-                outcome: .success(OpenedSession(session: opened.session, token: opened.token)), mustWait: true)
+            return Decided(outcome: .success(opened), mustWait: true)
         } catch {
             return refusal(error, mustWait: inFlight[owner] != nil)
         }
+    }
+
+    /// Makes a session of a subject that was taken up. Its list is written by the caller.
+    func startSession(
+        _ grounds: SessionGrounds, _ draft: inout SubjectDraft, _ held: inout HeldSessions, _ tenant: Tenant
+    ) throws(Failure) -> OpenedSession {
+        let opened = try draft.entry.subject.openSession(grounds, &draft.decision)
+        let key = tenant.key(of: opened.token)
+        let fresh = try record(at: key, tenant.keys)
+        for ended in held.leastUsed(beyond: Session.mostPerSubject - 1) { end(ended, in: &held) }
+        held.sessions.append(HeldSession(key: key, version: fresh.version + 1, session: opened.session))
+        put(opened.session, at: key, over: fresh.version, tenant)
+        return OpenedSession(session: opened.session, token: opened.token)
     }
 
     /// A subject's live sessions, newest first.
@@ -104,14 +110,23 @@ extension Engine {
     }
 
     /// Takes a factor away from a subject, and with it the sessions that it was used for. Says how many those were.
+    ///
+    /// Who is signed in must have been so lately: in the session of the token, or else in the one that is freshest. A
+    /// subject without sessions is not asked; nor is one about an enrolment that is not proven yet.
     package func removeFactor(
-        _ id: FactorID, of name: SubjectID, in tenant: Tenant, peer: UInt32
+        _ id: FactorID, of name: SubjectID, by token: SessionToken?, in tenant: Tenant, peer: UInt32
     ) -> Decided<Int> {
         let owner = tenant.key(of: name)
         do throws(Failure) {
             var draft = try takeUp(owner, name, in: tenant)
             var held = try sessions(of: owner, in: tenant)
+            try draft.subject.requireAnother(than: id, draft.decision)
+            if try draft.subject.isProven(id, draft.decision) || token != nil {
+                try requireFresh(held, token, in: tenant)
+            }
+            let freed = try draft.subject.identifier(of: id, draft.decision)
             try draft.entry.subject.remove(id, &draft.decision)
+            if let freed { try release(freed, from: .subject(name), in: tenant) }
             let ended = held.sessions.filter { $0.session.factors.contains(id) }
             for session in ended { end(session, in: &held) }
             if !ended.isEmpty { write(held, tenant) }
@@ -124,6 +139,18 @@ extension Engine {
 }
 
 extension Engine {
+    /// Refuses where the authentication of the token's session, or the newest of all, is too old for a sensitive change.
+    private func requireFresh(_ held: HeldSessions, _ token: SessionToken?, in tenant: Tenant) throws(Failure) {
+        var sessions = held.sessions
+        if let token {
+            let key = tenant.key(of: token)
+            sessions = sessions.filter { $0.key == key }
+            guard !sessions.isEmpty else { throw .notFound }
+        }
+        let newest = sessions.map(\.session).max { $0.authenticatedAt < $1.authenticatedAt }
+        try newest?.requireFresh(Int64(tenant.policy.session.reauthenticationMaxAgeSeconds), at: clock.now())
+    }
+
     /// The session that a key names, whether it is live or not, and whether it is being written.
     private func session(at key: DocumentKey, _ tenant: Tenant) throws(Failure) -> (Session?, mustWait: Bool) {
         if let known = sessionDesk[key] { return (known, false) }

@@ -12,6 +12,8 @@ package final class Tenant: Sendable {
     package let version: UInt64
     /// Read where a name has no document, so that the work is the same.
     let decoy: DecoyDocument
+    /// Read where an identifier has no claim, likewise.
+    let decoyClaim: DecoyClaim
 
     package var number: UInt64 { record.number }
     package var policy: Policy { ground.policy }
@@ -29,6 +31,7 @@ package final class Tenant: Sendable {
         self.document = document
         self.version = version
         decoy = DecoyDocument(ground, tenant: record.number)
+        decoyClaim = DecoyClaim(ground, tenant: record.number)
     }
 
     /// The key of a subject's document: a blind index of the name.

@@ -6,7 +6,7 @@ package enum GenerateBackupCodes: HashingMethod {
     package static let name = "backup_codes.generate"
     package static let about = "Makes a new set of backup codes, shown this once; the old set is dead from then on"
     package static let role: Role? = .enroll
-    package static let failures: [FailureCode] = []
+    package static let failures: [FailureCode] = [.policyViolation]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
         package let tenant: TenantID?

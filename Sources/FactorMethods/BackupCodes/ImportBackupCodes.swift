@@ -9,7 +9,7 @@ package enum ImportBackupCodes: HashingMethod {
         "Takes backup codes over that were made elsewhere; never replaces a set: one with other codes is code_rejected"
     package static let role: Role? = .enroll
     package static let takesSecret = true
-    package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked]
+    package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked, .policyViolation]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
         package let tenant: TenantID?

@@ -53,6 +53,10 @@ package final class MethodEntry: Sendable {
         self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
     }
 
+    convenience init<M: FlowMethod>(_ method: M.Type) {
+        self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
+    }
+
     convenience init<M: WaitingMethod>(_ method: M.Type) {
         self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
     }

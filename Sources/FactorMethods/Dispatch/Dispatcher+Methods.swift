@@ -154,7 +154,7 @@ extension Dispatcher {
         return Decided(reply, looked)
     }
 
-    private func serverCall(_ role: Role?, _ request: Request) -> ServerCall {
+    func serverCall(_ role: Role?, _ request: Request) -> ServerCall {
         ServerCall(engine: engine, server: server, caller: request.caller, grant: request.grant, role: role)
     }
 
@@ -173,7 +173,7 @@ extension Dispatcher {
     }
 
     /// Reads the parameters and finds the tenant, or answers why not.
-    private func tenantRequest<M: RPCMethod>(
+    func tenantRequest<M: RPCMethod>(
         _ method: M.Type, _ request: Request, _ json: JSONValue?
     ) -> (ReadParams<M>, Tenant)? where M.Params: TenantScoped {
         guard let read = read(M.self, request, json) else { return nil }
@@ -186,7 +186,7 @@ extension Dispatcher {
     }
 
     /// Gives the answer, at once or when it is durable, and records it where the request asked for that.
-    private func conclude<Reply: WireObject>(_ request: Request, _ decided: Decided<Reply>, _ slot: ReceiptSlot?) {
+    func conclude<Reply: WireObject>(_ request: Request, _ decided: Decided<Reply>, _ slot: ReceiptSlot?) {
         let line: [UInt8]
         switch decided.outcome {
         case .success(let reply):

@@ -43,6 +43,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         engine.sink = self
         server.waitingClaims = { [waiting] in waiting.count }
         engine.jobsMayBeDue = { [weak self] in self?.waiting.attempt() }
+        hearChallenges()
     }
 
     /// Has other rules hold for every request that comes from now on.

@@ -5,18 +5,23 @@ package struct FactorView: WireObject, Sendable {
     package static let title: String? = "Factor"
     let factor: Factor
     let labels: FactorLabels
+    /// Of an address: what may be shown of it.
+    let destination: String?
 
     package static var example: FactorView {
         FactorView(factor: .example, labels: FactorLabels(displayName: "Ada's phone"))
     }
 
-    init(factor: Factor, labels: FactorLabels) {
+    private init(factor: Factor, labels: FactorLabels, destination: String? = nil) {
         self.factor = factor
         self.labels = labels
+        self.destination = destination
     }
 
     init(_ factor: Factor, _ subject: Subject, _ decision: Decision) throws(Failure) {
-        self.init(factor: factor, labels: try subject.labels(of: factor, decision))
+        self.init(
+            factor: factor, labels: try subject.labels(of: factor, decision),
+            destination: factor.isAddress ? try subject.address(of: factor, decision).masked : nil)
     }
 
     package func encode(into object: inout ObjectWriter) {
@@ -43,6 +48,9 @@ package struct FactorView: WireObject, Sendable {
         object.optional(
             "scheme", password?.scheme,
             "of password: argon2id, or how an imported hash was made, until its next success")
+        object.optional(
+            "demand", password?.demand.name, "of password: change or reset, where that is asked of the user")
+        object.optional("destination", destination, "of email and phone: the address, masked")
         object.optional("remaining", Subject.remaining(factor), "of backup_codes: codes that are not spent")
     }
 }

@@ -1,14 +1,35 @@
 package import FactorCore
 package import FactorEngine
+package import FactorWire
 
 /// Takes a factor away for good, and ends the sessions that it was used for.
 package enum RemoveFactor: TenantMethod {
-    package typealias Params = FactorParams
     package static let name = "factor.remove"
     package static let about =
         "Takes a factor away for good, with the sessions made with it; what was guessed at it stays counted"
     package static let role: Role? = .enroll
-    package static let failures: [FailureCode] = [.notFound]
+    package static let failures: [FailureCode] = [.notFound, .policyViolation, .reauthenticationRequired]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let tenant: TenantID?
+        package let subject: SubjectID
+        let factorID: FactorID
+        let token: SessionToken?
+
+        package static var example: Params { Params() }
+
+        private init() {
+            (tenant, subject, factorID, token) = (nil, .example, .example, nil)
+        }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            let scope = try SubjectScope(from: &parameters)
+            (tenant, subject) = (scope.tenant, scope.subject)
+            factorID = try parameters.required("factor_id", "the factor")
+            token = try parameters.optional(
+                "session_token", "the session that has to be fresh; the freshest of the subject's where left out")
+        }
+    }
 
     package struct Reply: WireObject, Sendable {
         let revoked: Int
@@ -22,7 +43,9 @@ package enum RemoveFactor: TenantMethod {
     }
 
     package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<Reply> {
-        call.engine.removeFactor(params.factorID, of: params.subject, in: tenant, peer: call.caller.uid)
-            .map { Reply(revoked: $0) }
+        call.engine.removeFactor(
+            params.factorID, of: params.subject, by: params.token, in: tenant, peer: call.caller.uid
+        )
+        .map { Reply(revoked: $0) }
     }
 }

@@ -12,15 +12,21 @@ package enum VerifyPassword: HashingMethod {
 
     package struct Reply: WireObject, Sendable {
         let verification: Verification
+        let demand: PasswordDemand
 
         package static var example: Reply {
-            Reply(verification: Verification(factor: .example, kind: .password, at: .example, remaining: nil))
+            Reply(
+                verification: Verification(factor: .example, kind: .password, at: .example, remaining: nil),
+                demand: .none)
         }
 
         package func encode(into object: inout ObjectWriter) {
             object.field("factor_id", verification.factor, "the password as a factor")
             object.field("amr", AMR.password, "authentication method references, RFC 8176")
             object.field("verified_at", verification.at, "when")
+            object.optional(
+                "demand", demand.name,
+                "change: it is temporary, and the user is to choose another; reset: it is to be reset before it counts")
         }
     }
 
@@ -34,6 +40,7 @@ package enum VerifyPassword: HashingMethod {
         _ params: Params, _ verdict: PasswordVerdict?, _ subject: inout Subject, _ decision: inout Decision
     ) throws(Failure) -> Reply {
         guard let verdict else { throw .internal("a password was not hashed") }
-        return Reply(verification: try subject.verifyPassword(verdict, &decision))
+        let verification = try subject.verifyPassword(verdict, &decision)
+        return Reply(verification: verification, demand: subject.passwordDemand)
     }
 }

@@ -4,7 +4,8 @@ package import FactorCore
 package enum GetSubject: SubjectReading {
     package typealias Params = SubjectParams
     package static let name = "subject.get"
-    package static let about = "Tells what is known of a subject: its factors and what of its guess budget is spent"
+    package static let about =
+        "Tells what is known of a subject: its factors, addresses and profile, and what of its guess budget is spent"
     package static let role: Role? = .enroll
     package static let changes = false
     package static let failures: [FailureCode] = [.notFound]
@@ -12,16 +13,22 @@ package enum GetSubject: SubjectReading {
     package struct Reply: WireObject, Sendable {
         let createdAt: Timestamp
         let factors: [FactorView]
+        let addresses: [HeldAddress]
+        let profile: Profile
         let pools: [PoolView]
         let limit: Double
 
         package static var example: Reply {
-            Reply(createdAt: .example, factors: [.example], pools: [.example], limit: 3e-4)
+            Reply(
+                createdAt: .example, factors: [.example], addresses: [], profile: .example, pools: [.example],
+                limit: 3e-4)
         }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("created_at", createdAt, "when its first factor was enrolled")
+            object.field("created_at", createdAt, "when its first factor was enrolled, or it signed up")
             object.field("factors", factors, "in the order of their enrolment")
+            object.field("addresses", addresses.map(AddressView.init), "where it can be reached")
+            object.field("profile", profile, "what it says of itself")
             object.field(
                 "budget", BudgetView(spent: pools.map(\.spent).max() ?? 0, limit: limit), "the fullest of its pools")
             object.nullable("locked_until", pools.compactMap(\.lockedUntil).max(), "when the last locked pool opens")
@@ -36,6 +43,7 @@ package enum GetSubject: SubjectReading {
         let budget = decision.policy.guessBudget
         return Reply(
             createdAt: createdAt, factors: try FactorView.all(of: subject, decision),
+            addresses: try subject.addresses(decision), profile: try subject.profile(decision),
             pools: subject.pools.map { PoolView($0, decision.now, budget) }, limit: budget.probability.value)
     }
 }

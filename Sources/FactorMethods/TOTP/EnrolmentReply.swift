@@ -49,7 +49,7 @@ package struct EnrolmentReply: WireObject, Sendable {
             expiresAt: factor.expiresAt)
     }
 
-    private static func qr(_ text: [UInt8], _ form: QRForm?) throws(Failure) -> SecretText? {
+    static func qr(_ text: [UInt8], _ form: QRForm?) throws(Failure) -> SecretText? {
         guard let form else { return nil }
         guard let code = QRCode(text: text) else {
             throw .invalidParams(field: "qr", "the labels are too long for a QR code")

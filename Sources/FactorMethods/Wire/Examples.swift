@@ -5,6 +5,10 @@ import FactorCrypto
 enum Examples {
     static let subject = required(try? SubjectID("u-17"))
     static let factor = FactorID(bits: DocumentID(high: 0x4142_4344_4546_4748, low: 0x494A_4B4C_4D4E_4F50))
+    static let email = required(try? EmailAddress("ada@example.org"))
+    static let phone = required(try? PhoneNumber("+14155550123"))
+    static let username = required(try? Username("ada"))
+    static let language = required(try? LanguageTag("de-CH"))
     static let label = required(try? Label("Ada's phone"))
 
     static let password = required(try? Array("correct horse battery".utf8).withRawSpan { try Password($0) })

@@ -105,9 +105,9 @@ package struct PolicyView: WireWritable, Sendable {
         switch value {
         case .integer(let integer): writer.integer(integer)
         case .text(let text): writer.string(text)
+        case .texts(let texts): texts.write(to: &writer)
         case .flag(let flag): writer.bool(flag)
         case .probability(let probability): writer.double(probability.value)
-        case .list(let texts): texts.write(to: &writer)
         case nil: writer.null()
         }
     }
@@ -147,6 +147,7 @@ extension PolicyMember.Shape {
         switch self {
         case .integer(let range): .integer(min: range.lowerBound, max: range.upperBound)
         case .choice(let names): .enumeration(names)
+        case .choices(let names): .array(of: .enumeration(names), max: names.count)
         case .flag: .boolean
         case .label: Label.schema
         case .probability: .number(min: 0, max: 1)
@@ -166,6 +167,14 @@ extension PolicyMember.Shape {
                 throw WireProblem("must be one of \(names.joined(separator: ", "))", path: path)
             }
             return .text(text)
+        case .choices(let names):
+            guard let texts = try? [String](wire: value), Set(texts).count == texts.count,
+                texts.allSatisfy(names.contains)
+            else {
+                throw WireProblem(
+                    "must be an array of distinct words, each one of \(names.joined(separator: ", "))", path: path)
+            }
+            return .texts(texts)
         case .flag:
             guard let flag = value.bool() else { throw WireProblem("must be true or false", path: path) }
             return .flag(flag)
@@ -192,7 +201,7 @@ extension PolicyMember.Shape {
                 }
                 prefixes.append(text)
             }
-            return .list(prefixes)
+            return .texts(prefixes)
         }
     }
 }

@@ -57,9 +57,9 @@ extension PolicyValue {
         switch self {
         case .integer(let integer): String(integer)
         case .text(let text): text
+        case .texts(let texts): texts.isEmpty ? "none" : texts.joined(separator: " ")
         case .flag(let flag): String(flag)
         case .probability(let probability): String(probability.value)
-        case .list(let texts): texts.isEmpty ? "none" : texts.joined(separator: ", ")
         }
     }
 }

@@ -37,7 +37,7 @@ final class Reload {
         let (next, changes) = running.reloaded(from: new)
         if next.policy != running.policy { engine.replaceDefaults(next.policy.over(Policy())) }
         dispatcher.replaceAccess(AccessRules(next.listeners.map(\.rules)))
-        loop.limits = next.limits.sockets
+        loop.replaceLimits(next.limits.sockets)
         running = next
         Log.follow(next.log)
         for change in changes {

@@ -510,11 +510,48 @@ class PolicyChangeDelivery(TypedDict, total=False):
     sms_prefixes: Optional[Sequence[str]]
 
 
+class PolicyChangeSignIn(TypedDict, total=False):
+    #: what a sign-in may begin with
+    first_factors: Optional[Sequence[Literal["password", "email_code", "phone_code"]]]
+    #: life of a sign-in, a step-up or a password reset
+    flow_ttl_s: Optional[int]
+    #: whether a right password on an unknown device is followed by a code
+    client_trust: Optional[bool]
+    #: when the tenant's own program asks something
+    custom_challenge: Optional[Literal["off", "after_first_factor"]]
+    #: whether a trusted device stands for a second factor
+    trusted_device_skips_second_factor: Optional[bool]
+
+
+class PolicyChangeSignUp(TypedDict, total=False):
+    #: who may sign up
+    mode: Optional[Literal["public", "restricted", "waitlist"]]
+    #: what a sign-up must give
+    required_fields: Optional[Sequence[Literal["email_address", "phone_number", "username", "password", "first_name", "last_name", "legal_accepted"]]]
+    #: the addresses that must be proven
+    verify_fields: Optional[Sequence[Literal["email_address", "phone_number"]]]
+    #: life of a sign-up that waits for a code
+    flow_ttl_s: Optional[int]
+
+
+class PolicyChangeMfa(TypedDict, total=False):
+    #: who is asked for a second factor
+    state: Optional[Literal["off", "optional", "required"]]
+    #: what counts as a second factor
+    factors: Optional[Sequence[Literal["totp", "hotp", "phone_code", "email_code", "backup_code"]]]
+    #: when a second factor is set up
+    enrollment: Optional[Literal["required_at_sign_up", "offered_at_sign_up", "on_demand", "required_for_step_up"]]
+    #: whether an unproven e-mail address keeps second factors out
+    require_verified_email: Optional[bool]
+
+
 class PolicyChange(TypedDict, total=False):
     #: shown in authenticator apps where a request names no issuer
     issuer: Optional[str]
     #: active factors of one kind
     max_factors_per_kind: Optional[int]
+    #: whether nobody can tell who has an account
+    enumeration_protection: Optional[bool]
     #: members of this section
     totp: PolicyChangeTotp
     #: members of this section
@@ -529,6 +566,12 @@ class PolicyChange(TypedDict, total=False):
     session: PolicyChangeSession
     #: members of this section
     delivery: PolicyChangeDelivery
+    #: members of this section
+    sign_in: PolicyChangeSignIn
+    #: members of this section
+    sign_up: PolicyChangeSignUp
+    #: members of this section
+    mfa: PolicyChangeMfa
 
 
 @dataclass(frozen=True)
@@ -593,6 +636,10 @@ class Factor(_Result):
     look_ahead: Optional[int] = None
     #: of password: argon2id, or how an imported hash was made, until its next success
     scheme: Optional[str] = None
+    #: of password: change or reset, where that is asked of the user
+    demand: Optional[str] = None
+    #: of email and phone: the address, masked
+    destination: Optional[str] = None
     #: of backup_codes: codes that are not spent
     remaining: Optional[int] = None
 
@@ -613,6 +660,22 @@ class Verification(_Result):
     amr: List[str]
     #: when
     verified_at: int
+
+
+@dataclass(frozen=True)
+class Delivery(_Result):
+    #: how it goes out
+    medium: str
+    #: when it was handed over to be sent
+    sent_at: int
+    #: after sent_at: when it may be asked for again
+    resend_after_ms: int
+    #: when the code dies; sending it again changes nothing about that
+    expires_at: int
+    #: wrong codes until it is dead; nor about these
+    tries_left: int
+    #: the address, masked; where the request named it
+    destination: Optional[str] = None
 
 
 @dataclass(frozen=True)
@@ -716,6 +779,30 @@ class Job(_Result):
 
 
 @dataclass(frozen=True)
+class Address(_Result):
+    #: the factor that it is
+    factor_id: str
+    #: email or phone
+    kind: str
+    #: the address, masked
+    destination: str
+    #: whether it was shown that its owner receives there
+    verified: bool
+
+
+@dataclass(frozen=True)
+class Profile(_Result):
+    #: the name it signs in with
+    username: Optional[str]
+    #: as it was given
+    first_name: Optional[str]
+    #: as it was given
+    last_name: Optional[str]
+    #: when it accepted the terms
+    legal_accepted_at: Optional[int]
+
+
+@dataclass(frozen=True)
 class Budget(_Result):
     #: chance of a hit that misses add up to, within the window
     spent: float
@@ -747,6 +834,10 @@ class FactorCounts(_Result):
     backup_codes: int
     #: factors of this kind
     password: int
+    #: factors of this kind
+    email: int
+    #: factors of this kind
+    phone: int
 
 
 @dataclass(frozen=True)
@@ -832,11 +923,51 @@ class PolicyDelivery(_Result):
 
 
 @dataclass(frozen=True)
+class PolicySignIn(_Result):
+    #: what a sign-in may begin with
+    first_factors: List[str]
+    #: life of a sign-in, a step-up or a password reset
+    flow_ttl_s: int
+    #: whether a right password on an unknown device is followed by a code
+    client_trust: bool
+    #: when the tenant's own program asks something
+    custom_challenge: str
+    #: whether a trusted device stands for a second factor
+    trusted_device_skips_second_factor: bool
+
+
+@dataclass(frozen=True)
+class PolicySignUp(_Result):
+    #: who may sign up
+    mode: str
+    #: what a sign-up must give
+    required_fields: List[str]
+    #: the addresses that must be proven
+    verify_fields: List[str]
+    #: life of a sign-up that waits for a code
+    flow_ttl_s: int
+
+
+@dataclass(frozen=True)
+class PolicyMfa(_Result):
+    #: who is asked for a second factor
+    state: str
+    #: what counts as a second factor
+    factors: List[str]
+    #: when a second factor is set up
+    enrollment: str
+    #: whether an unproven e-mail address keeps second factors out
+    require_verified_email: bool
+
+
+@dataclass(frozen=True)
 class Policy(_Result):
     #: 
     issuer: Optional[str]
     #: active factors of one kind
     max_factors_per_kind: int
+    #: whether nobody can tell who has an account
+    enumeration_protection: bool
     #: 
     totp: PolicyTotp
     #: 
@@ -851,8 +982,14 @@ class Policy(_Result):
     session: PolicySession
     #: 
     delivery: PolicyDelivery
+    #: 
+    sign_in: PolicySignIn
+    #: 
+    sign_up: PolicySignUp
+    #: 
+    mfa: PolicyMfa
 
-    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession, "delivery": PolicyDelivery}
+    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession, "delivery": PolicyDelivery, "sign_in": PolicySignIn, "sign_up": PolicySignUp, "mfa": PolicyMfa}
 
 
 @dataclass(frozen=True)
@@ -1009,6 +1146,48 @@ class PasswordVerifyResult(_Result):
     amr: List[str]
     #: when
     verified_at: int
+    #: change: it is temporary, and the user is to choose another; reset: it is to be reset before it counts
+    demand: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class EmailEnrollResult(_Result):
+    #: the address as a factor
+    factor: Factor
+    #: where a code was sent: how
+    delivery: Optional[Delivery] = None
+
+    _OBJECTS = {"factor": Factor, "delivery": Delivery}
+
+
+@dataclass(frozen=True)
+class EmailSendResult(_Result):
+    #: how the code was sent
+    delivery: Delivery
+    #: the address as a factor; where the request named it
+    factor_id: Optional[str] = None
+
+    _OBJECTS = {"delivery": Delivery}
+
+
+@dataclass(frozen=True)
+class PhoneEnrollResult(_Result):
+    #: the address as a factor
+    factor: Factor
+    #: where a code was sent: how
+    delivery: Optional[Delivery] = None
+
+    _OBJECTS = {"factor": Factor, "delivery": Delivery}
+
+
+@dataclass(frozen=True)
+class PhoneSendResult(_Result):
+    #: how the code was sent
+    delivery: Delivery
+    #: the address as a factor; where the request named it
+    factor_id: Optional[str] = None
+
+    _OBJECTS = {"delivery": Delivery}
 
 
 @dataclass(frozen=True)
@@ -1145,10 +1324,14 @@ class JobClaimResult(_Result):
 
 @dataclass(frozen=True)
 class SubjectGetResult(_Result):
-    #: when its first factor was enrolled
+    #: when its first factor was enrolled, or it signed up
     created_at: int
     #: in the order of their enrolment
     factors: List[Factor]
+    #: where it can be reached
+    addresses: List[Address]
+    #: what it says of itself
+    profile: Profile
     #: the fullest of its pools
     budget: Budget
     #: when the last locked pool opens
@@ -1156,7 +1339,7 @@ class SubjectGetResult(_Result):
     #: what was guessed at each kind of factor
     pools: List[GuessPool]
 
-    _OBJECTS = {"factors": Factor, "budget": Budget, "pools": GuessPool}
+    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool}
 
 
 @dataclass(frozen=True)
@@ -1641,6 +1824,7 @@ class _Methods:
         """Makes a new set of backup codes, shown this once; the old set is dead from then on.
 
         Takes the role `enroll`.
+        Raises PolicyViolation.
 
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
@@ -1684,7 +1868,7 @@ class _Methods:
         """Takes backup codes over that were made elsewhere; never replaces a set: one with other codes is code_rejected.
 
         Takes the role `enroll`.
-        Raises CodeRejected, Throttled, Locked.
+        Raises CodeRejected, Throttled, Locked, PolicyViolation.
 
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
@@ -1702,6 +1886,7 @@ class _Methods:
         password: str,
         *,
         tenant: Optional[str] = None,
+        temporary: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """Gives a subject a password, in the place of one it had; the policy refuses short and common ones.
@@ -1712,9 +1897,10 @@ class _Methods:
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
         :param password: what the user typed
+        :param temporary: whether somebody else chose it, so that the user is to change it
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
-        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "idempotency_key": idempotency_key})
+        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "idempotency_key": idempotency_key})
         del password
         return self._ask(request, ChangedFactor._read)
 
@@ -1780,6 +1966,259 @@ class _Methods:
         del hash
         return self._ask(request, ChangedFactor._read)
 
+    def password_require_reset(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Demands that a subject's password be reset, until a new one is set; verifying it tells of the demand.
+
+        Takes the role `enroll`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("password.require_reset", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        return self._ask(request, ChangedFactor._read)
+
+    def email_enroll(
+        self,
+        subject: str,
+        email_address: str,
+        *,
+        tenant: Optional[str] = None,
+        display_name: Optional[str] = None,
+        verified: Optional[bool] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> EmailEnrollResult:
+        """Gives a subject one more e-mail address: pending until the code that goes out is given, or verified at once.
+
+        Takes the role `enroll`.
+        Raises PolicyViolation, AlreadyExists, Throttled, Locked.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param email_address: the address
+        :param display_name: what the user calls it
+        :param verified: whether the caller has proven it: it is active at once, and no code is sent
+        :param locale: the language that the message is wanted in
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("email.enroll", True, {"tenant": tenant, "subject": subject, "email_address": email_address, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        return self._ask(request, EmailEnrollResult._read)
+
+    def email_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Makes a pending e-mail address active by the code that was sent there: it is the subject's own from then on.
+
+        Takes the role `enroll`.
+        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: the pending factor
+        :param code: what the app or token shows
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("email.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, ChangedFactor._read)
+
+    def email_send(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> EmailSendResult:
+        """Sends a code to a verified e-mail address of a subject, or the same one again; a subject without any is answered alike, and nothing is sent.
+
+        Takes the role `verify`.
+        Raises Throttled, Locked, WrongState.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: this address; the subject's first where left out
+        :param locale: the language that the message is wanted in
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("email.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
+        return self._ask(request, EmailSendResult._read)
+
+    def email_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """Checks a code that was sent to a subject's e-mail address and spends it.
+
+        Takes the role `verify`.
+        Raises CodeRejected, Throttled, Locked, WrongState.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param code: what the user typed
+        :param factor_id: try this factor only
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("email.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, Verification._read)
+
+    def phone_enroll(
+        self,
+        subject: str,
+        phone_number: str,
+        *,
+        tenant: Optional[str] = None,
+        display_name: Optional[str] = None,
+        verified: Optional[bool] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PhoneEnrollResult:
+        """Gives a subject one more telephone number: pending until the code that goes out is given, or verified at once.
+
+        Takes the role `enroll`.
+        Raises PolicyViolation, AlreadyExists, Throttled, Locked.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param phone_number: the number, in international form
+        :param display_name: what the user calls it
+        :param verified: whether the caller has proven it: it is active at once, and no code is sent
+        :param locale: the language that the message is wanted in
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("phone.enroll", True, {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        return self._ask(request, PhoneEnrollResult._read)
+
+    def phone_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Makes a pending telephone number active by the code that was sent there: it is the subject's own from then on.
+
+        Takes the role `enroll`.
+        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: the pending factor
+        :param code: what the app or token shows
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("phone.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, ChangedFactor._read)
+
+    def phone_send(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PhoneSendResult:
+        """Sends a code to a verified telephone number of a subject, or the same one again; a subject without any is answered alike, and nothing is sent.
+
+        Takes the role `verify`.
+        Raises Throttled, Locked, WrongState, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: this address; the subject's first where left out
+        :param locale: the language that the message is wanted in
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("phone.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
+        return self._ask(request, PhoneSendResult._read)
+
+    def phone_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """Checks a code that was sent to a subject's telephone number and spends it.
+
+        Takes the role `verify`.
+        Raises CodeRejected, Throttled, Locked, WrongState.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param code: what the user typed
+        :param factor_id: try this factor only
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("phone.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, Verification._read)
+
+    def username_set(
+        self,
+        subject: str,
+        username: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Gives a subject a user name, in the place of one it had; a name is one subject's.
+
+        Takes the role `enroll`.
+        Raises AlreadyExists.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param username: the name; it is found without regard to case
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("username.set", True, {"tenant": tenant, "subject": subject, "username": username, "idempotency_key": idempotency_key})
+        return self._ask(request, _nothing)
+
+    def username_remove(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Takes a subject's user name away; another one may have it then.
+
+        Takes the role `enroll`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("username.remove", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        return self._ask(request, _nothing)
+
     def factor_verify(
         self,
         subject: str,
@@ -1843,18 +2282,22 @@ class _Methods:
         factor_id: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorRemoveResult:
         """Takes a factor away for good, with the sessions made with it; what was guessed at it stays counted.
 
         Takes the role `enroll`.
+        Raises PolicyViolation, ReauthenticationRequired.
 
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
         :param factor_id: the factor
+        :param session_token: the session that has to be fresh; the freshest of the subject's where left out
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
-        request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
         return self._ask(request, FactorRemoveResult._read)
 
     def session_create(
@@ -2163,7 +2606,7 @@ class _Methods:
         return self._ask(request, _nothing)
 
     def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
-        """Tells what is known of a subject: its factors and what of its guess budget is spent.
+        """Tells what is known of a subject: its factors, addresses and profile, and what of its guess budget is spent.
 
         Takes the role `enroll`.
 
@@ -2178,7 +2621,7 @@ class _Methods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """Forgets what was guessed at a subject's factors: the way out of a lock.
@@ -2620,10 +3063,11 @@ class _AsyncMethods:
         password: str,
         *,
         tenant: Optional[str] = None,
+        temporary: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.password_set`, awaited."""
-        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "idempotency_key": idempotency_key})
+        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "idempotency_key": idempotency_key})
         del password
         return await self._ask(request, ChangedFactor._read)
 
@@ -2664,6 +3108,152 @@ class _AsyncMethods:
         del hash
         return await self._ask(request, ChangedFactor._read)
 
+    async def password_require_reset(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.password_require_reset`, awaited."""
+        request = _Request("password.require_reset", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        return await self._ask(request, ChangedFactor._read)
+
+    async def email_enroll(
+        self,
+        subject: str,
+        email_address: str,
+        *,
+        tenant: Optional[str] = None,
+        display_name: Optional[str] = None,
+        verified: Optional[bool] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> EmailEnrollResult:
+        """As `Client.email_enroll`, awaited."""
+        request = _Request("email.enroll", True, {"tenant": tenant, "subject": subject, "email_address": email_address, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        return await self._ask(request, EmailEnrollResult._read)
+
+    async def email_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.email_activate`, awaited."""
+        request = _Request("email.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, ChangedFactor._read)
+
+    async def email_send(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> EmailSendResult:
+        """As `Client.email_send`, awaited."""
+        request = _Request("email.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
+        return await self._ask(request, EmailSendResult._read)
+
+    async def email_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """As `Client.email_verify`, awaited."""
+        request = _Request("email.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, Verification._read)
+
+    async def phone_enroll(
+        self,
+        subject: str,
+        phone_number: str,
+        *,
+        tenant: Optional[str] = None,
+        display_name: Optional[str] = None,
+        verified: Optional[bool] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PhoneEnrollResult:
+        """As `Client.phone_enroll`, awaited."""
+        request = _Request("phone.enroll", True, {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        return await self._ask(request, PhoneEnrollResult._read)
+
+    async def phone_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.phone_activate`, awaited."""
+        request = _Request("phone.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, ChangedFactor._read)
+
+    async def phone_send(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PhoneSendResult:
+        """As `Client.phone_send`, awaited."""
+        request = _Request("phone.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
+        return await self._ask(request, PhoneSendResult._read)
+
+    async def phone_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """As `Client.phone_verify`, awaited."""
+        request = _Request("phone.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, Verification._read)
+
+    async def username_set(
+        self,
+        subject: str,
+        username: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """As `Client.username_set`, awaited."""
+        request = _Request("username.set", True, {"tenant": tenant, "subject": subject, "username": username, "idempotency_key": idempotency_key})
+        return await self._ask(request, _nothing)
+
+    async def username_remove(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """As `Client.username_remove`, awaited."""
+        request = _Request("username.remove", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        return await self._ask(request, _nothing)
+
     async def factor_verify(
         self,
         subject: str,
@@ -2702,10 +3292,12 @@ class _AsyncMethods:
         factor_id: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorRemoveResult:
         """As `Client.factor_remove`, awaited."""
-        request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
         return await self._ask(request, FactorRemoveResult._read)
 
     async def session_create(
@@ -2896,7 +3488,7 @@ class _AsyncMethods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.subject_unlock`, awaited."""

@@ -1,0 +1,340 @@
+/// The stored form, which is sealed as a whole.
+extension Flow {
+    private static let format: UInt8 = 1
+
+    package var encoded: [UInt8] {
+        var writer = ByteWriter(capacity: 512)
+        writer.byte(Self.format)
+        writer.id(id)
+        goal.write(to: &writer)
+        writer.moment(createdAt)
+        writer.moment(expiresAt)
+        step.write(to: &writer)
+        writer.text(identifier?.text ?? "")
+        writer.text(subject?.text ?? "")
+        writer.optional(signUp) { $1.id($0) }
+        plan.write(to: &writer)
+        writer.list(proofs) { $0.write(to: &$1) }
+        writer.list(sent) { $0.write(to: &$1) }
+        writer.optional(device) { $1.id($0.bits) }
+        writer.text(locale ?? "")
+        writer.optional(session) {
+            $1.id($0.id.bits)
+            $1.moment($0.expiresAt)
+            $1.blob($0.token)
+        }
+        return writer.bytes
+    }
+
+    package init(decoding bytes: [UInt8]) throws(Malformed) {
+        var reader = ByteReader(bytes)
+        guard try reader.byte() == Self.format else { throw Malformed() }
+        id = try reader.id()
+        goal = try FlowGoal(from: &reader)
+        createdAt = try reader.someMoment()
+        expiresAt = try reader.someMoment()
+        step = try FlowStep(from: &reader)
+        identifier = try reader.optionalText().map { text throws(Malformed) in
+            guard let identifier = try? Identifier(text) else { throw Malformed() }
+            return identifier
+        }
+        subject = try reader.optionalText().map { text throws(Malformed) in
+            guard let subject = try? SubjectID(text) else { throw Malformed() }
+            return subject
+        }
+        signUp = try reader.optional { reader throws(Malformed) in try reader.id() }
+        plan = try FlowPlan(from: &reader)
+        proofs = try reader.list { reader throws(Malformed) in try Proof(from: &reader) }
+        sent = try reader.list { reader throws(Malformed) in try SentCode(from: &reader) }
+        device = try reader.optional { reader throws(Malformed) in DeviceID(bits: try reader.id()) }
+        locale = try reader.optionalText()
+        session = try reader.optional { reader throws(Malformed) in
+            FlowSession(
+                id: SessionID(bits: try reader.id()), expiresAt: try reader.someMoment(), token: try reader.blob())
+        }
+    }
+}
+
+extension FlowGoal {
+    fileprivate func write(to writer: inout ByteWriter) {
+        switch self {
+        case .signIn(let signUpIfMissing):
+            writer.byte(1)
+            writer.byte(signUpIfMissing ? 1 : 0)
+        case .signUp(let draft):
+            writer.byte(2)
+            draft.write(to: &writer)
+        case .stepUp(let goal):
+            writer.byte(3)
+            writer.id(goal.session)
+            writer.text(goal.purpose)
+            writer.text(goal.binding)
+            writer.moment(goal.redeemableUntil)
+            writer.byte(goal.isRedeemed ? 1 : 0)
+        case .passwordReset: writer.byte(4)
+        }
+    }
+
+    fileprivate init(from reader: inout ByteReader) throws(Malformed) {
+        switch try reader.byte() {
+        case 1: self = .signIn(signUpIfMissing: try reader.byte() == 1)
+        case 2: self = .signUp(try SignUpDraft(from: &reader))
+        case 3:
+            var goal = StepUpGoal(
+                session: try reader.id(), purpose: try reader.text(), binding: try reader.text())
+            goal.redeemableUntil = try reader.moment()
+            goal.isRedeemed = try reader.byte() == 1
+            self = .stepUp(goal)
+        case 4: self = .passwordReset
+        default: throw Malformed()
+        }
+    }
+}
+
+extension SignUpDraft {
+    fileprivate func write(to writer: inout ByteWriter) {
+        writer.list(required) { $1.text($0.rawValue) }
+        writer.list(mustVerify) { $1.text($0.rawValue) }
+        writer.list(verified) { $1.text($0.rawValue) }
+        for text in [email?.text, phone?.text, username?.text, firstName, lastName] { writer.text(text ?? "") }
+        writer.optional(password) { $1.blob($0.encoded) }
+        writer.moment(legalAcceptedAt)
+        writer.byte(isAccount ? 1 : 0)
+    }
+
+    fileprivate init(from reader: inout ByteReader) throws(Malformed) {
+        self.init(
+            required: try reader.list { reader throws(Malformed) in try reader.word() },
+            mustVerify: try reader.list { reader throws(Malformed) in try reader.word() })
+        verified = try reader.list { reader throws(Malformed) in try reader.word() }
+        email = try reader.optionalText().map { text throws(Malformed) in try text.read { try EmailAddress($0) } }
+        phone = try reader.optionalText().map { text throws(Malformed) in try text.read { try PhoneNumber($0) } }
+        username = try reader.optionalText().map { text throws(Malformed) in try text.read { try Username($0) } }
+        firstName = try reader.optionalText()
+        lastName = try reader.optionalText()
+        password = try reader.optional { reader throws(Malformed) in
+            try PasswordVerifier(decoding: try reader.blob())
+        }
+        legalAcceptedAt = try reader.moment()
+        isAccount = try reader.byte() == 1
+    }
+}
+
+extension FlowPlan {
+    fileprivate func write(to writer: inout ByteWriter) {
+        writer.list(firstFactors) { $1.text($0.rawValue) }
+        writer.list(secondFactors) { $1.text($0.rawValue) }
+        writer.byte(second.rawValue)
+        for flag in [asksCustom, asksTrust, hidesAccounts] { writer.byte(flag ? 1 : 0) }
+        writer.byte(passwordDemand.rawValue)
+    }
+
+    fileprivate init(from reader: inout ByteReader) throws(Malformed) {
+        firstFactors = try reader.list { reader throws(Malformed) in try reader.word() }
+        secondFactors = try reader.list { reader throws(Malformed) in try reader.word() }
+        guard let second = SecondDemand(rawValue: try reader.byte()) else { throw Malformed() }
+        self.second = second
+        asksCustom = try reader.byte() == 1
+        asksTrust = try reader.byte() == 1
+        hidesAccounts = try reader.byte() == 1
+        guard let demand = PasswordDemand(rawValue: try reader.byte()) else { throw Malformed() }
+        passwordDemand = demand
+    }
+}
+
+extension Proof {
+    fileprivate func write(to writer: inout ByteWriter) {
+        writer.byte(part.rawValue)
+        writer.text(strategy.rawValue)
+        writer.optional(factor) { $1.id($0.bits) }
+        writer.optional(address) { $0.write(to: &$1) }
+        writer.moment(at)
+    }
+
+    fileprivate init(from reader: inout ByteReader) throws(Malformed) {
+        guard let part = Part(rawValue: try reader.byte()) else { throw Malformed() }
+        self.part = part
+        strategy = try reader.word()
+        factor = try reader.optional { reader throws(Malformed) in FactorID(bits: try reader.id()) }
+        address = try reader.optional { reader throws(Malformed) in try Address(from: &reader) }
+        at = try reader.someMoment()
+    }
+}
+
+extension SentCode {
+    fileprivate func write(to writer: inout ByteWriter) {
+        address.write(to: &writer)
+        code.write(to: &writer)
+        writer.byte(isReal ? 1 : 0)
+        writer.byte(isAutomatic ? 1 : 0)
+    }
+
+    fileprivate init(from reader: inout ByteReader) throws(Malformed) {
+        address = try Address(from: &reader)
+        code = try DeliveredCode(from: &reader)
+        isReal = try reader.byte() == 1
+        isAutomatic = try reader.byte() == 1
+    }
+}
+
+extension FlowStep {
+    /// The number of a step is stored.
+    fileprivate func write(to writer: inout ByteWriter) {
+        switch self {
+        case .identifier: writer.byte(1)
+        case .firstSelection: writer.byte(2)
+        case .password: writer.byte(3)
+        case .firstCode(let address): writer.step(4, address)
+        case .signUpRequired(let address): writer.step(5, address)
+        case .secondSelection: writer.byte(6)
+        case .oath: writer.byte(7)
+        case .secondCode(let address): writer.step(8, address)
+        case .backupCode: writer.byte(9)
+        case .secondPassword: writer.byte(10)
+        case .trust(let address): writer.step(11, address)
+        case .setUpSelection: writer.byte(12)
+        case .totpSetUp(let factor):
+            writer.byte(13)
+            writer.id(factor.bits)
+        case .addressSetUp(let medium):
+            writer.byte(14)
+            writer.byte(medium.rawValue)
+        case .addressSetUpCode(let address): writer.step(15, address)
+        case .defining(let attempt):
+            writer.byte(16)
+            writer.varint(UInt64(attempt))
+        case .custom(let step): writer.step(17, step)
+        case .judging(let step): writer.step(18, step)
+        case .newPassword: writer.byte(19)
+        case .passwordReset(let address): writer.step(20, address)
+        case .signUpFields: writer.byte(21)
+        case .confirmSignUp(let address): writer.step(22, address)
+        case .complete: writer.byte(23)
+        case .abandoned(let reason):
+            writer.byte(24)
+            writer.text(reason.rawValue)
+        }
+    }
+
+    fileprivate init(from reader: inout ByteReader) throws(Malformed) {
+        switch try reader.byte() {
+        case 1: self = .identifier
+        case 2: self = .firstSelection
+        case 3: self = .password
+        case 4: self = .firstCode(try Address(from: &reader))
+        case 5: self = .signUpRequired(try Address(from: &reader))
+        case 6: self = .secondSelection
+        case 7: self = .oath
+        case 8: self = .secondCode(try Address(from: &reader))
+        case 9: self = .backupCode
+        case 10: self = .secondPassword
+        case 11: self = .trust(try Address(from: &reader))
+        case 12: self = .setUpSelection
+        case 13: self = .totpSetUp(FactorID(bits: try reader.id()))
+        case 14:
+            guard let medium = Medium(rawValue: try reader.byte()) else { throw Malformed() }
+            self = .addressSetUp(medium)
+        case 15: self = .addressSetUpCode(try Address(from: &reader))
+        case 16: self = .defining(attempt: Int(clamping: try reader.varint()))
+        case 17: self = .custom(try CustomStep(from: &reader))
+        case 18: self = .judging(try CustomStep(from: &reader))
+        case 19: self = .newPassword
+        case 20: self = .passwordReset(try Address(from: &reader))
+        case 21: self = .signUpFields
+        case 22: self = .confirmSignUp(try Address(from: &reader))
+        case 23: self = .complete
+        case 24: self = .abandoned(reason: try reader.word())
+        default: throw Malformed()
+        }
+    }
+}
+
+extension CustomStep {
+    fileprivate init(from reader: inout ByteReader) throws(Malformed) {
+        self.init(
+            attempt: Int(clamping: try reader.varint()), parameters: try reader.blob(), secret: try reader.blob(),
+            wasWrong: try reader.byte() == 1)
+    }
+}
+
+extension Address {
+    fileprivate func write(to writer: inout ByteWriter) {
+        writer.byte(medium.rawValue)
+        writer.text(text)
+    }
+
+    fileprivate init(from reader: inout ByteReader) throws(Malformed) {
+        guard let medium = Medium(rawValue: try reader.byte()) else { throw Malformed() }
+        let text = try reader.text()
+        self =
+            switch medium {
+            case .email: .email(try text.read { try EmailAddress($0) })
+            case .sms: .phone(try text.read { try PhoneNumber($0) })
+            }
+    }
+}
+
+extension ByteWriter {
+    fileprivate mutating func step(_ number: UInt8, _ address: Address) {
+        byte(number)
+        address.write(to: &self)
+    }
+
+    fileprivate mutating func step(_ number: UInt8, _ step: CustomStep) {
+        byte(number)
+        varint(UInt64(step.attempt))
+        blob(step.parameters)
+        blob(step.secret)
+        byte(step.wasWrong ? 1 : 0)
+    }
+
+    fileprivate mutating func optional<T>(_ value: T?, _ write: (T, inout ByteWriter) -> Void) {
+        byte(value == nil ? 0 : 1)
+        if let value { write(value, &self) }
+    }
+
+    fileprivate mutating func list<T>(_ values: [T], _ write: (T, inout ByteWriter) -> Void) {
+        varint(UInt64(values.count))
+        for value in values { write(value, &self) }
+    }
+}
+
+extension ByteReader {
+    fileprivate mutating func optional<T>(
+        _ read: (inout ByteReader) throws(Malformed) -> T
+    ) throws(Malformed) -> T? {
+        try byte() == 1 ? try read(&self) : nil
+    }
+
+    fileprivate mutating func list<T>(
+        _ read: (inout ByteReader) throws(Malformed) -> T
+    ) throws(Malformed) -> [T] {
+        var values: [T] = []
+        for _ in 0..<(try varint()) { values.append(try read(&self)) }
+        return values
+    }
+
+    /// A text, nil where it is empty.
+    fileprivate mutating func optionalText() throws(Malformed) -> String? {
+        let text = try text()
+        return text.isEmpty ? nil : text
+    }
+
+    fileprivate mutating func someMoment() throws(Malformed) -> Timestamp {
+        guard let moment = try moment() else { throw Malformed() }
+        return moment
+    }
+
+    /// One of an enumeration's words.
+    fileprivate mutating func word<Word: RawRepresentable<String>>() throws(Malformed) -> Word {
+        guard let word = Word(rawValue: try text()) else { throw Malformed() }
+        return word
+    }
+}
+
+extension String {
+    fileprivate func read<T>(_ read: (String) throws -> T) throws(Malformed) -> T {
+        guard let value = try? read(self) else { throw Malformed() }
+        return value
+    }
+}

@@ -1,0 +1,80 @@
+/// What a person answers to a step.
+package struct FlowAnswer: Sendable {
+    /// What it answers with; the present step's where left out.
+    package var strategy: Strategy?
+    package var selection: Selection?
+    package var skips = false
+    package var factor: FactorID?
+    package var password: Password?
+    package var code: TypedFlowCode?
+    package var newPassword: Password?
+    package var address: Address?
+    package var response: String?
+
+    package init() {}
+
+    /// A choice among what is offered.
+    package enum Selection: Equatable, Sendable {
+        case strategy(Strategy)
+        /// The password is forgotten.
+        case resetPassword
+    }
+
+    /// A member of an answer, as the wire names it.
+    enum Member: String, CaseIterable {
+        case selection, skip, password, code, response
+        case factor = "factor_id"
+        case newPassword = "new_password"
+        case emailAddress = "email_address"
+        case phoneNumber = "phone_number"
+    }
+
+    private func has(_ member: Member) -> Bool {
+        switch member {
+        case .selection: selection != nil
+        case .skip: skips
+        case .factor: factor != nil
+        case .password: password != nil
+        case .code: code != nil
+        case .newPassword: newPassword != nil
+        case .response: response != nil
+        case .emailAddress: address?.medium == .email
+        case .phoneNumber: address?.medium == .sms
+        }
+    }
+
+    /// Refuses an answer that lacks what the step asks for, or has what it does not: nothing is silently ignored.
+    func require(_ needed: Member..., allowing optional: [Member] = []) throws(Failure) {
+        for member in Member.allCases {
+            if needed.contains(member), !has(member) {
+                throw .invalidParams(field: member.rawValue, "is missing: the present step asks for it")
+            }
+            if has(member), !needed.contains(member), !optional.contains(member) {
+                throw .invalidParams(field: member.rawValue, "is no answer to the present step")
+            }
+        }
+    }
+}
+
+/// A code as it was typed, which the step reads as the kind that it asks for.
+package struct TypedFlowCode: Sendable {
+    package let oneTime: OneTimeCode?
+    package let backup: BackupCode?
+
+    /// Reads both; nil where it is neither.
+    package init?(_ text: RawSpan) {
+        oneTime = OneTimeCode(text)
+        backup = BackupCode(text)
+        if oneTime == nil && backup == nil { return nil }
+    }
+
+    func asOneTime() throws(Failure) -> OneTimeCode {
+        guard let oneTime else { throw .invalidParams(field: "code", "must be 6 to 8 digits") }
+        return oneTime
+    }
+
+    func asBackup() throws(Failure) -> BackupCode {
+        guard let backup else { throw .invalidParams(field: "code", "must be a backup code") }
+        return backup
+    }
+}

@@ -1,0 +1,176 @@
+/// What an answer comes to at the present step.
+enum FlowMove {
+    case chooseFirst(Strategy)
+    case chooseReset(Medium)
+    case chooseSecond(Strategy, FactorID?)
+    case chooseSetUp(Strategy)
+    case skip
+    case password(Password)
+    case code(OneTimeCode, sentTo: Address)
+    case oath(OneTimeCode, kinds: Set<FactorKind>, FactorID?)
+    case backup(BackupCode)
+    case activate(OneTimeCode, FactorID)
+    case address(Address)
+    case response(String, CustomStep)
+    case newPassword(Password)
+    case reset(OneTimeCode, Address, Password)
+}
+
+extension FlowScene {
+    /// Reads an answer as one to the present step, or refuses it by the name of the member that is wrong. It changes and
+    /// tries nothing.
+    func move(_ answer: FlowAnswer, _ decision: Decision) throws(Failure) -> FlowMove {
+        switch flow.step {
+        case .firstSelection, .password, .firstCode: return try firstMove(answer)
+        case .secondSelection, .oath, .secondCode, .backupCode, .secondPassword:
+            return try secondMove(answer, decision)
+        case .signUpRequired: throw .signUpRequired
+        case .trust(let address), .addressSetUpCode(let address):
+            return try codeMove(answer, address)
+        case .confirmSignUp(let address):
+            return try codeMove(answer, answer.strategy?.medium.flatMap(signUpAddress) ?? address)
+        case .signUpFields:
+            guard let medium = answer.strategy?.medium, let address = signUpAddress(medium) else {
+                throw .wrongState(flow.status)
+            }
+            return try codeMove(answer, address)
+        case .setUpSelection:
+            if answer.skips {
+                try answer.require(.skip)
+                guard flow.plan.second == .offered else {
+                    throw .policyViolation(field: "skip", "a second factor must be set up")
+                }
+                return .skip
+            }
+            return .chooseSetUp(try chosen(answer))
+        case .totpSetUp(let factor):
+            if answer.selection != nil { return .chooseSetUp(try chosen(answer)) }
+            try expect(.totp, answer)
+            try answer.require(.code, allowing: [.factor])
+            return .activate(try code(answer).asOneTime(), factor)
+        case .addressSetUp(let medium):
+            if answer.selection != nil { return .chooseSetUp(try chosen(answer)) }
+            try answer.require(medium == .email ? .emailAddress : .phoneNumber)
+            guard let address = answer.address else { throw .internal("an address that was required is missing") }
+            return .address(address)
+        case .custom(let step):
+            try expect(.custom, answer)
+            try answer.require(.response)
+            return .response(answer.response ?? "", step)
+        case .newPassword:
+            try answer.require(.newPassword)
+            guard let password = answer.newPassword else { throw .internal("a required password is missing") }
+            return .newPassword(password)
+        case .passwordReset(let address):
+            try answer.require(.code, .newPassword)
+            guard let password = answer.newPassword else { throw .internal("a required password is missing") }
+            return .reset(try code(answer).asOneTime(), address, password)
+        case .identifier, .defining, .judging, .complete, .abandoned: throw .wrongState(flow.status)
+        }
+    }
+
+    private func firstMove(_ answer: FlowAnswer) throws(Failure) -> FlowMove {
+        if let selection = answer.selection {
+            try answer.require(.selection)
+            switch selection {
+            case .strategy(let strategy): return .chooseFirst(strategy)
+            case .resetPassword: return .chooseReset(flow.identifier?.address?.medium ?? .email)
+            }
+        }
+        let strategy = try presentStrategy(answer)
+        if strategy == .password {
+            guard flow.plan.firstFactors.contains(.password), !signsUpIfMissing else { throw Self.notOffered }
+            try answer.require(.password)
+            guard let password = answer.password else { throw .internal("a required password is missing") }
+            return .password(password)
+        }
+        guard let medium = strategy.medium, flow.plan.firstFactors.contains(strategy) else { throw Self.notOffered }
+        guard case .firstCode(let address) = flow.step, address.medium == medium else {
+            guard let sent = flow.sent.first(where: { $0.address.medium == medium }) else {
+                throw .wrongState(flow.status)
+            }
+            return try codeMove(answer, sent.address)
+        }
+        return try codeMove(answer, address)
+    }
+
+    private func secondMove(_ answer: FlowAnswer, _ decision: Decision) throws(Failure) -> FlowMove {
+        if answer.selection != nil {
+            return .chooseSecond(try chosen(answer, allowing: [.factor]), answer.factor)
+        }
+        let offers = try secondOffers(decision)
+        let strategy = try presentStrategy(answer)
+        if strategy == .password, flow.step == .secondPassword {
+            try answer.require(.password)
+            guard let password = answer.password else { throw .internal("a required password is missing") }
+            return .password(password)
+        }
+        guard offers.contains(where: { $0.strategy == strategy }) else { throw Self.notOffered }
+        switch strategy {
+        case .totp, .hotp:
+            try answer.require(.code, allowing: [.factor])
+            // A step that is shown as one is answered by either sort of authenticator.
+            let isNamed = answer.strategy != nil
+            let kinds = offers.map(\.strategy).compactMap { $0 == .totp ? FactorKind.totp : $0 == .hotp ? .hotp : nil }
+            let own: Set<FactorKind> = strategy == .totp ? [.totp] : [.hotp]
+            if let factor = answer.factor {
+                guard offers.contains(where: { $0.factor == factor && $0.strategy.medium == nil }) else {
+                    throw .notFound
+                }
+            }
+            return .oath(try code(answer).asOneTime(), kinds: isNamed ? own : Set(kinds), answer.factor)
+        case .backupCode:
+            try answer.require(.code, allowing: [.factor])
+            return .backup(try code(answer).asBackup())
+        case .emailCode, .phoneCode:
+            guard case .secondCode(let address) = flow.step, address.medium == strategy.medium else {
+                throw .wrongState(flow.status)
+            }
+            return try codeMove(answer, address)
+        case .password, .custom: throw Self.notOffered
+        }
+    }
+
+    private func codeMove(_ answer: FlowAnswer, _ address: Address) throws(Failure) -> FlowMove {
+        try expect(Strategy(address.medium), answer)
+        try answer.require(.code, allowing: [.factor])
+        return .code(try code(answer).asOneTime(), sentTo: address)
+    }
+
+    private var signsUpIfMissing: Bool {
+        if case .signIn(signUpIfMissing: true) = flow.goal { true } else { false }
+    }
+
+    /// The strategy that was named, else the present step's; where a choice is still open, what was given tells.
+    private func presentStrategy(_ answer: FlowAnswer) throws(Failure) -> Strategy {
+        if let strategy = answer.strategy { return strategy }
+        switch flow.step {
+        case .password, .secondPassword: return .password
+        case .firstCode(let address), .secondCode(let address): return Strategy(address.medium)
+        case .oath: return flow.plan.secondFactors.contains(.totp) ? .totp : .hotp
+        case .backupCode: return .backupCode
+        case .firstSelection where answer.password != nil: return .password
+        default:
+            throw .invalidParams(field: "selection", "is missing: the present step asks for it, or for a strategy")
+        }
+    }
+
+    private func chosen(
+        _ answer: FlowAnswer, allowing optional: [FlowAnswer.Member] = []
+    ) throws(Failure) -> Strategy {
+        try answer.require(.selection, allowing: optional)
+        guard case .strategy(let strategy)? = answer.selection else {
+            throw .policyViolation(field: "selection", "is not among those that are offered")
+        }
+        return strategy
+    }
+
+    private func code(_ answer: FlowAnswer) throws(Failure) -> TypedFlowCode {
+        guard let code = answer.code else { throw .internal("a required code is missing") }
+        return code
+    }
+
+    private func expect(_ strategy: Strategy, _ answer: FlowAnswer) throws(Failure) {
+        guard answer.strategy == nil || answer.strategy == strategy else { throw Self.notOffered }
+    }
+}

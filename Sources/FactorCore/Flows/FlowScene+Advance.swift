@@ -1,0 +1,209 @@
+/// Which step comes next, and what entering it does.
+///
+/// The order: first factor, a password that must be reset, the tenant's own question, second factor or its set-up or a
+/// code for an unknown device, a password that must be changed.
+extension FlowScene {
+    /// Goes on to the first thing that the plan asks for and that has not been shown.
+    mutating func advance(_ decision: inout Decision) throws(Failure) {
+        switch flow.goal {
+        case .signUp: return try advanceSignUp(&decision)
+        case .passwordReset: return complete(&decision)
+        case .stepUp:
+            if !flow.hasProof(of: .second), !flow.hasProof(of: .setUp) { return try enterSecond(&decision) }
+            return complete(&decision)
+        case .signIn: break
+        }
+        let plan = flow.plan
+        guard let first = flow.firstProof else { return try enterFirst(&decision) }
+        let isByPassword = first.strategy == .password
+        if isByPassword, plan.passwordDemand == .reset, !flow.hasProof(of: .reset) {
+            if try enterReset(&decision) { return }
+        }
+        if plan.asksCustom, !flow.hasProof(of: .custom) { return enterCustom(attempt: 1) }
+        switch plan.second {
+        case .asked:
+            if !flow.hasProof(of: .second) { return try enterSecond(&decision) }
+        case .setUp, .offered:
+            if !flow.hasProof(of: .setUp), !flow.hasProof(of: .skipped) { return try enterSetUp(&decision) }
+        case .none:
+            if plan.asksTrust, isByPassword, !flow.hasProof(of: .trust), try enterTrust(decision) { return }
+        }
+        if isByPassword, plan.passwordDemand == .change, !flow.hasProof(of: .newPassword) {
+            flow.step = .newPassword
+            return
+        }
+        complete(&decision)
+    }
+
+    /// Ends the flow well.
+    mutating func complete(_ decision: inout Decision) {
+        flow.step = .complete
+        let grounds = SessionGrounds(amr: amr, factors: factorsShown, authenticatedAt: nil)
+        switch flow.goal {
+        case .signIn, .signUp: effects.session = grounds
+        case .stepUp(var goal):
+            effects.confirmed = grounds
+            goal.redeemableUntil = decision.now.advanced(bySeconds: Self.verdictLife)
+            flow.goal = .stepUp(goal)
+            flow.expiresAt = max(flow.expiresAt, decision.now.advanced(bySeconds: Self.verdictLife))
+        case .passwordReset: effects.endsSessions = true
+        }
+        decision.record(AuditEvent(flow.goal.completion, .done))
+    }
+
+    /// How long a verdict can be redeemed, in seconds.
+    static var verdictLife: Int64 { 300 }
+
+    /// Ends the flow for good, without success.
+    mutating func abandon(_ reason: AbandonReason, _ decision: inout Decision) {
+        flow.step = .abandoned(reason: reason)
+        decision.record(AuditEvent(flow.goal.completion, .refused))
+    }
+
+    // MARK: Entering
+
+    mutating func enterFirst(_ decision: inout Decision) throws(Failure) {
+        let strategies = try firstStrategies(decision)
+        if strategies.count == 1, let only = strategies.first { return try takeFirst(only, &decision) }
+        flow.step = .firstSelection
+    }
+
+    /// Begins with a first factor that was chosen.
+    mutating func takeFirst(_ strategy: Strategy, _ decision: inout Decision) throws(Failure) {
+        guard try firstStrategies(decision).contains(strategy) else { throw Self.notOffered }
+        if case .passwordReset = flow.goal {
+            guard let medium = strategy.medium else { throw Self.notOffered }
+            return try enterReset(by: medium, &decision)
+        }
+        guard let medium = strategy.medium else {
+            flow.step = .password
+            return
+        }
+        let target = try firstTarget(medium, decision)
+        flow.step = .firstCode(target.address)
+        try sendAutomatically(to: target.address, isReal: target.isReal, .signIn, decision)
+    }
+
+    mutating func enterSecond(_ decision: inout Decision) throws(Failure) {
+        let offered = try secondOffers(decision).map(\.strategy)
+        let main = Set(offered.filter { $0 != .backupCode })
+        if main.count > 1, main != [.totp, .hotp] {
+            flow.step = .secondSelection
+        } else if let only = main.first {
+            try takeSecond(only, nil, &decision)
+        } else if offered.contains(.backupCode) {
+            flow.step = .backupCode
+        } else if subject.hasVerifier(.password), !flow.proofs.contains(where: { $0.strategy == .password }) {
+            flow.step = .secondPassword
+        } else {
+            abandon(.noFactorLeft, &decision)
+        }
+    }
+
+    /// Begins with a second factor that was chosen; with codes, the address of that factor or the first.
+    mutating func takeSecond(
+        _ strategy: Strategy, _ factor: FactorID?, _ decision: inout Decision
+    ) throws(Failure) {
+        guard try secondOffers(decision).contains(where: { $0.strategy == strategy }) else { throw Self.notOffered }
+        switch strategy {
+        case .totp, .hotp: flow.step = .oath
+        case .backupCode: flow.step = .backupCode
+        case .emailCode, .phoneCode:
+            let target = try secondTarget(strategy, factor, decision)
+            flow.step = .secondCode(target.address)
+            try sendAutomatically(to: target.address, isReal: true, .secondFactor, decision)
+        case .password, .custom: throw Self.notOffered
+        }
+    }
+
+    func secondTarget(
+        _ strategy: Strategy, _ factor: FactorID?, _ decision: Decision
+    ) throws(Failure) -> Target {
+        let targets = try secondTargets(strategy, decision)
+        guard let target = targets.first(where: { factor == nil || $0.factor == factor }) else { throw .notFound }
+        return target
+    }
+
+    /// A code to an address that the first factor was not; false where the subject has none, and nothing can be asked.
+    private mutating func enterTrust(_ decision: Decision) throws(Failure) -> Bool {
+        let targets =
+            try secondTargets(.emailCode, decision) + secondTargets(.phoneCode, decision)
+        guard let target = targets.first else { return false }
+        flow.step = .trust(target.address)
+        try sendAutomatically(to: target.address, isReal: true, .clientTrust, decision)
+        return true
+    }
+
+    /// A code to one of the subject's addresses, with a new password; false where it has no address.
+    private mutating func enterReset(_ decision: inout Decision) throws(Failure) -> Bool {
+        let targets =
+            try secondTargets(.emailCode, decision) + secondTargets(.phoneCode, decision)
+        guard let target = targets.first else {
+            abandon(.noFactorLeft, &decision)
+            return true
+        }
+        flow.step = .passwordReset(target.address)
+        try sendAutomatically(to: target.address, isReal: true, .passwordReset, decision)
+        return true
+    }
+
+    /// A code to where a first code would go, with a new password.
+    mutating func enterReset(by medium: Medium, _ decision: inout Decision) throws(Failure) {
+        let target = try firstTarget(medium, decision)
+        flow.step = .passwordReset(target.address)
+        try sendAutomatically(
+            to: target.address, isReal: target.isReal && subject.exists, .passwordReset, decision)
+    }
+
+    static var notOffered: Failure {
+        .policyViolation(field: "strategy", "is not among those that are offered")
+    }
+
+    // MARK: What was shown
+
+    /// How the person showed who they are: RFC 8176. Two things of which neither is the other once more are `mfa`.
+    var amr: [AuthenticationMethod] {
+        var methods: [AuthenticationMethod] = []
+        for method in flow.proofs.compactMap(\.method) where !methods.contains(method) { methods.append(method) }
+        let kinds = Set(flow.proofs.filter { $0.method != nil }.map { $0.strategy })
+        if kinds.count > 1 { methods.append(.mfa) }
+        return methods
+    }
+
+    private var factorsShown: [FactorID] {
+        var ids: [FactorID] = []
+        for id in flow.proofs.compactMap(\.factor)
+        where !ids.contains(id) && subject.factors.contains(where: { $0.id == id && $0.status == .active }) {
+            ids.append(id)
+        }
+        return ids
+    }
+}
+
+extension Proof {
+    /// Its method reference; nil for what shows nothing by itself.
+    fileprivate var method: AuthenticationMethod? {
+        switch part {
+        case .skipped, .newPassword, .custom: return nil
+        case .first, .second, .trust, .setUp, .reset, .confirmation: break
+        }
+        switch strategy {
+        case .password: return .pwd
+        case .phoneCode: return .sms
+        case .emailCode, .totp, .hotp, .backupCode: return .otp
+        case .custom: return nil
+        }
+    }
+}
+
+extension FlowGoal {
+    /// What its end is called in the audit log.
+    var completion: AuditAction {
+        switch self {
+        case .signIn: .signedIn
+        case .signUp: .signedUp
+        case .stepUp: .steppedUp
+        case .passwordReset: .passwordReset
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/// How flows begin, once it is known whom they are about.
+extension FlowScene {
+    /// Fixes what a sign-in or a password reset asks for, and takes its first step.
+    ///
+    /// - Parameter strategy: The first factor that was asked for; nil leaves the choice.
+    package mutating func begin(
+        as strategy: Strategy?, _ decision: inout Decision
+    ) throws(Failure) {
+        flow.plan = plan(decision)
+        if let strategy { return try takeFirst(strategy, &decision) }
+        try enterFirst(&decision)
+    }
+
+    /// Takes the trusted device that presented its token, and gives it the next one.
+    ///
+    /// - Returns: Whether the token was used up before: then the device is trusted no more, and that is an alarm.
+    package mutating func takeDevice(_ token: DeviceToken, _ decision: inout Decision) -> Bool {
+        switch devices.present(token, &decision) {
+        case .trusted(let device, let next):
+            flow.device = device.id
+            effects.deviceToken = next
+            return false
+        case .replayed: return true
+        case .unknown: return false
+        }
+    }
+
+    /// Begins a step-up. The subject is that of the session, and shows a second factor; who has none shows the first one
+    /// once more, or sets a second one up where the policy says that a step-up is the time for it.
+    package mutating func beginStepUp(isFresh: Bool, _ decision: inout Decision) throws(Failure) {
+        flow.plan = plan(decision)
+        flow.plan.asksCustom = false
+        flow.plan.asksTrust = false
+        flow.plan.passwordDemand = .none
+        flow.plan.hidesAccounts = false
+        flow.plan.second = .asked
+        guard try secondOffers(decision).isEmpty else { return try enterSecond(&decision) }
+        if decision.policy.mfa.enrollment == .requiredForStepUp, !setUpStrategies().isEmpty {
+            // Whoever found the session open must not make a factor of their own.
+            guard isFresh else {
+                throw .reauthenticationRequired(
+                    maxAgeSeconds: Int64(decision.policy.session.reauthenticationMaxAgeSeconds))
+            }
+            flow.plan.second = .setUp
+            return try enterSetUp(&decision)
+        }
+        flow.plan.secondFactors = Strategy.second + [.password]
+        try enterSecond(&decision)
+    }
+
+    private func plan(_ decision: Decision) -> FlowPlan {
+        let policy = decision.policy
+        var plan = FlowPlan()
+        plan.hidesAccounts = policy.enumerationProtection
+        plan.firstFactors = policy.signIn.firstFactors
+        plan.secondFactors = policy.mfa.factors
+        if case .passwordReset = flow.goal { return plan }
+        let skips = flow.device != nil && policy.signIn.trustedDeviceSkipsSecondFactor
+        let hasSecond = policy.mfa.factors.contains { $0.kind.map(subject.hasVerifier) ?? false }
+        plan.second =
+            switch policy.mfa.state {
+            case .off: .none
+            case .optional: hasSecond && !skips ? .asked : .none
+            case .required: hasSecond ? (skips ? .none : .asked) : .setUp
+            }
+        plan.asksCustom = policy.signIn.customChallenge == .afterFirstFactor
+        plan.asksTrust = policy.signIn.clientTrust && flow.device == nil && plan.second != .asked
+        plan.passwordDemand = subject.passwordDemand
+        return plan
+    }
+}

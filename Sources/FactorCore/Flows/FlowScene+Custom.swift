@@ -1,0 +1,104 @@
+import FactorCrypto
+
+/// Questions that the tenant's own program asks and judges.
+extension FlowScene {
+    /// Questions of one flow at the most.
+    static var mostChallenges: Int { 5 }
+
+    /// What the program said.
+    package enum Judgement: Sendable {
+        /// What to ask: what the person is shown, and all that the program said, which it gets back when it judges.
+        case ask(parameters: [UInt8], all: [UInt8])
+        case pass
+        case wrong
+        /// The sign-in is over.
+        case failAuthentication
+    }
+
+    mutating func enterCustom(attempt: Int) {
+        flow.step = .defining(attempt: attempt)
+        order(.define, attempt, nil, nil)
+    }
+
+    /// Has an answer judged. It is counted as a miss before anybody looks at it, and taken back should it be right: so no
+    /// burst of answers is judged beyond the budget.
+    mutating func judge(_ response: String, _ step: CustomStep, _ decision: inout Decision) throws(Failure) {
+        try trying { subject throws(Failure) in
+            try subject.admit(Self.customTry, decision)
+            subject.charge(Self.customTry, decision)
+        }
+        decision.record(AuditEvent(.challengeAnswered, .done))
+        flow.step = .judging(step)
+        order(.judge, step.attempt, step.secret, Array(response.utf8))
+    }
+
+    /// Takes what the program said to the question or answer that is waiting. What comes too late, or to another flow, is
+    /// not heard.
+    package mutating func take(
+        _ judgement: Judgement, _ stage: ChallengeOrder.Stage, attempt: Int, _ decision: inout Decision
+    ) throws(Failure) {
+        switch (flow.step, stage) {
+        case (.defining(attempt), .define):
+            switch judgement {
+            case .ask(let parameters, let all):
+                flow.step = .custom(CustomStep(attempt: attempt, parameters: parameters, secret: all))
+            case .pass: try passCustom(&decision)
+            case .wrong, .failAuthentication: abandon(.failedAuthentication, &decision)
+            }
+        case (.judging(let step), .judge) where step.attempt == attempt:
+            try take(judgement, judging: step, &decision)
+        default: throw .wrongState(flow.status)
+        }
+    }
+
+    private mutating func take(
+        _ judgement: Judgement, judging step: CustomStep, _ decision: inout Decision
+    ) throws(Failure) {
+        switch judgement {
+        case .pass:
+            forgive(decision)
+            try passCustom(&decision)
+        case .failAuthentication: abandon(.failedAuthentication, &decision)
+        case .ask(let parameters, let all):
+            // A further question: the answer before was right, and is not enough.
+            forgive(decision)
+            guard step.attempt < Self.mostChallenges else { return abandon(.tooManyTries, &decision) }
+            flow.step = .custom(CustomStep(attempt: step.attempt + 1, parameters: parameters, secret: all))
+        case .wrong:
+            guard step.attempt < Self.mostChallenges else { return abandon(.tooManyTries, &decision) }
+            flow.step = .custom(
+                CustomStep(
+                    attempt: step.attempt + 1, parameters: step.parameters, secret: step.secret, wasWrong: true))
+        }
+    }
+
+    /// Takes back the miss that a right answer was counted as.
+    private mutating func forgive(_ decision: Decision) {
+        try? trying { subject throws(Failure) in
+            subject.withPool(.custom) { $0.forgive(Subject.passwordChance, at: decision.now) }
+            subject.touch(.hot)
+        }
+    }
+
+    private mutating func passCustom(_ decision: inout Decision) throws(Failure) {
+        prove(.custom, .custom, nil, nil, decision)
+        try advance(&decision)
+    }
+
+    /// Nobody knows the chance of a guess at what a program asks; it is put as high as that at a password.
+    private static var customTry: GuessCost { GuessCost(.custom, Subject.passwordChance) }
+
+    private mutating func order(
+        _ stage: ChallengeOrder.Stage, _ attempt: Int, _ parameters: [UInt8]?, _ response: [UInt8]?
+    ) {
+        guard let subject = flow.subject else { return }
+        effects.challenge = ChallengeOrder(
+            flow: flow.id, stage: stage, attempt: attempt, subject: subject, parameters: Self.kept(parameters),
+            response: Self.kept(response), expiresAt: flow.expiresAt)
+    }
+
+    private static func kept(_ bytes: [UInt8]?) -> WipedBytes? {
+        guard var bytes else { return nil }
+        return WipedBytes(&bytes)
+    }
+}

@@ -1,0 +1,136 @@
+import FactorCrypto
+
+/// One way to answer a step.
+package struct Offer: Equatable, Sendable {
+    package let strategy: Strategy
+    package var factor: FactorID?
+    package var displayName: String?
+    /// Where a code goes, as far as it may be shown.
+    package var destination: String?
+    /// Codes of a set that are left.
+    package var remaining: Int?
+
+    package init(_ strategy: Strategy) {
+        self.strategy = strategy
+    }
+}
+
+/// Where a code goes.
+struct Target {
+    let address: Address
+    let factor: FactorID?
+    /// Whether it reaches somebody whom the code may let in.
+    let isReal: Bool
+}
+
+extension FlowScene {
+    /// What the flow may begin with.
+    ///
+    /// Where accounts are hidden, only what was typed decides; else what the subject has.
+    package func firstOffers(_ decision: Decision) throws(Failure) -> [Offer] {
+        var offers: [Offer] = []
+        for strategy in try firstStrategies(decision) {
+            var offer = Offer(strategy)
+            if let medium = strategy.medium {
+                let target = try firstTarget(medium, decision)
+                offer.destination = shownFirst(target.address)
+            }
+            offers.append(offer)
+        }
+        return offers
+    }
+
+    func firstStrategies(_ decision: Decision) throws(Failure) -> [Strategy] {
+        var strategies = flow.plan.firstFactors
+        if case .signIn(signUpIfMissing: true) = flow.goal { strategies.removeAll { $0 == .password } }
+        if case .passwordReset = flow.goal { strategies = [.emailCode, .phoneCode] }
+        guard flow.plan.hidesAccounts else {
+            let media = try subject.addresses(decision).filter(\.isVerified).map(\.address.medium)
+            let own = strategies.filter { strategy in
+                strategy.medium.map(media.contains) ?? (subject.hasVerifier(.password) || flow.signUp != nil)
+            }
+            return own.isEmpty ? strategies : own
+        }
+        guard let medium = flow.identifier?.address?.medium else { return strategies }
+        let fitting = strategies.filter { $0.medium == nil || $0.medium == medium }
+        return fitting.isEmpty ? strategies : fitting
+    }
+
+    /// Where a code of the first step goes: to the address that was typed, or to one of the subject's.
+    func firstTarget(_ medium: Medium, _ decision: Decision) throws(Failure) -> Target {
+        let held = try subject.addresses(decision).filter { $0.isVerified && $0.address.medium == medium }
+        if let typed = flow.identifier?.address, typed.medium == medium {
+            let owned = held.first { $0.address.isSame(as: typed) }
+            var isReal = owned != nil
+            if case .signIn(signUpIfMissing: true) = flow.goal { isReal = isReal || !subject.exists }
+            return Target(address: typed, factor: owned?.factor, isReal: isReal)
+        }
+        if let first = held.first { return Target(address: first.address, factor: first.factor, isReal: true) }
+        guard let name = flow.subject else { throw .internal("a flow about nobody sends a code") }
+        return Target(address: .nobody(medium, name, decision.keys), factor: nil, isReal: false)
+    }
+
+    /// What may be shown of where the first code goes: only what was typed, as long as accounts are hidden.
+    package func shownFirst(_ address: Address) -> String? {
+        let isTyped = flow.identifier?.address?.isSame(as: address) ?? false
+        return isTyped || !flow.plan.hidesAccounts ? address.masked : nil
+    }
+
+    /// What can be the second factor: of those that the plan allows, what the subject has and what is not the first once
+    /// more.
+    package func secondOffers(_ decision: Decision) throws(Failure) -> [Offer] {
+        var offers: [Offer] = []
+        for strategy in flow.plan.secondFactors { offers += try ways(strategy, decision) }
+        return offers
+    }
+
+    private func ways(_ strategy: Strategy, _ decision: Decision) throws(Failure) -> [Offer] {
+        guard strategy.medium == nil else {
+            return try secondTargets(strategy, decision).map { target in
+                var offer = Offer(strategy)
+                offer.factor = target.factor
+                offer.destination = target.address.masked
+                return offer
+            }
+        }
+        var offers: [Offer] = []
+        for factor in subject.factors where factor.verifies && factor.kind == strategy.kind {
+            var offer = Offer(strategy)
+            offer.factor = factor.id
+            offer.remaining = Subject.remaining(factor)
+            guard offer.remaining != 0 else { continue }
+            offer.displayName = try subject.labels(of: factor, decision).displayName
+            offers.append(offer)
+        }
+        return offers
+    }
+
+    /// The subject's addresses that a second code may go to.
+    func secondTargets(_ strategy: Strategy, _ decision: Decision) throws(Failure) -> [Target] {
+        let used = flow.proofs.compactMap(\.address)
+        return try subject.addresses(decision).filter { held in
+            held.isVerified && held.address.medium == strategy.medium
+                && !used.contains { $0.isSame(as: held.address) }
+        }.map { Target(address: $0.address, factor: $0.factor, isReal: true) }
+    }
+
+    /// What may be set up as the second factor.
+    package func setUpStrategies() -> [Strategy] {
+        flow.plan.secondFactors.filter { $0 == .totp || $0.medium != nil }
+    }
+}
+
+extension Strategy {
+    /// The kind of factor that answers with it.
+    package var kind: FactorKind? {
+        switch self {
+        case .password: .password
+        case .emailCode: .email
+        case .phoneCode: .phone
+        case .totp: .totp
+        case .hotp: .hotp
+        case .backupCode: .backupCodes
+        case .custom: nil
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import FactorCrypto
+
+/// Setting a second factor up within a flow.
+extension FlowScene {
+    mutating func enterSetUp(_ decision: inout Decision) throws(Failure) {
+        let strategies = setUpStrategies()
+        if strategies.count == 1, flow.plan.second == .setUp, let only = strategies.first {
+            return try takeSetUp(only, &decision)
+        }
+        guard !strategies.isEmpty else { return abandon(.noFactorLeft, &decision) }
+        flow.step = .setUpSelection
+    }
+
+    mutating func takeSetUp(_ strategy: Strategy, _ decision: inout Decision) throws(Failure) {
+        guard setUpStrategies().contains(strategy) else { throw Self.notOffered }
+        guard strategy.medium == nil else {
+            flow.step = .addressSetUp(strategy == .emailCode ? .email : .sms)
+            return
+        }
+        let policy = decision.policy.totp
+        let parameters = TOTPParameters(
+            algorithm: policy.algorithm, digits: policy.digits, periodSeconds: policy.periodSeconds)
+        let labels = FactorLabels(
+            accountName: try accountName(decision), issuer: decision.policy.issuer?.text)
+        let seed = SecretBytes.random(parameters.algorithm.recommendedKeyLength, from: decision.randomness)
+        let factor = try subject.enrollTOTP(
+            TOTPEnrolment(parameters: parameters, labels: labels, isGenerator: false, isActive: false), seed: seed,
+            &decision)
+        flow.step = .totpSetUp(factor.id)
+    }
+
+    /// What the authenticator app calls the account: the address, else the user name, else the subject's own name.
+    private func accountName(_ decision: Decision) throws(Failure) -> String? {
+        if let address = try subject.addresses(decision).first(where: \.isVerified) { return address.address.text }
+        return try subject.profile(decision).username?.text ?? decision.name?.text
+    }
+
+    /// Takes the address that codes are to go to from now on, and sends the first one.
+    mutating func name(_ address: Address, _ decision: inout Decision) throws(Failure) {
+        guard !flow.proofs.compactMap(\.address).contains(where: { $0.isSame(as: address) }) else {
+            throw .policyViolation(
+                field: Identifier(address).field, "was the first factor: a second one must go elsewhere")
+        }
+        let isReal = try isFree(address)
+        guard isReal || flow.plan.hidesAccounts else { throw .alreadyExists(field: Identifier(address).field) }
+        try send(to: address, isReal: isReal, .verification, isAutomatic: true, decision)
+        flow.step = .addressSetUpCode(address)
+    }
+
+    /// Whether an address can become the subject's.
+    func isFree(_ address: Address) throws(Failure) -> Bool {
+        if case .subject(let name)? = try world.owner(of: Identifier(address)) { return name == flow.subject }
+        return true
+    }
+}

@@ -1,0 +1,86 @@
+/// Everything that one decision about a flow may look at and change.
+///
+/// Its operations are pure but for what they ask of the `world`: they change these values, or throw and leave in them
+/// what has to be kept all the same, such as a counted miss or a try that a code lost.
+package struct FlowScene {
+    package var flow: Flow
+    /// The flow's subject, which need not exist.
+    package var subject: Subject
+    package var devices: TrustedDevices
+    /// An unconfirmed sign-up that a sign-in came upon.
+    package var signUp: Flow?
+    package var effects = FlowEffects()
+    let world: any FlowWorld
+
+    package init(
+        flow: Flow, subject: Subject, devices: TrustedDevices, signUp: Flow?, world: any FlowWorld
+    ) {
+        self.flow = flow
+        self.subject = subject
+        self.devices = devices
+        self.signUp = signUp
+        self.world = world
+    }
+
+    /// Has what is tried drawn on the guess pools of the device that the flow goes on on, where there is one.
+    mutating func trying<Reply>(
+        _ body: (inout Subject) throws(Failure) -> Reply
+    ) throws(Failure) -> Reply {
+        guard let index = deviceIndex else { return try body(&subject) }
+        var device = devices.devices[index]
+        defer { devices.devices[index] = device }
+        return try subject.tryingOn(&device, body)
+    }
+
+    private var deviceIndex: Int? {
+        flow.device.flatMap { id in devices.devices.firstIndex { $0.id == id } }
+    }
+}
+
+/// What a flow asks of the world around it while it is decided about.
+package protocol FlowWorld: AnyObject {
+    /// Whom an identifier belongs to.
+    func owner(of identifier: Identifier) throws(Failure) -> IdentifierOwner?
+    /// Whether there is a subject of that name.
+    func exists(_ name: SubjectID) throws(Failure) -> Bool
+    /// Counts a message to an address against the limits, or refuses it. Asked for every message, sent or only pretended.
+    func admitMessage(to address: Address) throws(Failure)
+}
+
+/// What a decision about a flow leaves to be done, all in one commit with the flow.
+package struct FlowEffects {
+    package internal(set) var messages: [FlowMessage] = []
+    package internal(set) var challenge: ChallengeOrder?
+    /// Grounds of the session that is to be opened.
+    package internal(set) var session: SessionGrounds?
+    /// What the session that asked for a step-up has confirmed.
+    package internal(set) var confirmed: SessionGrounds?
+    /// Whether all sessions of the subject end, since its password was reset.
+    package internal(set) var endsSessions = false
+    /// Identifiers that the subject has from now on.
+    package internal(set) var claims: [Identifier] = []
+    /// Identifiers that an unconfirmed sign-up is found by.
+    package internal(set) var reservations: [Identifier] = []
+    /// The seed of an authenticator that was just enrolled, or is still waiting for its first code, is to be shown.
+    package internal(set) var deviceToken: DeviceToken?
+
+    package init() {}
+}
+
+/// A message that is to be sent, or whose sending is to take its time and nothing else.
+package struct FlowMessage {
+    package let order: DeliveryOrder
+    package let isReal: Bool
+}
+
+/// What a code is sent for. Templates choose their words by it.
+package enum MessagePurpose: String, CaseIterable, Sendable {
+    case signIn = "sign_in"
+    case secondFactor = "second_factor"
+    case clientTrust = "client_trust"
+    case verification
+    case signUp = "sign_up"
+    case passwordReset = "password_reset"
+    /// Holds no code: somebody tried to sign up with an address that has an account.
+    case alreadyRegistered = "already_registered"
+}

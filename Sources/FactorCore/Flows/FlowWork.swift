@@ -1,0 +1,36 @@
+package import FactorCrypto
+
+/// What has to be hashed before an answer can be decided on: at the most one of each.
+package struct FlowWork: HashingWork {
+    var check: PasswordCheck?
+    var digest: DigestRequest?
+    var renewal: PasswordHashing?
+
+    init() {}
+
+    /// A password that somebody signs up with, or adds.
+    package init(newPassword password: Password, _ decision: Decision) throws(Failure) {
+        renewal = try Subject.newPassword(password, decision)
+    }
+
+    var isEmpty: Bool { check == nil && digest == nil && renewal == nil }
+
+    package func run() throws(CryptoFailure) -> FlowProduct {
+        FlowProduct(verdict: try check?.run(), digests: try digest?.run(), verifier: try renewal?.run())
+    }
+}
+
+/// What came of it.
+package struct FlowProduct: Sendable {
+    var verdict: PasswordVerdict?
+    var digests: Digests?
+    package internal(set) var verifier: PasswordVerifier?
+
+    package init() {}
+
+    init(verdict: PasswordVerdict?, digests: Digests?, verifier: PasswordVerifier?) {
+        self.verdict = verdict
+        self.digests = digests
+        self.verifier = verifier
+    }
+}

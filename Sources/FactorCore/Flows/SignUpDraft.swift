@@ -1,0 +1,91 @@
+/// What somebody has told of themselves who is signing up, and what is still asked.
+package struct SignUpDraft: Equatable, Sendable {
+    package var email: EmailAddress?
+    package var phone: PhoneNumber?
+    package var username: Username?
+    /// Hashed as soon as it is given.
+    package var password: PasswordVerifier?
+    package var firstName: String?
+    package var lastName: String?
+    package var legalAcceptedAt: Timestamp?
+    /// Fixed when the sign-up begins.
+    package let required: [SignUpField]
+    package let mustVerify: [SignUpField]
+    package var verified: [SignUpField] = []
+    /// Whether it became an account.
+    package var isAccount = false
+
+    package init(_ policy: SignUpPolicy) {
+        required = policy.requiredFields
+        mustVerify = policy.verifyFields
+    }
+
+    package init(required: [SignUpField], mustVerify: [SignUpField]) {
+        self.required = required
+        self.mustVerify = mustVerify
+    }
+
+    /// The required fields that are not there.
+    package var missing: [SignUpField] { required.filter { !has($0) } }
+
+    /// The addresses that are there and not proven.
+    package var unverified: [SignUpField] { mustVerify.filter { has($0) && !verified.contains($0) } }
+
+    package func has(_ field: SignUpField) -> Bool {
+        switch field {
+        case .emailAddress: email != nil
+        case .phoneNumber: phone != nil
+        case .username: username != nil
+        case .password: password != nil
+        case .firstName: firstName != nil
+        case .lastName: lastName != nil
+        case .legalAccepted: legalAcceptedAt != nil
+        }
+    }
+
+    package func address(_ field: SignUpField) -> Address? {
+        switch field {
+        case .emailAddress: email.map { .email($0) }
+        case .phoneNumber: phone.map { .phone($0) }
+        default: nil
+        }
+    }
+
+    /// Everything that it would be found by.
+    package var identifiers: [Identifier] {
+        [email.map { .email($0) }, phone.map { .phone($0) }, username.map { .username($0) }].compactMap(\.self)
+    }
+
+    /// What it adds to what was told before; an address that changes is no longer proven.
+    package mutating func take(_ change: SignUpChange, at now: Timestamp) {
+        if let email = change.email, email != self.email {
+            self.email = email
+            verified.removeAll { $0 == .emailAddress }
+        }
+        if let phone = change.phone, phone != self.phone {
+            self.phone = phone
+            verified.removeAll { $0 == .phoneNumber }
+        }
+        username = change.username ?? username
+        firstName = change.firstName?.text ?? firstName
+        lastName = change.lastName?.text ?? lastName
+        if change.legalAccepted { legalAcceptedAt = legalAcceptedAt ?? now }
+    }
+
+    var profile: Profile {
+        Profile(
+            username: username, firstName: firstName, lastName: lastName, legalAcceptedAt: legalAcceptedAt)
+    }
+}
+
+/// Fields that a request gives, the password apart: that has to be hashed first.
+package struct SignUpChange: Sendable {
+    package var email: EmailAddress?
+    package var phone: PhoneNumber?
+    package var username: Username?
+    package var firstName: Label?
+    package var lastName: Label?
+    package var legalAccepted = false
+
+    package init() {}
+}

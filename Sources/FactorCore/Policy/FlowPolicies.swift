@@ -1,0 +1,73 @@
+/// How sign-ins go.
+package struct SignInPolicy: Equatable, Sendable {
+    package var firstFactors = Strategy.first
+    /// The life of a sign-in, a step-up or a password reset: a quarter of an hour.
+    package var flowSeconds = 900
+    /// Whether a right password from a device that is not trusted has to be followed by a code.
+    package var clientTrust = false
+    package var customChallenge = CustomChallenge.off
+    package var trustedDeviceSkipsSecondFactor = false
+
+    package init() {}
+}
+
+/// When the tenant's own program asks something in a sign-in.
+package enum CustomChallenge: String, CaseIterable, Sendable {
+    case off
+    case afterFirstFactor = "after_first_factor"
+}
+
+/// Who may sign up, and with what.
+package struct SignUpPolicy: Equatable, Sendable {
+    package var mode = SignUpMode.public
+    package var requiredFields: [SignUpField] = [.emailAddress]
+    /// The addresses that must be proven where they are given.
+    package var verifyFields: [SignUpField] = [.emailAddress, .phoneNumber]
+    /// The life of a sign-up that waits for its address to be proven: a day.
+    package var flowSeconds = 86_400
+
+    package init() {}
+}
+
+/// Who may sign up.
+package enum SignUpMode: String, CaseIterable, Sendable {
+    case `public`, restricted, waitlist
+}
+
+/// What a sign-up can ask for.
+package enum SignUpField: String, CaseIterable, Sendable {
+    case emailAddress = "email_address"
+    case phoneNumber = "phone_number"
+    case username
+    case password
+    case firstName = "first_name"
+    case lastName = "last_name"
+    case legalAccepted = "legal_accepted"
+
+    /// Those that can be proven.
+    package static let addresses: [SignUpField] = [.emailAddress, .phoneNumber]
+}
+
+/// Who is asked for a second factor, and which count.
+package struct MFAPolicy: Equatable, Sendable {
+    package var state = MFAState.optional
+    package var factors: [Strategy] = [.totp, .backupCode]
+    package var enrollment = MFAEnrollment.onDemand
+    /// Whether nobody may enrol a second factor while their e-mail address is unproven.
+    package var requireVerifiedEmail = true
+
+    package init() {}
+}
+
+/// Who is asked for a second factor: nobody, those who have one, or everybody.
+package enum MFAState: String, CaseIterable, Sendable {
+    case off, optional, required
+}
+
+/// When a second factor is set up.
+package enum MFAEnrollment: String, CaseIterable, Sendable {
+    case requiredAtSignUp = "required_at_sign_up"
+    case offeredAtSignUp = "offered_at_sign_up"
+    case onDemand = "on_demand"
+    case requiredForStepUp = "required_for_step_up"
+}

@@ -1,0 +1,63 @@
+extension PolicyMember {
+    /// The settings of sign-ins, sign-ups and second factors.
+    static let ofFlows: [PolicyMember] = [
+        flag(
+            80, nil, "enumeration_protection", "whether nobody can tell who has an account", \.enumerationProtection),
+        choices(81, "sign_in", "first_factors", "what a sign-in may begin with", Strategy.first, \.signIn.firstFactors),
+        integer(
+            82, "sign_in", "flow_ttl_s", "life of a sign-in, a step-up or a password reset", 60...86_400,
+            \.signIn.flowSeconds),
+        flag(
+            83, "sign_in", "client_trust", "whether a right password on an unknown device is followed by a code",
+            \.signIn.clientTrust),
+        choice(
+            84, "sign_in", "custom_challenge", "when the tenant's own program asks something",
+            \.signIn.customChallenge),
+        flag(
+            85, "sign_in", "trusted_device_skips_second_factor", "whether a trusted device stands for a second factor",
+            \.signIn.trustedDeviceSkipsSecondFactor),
+        choice(86, "sign_up", "mode", "who may sign up", \.signUp.mode),
+        choices(
+            87, "sign_up", "required_fields", "what a sign-up must give", SignUpField.allCases,
+            \.signUp.requiredFields),
+        choices(
+            88, "sign_up", "verify_fields", "the addresses that must be proven", SignUpField.addresses,
+            \.signUp.verifyFields),
+        integer(
+            89, "sign_up", "flow_ttl_s", "life of a sign-up that waits for a code", 300...604_800,
+            \.signUp.flowSeconds),
+        choice(90, "mfa", "state", "who is asked for a second factor", \.mfa.state),
+        choices(91, "mfa", "factors", "what counts as a second factor", Strategy.second, \.mfa.factors),
+        choice(92, "mfa", "enrollment", "when a second factor is set up", \.mfa.enrollment),
+        flag(
+            93, "mfa", "require_verified_email", "whether an unproven e-mail address keeps second factors out",
+            \.mfa.requireVerifiedEmail),
+    ]
+
+    /// A member that is one of an enumeration's words.
+    private static func choice<Word: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ number: UInt8, _ section: String?, _ name: String, _ about: String,
+        _ path: any WritableKeyPath<Policy, Word> & Sendable
+    ) -> PolicyMember {
+        let words = Word.allCases.map(\.rawValue)
+        return PolicyMember(number: number, section: section, name: name, about: about, shape: .choice(words)) {
+            .text($0[keyPath: path].rawValue)
+        } set: {
+            if case .text(let value) = $1, let word = Word(rawValue: value) { $0[keyPath: path] = word }
+        }
+    }
+
+    /// A member that is some of an enumeration's words.
+    private static func choices<Word: RawRepresentable<String> & Sendable>(
+        _ number: UInt8, _ section: String?, _ name: String, _ about: String, _ words: [Word],
+        _ path: any WritableKeyPath<Policy, [Word]> & Sendable
+    ) -> PolicyMember {
+        PolicyMember(
+            number: number, section: section, name: name, about: about, shape: .choices(words.map(\.rawValue))
+        ) {
+            .texts($0[keyPath: path].map(\.rawValue))
+        } set: {
+            if case .texts(let values) = $1 { $0[keyPath: path] = values.compactMap { Word(rawValue: $0) } }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/// What a decision about a subject asks to be done beside the subject.
+///
+/// It is done in the same commit, or the decision comes to nothing: a verified address is claimed or not verified, a code
+/// that is kept is on its way.
+package enum Errand: Sendable {
+    /// Makes an identifier the subject's; refused where it is another one's.
+    case claim(Identifier)
+    /// Gives an identifier back that is the subject's.
+    case release(Identifier)
+    /// Has a code brought to an address; refused where too many went there.
+    case send(DeliveryOrder, to: Address)
+    /// Takes the time of sending, and sends nothing: nobody is there to receive it.
+    case pretend(DeliveryOrder, to: Address)
+}

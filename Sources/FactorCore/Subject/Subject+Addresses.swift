@@ -1,0 +1,94 @@
+import FactorCrypto
+
+/// An address that a subject has given.
+package struct HeldAddress: Sendable {
+    package let factor: FactorID
+    package let address: Address
+    package let isVerified: Bool
+}
+
+/// Addresses as factors: pending until it is shown that their owner receives there, active from then on.
+extension Subject {
+    /// Life of an address that is not verified, in seconds: a day, in which a mail is read.
+    package static let addressLife: Int64 = 86_400
+
+    /// The subject's addresses but for lapsed ones, in the order in which they were given.
+    package func addresses(_ decision: Decision) throws(Failure) -> [HeldAddress] {
+        var held: [HeldAddress] = []
+        for factor in factors where factor.isAddress && !factor.hasLapsed(at: decision.now) {
+            held.append(
+                HeldAddress(
+                    factor: factor.id, address: try address(of: factor, decision), isVerified: factor.verifies))
+        }
+        return held
+    }
+
+    /// The identifiers that the subject has made its own: verified addresses, and its user name.
+    package func claimed(_ decision: Decision) throws(Failure) -> [Identifier] {
+        var identifiers = try addresses(decision).filter(\.isVerified).map { Identifier($0.address) }
+        if let username = try profile(decision).username { identifiers.append(.username(username)) }
+        return identifiers
+    }
+
+    /// The identifier that a factor makes the subject's own: a verified address; nil for other factors.
+    package func identifier(of id: FactorID, _ decision: Decision) throws(Failure) -> Identifier? {
+        let factor = factors[try index(of: id, at: decision.now)]
+        guard factor.isAddress, factor.verifies else { return nil }
+        return Identifier(try address(of: factor, decision))
+    }
+
+    /// The address that a factor is.
+    package func address(of factor: Factor, _ decision: Decision) throws(Failure) -> Address {
+        let text = try withSecret(of: factor, decision) { String(decoding: $0.array(), as: UTF8.self) }
+        do throws(SpellingProblem) { return try Address(factor.kind, kept: text) } catch {
+            throw .internal("an address that was kept is malformed")
+        }
+    }
+
+    /// Adds an address, verified by whoever asks or still to be verified.
+    ///
+    /// One that is there and not verified is taken up again, so that asking twice neither fills the subject nor gives a
+    /// guesser a second code; one that is verified is refused as `already_exists`. A verified address is to be claimed
+    /// in the same turn.
+    package mutating func addAddress(
+        _ address: Address, isVerified: Bool, displayName: String?, _ decision: inout Decision
+    ) throws(Failure) -> Factor {
+        if let present = try addresses(decision).first(where: { $0.address.isSame(as: address) }) {
+            guard !present.isVerified else { throw .alreadyExists(field: Identifier(address).field) }
+            if let displayName { _ = try rename(present.factor, to: displayName, &decision) }
+            if isVerified { return try markVerified(present.factor, &decision) }
+            return factors[try index(of: present.factor, at: decision.now)]
+        }
+        var text = Array(address.text.utf8)
+        defer { wipe(&text) }
+        let factor = try text.withRawSpan { bytes throws(Failure) in
+            try add(
+                {
+                    let material = AddressMaterial(sealedAddress: $0)
+                    return address.kind == .email ? .email(material) : .phone(material)
+                },
+                secret: bytes, labels: FactorLabels(displayName: displayName),
+                status: isVerified ? .active : .pending,
+                expiresAt: isVerified ? nil : decision.now.advanced(bySeconds: Self.addressLife), &decision)
+        }
+        decision.record(AuditEvent(address.kind == .email ? .emailEnrolled : .phoneEnrolled, .done, factor.id))
+        return factor
+    }
+
+    /// Makes a pending address a verified one, which is to be claimed in the same turn.
+    package mutating func markVerified(_ id: FactorID, _ decision: inout Decision) throws(Failure) -> Factor {
+        let index = try index(of: id, at: decision.now)
+        guard factors[index].isAddress else { throw .notFound }
+        guard factors[index].status == .pending else { throw .wrongState(factors[index].status.name) }
+        try markActive(index, &decision)
+        factors[index].usage.delivered = nil
+        let isMail = factors[index].kind == .email
+        decision.record(AuditEvent(isMail ? .emailActivated : .phoneActivated, .done, id))
+        return factors[index]
+    }
+}
+
+extension Factor {
+    /// Whether it is an address that codes are sent to.
+    package var isAddress: Bool { kind == .email || kind == .phone }
+}

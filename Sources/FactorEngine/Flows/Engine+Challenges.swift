@@ -1,0 +1,18 @@
+package import FactorCore
+
+/// Challenges that a tenant's own program judges.
+extension Engine {
+    /// Takes what the program said, in the turn in which its job ends.
+    package func judged(
+        _ order: ChallengeOrder, _ judgement: FlowScene.Judgement, in tenant: Tenant
+    ) throws(Failure) {
+        let decided = decide(order.flow, .signIn, in: tenant, peer: Self.nobody, keepsToken: true) {
+            scene, decision throws(Failure) in
+            try scene.take(judgement, order.stage, attempt: order.attempt, &decision)
+        }
+        _ = try decided.outcome.get()
+    }
+
+    /// Who acts where no peer does: the id that the kernel gives to nobody.
+    private static let nobody = UInt32.max
+}

@@ -1,0 +1,284 @@
+package import FactorCore
+import FactorCrypto
+
+// A flow is one record. A decision about it takes up the flow, its subject, the subject's devices and, where there is
+// one, the unconfirmed sign-up it came upon; and what it leaves (the session, the claims of identifiers, the messages) is
+// committed together with them.
+
+/// A flow that is read for a decision.
+struct HeldFlow {
+    let key: DocumentKey
+    let version: UInt64
+    let mustWait: Bool
+    var flow: Flow
+}
+
+extension Engine {
+    /// A flow as it is, with nothing changed.
+    package func flow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) -> Decided<FlowResult> {
+        do throws(Failure) {
+            let held = try heldFlow(id, sort, in: tenant)
+            guard let name = held.flow.subject else {
+                return Decided(
+                    outcome: .success(FlowResult(FlowPicture(flow: held.flow))), mustWait: held.mustWait)
+            }
+            let stage = try stage(held, name, in: tenant)
+            let mustWait = held.mustWait || stage.mustWait
+            return Decided(outcome: .success(try result(stage, tenant)), mustWait: mustWait)
+        } catch {
+            return refusal(error, mustWait: false)
+        }
+    }
+
+    /// What has to be hashed before an answer can be decided on.
+    package func work(
+        for answer: FlowAnswer, to id: DocumentID, _ sort: FlowSort, in tenant: Tenant
+    ) throws(Failure) -> FlowWork? {
+        let held = try heldFlow(id, sort, in: tenant)
+        guard let name = held.flow.subject else { return nil }
+        var stage = try stage(held, name, in: tenant)
+        return try stage.scene.request(answer, stage.draft.decision)
+    }
+
+    /// Takes an answer to the present step.
+    package func answer(
+        _ answer: FlowAnswer, _ product: FlowProduct, to id: DocumentID, _ sort: FlowSort, in tenant: Tenant,
+        peer: UInt32
+    ) -> Decided<FlowResult> {
+        decide(id, sort, in: tenant, peer: peer) { scene, decision throws(Failure) in
+            try scene.answer(answer, product, &decision)
+        }
+    }
+
+    /// Sends a code, or sends it again.
+    package func prepare(
+        _ strategy: Strategy, _ factor: FactorID?, of id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32
+    ) -> Decided<FlowResult> {
+        decide(id, sort, in: tenant, peer: peer) { scene, decision throws(Failure) in
+            try scene.prepare(strategy, factor, &decision)
+        }
+    }
+
+    /// Takes a flow back to its first step.
+    package func startOver(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32) -> Decided<FlowResult> {
+        do throws(Failure) {
+            var held = try heldFlow(id, sort, in: tenant)
+            if held.flow.subject == nil {
+                held.flow.step = .identifier
+                return Decided(outcome: .success(FlowResult(FlowPicture(flow: held.flow))), mustWait: held.mustWait)
+            }
+        } catch {
+            return refusal(error, mustWait: false)
+        }
+        return decide(id, sort, in: tenant, peer: peer) { scene, decision throws(Failure) in
+            try scene.startOver(&decision)
+        }
+    }
+
+    /// Lets the domain decide about a flow that is there, and makes what came of it durable.
+    func decide(
+        _ id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32, keepsToken: Bool = false,
+        _ body: (inout FlowScene, inout Decision) throws(Failure) -> Void
+    ) -> Decided<FlowResult> {
+        do throws(Failure) {
+            try requireRoom()
+            let held = try heldFlow(id, sort, in: tenant)
+            guard let name = held.flow.subject else { throw .wrongState(held.flow.status) }
+            var stage = try stage(held, name, in: tenant)
+            stage.keepsToken = keepsToken
+            return settle(stage, tenant, peer: peer, body)
+        } catch {
+            return refusal(error, mustWait: false)
+        }
+    }
+}
+
+extension Engine {
+    /// A flow with everything that a decision about it may change.
+    struct FlowStage {
+        let key: DocumentKey
+        let version: UInt64
+        var scene: FlowScene
+        var draft: SubjectDraft
+        let devices: HeldDevices
+        /// The unconfirmed sign-up of the scene.
+        let signUp: HeldFlow?
+        let world: EngineWorld
+        /// Whether nobody is asking, so that the token of a session that is made is kept for who asks next.
+        var keepsToken = false
+
+        /// Whether any of it is decided but not yet durable.
+        var mustWait: Bool {
+            draft.entry.work > 0 || devices.mustWait || (signUp?.mustWait ?? false) || world.mustWait
+        }
+    }
+
+    func key(ofFlow id: DocumentID, _ tenant: Tenant) -> DocumentKey {
+        DocumentKey(kind: .flow, tenant: tenant.number, id: id)
+    }
+
+    /// Reads a flow. One that is over because of its age says so for as long as it is kept.
+    func heldFlow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> HeldFlow {
+        let key = key(ofFlow: id, tenant)
+        let record = try record(at: key, tenant.keys)
+        guard let content = record.content else {
+            if let expired = record.expiresAt, expired <= clock.now() { throw .expired }
+            throw .notFound
+        }
+        guard let flow = content.withBytes({ try? Flow(decoding: $0.array()) }) else {
+            throw .internal("a stored flow is malformed")
+        }
+        guard sort.matches(flow.goal) else { throw .notFound }
+        if case .stepUp(let goal) = flow.goal, flow.step != .complete {
+            // A step-up ends with the session that it is for.
+            guard try liveSession(at: goal.session, tenant) != nil else { throw .notFound }
+        }
+        return HeldFlow(key: key, version: record.version, mustWait: record.mustWait, flow: flow)
+    }
+
+    /// Sets the scene for a decision about a flow and the subject of that name.
+    func stage(_ held: HeldFlow, _ name: SubjectID, in tenant: Tenant) throws(Failure) -> FlowStage {
+        let owner = tenant.key(of: name)
+        let draft = try takeUp(owner, name, in: tenant)
+        let devices = try devices(of: owner, in: tenant)
+        var signUp: HeldFlow?
+        if let id = held.flow.signUp {
+            signUp = try? heldFlow(id, .signUp, in: tenant)
+        }
+        let world = EngineWorld(self, tenant)
+        return FlowStage(
+            key: held.key, version: held.version,
+            scene: FlowScene(
+                flow: held.flow, subject: draft.subject, devices: devices.devices, signUp: signUp?.flow, world: world),
+            draft: draft, devices: devices, signUp: signUp, world: world)
+    }
+
+    /// Decides, and hands everything that came of it to the next commit.
+    ///
+    /// A refusal keeps what the decision left in the subject, the flow and the device's pools, but for one that came of
+    /// the store or of limits: then nothing was changed.
+    func settle(
+        _ stage: FlowStage, _ tenant: Tenant, peer: UInt32,
+        _ body: (inout FlowScene, inout Decision) throws(Failure) -> Void
+    ) -> Decided<FlowResult> {
+        var stage = stage
+        do throws(Failure) {
+            try body(&stage.scene, &stage.draft.decision)
+        } catch {
+            return keep(&stage, after: error, tenant, peer: peer)
+        }
+        do throws(Failure) {
+            var made = FlowResult(FlowPicture(flow: stage.scene.flow))
+            try fulfil(&stage, &made, tenant)
+            layBack(&stage, tenant, peer: peer)
+            var result = try result(stage, tenant)
+            result.session = made.session
+            result.deviceToken = stage.scene.effects.deviceToken
+            return Decided(outcome: .success(result), mustWait: true)
+        } catch {
+            return refusal(error, mustWait: stage.mustWait)
+        }
+    }
+
+    private func keep(
+        _ stage: inout FlowStage, after failure: Failure, _ tenant: Tenant, peer: UInt32
+    ) -> Decided<FlowResult> {
+        switch failure.code {
+        case .unavailable, .overloaded, .invalidParams, .notFound, .wrongState, .policyViolation:
+            return refusal(failure, mustWait: stage.mustWait)
+        default:
+            // A flow that was only just to begin does not come into being.
+            layBack(&stage, tenant, peer: peer, isNew: stage.version == 0)
+            return refusal(failure, mustWait: true)
+        }
+    }
+
+    /// Does what the decision leaves to be done. What can fail comes first.
+    private func fulfil(_ stage: inout FlowStage, _ made: inout FlowResult, _ tenant: Tenant) throws(Failure) {
+        let effects = stage.scene.effects
+        stage.draft.subject = stage.scene.subject
+        var held: HeldSessions?
+        if effects.session != nil || effects.endsSessions {
+            held = try sessions(of: stage.draft.key, in: tenant)
+        }
+        var confirmed: (key: DocumentKey, version: UInt64, session: Session)?
+        if let grounds = effects.confirmed, case .stepUp(let goal) = stage.scene.flow.goal {
+            guard let found = try liveSession(at: goal.session, tenant) else { throw .notFound }
+            confirmed = (found.key, found.version, found.session.confirmed(by: grounds, at: clock.now()))
+        }
+        for identifier in effects.claims + effects.reservations { _ = try owner(of: identifier, in: tenant) }
+        if let name = stage.scene.flow.subject {
+            for identifier in effects.claims {
+                try claim(identifier, for: .subject(name), expiresAt: nil, in: tenant)
+            }
+        }
+        for identifier in effects.reservations {
+            try claim(
+                identifier, for: .signUp(stage.scene.flow.id), expiresAt: stage.scene.flow.expiresAt, in: tenant)
+        }
+        if var sessions = held {
+            if effects.endsSessions {
+                for session in sessions.sessions { end(session, in: &sessions) }
+            }
+            if let grounds = effects.session {
+                let opened = try startSession(grounds, &stage.draft, &sessions, tenant)
+                made.session = opened
+                stage.scene.flow.session = FlowSession(
+                    id: opened.session.id, expiresAt: opened.session.expiresAt,
+                    token: stage.keepsToken ? opened.token.text : [])
+                stage.scene.subject = stage.draft.subject
+            }
+            write(sessions, tenant)
+        }
+        if let confirmed { put(confirmed.session, at: confirmed.key, over: confirmed.version, tenant) }
+        for message in effects.messages {
+            if message.isReal || message.order.code.count == 0 {
+                send(message.order, in: tenant)
+            } else {
+                pretendToSend(message.order, in: tenant)
+            }
+        }
+        if let challenge = effects.challenge { ask(challenge, in: tenant) }
+    }
+
+    /// Writes the flow, the subject, its devices and the sign-up.
+    private func layBack(_ stage: inout FlowStage, _ tenant: Tenant, peer: UInt32, isNew: Bool = false) {
+        stage.draft.subject = stage.scene.subject
+        if stage.scene.devices != stage.devices.devices {
+            var devices = stage.devices
+            devices.devices = stage.scene.devices
+            write(devices, in: tenant)
+        }
+        if let held = stage.signUp, let signUp = stage.scene.signUp, signUp != held.flow {
+            put(signUp, at: held.key, over: held.version, tenant)
+        }
+        if !isNew { put(stage.scene.flow, at: stage.key, over: stage.version, tenant) }
+        _ = layBack(&stage.draft, peer: peer)
+    }
+
+    func put(_ flow: Flow, at key: DocumentKey, over version: UInt64, _ tenant: Tenant) {
+        var bytes = flow.encoded
+        put(WipedBytes(&bytes), at: key, over: version, expiresAt: flow.expiresAt, tenant.keys)
+    }
+
+    private func result(_ stage: FlowStage, _ tenant: Tenant) throws(Failure) -> FlowResult {
+        var result = FlowResult(try stage.scene.picture(stage.draft.decision))
+        let flow = stage.scene.flow
+        if case .stepUp(let goal) = flow.goal, flow.step == .complete, !goal.isRedeemed {
+            result.verdict = Verdict(flow: flow.id, goal, tenant: tenant.number, tenant.keys)
+        }
+        return result
+    }
+
+    /// The session of a record, if it is live.
+    func liveSession(
+        at id: DocumentID, _ tenant: Tenant
+    ) throws(Failure) -> (key: DocumentKey, version: UInt64, session: Session)? {
+        let key = DocumentKey(kind: .session, tenant: tenant.number, id: id)
+        let record = try record(at: key, tenant.keys)
+        guard let session = try Self.session(record), session.isLive(at: clock.now(), tenant.policy.session) else {
+            return nil
+        }
+        return (key, record.version, session)
+    }
+}

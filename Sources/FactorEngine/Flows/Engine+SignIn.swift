@@ -1,0 +1,136 @@
+package import FactorCore
+import FactorCrypto
+
+/// Sign-ins and password resets from their beginning.
+extension Engine {
+    /// What has to be hashed before a sign-in can begin with a password.
+    package func work(for request: SignInRequest, in tenant: Tenant) throws(Failure) -> FlowWork? {
+        guard request.password != nil, request.namesSomebody else { return nil }
+        var stage = try begin(request, newFlow(request, in: tenant), in: tenant)
+        let decision = stage.draft.decision
+        var answer = FlowAnswer()
+        answer.password = request.password
+        var scratch = decision
+        if let token = request.deviceToken { _ = stage.scene.takeDevice(token, &scratch) }
+        try stage.scene.begin(as: .password, &scratch)
+        return try stage.scene.request(answer, decision)
+    }
+
+    /// Begins a sign-in or a password reset; with a password goes straight on.
+    package func begin(
+        _ request: SignInRequest, _ product: FlowProduct, in tenant: Tenant, peer: UInt32
+    ) -> Decided<FlowResult> {
+        do throws(Failure) {
+            try requireRoom()
+            let held = newFlow(request, in: tenant)
+            guard request.namesSomebody else {
+                put(held.flow, at: held.key, over: held.version, tenant)
+                return Decided(outcome: .success(FlowResult(FlowPicture(flow: held.flow))), mustWait: true)
+            }
+            return settle(try begin(request, held, in: tenant), request, product, tenant, peer: peer)
+        } catch {
+            return refusal(error, mustWait: false)
+        }
+    }
+
+    /// Tells a sign-in that was begun without one whom it is about.
+    package func identify(
+        _ request: SignInRequest, _ product: FlowProduct, for id: DocumentID, in tenant: Tenant, peer: UInt32
+    ) -> Decided<FlowResult> {
+        do throws(Failure) {
+            try requireRoom()
+            let held = try heldFlow(id, .signIn, in: tenant)
+            guard held.flow.step == .identifier else { throw .wrongState(held.flow.status) }
+            return settle(try begin(request, held, in: tenant), request, product, tenant, peer: peer)
+        } catch {
+            return refusal(error, mustWait: false)
+        }
+    }
+
+    private func settle(
+        _ stage: FlowStage, _ request: SignInRequest, _ product: FlowProduct, _ tenant: Tenant, peer: UInt32
+    ) -> Decided<FlowResult> {
+        var wasReplayed = false
+        let decided = settle(stage, tenant, peer: peer) { scene, decision throws(Failure) in
+            if let token = request.deviceToken { wasReplayed = scene.takeDevice(token, &decision) }
+            guard let password = request.password else { return try scene.begin(as: request.strategy, &decision) }
+            try scene.begin(as: .password, &decision)
+            let before = scene.devices
+            do throws(Failure) {
+                var answer = FlowAnswer()
+                answer.password = password
+                try scene.answer(answer, product, &decision)
+            } catch {
+                // The device keeps the token that it has: the answer that would bring the next one never comes.
+                if !wasReplayed { scene.devices = stage.devices.devices.keepingPools(of: scene.devices) }
+                _ = before
+                throw error
+            }
+        }
+        if wasReplayed {
+            alarm(.internal("alarm: a device token that was used up is presented again; the device is revoked"))
+        }
+        return decided
+    }
+
+    private func newFlow(_ request: SignInRequest, in tenant: Tenant) -> HeldFlow {
+        let id = DocumentID(high: randomness.word(), low: randomness.word())
+        let goal: FlowGoal =
+            request.sort == .passwordReset ? .passwordReset : .signIn(signUpIfMissing: request.signUpIfMissing)
+        var flow = Flow(
+            id: id, goal: goal, step: .identifier, at: clock.now(), lastingSeconds: tenant.policy.signIn.flowSeconds)
+        flow.locale = request.locale
+        return HeldFlow(key: key(ofFlow: id, tenant), version: 0, mustWait: false, flow: flow)
+    }
+
+    /// Finds out whom a request is about, and sets the scene.
+    private func begin(
+        _ request: SignInRequest, _ held: HeldFlow, in tenant: Tenant
+    ) throws(Failure) -> FlowStage {
+        if case .signIn(signUpIfMissing: true) = held.flow.goal { try requireSignUp(request, tenant.policy) }
+        var held = held
+        held.flow.identifier = request.identifier
+        held.flow.subject = request.subject
+        if let identifier = request.identifier {
+            switch try owner(of: identifier, in: tenant).owner {
+            case .subject(let name): held.flow.subject = name
+            case .signUp(let id): held.flow.subject = try unconfirmed(id, &held.flow, in: tenant) ?? identifier.subject
+            case nil: held.flow.subject = identifier.subject
+            }
+        }
+        guard let name = held.flow.subject else { throw .internal("a sign-in about nobody") }
+        let stage = try stage(held, name, in: tenant)
+        let isSilent = tenant.policy.enumerationProtection || held.flow.goal == .signIn(signUpIfMissing: true)
+        guard isSilent || stage.draft.subject.exists || held.flow.signUp != nil else { throw .identifierNotFound }
+        return stage
+    }
+
+    /// The subject-to-be of an unconfirmed sign-up that lacks nothing but a code.
+    private func unconfirmed(
+        _ id: DocumentID, _ flow: inout Flow, in tenant: Tenant
+    ) throws(Failure) -> SubjectID? {
+        guard let signUp = try? heldFlow(id, .signUp, in: tenant).flow, case .signUp(let draft) = signUp.goal,
+            !draft.isAccount, draft.missing.isEmpty, draft.password != nil, !draft.unverified.isEmpty
+        else { return nil }
+        flow.signUp = id
+        return signUp.subject
+    }
+
+    /// Signing up what is missing takes an address that a code can go to, and an open sign-up.
+    private func requireSignUp(_ request: SignInRequest, _ policy: Policy) throws(Failure) {
+        let field = "sign_up_if_missing"
+        guard policy.signUp.mode == .public else {
+            throw .policyViolation(field: field, "sign-up is not open to everybody")
+        }
+        guard request.password == nil, request.strategy != .password else {
+            throw .policyViolation(field: field, "goes with codes, not with passwords")
+        }
+        if let identifier = request.identifier {
+            guard let medium = identifier.address?.medium,
+                policy.signIn.firstFactors.contains(Strategy(medium))
+            else { throw .policyViolation(field: field, "takes an address that a sign-in's code can go to") }
+        } else if request.subject != nil {
+            throw .policyViolation(field: field, "takes an address, not a subject")
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package import FactorCore
+import FactorCrypto
+
+/// Sign-ups from their beginning.
+extension Engine {
+    /// What has to be hashed before a sign-up can take a password.
+    package func work(
+        for request: SignUpRequest, to id: DocumentID?, in tenant: Tenant
+    ) throws(Failure) -> FlowWork? {
+        guard let password = request.password else { return nil }
+        if let id {
+            let held = try heldFlow(id, .signUp, in: tenant)
+            guard let name = held.flow.subject else { throw .internal("a sign-up about nobody") }
+            return try FlowWork(newPassword: password, decision(tenant.key(of: name), name, in: tenant))
+        }
+        try requireOpen(tenant.policy)
+        let held = try newSignUp(request, in: tenant)
+        return try FlowWork(newPassword: password, decision(tenant.key(of: held.name), held.name, in: tenant))
+    }
+
+    /// Begins a sign-up.
+    package func begin(
+        _ request: SignUpRequest, _ product: FlowProduct, in tenant: Tenant, peer: UInt32
+    ) -> Decided<FlowResult> {
+        do throws(Failure) {
+            try requireRoom()
+            try requireOpen(tenant.policy)
+            let new = try newSignUp(request, in: tenant)
+            var signIn = try request.transfer.map { id throws(Failure) in try heldFlow(id, .signIn, in: tenant) }
+            let decided = settle(try stage(new.held, new.name, in: tenant), tenant, peer: peer) {
+                scene, decision throws(Failure) in
+                if signIn != nil { try scene.transfer(from: &signIn!.flow, &decision) }
+                try scene.beginSignUp(request.change, product.verifier, &decision)
+            }
+            if let signIn, case .success = decided.outcome {
+                put(signIn.flow, at: signIn.key, over: signIn.version, tenant)
+            }
+            return decided
+        } catch {
+            return refusal(error, mustWait: false)
+        }
+    }
+
+    /// Adds to a sign-up.
+    package func update(
+        _ request: SignUpRequest, _ product: FlowProduct, of id: DocumentID, in tenant: Tenant, peer: UInt32
+    ) -> Decided<FlowResult> {
+        decide(id, .signUp, in: tenant, peer: peer) { scene, decision throws(Failure) in
+            try scene.update(request.change, product.verifier, &decision)
+        }
+    }
+
+    private func requireOpen(_ policy: Policy) throws(Failure) {
+        switch policy.signUp.mode {
+        case .public: return
+        case .restricted: throw .policyViolation(field: "sign_up.mode", "only who is invited may sign up")
+        case .waitlist: throw .policyViolation(field: "sign_up.mode", "sign-up is by waiting list")
+        }
+    }
+
+    private func newSignUp(
+        _ request: SignUpRequest, in tenant: Tenant
+    ) throws(Failure) -> (held: HeldFlow, name: SubjectID) {
+        let id = DocumentID(high: randomness.word(), low: randomness.word())
+        let name = SubjectID(UserID(randomness: randomness))
+        var flow = Flow(
+            id: id, goal: .signUp(SignUpDraft(tenant.policy.signUp)), step: .signUpFields, at: clock.now(),
+            lastingSeconds: tenant.policy.signUp.flowSeconds)
+        flow.subject = name
+        flow.locale = request.locale
+        return (HeldFlow(key: key(ofFlow: id, tenant), version: 0, mustWait: false, flow: flow), name)
+    }
+}

@@ -1,0 +1,56 @@
+package import FactorCore
+import FactorCrypto
+
+/// Step-ups: a session's owner confirms one thing once more.
+extension Engine {
+    /// Begins a step-up for the owner of a session.
+    package func beginStepUp(
+        on token: SessionToken, purpose: String, binding: String, locale: String?, in tenant: Tenant, peer: UInt32
+    ) -> Decided<FlowResult> {
+        let found = session(token, in: tenant)
+        do throws(Failure) {
+            try requireRoom()
+            let session = try found.outcome.get()
+            let id = DocumentID(high: randomness.word(), low: randomness.word())
+            let goal = StepUpGoal(session: tenant.key(of: token).id, purpose: purpose, binding: binding)
+            var flow = Flow(
+                id: id, goal: .stepUp(goal), step: .secondSelection, at: clock.now(),
+                lastingSeconds: tenant.policy.signIn.flowSeconds)
+            flow.subject = session.subject
+            flow.locale = locale
+            let held = HeldFlow(key: key(ofFlow: id, tenant), version: 0, mustWait: found.mustWait, flow: flow)
+            let age = Int64(tenant.policy.session.reauthenticationMaxAgeSeconds)
+            let isFresh = (try? session.requireFresh(age, at: clock.now())) != nil
+            return settle(try stage(held, session.subject, in: tenant), tenant, peer: peer) {
+                scene, decision throws(Failure) in
+                try scene.beginStepUp(isFresh: isFresh, &decision)
+            }
+        } catch {
+            return refusal(error, mustWait: found.mustWait)
+        }
+    }
+
+    /// Redeems a verdict, once, for what it was given for; tells whose it is.
+    package func redeem(
+        _ verdict: Verdict, purpose: String, binding: String, in tenant: Tenant, peer: UInt32
+    ) -> Decided<SubjectID> {
+        do throws(Failure) {
+            try requireRoom()
+            var held = try heldFlow(verdict.flow, .stepUp, in: tenant)
+            guard let name = held.flow.subject else { throw .notFound }
+            var draft = try takeUp(tenant.key(of: name), name, in: tenant)
+            do throws(Failure) {
+                try held.flow.redeem(
+                    verdict, purpose: purpose, binding: binding, tenant: tenant.number, draft.decision)
+            } catch {
+                return refusal(error, mustWait: held.mustWait)
+            }
+            draft.decision.record(AuditEvent(.verdictRedeemed, .done))
+            put(held.flow, at: held.key, over: held.version, tenant)
+            _ = layBack(&draft, peer: peer)
+            return Decided(outcome: .success(name), mustWait: true)
+        } catch {
+            return refusal(error, mustWait: false)
+        }
+    }
+}

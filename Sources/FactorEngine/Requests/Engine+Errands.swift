@@ -1,0 +1,35 @@
+import FactorCore
+
+extension Engine {
+    /// Does what a decision asks for beside its subject, with the next commit: all of it, or nothing where it throws.
+    ///
+    /// Everything is looked at before anything is written. A message comes last, since being admitted counts it; a decision
+    /// sends one at the most.
+    func run(_ errands: [Errand], of name: SubjectID?, in tenant: Tenant) throws(Failure) {
+        guard let name else { throw .internal("an errand of nobody") }
+        let owner = IdentifierOwner.subject(name)
+        var claims: [OpenClaim] = []
+        var released: [HeldClaim] = []
+        for errand in errands {
+            switch errand {
+            case .claim(let identifier): claims.append(try openClaim(identifier, for: owner, in: tenant))
+            case .release(let identifier):
+                if let held = try heldClaim(identifier, of: owner, in: tenant) { released.append(held) }
+            case .send, .pretend: break
+            }
+        }
+        for errand in errands {
+            switch errand {
+            case .send(let order, to: let address):
+                try admitMessage(to: address, in: tenant)
+                send(order, in: tenant)
+            case .pretend(let order, to: let address):
+                try admitMessage(to: address, in: tenant)
+                pretendToSend(order, in: tenant)
+            case .claim, .release: break
+            }
+        }
+        for claim in claims { write(claim, expiresAt: nil, in: tenant) }
+        for claim in released { drop(claim) }
+    }
+}

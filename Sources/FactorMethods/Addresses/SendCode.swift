@@ -1,0 +1,56 @@
+package import FactorCore
+package import FactorWire
+
+/// Sends a code to one of a subject's addresses, to sign in with.
+package enum SendCode<Channel: AddressChannel>: SubjectMethod {
+    package static var name: String { Channel.method("send") }
+    package static var about: String {
+        "Sends a code to a verified \(Channel.noun) of a subject, or the same one again; a subject without any is "
+            + "answered alike, and nothing is sent"
+    }
+    package static var role: Role? { .verify }
+    package static var failures: [FailureCode] {
+        // Countries can be left out, domains cannot.
+        [.throttled, .locked, .notFound, .wrongState] + (Channel.kind == .phone ? [.policyViolation] : [])
+    }
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let tenant: TenantID?
+        package let subject: SubjectID
+        let factorID: FactorID?
+        let locale: LanguageTag?
+
+        package static var example: Params { Params() }
+
+        private init() {
+            (tenant, subject, factorID, locale) = (nil, .example, nil, nil)
+        }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            let scope = try SubjectScope(from: &parameters)
+            (tenant, subject) = (scope.tenant, scope.subject)
+            factorID = try parameters.optional("factor_id", "this address; the subject's first where left out")
+            locale = try parameters.optional("locale", "the language that the message is wanted in")
+        }
+    }
+
+    package struct Reply: WireObject, Sendable {
+        let factorID: FactorID?
+        let delivery: DeliveryView
+
+        package static var example: Reply { Reply(factorID: .example, delivery: .example) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.optional("factor_id", factorID, "the address as a factor; where the request named it")
+            object.field("delivery", delivery, "how the code was sent")
+        }
+    }
+
+    package static func decide(
+        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+    ) throws(Failure) -> Reply {
+        let sent = try subject.sendCode(Channel.kind, to: params.factorID, locale: params.locale, &decision)
+        return Reply(
+            factorID: params.factorID, delivery: DeliveryView(sent, showsDestination: params.factorID != nil))
+    }
+}

@@ -1,0 +1,60 @@
+import FactorCore
+import FactorCrypto
+import FactorWire
+
+/// What a tenant's own program says of a challenge, the `result` of `job.complete`.
+///
+/// To a question that is to be defined: `{"parameters": what the person is shown, "private": what comes back when the
+/// answer is judged}`. To an answer: `{"outcome": "pass" | "wrong" | "fail_authentication"}`, or another question. Either
+/// may end it with an outcome.
+struct ChallengeWord: WireReadableObject {
+    /// How an answer came out.
+    enum Outcome: String, WireEnumeration {
+        case pass, wrong
+        case failAuthentication = "fail_authentication"
+    }
+
+    static var example: ChallengeWord { ChallengeWord(outcome: .pass, parameters: nil) }
+
+    let outcome: Outcome?
+    let parameters: RawJSON?
+
+    private init(outcome: Outcome?, parameters: RawJSON?) {
+        (self.outcome, self.parameters) = (outcome, parameters)
+    }
+
+    init(from members: inout Parameters) throws(WireFault) {
+        outcome = try members.optional("outcome", "pass, wrong or fail_authentication")
+        parameters = try members.optional("parameters", "what the person is shown")
+        _ = try members.optional("private", "what comes back when the answer is judged", as: RawJSON.self)
+        guard (outcome == nil) != (parameters == nil) else {
+            throw .invalidParams(field: "result", problem: "must have either outcome or parameters")
+        }
+    }
+
+    /// Reads what the program said, or says what is wrong with it.
+    static func judgement(_ json: WipedBytes) throws(Failure) -> FlowScene.Judgement {
+        try json.withBytes { bytes throws(Failure) in
+            let document = JSONDocument()
+            defer { document.wipe() }
+            do throws(JSONFault) { try document.parse(bytes) } catch {
+                throw .internal("what was read as JSON before is none")
+            }
+            do throws(WireFault) {
+                let word = try ChallengeWord.read(document.root)
+                switch word.outcome {
+                case .pass: return .pass
+                case .wrong: return .wrong
+                case .failAuthentication: return .failAuthentication
+                case nil: return .ask(parameters: word.parameters?.bytes ?? [], all: bytes.array())
+                }
+            } catch {
+                guard case .invalidParams(let field, let problem) = error else {
+                    throw .invalidParams(field: "result", "must be an object")
+                }
+                let isWhole = field == "result" || field == "params"
+                throw .invalidParams(field: isWhole ? "result" : "result.\(field)", problem)
+            }
+        }
+    }
+}

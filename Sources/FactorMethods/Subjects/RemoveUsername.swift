@@ -1,0 +1,18 @@
+package import FactorCore
+
+/// Takes a subject's user name away.
+package enum RemoveUsername: SubjectMethod {
+    package typealias Params = SubjectParams
+    package typealias Reply = NoReply
+    package static let name = "username.remove"
+    package static let about = "Takes a subject's user name away; another one may have it then"
+    package static let role: Role? = .enroll
+    package static let failures: [FailureCode] = [.notFound]
+
+    package static func decide(
+        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+    ) throws(Failure) -> NoReply {
+        try subject.removeUsername(&decision)
+        return NoReply()
+    }
+}

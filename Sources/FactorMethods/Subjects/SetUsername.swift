@@ -1,0 +1,36 @@
+package import FactorCore
+package import FactorWire
+
+/// Gives a subject a name to sign in with.
+package enum SetUsername: SubjectMethod {
+    package typealias Reply = NoReply
+    package static let name = "username.set"
+    package static let about = "Gives a subject a user name, in the place of one it had; a name is one subject's"
+    package static let role: Role? = .enroll
+    package static let failures: [FailureCode] = [.alreadyExists]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let tenant: TenantID?
+        package let subject: SubjectID
+        let username: Username
+
+        package static var example: Params { Params() }
+
+        private init() {
+            (tenant, subject, username) = (nil, .example, .example)
+        }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            let scope = try SubjectScope(from: &parameters)
+            (tenant, subject) = (scope.tenant, scope.subject)
+            username = try parameters.required("username", "the name; it is found without regard to case")
+        }
+    }
+
+    package static func decide(
+        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+    ) throws(Failure) -> NoReply {
+        try subject.setUsername(params.username, &decision)
+        return NoReply()
+    }
+}

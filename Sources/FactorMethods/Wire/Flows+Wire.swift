@@ -1,0 +1,103 @@
+package import FactorCore
+import FactorCrypto
+package import FactorWire
+
+extension Strategy: WireEnumeration {}
+extension SignUpField: WireEnumeration {}
+
+extension Identifier: WireReadable {
+    package static var schema: JSONSchema {
+        .string(minLength: 1, maxLength: 254, description: "an e-mail address, a number in E.164, or a user name")
+    }
+    package static var example: Identifier { .email(.example) }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        guard let text = wire.string() else { throw WireProblem("must be a string") }
+        do throws(SpellingProblem) { try self.init(text) } catch { throw WireProblem(error.text) }
+    }
+}
+
+extension FlowAnswer.Selection: WireReadable {
+    private static let resetWord = "reset_password"
+
+    package static var schema: JSONSchema { .enumeration(Strategy.allCases.map(\.rawValue) + [resetWord]) }
+    package static var example: FlowAnswer.Selection { .strategy(.totp) }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        if wire.equals(Self.resetWord) {
+            self = .resetPassword
+        } else if let strategy = try? Strategy(wire: wire) {
+            self = .strategy(strategy)
+        } else {
+            throw WireProblem("must be one of those that are allowed, or \(Self.resetWord)")
+        }
+    }
+}
+
+extension TypedFlowCode: WireReadable {
+    package static var schema: JSONSchema { .string(minLength: 6, maxLength: 40).secret }
+    package static var example: TypedFlowCode {
+        guard let code = Array("492039".utf8).withRawSpan({ TypedFlowCode($0) }) else {
+            preconditionFailure("an example is not valid")
+        }
+        return code
+    }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        let code: TypedFlowCode?? = wire.withUTF8 { TypedFlowCode($0) }
+        guard let read = code else { throw WireProblem("must be a string") }
+        guard let read else { throw WireProblem("must be 6 to 8 digits, or a backup code of ten characters") }
+        self = read
+    }
+}
+
+extension Verdict: WireReadable {
+    package static var schema: JSONSchema { .string(pattern: "^vdt_[a-z2-7]{52}$").secret }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        let verdict: Verdict?? = wire.withUTF8 { Verdict($0) }
+        guard let read = verdict else { throw WireProblem("must be a string") }
+        guard let read else { throw WireProblem("must be vdt_ and 52 characters, as the step-up gave it") }
+        self = read
+    }
+}
+
+/// What a person answers to a tenant's own program: any text.
+struct Response: WireReadable {
+    private static let longest = 4_096
+
+    static var schema: JSONSchema { .string(maxLength: longest).secret }
+    static var example: Response { Response(text: "blue") }
+
+    let text: String
+
+    private init(text: String) { self.text = text }
+
+    init(wire: JSONValue) throws(WireProblem) {
+        guard let text = wire.string() else { throw WireProblem("must be a string") }
+        guard text.utf8.count <= Self.longest else {
+            throw WireProblem("must be at most \(Self.longest) bytes of UTF-8")
+        }
+        self.init(text: text)
+    }
+}
+
+/// What exactly a step-up confirms: any text, compared byte by byte.
+struct Binding: WireReadable {
+    private static let longest = 1_024
+
+    static var schema: JSONSchema { .string(minLength: 1, maxLength: longest) }
+    static var example: Binding { Binding(text: "to=DE89370400440532013000&amount=250.00") }
+
+    let text: String
+
+    private init(text: String) { self.text = text }
+
+    init(wire: JSONValue) throws(WireProblem) {
+        guard let text = wire.string() else { throw WireProblem("must be a string") }
+        guard (1...Self.longest).contains(text.utf8.count) else {
+            throw WireProblem("must be 1 to \(Self.longest) bytes of UTF-8")
+        }
+        self.init(text: text)
+    }
+}

@@ -1,0 +1,205 @@
+import FactorCrypto
+import TestSupport
+import Testing
+
+@testable import FactorCore
+
+/// Addresses, profiles and demands on passwords, in a subject as it is kept.
+struct HeldAddressTests {
+    private let keys = TenantKeys.generate(tenant: 5, randomness: .seeded(1))
+    private let document = DocumentKey(kind: .subject, tenant: 5, id: DocumentID(high: 1, low: 2))
+    private let mail = Address.email(try! EmailAddress("Ada@example.org"))
+    private let phone = Address.phone(try! PhoneNumber("+14155551234"))
+    private let verifier = PasswordVerifier.own(
+        salt: [UInt8](repeating: 2, count: 16), cost: PasswordPolicy().cost, digest: [UInt8](repeating: 3, count: 32))
+
+    private func decision(_ seconds: Int64 = 0, keys: TenantKeys? = nil) throws -> Decision {
+        Decision(
+            now: ManualClock.origin.advanced(bySeconds: seconds),
+            ground: DecisionGround(policy: Policy(), keys: keys ?? self.keys, randomness: .seeded(2), tenant: 5),
+            name: try SubjectID("ada"), document: document)
+    }
+
+    private func stored(_ subject: Subject) throws -> Subject {
+        try Subject(body: subject.encodedBody, hot: subject.encodedHot(keys, document), keys, document)
+    }
+
+    private func held(_ subject: Subject, _ decision: Decision) throws -> [(Address, Bool)] {
+        try subject.addresses(decision).map { ($0.address, $0.isVerified) }
+    }
+
+    @Test func `an address is read as it was kept`() throws {
+        var (subject, decision) = (Subject(), try decision())
+        let pending = try subject.addAddress(mail, isVerified: false, displayName: "home", &decision)
+        let active = try subject.addAddress(phone, isVerified: true, displayName: nil, &decision)
+        let copy = try stored(subject)
+        let addresses = try copy.addresses(decision)
+        #expect(addresses.map(\.address) == [mail, phone])
+        #expect(addresses.map(\.isVerified) == [false, true])
+        #expect(addresses.map(\.factor) == [pending.id, active.id])
+        #expect(try copy.labels(of: copy.factors[0], decision).displayName == "home")
+        #expect(copy.factors.map(\.kind) == [.email, .phone])
+        #expect(decision.firstEvent?.action == .emailEnrolled)
+    }
+
+    @Test func `no address stands in clear in what is stored`() throws {
+        var (subject, decision) = (Subject(), try decision())
+        _ = try subject.addAddress(mail, isVerified: true, displayName: nil, &decision)
+        try subject.setProfile(
+            Profile(username: Username("lovelace"), firstName: "Ada", lastName: "King"), &decision)
+        let text = String(decoding: subject.encodedBody, as: UTF8.self)
+        for secret in ["example", "Ada", "lovelace", "King"] { #expect(!text.contains(secret)) }
+    }
+
+    @Test func `a pending address verifies nothing and lapses after a day`() throws {
+        var (subject, decision) = (Subject(), try decision())
+        let factor = try subject.addAddress(mail, isVerified: false, displayName: nil, &decision)
+        #expect(!factor.verifies && factor.status == .pending)
+        #expect(try subject.addresses(self.decision(86_399)).count == 1)
+        #expect(try subject.addresses(self.decision(86_400)).isEmpty)
+        var later = try self.decision(86_400)
+        #expect(throws: Failure.notFound) { try subject.markVerified(factor.id, &later) }
+    }
+
+    @Test func `once verified it stays`() throws {
+        var (subject, decision) = (Subject(), try decision())
+        let factor = try subject.addAddress(mail, isVerified: false, displayName: nil, &decision)
+        #expect(try subject.markVerified(factor.id, &decision).status == .active)
+        let later = try self.decision(1_000_000)
+        #expect(try stored(subject).addresses(later).map(\.isVerified) == [true])
+        #expect(throws: Failure.wrongState("active")) { try subject.markVerified(factor.id, &decision) }
+    }
+
+    @Test func `an address is given once, whatever its case`() throws {
+        var (subject, decision) = (Subject(), try decision())
+        let first = try subject.addAddress(mail, isVerified: false, displayName: nil, &decision)
+        let shouted = Address.email(try EmailAddress("ADA@example.org"))
+        #expect(try subject.addAddress(shouted, isVerified: false, displayName: nil, &decision).id == first.id)
+        #expect(try subject.addAddress(mail, isVerified: true, displayName: nil, &decision).status == .active)
+        #expect(throws: Failure.alreadyExists(field: "email_address")) {
+            try subject.addAddress(shouted, isVerified: false, displayName: nil, &decision)
+        }
+        #expect(subject.factors.count == 1)
+    }
+
+    @Test func `a seal knows whether its address is verified`() throws {
+        var (subject, decision) = (Subject(), try decision())
+        _ = try subject.addAddress(mail, isVerified: false, displayName: nil, &decision)
+        subject.factors[0].status = .active
+        #expect(throws: Failure(.internal)) { try subject.addresses(decision) }
+    }
+
+    @Test func `a code under way is kept, and makes the hot half one of format 2`() throws {
+        var (subject, decision) = (Subject(), try decision())
+        _ = try subject.addAddress(mail, isVerified: true, displayName: nil, &decision)
+        _ = try subject.addAddress(phone, isVerified: true, displayName: nil, &decision)
+        #expect(subject.encodedHot(keys, document)[0] == 1)
+        subject.factors[1].usage.delivered = DeliveredCode(decision)
+        #expect(subject.encodedHot(keys, document)[0] == 2)
+        let copy = try stored(subject)
+        #expect(copy.factors[0].usage.delivered == nil)
+        #expect(copy.factors[1].usage.delivered == subject.factors[1].usage.delivered)
+    }
+
+    @Test func `what was stored before there were codes, profiles and demands is still read`() throws {
+        let decision = try decision()
+        let id = FactorID(randomness: .seeded(8))
+        // A password as format 1 had it: active, scheme 1, bound to kind 4 and that scheme.
+        let place = Sealed.secret(
+            id, SecretForm(.password(PasswordMaterial(scheme: .argon2id, sealedVerifier: [])), .active), document)
+        #expect(place.parameters == 2 | 4 << 8 | 1 << 16)
+        var body = ByteWriter()
+        body.byte(1)
+        body.moment(decision.now)
+        body.blob(keys.seal("ada", at: Sealed.name(document), randomness: .seeded(3)))
+        body.varint(1)
+        body.id(id.bits)
+        for byte in [4, 2] as [UInt8] { body.byte(byte) }
+        body.moment(decision.now)
+        body.moment(nil)
+        body.blob(Subject().seal(FactorLabels(), of: id, decision))
+        body.byte(1)
+        body.blob(verifier.encoded.withRawSpan { keys.seal($0, at: place, randomness: .seeded(4)) })
+        var hot = ByteWriter()
+        hot.byte(1)
+        hot.varint(7)
+        hot.varint(1)
+        hot.varint(0)
+        hot.zigzag(0)
+        hot.moment(nil)
+        hot.varint(0)
+        let (high, low) = keys.tag(hot.bytes, at: Sealed.usage(document))
+        hot.fixed(high)
+        hot.fixed(low)
+
+        let subject = try Subject(body: body.bytes, hot: hot.bytes, keys, document)
+        try subject.checkSeals(decision)
+        #expect(subject.passwordDemand == .none)
+        #expect(try subject.profile(decision) == Profile())
+        #expect(subject.lastAudit == 7)
+        // What has nothing new to say is written as it was.
+        #expect(subject.encodedBody == body.bytes)
+        #expect(subject.encodedHot(keys, document) == hot.bytes)
+    }
+
+    @Test func `a profile is read as written, and goes where it is emptied`() throws {
+        var (subject, decision) = (Subject(), try decision())
+        #expect(throws: Failure(.internal)) { try subject.setProfile(Profile(firstName: "Ada"), &decision) }
+        try subject.comeIntoBeing(decision)
+        #expect(subject.exists && subject.change == .whole)
+        #expect(subject.encodedBody[0] == 1)
+        let profile = Profile(
+            username: try Username("Ada"), firstName: "Ada", lastName: "L\u{F8}velace", legalAcceptedAt: decision.now)
+        try subject.setProfile(profile, &decision)
+        #expect(subject.encodedBody[0] == 2)
+        #expect(try stored(subject).profile(decision) == profile)
+        #expect(try subject.claimed(decision) == [.username(Username("Ada"))])
+        try subject.setProfile(Profile(), &decision)
+        #expect(subject.encodedBody[0] == 1)
+        #expect(try stored(subject).profile(decision) == Profile())
+    }
+
+    @Test func `addresses and profiles move to a new key`() throws {
+        var (subject, decision) = (Subject(), try decision())
+        _ = try subject.addAddress(mail, isVerified: true, displayName: nil, &decision)
+        try subject.setProfile(Profile(firstName: "Ada"), &decision)
+        let next = keys.addingGeneration(randomness: .seeded(4))
+        try subject.resealAll(self.decision(keys: next))
+        #expect(subject.oldestGeneration == 2)
+        let alone = try self.decision(keys: next.keepingOnly(from: 2))
+        try subject.checkSeals(alone)
+        #expect(try subject.addresses(alone).map(\.address) == [mail])
+        #expect(try subject.profile(alone).firstName == "Ada")
+    }
+
+    @Test func `a restore drops codes under way and addresses that are not verified`() throws {
+        var (subject, decision) = (Subject(), try decision())
+        _ = try subject.addAddress(mail, isVerified: true, displayName: nil, &decision)
+        _ = try subject.addAddress(phone, isVerified: false, displayName: nil, &decision)
+        subject.factors[0].usage.delivered = DeliveredCode(decision)
+        let withdrawal = try subject.withdrawUnknown(&decision)
+        #expect(withdrawal.pendingEnrolments == 1)
+        #expect(try subject.addresses(decision).map(\.address) == [mail])
+        #expect(subject.factors[0].usage.delivered == nil)
+    }
+
+    @Test func `a demand is part of the seal, survives a renewed hash and ends with a new password`() throws {
+        var (subject, decision) = (Subject(), try decision())
+        #expect(throws: Failure.notFound) { try subject.requirePasswordReset(&decision) }
+        _ = try subject.setPassword(verifier, isTemporary: true, &decision)
+        #expect(try stored(subject).passwordDemand == .change)
+        _ = try subject.requirePasswordReset(&decision)
+        #expect(try stored(subject).passwordDemand == .reset)
+        try subject.checkSeals(decision)
+        let renewed = PasswordVerdict(verifier: verifier, isRight: true, renewed: verifier)
+        _ = try subject.verifyPassword(renewed, &decision)
+        #expect(subject.passwordDemand == .reset)
+        try subject.checkSeals(decision)
+        guard case .password(var material) = subject.factors[0].material else { return }
+        material.demand = .none
+        subject.factors[0].material = .password(material)
+        #expect(throws: Failure(.internal)) { try subject.checkSeals(decision) }
+        _ = try subject.setPassword(verifier, &decision)
+        #expect(subject.passwordDemand == .none)
+    }
+}
