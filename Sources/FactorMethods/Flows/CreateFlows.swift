@@ -10,7 +10,7 @@ package enum CreateSignIn: FlowMethod {
     package static let role: Role? = .flow
     package static let takesSecret = true
     package static let failures: [FailureCode] = [
-        .codeRejected, .throttled, .locked, .policyViolation, .identifierNotFound, .expired, .wrongState,
+        .codeRejected, .throttled, .locked, .policyViolation, .identifierNotFound,
     ]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
@@ -79,7 +79,7 @@ package enum CreatePasswordReset: FlowMethod {
     package static let name = "password_reset.create"
     package static let about = "Begins a password reset: sends a code, with which the password can be set anew"
     package static let role: Role? = .flow
-    package static let failures: [FailureCode] = [.throttled, .policyViolation, .identifierNotFound]
+    package static let failures: [FailureCode] = [.policyViolation, .identifierNotFound]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?
@@ -118,7 +118,7 @@ package enum CreateStepUp: FlowMethod {
     package static let name = "step_up.create"
     package static let about = "Begins a step-up: the owner of a session is to confirm one thing once more"
     package static let role: Role? = .flow
-    package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired, .throttled, .policyViolation]
+    package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired, .policyViolation]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?
@@ -217,7 +217,7 @@ package enum CreateSignUp: FlowMethod {
         "Begins a sign-up with what is known so far, or with the address that a sign-in has proven"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [
-        .policyViolation, .alreadyExists, .notFound, .wrongState, .expired, .throttled,
+        .policyViolation, .alreadyExists, .notFound, .wrongState, .expired,
     ]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
@@ -261,7 +261,7 @@ package enum UpdateSignUp: FlowMethod {
         "Adds what a sign-up lacks, or changes what it has; an address that changes is to be proven"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [
-        .policyViolation, .alreadyExists, .notFound, .wrongState, .expired, .throttled,
+        .policyViolation, .alreadyExists, .notFound, .wrongState, .expired,
     ]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
