@@ -29,22 +29,19 @@ package enum CreateSignIn: FlowMethod {
                 "identifier", "e-mail address, telephone number or user name; asked for where left out")
             request.subject = try parameters.optional(
                 "subject", "the application's own user id, in the place of an identifier")
-            guard request.identifier == nil || request.subject == nil else {
-                throw .invalidParams(field: "subject", problem: "stands in the place of identifier")
-            }
             request.strategy = try parameters.optional("strategy", "the first factor; a code is sent at once")
             request.password = try parameters.optional("password", "the password")
-            guard request.password == nil || request.namesAnybody else {
-                throw .invalidParams(field: "password", problem: "goes with identifier or subject")
-            }
-            guard request.password == nil || request.strategy == nil || request.strategy == .password else {
-                throw .invalidParams(field: "strategy", problem: "must be password where one is given")
-            }
             request.deviceToken = try parameters.optional(
                 "device_token", "what a trusted device presents; the answer has its next one")
-            guard request.deviceToken == nil || request.namesAnybody else {
-                throw .invalidParams(field: "device_token", problem: "goes with identifier or subject")
-            }
+            try parameters.demand(
+                request.identifier == nil || request.subject == nil, "subject", "stands in the place of identifier")
+            try parameters.demand(
+                request.password == nil || request.namesAnybody, "password", "goes with identifier or subject")
+            try parameters.demand(
+                request.password == nil || request.strategy == nil || request.strategy == .password, "strategy",
+                "must be password where one is given")
+            try parameters.demand(
+                request.deviceToken == nil || request.namesAnybody, "device_token", "goes with identifier or subject")
             request.signUpIfMissing =
                 try parameters.optional(
                     "sign_up_if_missing", "send a code to the address whether or not it has an account") ?? false
@@ -305,9 +302,7 @@ extension SignUpRequest {
         change.firstName = try parameters.optional("first_name", "a first name")
         change.lastName = try parameters.optional("last_name", "a last name")
         let accepted: Bool? = try parameters.optional("legal_accepted", "true: the terms were accepted")
-        guard accepted != false else {
-            throw .invalidParams(field: "legal_accepted", problem: "must be true, or left out")
-        }
+        try parameters.demand(accepted != false, "legal_accepted", "must be true, or left out")
         change.legalAccepted = accepted ?? false
     }
 }
