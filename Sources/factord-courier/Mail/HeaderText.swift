@@ -2,9 +2,9 @@ import FactorCrypto
 
 /// Text in a header: nothing that it holds can end the header or begin another.
 enum HeaderText {
-    /// Bytes of text in one encoded word, so that with what stands around it it has 75 characters at the most
+    /// Bytes of text in one encoded word, so that with the header's name before it a line has 76 characters at the most
     /// (RFC 2047, section 2).
-    private static let bytesPerWord = 45
+    private static let bytesPerWord = 36
     /// Characters of a plain text that need no folding.
     private static let longestPlain = 60
 

@@ -25,7 +25,7 @@ struct MailMessage {
             return bytes
         }
         let boundary = "=_\(jobID)"
-        bytes += "Content-Type: multipart/alternative; boundary=\"\(boundary)\"\r\n\r\n".utf8
+        bytes += "Content-Type: multipart/alternative;\r\n boundary=\"\(boundary)\"\r\n\r\n".utf8
         for (type, part) in [("text/plain", text), ("text/html", html)] {
             bytes += "--\(boundary)\r\n".utf8
             append(part: part, type, to: &bytes)
@@ -36,7 +36,7 @@ struct MailMessage {
 
     private var head: String {
         [
-            "From: \(HeaderText.phrase(from.name ?? tenantName)) <\(from.address.text)>",
+            "From: \(HeaderText.phrase(from.name ?? tenantName))\r\n <\(from.address.text)>",
             "To: <\(to.text)>",
             "Subject: \(HeaderText.unstructured(subject))",
             "Date: \(MailDate.text(milliseconds: date))",
