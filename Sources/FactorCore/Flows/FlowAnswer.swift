@@ -29,6 +29,9 @@ package struct FlowAnswer: Sendable {
         case phoneNumber = "phone_number"
     }
 
+    /// Whether it says nothing, or at the most with what something will be answered.
+    package var isEmpty: Bool { !Member.allCases.contains(where: has) }
+
     private func has(_ member: Member) -> Bool {
         switch member {
         case .selection: selection != nil
