@@ -91,7 +91,9 @@ enum FlowFailures {
     /// A wrong try, well-formed for the method, at a flow that nobody has.
     static func wrong(_ method: String) -> JSON? {
         if method == "sign_in.create" { return ["subject": "ada", "password": "wrong password"] }
-        return cases[method] == nil ? nil : answer(method, unknown(area(method)))
+        // A bare `nil` would be read as JSON's null.
+        guard cases[method] != nil else { return JSON?.none }
+        return answer(method, unknown(area(method)))
     }
 
     // MARK: Flows
