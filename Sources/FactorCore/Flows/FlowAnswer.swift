@@ -29,8 +29,8 @@ package struct FlowAnswer: Sendable {
         case phoneNumber = "phone_number"
     }
 
-    /// Whether it says nothing, or at the most with what something will be answered.
-    package var isEmpty: Bool { !Member.allCases.contains(where: has) }
+    /// The wire's name of a member that was given, the strategy apart; nil where none was.
+    package var firstGiven: String? { Member.allCases.first { has($0) }?.rawValue }
 
     private func has(_ member: Member) -> Bool {
         switch member {

@@ -150,8 +150,9 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
                 Area.sort == .signIn
                 ? try parameters.optional("identifier", "e-mail address, telephone number or user name") : nil
             answer = try FlowAnswer(from: &parameters, Area.sort)
-            try parameters.demand(
-                identifier == nil || answer.isEmpty, "identifier", "is an answer by itself; only strategy goes with it")
+            if identifier != nil, let member = answer.firstGiven {
+                try parameters.demand(false, member, "comes after the identifier")
+            }
             qr = try parameters.flowQR()
         }
     }
