@@ -151,7 +151,7 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
                 ? try parameters.optional("identifier", "e-mail address, telephone number or user name") : nil
             answer = try FlowAnswer(from: &parameters, Area.sort)
             if identifier != nil, let member = answer.firstGiven {
-                throw .invalidParams(field: member, problem: "comes after the identifier")
+                try parameters.demand(false, member, "comes after the identifier")
             }
             qr = try parameters.flowQR()
         }
