@@ -80,7 +80,9 @@ extension FlowScene {
         }
         let strategy = try presentStrategy(answer)
         if strategy == .password {
-            guard flow.plan.firstFactors.contains(.password), !signsUpIfMissing else { throw Self.notOffered }
+            guard flow.plan.firstFactors.contains(.password), !signsUpIfMissing, flow.goal != .passwordReset else {
+                throw Self.notOffered
+            }
             try answer.require(.password)
             guard let password = answer.password else { throw .internal("a required password is missing") }
             return .password(password)
@@ -129,7 +131,11 @@ extension FlowScene {
                 throw .wrongState(flow.status)
             }
             return try codeMove(answer, address)
-        case .password, .custom: throw Self.notOffered
+        case .password:
+            try answer.require(.password)
+            guard let password = answer.password else { throw .internal("a required password is missing") }
+            return .password(password)
+        case .custom: throw Self.notOffered
         }
     }
 
