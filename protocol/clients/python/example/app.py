@@ -72,9 +72,9 @@ class Bank:
             visit.forget("session")
             return redirect("/sign-in?said=ended")
         if isinstance(error, factord.Refused):
-            return page(visit, "Sorry", render("message", title="Sorry", text=words(error)), status=HTTPStatus.CONFLICT)
+            return plain(HTTPStatus.CONFLICT, words(error), visit)
         if isinstance(error, factord.FactordError):
-            return plain(HTTPStatus.SERVICE_UNAVAILABLE, "We cannot reach a part of our systems. Try again in a moment.")
+            return plain(HTTPStatus.SERVICE_UNAVAILABLE, "A part of our systems does not answer. Try again in a moment.")
         raise error
 
     def home(self, visit: Visit) -> Answer:
@@ -103,9 +103,9 @@ class Bank:
         params = given(visit, "identifier", "password", "strategy")
         if "strategy" in params:
             params.pop("password", None)
-        device = visit.cookie("device")
+        device = re.fullmatch("dvt_[a-z2-7]{64}", visit.cookie("device") or "")
         if device is not None and "identifier" in params:
-            params["device_token"] = device
+            params["device_token"] = device[0]
         try:
             return self.proceed(visit, self.daemon.call("sign_in.create", params))
         except factord.CodeRejected:
@@ -235,7 +235,8 @@ class Bank:
         return page(visit, "Is it still you?", render("again", csrf=visit.csrf))
 
     def sign_in_again(self, visit: Visit) -> Answer:
-        return self.proceed(visit, self.daemon.call("sign_in.create", {"subject": self.session(visit).subject}))
+        params = {"subject": self.session(visit).subject, "strategy": "password"}
+        return self.proceed(visit, self.daemon.call("sign_in.create", params))
 
     # -- The account
 
@@ -251,10 +252,10 @@ class Bank:
             sessions=join(
                 render(
                     "session",
-                    ways=", ".join(SPOKEN.get(each, each) for each in each.amr if each != "mfa"),
+                    ways=" and ".join(SPOKEN.get(way, way) for way in each.amr if way != "mfa"),
                     since=moment(each.created_at),
                     seen=moment(each.last_seen_at),
-                    present=Safe("<em>this one</em>") if each.session_id == session.session_id else "",
+                    present=Safe('<span class="badge">this one</span>') if each.session_id == session.session_id else "",
                 )
                 for each in self.daemon.session_list(session.subject).sessions
             ),

@@ -90,7 +90,7 @@ def show(flow: Flow, csrf: Safe, summary: Safe = Safe("")) -> Safe:
         who=flow.get("identifier_hint") or "your account",
         destination=delivery.get("destination", "the address of your account"),
         tries=f"{tries} {'try' if tries == 1 else 'tries'} left for this code." if delivery else "",
-        remember=render("remember") if flow.get("status") == "needs_second_factor" and "verdict" not in flow else Safe(""),
+        remember=render("remember") if flow["status"] == "needs_second_factor" and "sign_in_id" in flow else Safe(""),
         choices=_choices(told.get("allowed", []), csrf),
         skip=render("skip", csrf=csrf) if told.get("skippable") else Safe(""),
         fields=join(_field(name) for name in told.get("missing_fields", [])),
@@ -141,7 +141,8 @@ def words(refusal: factord.Refused) -> str:
         if refusal.hint == "wait_for_next_code":
             return "That code was used already. Wait for your app to show the next one."
         if refusal.offset_s is not None:
-            return f"Your phone's clock is {abs(refusal.offset_s)} seconds {'fast' if refusal.offset_s > 0 else 'slow'}. Set it by the network, then type the next code."
+            way = "fast" if refusal.offset_s > 0 else "slow"
+            return f"Your phone's clock is {abs(refusal.offset_s)} seconds {way}. Set it right, then type the next code."
         return "That is not right."
     if isinstance(refusal, (factord.Throttled, factord.Overloaded)):
         seconds = -(-refusal.retry_after_ms // 1000)
@@ -151,10 +152,9 @@ def words(refusal: factord.Refused) -> str:
             return "Too many wrong tries. Please write to us: only we can open this again."
         return f"Too many wrong tries. This is locked until {moment(refusal.until)}."
     if isinstance(refusal, factord.PolicyViolation):
-        return {
-            "password": f"This password will not do: it {refusal.problem}.",
-            "new_password": f"This password will not do: it {refusal.problem}.",
-        }.get(refusal.field or "", f"That is not allowed: {refusal.problem}.")
+        if refusal.field in ("password", "new_password"):
+            return f"This password will not do: it {refusal.problem}."
+        return f"That is not allowed: {refusal.problem}."
     if isinstance(refusal, factord.InvalidParams):
         name = FIELDS.get(refusal.field or "", ((refusal.field or "This").replace("_", " ").capitalize(),))[0]
         return f"{name} {refusal.problem}."
@@ -169,4 +169,4 @@ def words(refusal: factord.Refused) -> str:
 
 def moment(at: int) -> str:
     """Unix milliseconds, for people."""
-    return time.strftime("%d %B %Y, %H:%M UTC", time.gmtime(at / 1000))
+    return time.strftime("%d %b %Y, %H:%M UTC", time.gmtime(at / 1000))

@@ -175,17 +175,23 @@ class Site:
             return self._refused(visit, error)
 
 
-def plain(status: HTTPStatus, text: str) -> Answer:
+def plain(status: HTTPStatus, text: str, visit: Optional[Visit] = None) -> Answer:
     """A page with one sentence."""
-    return page(None, status.phrase, render("message", title=status.phrase, text=text), status=status)
+    return page(visit, "Sorry", render("message", title="Sorry", text=text), status=status)
 
 
 def page(
-    visit: Optional[Visit], title: str, body: Safe, *, error: str = "", notice: str = "", status: HTTPStatus = HTTPStatus.OK
+    visit: Optional[Visit],
+    title: str,
+    body: Safe,
+    *,
+    error: str = "",
+    notice: str = "",
+    status: HTTPStatus = HTTPStatus.OK,
 ) -> Answer:
     """A whole page; with the menu where somebody is signed in."""
     is_in = visit is not None and visit.cookie("session") is not None
     menu = render("menu", csrf=visit.csrf) if visit is not None and is_in else Safe("")
-    alert = render("error", text=error) if error else Safe("")
-    news = render("notice", text=notice) if notice else Safe("")
-    return Answer(render("layout", title=title, menu=menu, alert=join([news, alert]), body=body), status)
+    said = [render("notice", text=notice)] if notice else []
+    said += [render("error", text=error)] if error else []
+    return Answer(render("layout", title=title, menu=menu, alert=join(said), body=body), status)
