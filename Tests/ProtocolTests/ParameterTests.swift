@@ -60,7 +60,8 @@ struct ParameterTests {
     func `every parameter is read, and one that is missing, mistyped, null or unknown is named`(_ name: String) throws {
         let entry = try #require(Catalogue.all.first { $0.name == name })
         let full = try Self.full(entry)
-        for parameter in entry.parameters() {
+        // What came of a challenge may be any JSON.
+        for parameter in entry.parameters() where (entry.name, parameter.name) != ("job.complete", "result") {
             let (name, isRequired) = (parameter.name, parameter.isRequired)
             #expect(try field(entry, full.with(name, nil)) == name)
             for wrong in [.list([[]]), .object([]), 1.5] as [JSON] where !(name == "policy" && wrong == [:]) {

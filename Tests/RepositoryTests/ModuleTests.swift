@@ -14,6 +14,7 @@ import Testing
         "FactorSocket": ["FactorWire", "CLinux", "Glibc", "Synchronization"],
         "FactorSQLite": ["FactorCore", "CSQLite", "Glibc", "Synchronization"],
         "FactorCommand": ["Glibc"],
+        "FactorService": ["FactorCommand", "FactorCrypto", "FactorWire", "Glibc", "Synchronization"],
         "FactorImport": ["FactorCrypto", "CExpat"],
         "factord": [
             "FactorBackup", "FactorCommand", "FactorCore", "FactorCrypto", "FactorEngine", "FactorMethods",

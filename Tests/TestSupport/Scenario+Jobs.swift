@@ -1,6 +1,6 @@
 package import FactorCore
 package import FactorCrypto
-import FactorEngine
+package import FactorEngine
 
 extension WipedBytes {
     /// The text as bytes.
@@ -43,6 +43,14 @@ extension Scenario {
             guard loop.waitAndRun() else { throw NoAnswer() }
             endTurn()
         }
+    }
+
+    /// Lets everything happen, and takes the answers out that came to any of these requests; the others are left waiting.
+    package func answers(to requests: inout [AnswerToken]) throws -> [Answer] {
+        try settle()
+        let lines = requests.compactMap { port.lines[$0] }
+        requests.removeAll { port.lines[$0] != nil }
+        return lines.filter { !$0.isEmpty }.map { Answer(line: $0) }
     }
 
     /// Claims what there is.

@@ -112,7 +112,8 @@ extension FlowScene {
             let target = try secondTarget(strategy, factor, decision)
             flow.step = .secondCode(target.address)
             try sendAutomatically(to: target.address, isReal: true, .secondFactor, decision)
-        case .password, .custom: throw Self.notOffered
+        case .password: flow.step = .secondPassword
+        case .custom: throw Self.notOffered
         }
     }
 

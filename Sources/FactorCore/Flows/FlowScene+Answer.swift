@@ -118,7 +118,7 @@ extension FlowScene {
 
     private mutating func show(password verdict: PasswordVerdict?, _ decision: inout Decision) throws(Failure) {
         guard let verdict else { throw .internal("no password was hashed") }
-        let part: Proof.Part = flow.step == .secondPassword ? .second : .first
+        let part: Proof.Part = isStepUp || flow.firstProof != nil ? .second : .first
         if let signUp, part == .first, case .signUp(let draft) = signUp.goal, let verifier = draft.password {
             try trying { subject throws(Failure) in
                 try subject.guess(.passwordVerified, costing: Subject.passwordTry, &decision) {
@@ -132,6 +132,10 @@ extension FlowScene {
         let verified = try trying { subject throws(Failure) in try subject.verifyPassword(verdict, &decision) }
         prove(part, .password, verified.factor, nil, decision)
         try advance(&decision)
+    }
+
+    private var isStepUp: Bool {
+        if case .stepUp = flow.goal { true } else { false }
     }
 
     private mutating func show(

@@ -150,7 +150,8 @@ extension Engine {
         }
     }
 
-    func refusal<Reply>(_ failure: Failure, mustWait: Bool) -> Decided<Reply> {
+    /// A refusal; one that is our own fault is an alarm.
+    package func refusal<Reply>(_ failure: Failure, mustWait: Bool) -> Decided<Reply> {
         if failure.code == .internal { alarm(failure) }
         return Decided(outcome: .failure(failure), mustWait: mustWait)
     }

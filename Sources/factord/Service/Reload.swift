@@ -1,6 +1,7 @@
 import FactorCore
 import FactorEngine
 import FactorMethods
+import FactorService
 import FactorSocket
 
 /// The configuration that a daemon runs under, and its change while it runs. Confined to the loop's thread.

@@ -1,24 +1,24 @@
-import FactorCrypto
+package import FactorCrypto
 import Glibc
 
-/// Files and descriptors that hold a key. Read into locked memory; refused when anybody else could have read them.
-enum SecretFile {
+/// Files and descriptors that hold a key or another secret. Read into locked memory; refused when anybody else could have read them.
+package enum SecretFile {
     /// The most that is read: a key is 65 bytes, and a passphrase nobody's patience exceeds.
     private static let limit = 4096
 
-    static func exists(_ path: String) -> Bool {
+    package static func exists(_ path: String) -> Bool {
         unsafe access(path, F_OK) == 0
     }
 
     /// The content of a regular file that its owner alone can read, and that belongs to us or to root.
-    static func read(_ path: String, isCredential: Bool = false) throws(StartProblem) -> SecretBytes {
+    package static func read(_ path: String, isCredential: Bool = false) throws(StartProblem) -> SecretBytes {
         let descriptor = try openPrivate(path, isCredential)
         defer { close(descriptor) }
         return try drain(descriptor, path, upToLine: false)
     }
 
     /// Whether the file is one that `read` would read; nothing of its content is.
-    static func check(_ path: String, isCredential: Bool) throws(StartProblem) {
+    package static func check(_ path: String, isCredential: Bool) throws(StartProblem) {
         close(try openPrivate(path, isCredential))
     }
 
@@ -59,7 +59,7 @@ enum SecretFile {
     }
 
     /// One line from a descriptor that is open already.
-    static func readLine(_ descriptor: Int32) throws(StartProblem) -> SecretBytes {
+    package static func readLine(_ descriptor: Int32) throws(StartProblem) -> SecretBytes {
         let line = try drain(descriptor, "descriptor \(descriptor)", upToLine: true)
         guard line.count > 0 else { throw StartProblem("descriptor \(descriptor) gave no passphrase") }
         return line
@@ -69,7 +69,7 @@ enum SecretFile {
     ///
     /// It is written under another name and then given its own, so that an end at any moment leaves all of it or none.
     /// Nobody else makes it meanwhile: the store's lock is held.
-    static func create(_ path: String, _ content: [UInt8]) throws(StartProblem) {
+    package static func create(_ path: String, _ content: [UInt8]) throws(StartProblem) {
         let draft = path + ".new"
         unsafe unlink(draft)
         let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -94,7 +94,7 @@ enum SecretFile {
     }
 
     /// Reads to the end, or to the end of the line; everything goes through one buffer that is wiped.
-    static func drain(_ descriptor: Int32, _ name: String, upToLine: Bool) throws(StartProblem) -> SecretBytes {
+    package static func drain(_ descriptor: Int32, _ name: String, upToLine: Bool) throws(StartProblem) -> SecretBytes {
         var bytes = [UInt8](repeating: 0, count: limit)
         defer { wipe(&bytes) }
         var count = 0
@@ -113,7 +113,7 @@ enum SecretFile {
         return bytes.withRawPrefix(count) { SecretBytes(copying: $0) }
     }
 
-    static var lastError: String {
+    package static var lastError: String {
         // strerror's text is static or the thread's own, and copied at once.
         unsafe String(cString: strerror(errno))
     }

@@ -1,15 +1,15 @@
-import FactorWire
+package import FactorWire
 
 /// A configuration while it is read: what was found wrong so far.
-final class Reading {
+package final class Reading {
     private let source: SourceText
     private(set) var problems: [ConfigurationProblem] = []
 
-    init(_ source: SourceText) {
+    package init(_ source: SourceText) {
         self.source = source
     }
 
-    func note(offset: Int, _ member: String, _ problem: String, _ remedy: String) {
+    package func note(offset: Int, _ member: String, _ problem: String, _ remedy: String) {
         problems.append(
             ConfigurationProblem(line: source.line(at: offset), member: member, problem: problem, remedy: remedy))
     }
@@ -18,16 +18,16 @@ final class Reading {
 /// A value of the configuration and the path that people know it by.
 ///
 /// The readers answer nil where the value is not what it has to be, and have noted that then.
-struct Field {
-    let path: String
-    let value: JSONValue
-    let reading: Reading
+package struct Field {
+    package let path: String
+    package let value: JSONValue
+    package let reading: Reading
 
     /// Characters of a name that are shown; nobody recognises it by the rest.
     private static let longestName = 64
 
     /// The path of a member of what has the path `path`. What would break the line is not shown.
-    static func join(_ path: String, _ name: String) -> String {
+    package static func join(_ path: String, _ name: String) -> String {
         let shown = String(String.UnicodeScalarView(name.unicodeScalars.prefix(longestName).map(Self.printable)))
         return path.isEmpty ? shown : "\(path).\(shown)"
     }
@@ -36,12 +36,12 @@ struct Field {
         scalar.properties.generalCategory == .control ? "?" : scalar
     }
 
-    func note(_ problem: String, _ remedy: String) {
+    package func note(_ problem: String, _ remedy: String) {
         reading.note(offset: value.offset, path, problem, remedy)
     }
 
     /// A string that says something and holds no control characters.
-    func text(_ remedy: String) -> String? {
+    package func text(_ remedy: String) -> String? {
         guard let text = value.string() else { return wrong("must be a string", remedy) }
         guard !text.isEmpty else { return wrong("is empty", remedy) }
         guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
@@ -50,15 +50,31 @@ struct Field {
         return text
     }
 
-    func integer(_ range: ClosedRange<Int>) -> Int? {
+    package func integer(_ range: ClosedRange<Int>) -> Int? {
         guard let integer = value.integer(), range.contains(Int(integer)) else {
             return wrong("must be an integer from \(range.lowerBound) to \(range.upperBound)", "choose one")
         }
         return Int(integer)
     }
 
+    /// A path that means the same whoever starts the daemon, without steps that say nothing.
+    package func absolutePath() -> String? {
+        guard let text = text("write an absolute path") else { return nil }
+        guard text.hasPrefix("/") else {
+            note("is a relative path", "begin it with a slash: where the daemon is started must not matter")
+            return nil
+        }
+        let steps = text.split(separator: "/").filter { $0 != "." }
+        guard !steps.contains("..") else {
+            note("has a step back (..)", "write the path without")
+            return nil
+        }
+        return "/" + steps.joined(separator: "/")
+    }
+
     /// One of a few words.
-    func choice<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> Word? where Word.RawValue == String {
+    package func choice<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> Word?
+    where Word.RawValue == String {
         let words = Word.allCases.map(\.rawValue)
         guard let word = value.string().flatMap(Word.init(rawValue:)) else {
             return wrong("must be one of \(words.joined(separator: ", "))", "choose one")
@@ -67,7 +83,7 @@ struct Field {
     }
 
     /// The elements of an array that has some.
-    func elements(_ remedy: String) -> [Field]? {
+    package func elements(_ remedy: String) -> [Field]? {
         guard value.kind == .array else { return wrong("must be an array", remedy) }
         guard value.count > 0 else { return wrong("is empty", remedy) }
         var elements: [Field] = []
@@ -78,7 +94,7 @@ struct Field {
     }
 
     /// The members of an object that may have these and no others.
-    func members(_ names: [String]) -> Members? {
+    package func members(_ names: [String]) -> Members? {
         guard value.kind == .object else {
             return wrong("must be an object", "its members are \(names.joined(separator: ", "))")
         }
@@ -91,32 +107,33 @@ struct Field {
         return Members(field: self)
     }
 
-    private func wrong<Value>(_ problem: String, _ remedy: String) -> Value? {
+    /// Notes what is wrong and answers nil.
+    package func wrong<Value>(_ problem: String, _ remedy: String) -> Value? {
         note(problem, remedy)
         return nil
     }
 }
 
 /// The members of one object.
-struct Members {
-    let field: Field
+package struct Members {
+    package let field: Field
 
     /// The member of that name, where it is there.
-    subscript(name: String) -> Field? {
+    package subscript(name: String) -> Field? {
         field.value.member(name).map {
             Field(path: Field.join(field.path, name), value: $0, reading: field.reading)
         }
     }
 
     /// The member of that name, which has to be there.
-    func required(_ name: String, _ remedy: String) -> Field? {
+    package func required(_ name: String, _ remedy: String) -> Field? {
         if let found = self[name] { return found }
         field.reading.note(offset: field.value.offset, Field.join(field.path, name), "is missing", remedy)
         return nil
     }
 
     /// The one member among these that is there. None and two are both wrong.
-    func only(of names: [String], _ remedy: String) -> Field? {
+    package func only(of names: [String], _ remedy: String) -> Field? {
         let found = names.compactMap { self[$0] }
         if found.count == 1 { return found[0] }
         let words = names.joined(separator: ", ")

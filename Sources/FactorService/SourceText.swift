@@ -1,15 +1,15 @@
 import FactorWire
 
 /// The text of a configuration, for telling where in it something stands.
-struct SourceText {
+package struct SourceText {
     private let bytes: [UInt8]
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
     /// The line of a byte, counted from 1. Past the end it is the line that the text ends in.
-    func line(at offset: Int) -> Int {
+    package func line(at offset: Int) -> Int {
         let end = min(offset, bytes.count)
         // The end of a text that ends with a line feed belongs to its last line.
         let before = bytes[..<end].count { $0 == 0x0A }
@@ -17,7 +17,7 @@ struct SourceText {
     }
 
     /// The path of the member or element that a byte belongs to. Everything before the byte has to be JSON.
-    func path(at offset: Int) -> String {
+    package func path(at offset: Int) -> String {
         var place = Place()
         var at = 0
         while at < min(offset, bytes.count) {

@@ -1,4 +1,4 @@
-import FactorWire
+import FactorCrypto
 import Testing
 
 struct Base64Tests {
@@ -24,5 +24,22 @@ struct Base64Tests {
     ])
     func `anything but the one spelling is refused`(_ text: String) {
         #expect(Base64.decode(Array(text.utf8)) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("Zm8", .unpadded, "fo"), ("Zm8=", .unpadded, "fo"), ("Zg", .unpadded, "f"),
+            ("f34.Pw==", .dots, "\u{7F}~\u{3E}\u{3F}"),
+            (" Zm\t8\r\n= ", .whiteSpace, "fo"),
+        ] as [(String, Base64.Leniency, String)])
+    func `what is allowed is read`(_ text: String, _ leniency: Base64.Leniency, _ expected: String) {
+        #expect(Base64.decode(Array(text.utf8)[...], allowing: leniency) == Array(expected.utf8))
+        #expect(leniency == .unpadded && text.hasSuffix("=") || Base64.decode(Array(text.utf8)) == nil)
+    }
+
+    @Test(arguments: ["Zg=", "Zh", "Z", "Zm9vZ", "Zm9v=", "Zg===", "Zm=8", "Zm8=Zm8="])
+    func `no leniency makes two spellings of the same bytes`(_ text: String) {
+        let all: Base64.Leniency = [.unpadded, .dots, .whiteSpace]
+        #expect(Base64.decode(Array(text.utf8)[...], allowing: all) == nil)
     }
 }

@@ -1,41 +1,60 @@
 import FactorCommand
-import FactorCore
-import FactorEngine
 import FactorWire
+import Glibc
 import Synchronization
 
 /// What is logged, and in which form.
-struct LogSettings: Equatable {
+package struct LogSettings: Equatable {
     /// How a line is written.
-    enum Format: String, CaseIterable { case logfmt, json }
+    package enum Format: String, CaseIterable { case logfmt, json }
 
     /// The least that is written.
-    var level = Log.Level.info
-    var format = Format.logfmt
+    package var level = Log.Level.info
+    package var format = Format.logfmt
+
+    package init(level: Log.Level = .info, format: Format = .logfmt) {
+        self.level = level
+        self.format = format
+    }
+
+    /// Reads `{level, format}`.
+    package init(_ field: Field) {
+        guard let members = field.members(["level", "format"]) else { return }
+        if let level = members["level"]?.choice(Log.Level.self) { self.level = level }
+        if let format = members["format"]?.choice(Format.self) { self.format = format }
+    }
 }
 
 /// Structured lines on the standard error: `time= level= event=` and whatever the event tells, or the same as JSON.
 ///
 /// No line ever holds a parameter of a request, a subject's name or anything sealed.
-enum Log {
-    enum Level: String, CaseIterable { case info, warning, error }
+package enum Log {
+    package enum Level: String, CaseIterable { case info, warning, error }
 
     private static let settings = Mutex(LogSettings())
 
     /// Has every line from now on follow these settings.
-    static func follow(_ new: LogSettings) {
+    package static func follow(_ new: LogSettings) {
         settings.withLock { $0 = new }
     }
 
     /// Writes one line, whole, whichever thread it comes from.
-    static func write(_ level: Level, _ event: String, _ details: [(name: String, value: String)] = []) {
+    package static func write(_ level: Level, _ event: String, _ details: [(name: String, value: String)] = []) {
         let settings = settings.withLock { $0 }
         guard level.rank >= settings.level.rank else { return }
-        let time = Clock.system.now().milliseconds
+        let time = now()
         switch settings.format {
         case .logfmt: StandardStream.error.line(logfmt(time, level, event, details))
         case .json: StandardStream.error.line(json(time, level, event, details))
         }
+    }
+
+    /// Unix milliseconds.
+    private static func now() -> Int64 {
+        var time = timespec()
+        // The struct outlives the call.
+        unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
     }
 
     private static func json(
