@@ -81,7 +81,8 @@ class Browser:
         return str(self._ask("GET", f"{self._session}/element/{self.find(selector)}/text"))
 
     def texts(self, selector: str) -> List[str]:
-        return [str(each) for each in self.run("return [...document.querySelectorAll(arguments[0])].map(e => e.textContent)", selector)]
+        script = "return [...document.querySelectorAll(arguments[0])].map(e => e.textContent)"
+        return [str(each) for each in self.run(script, selector)]
 
     def fill(self, **fields: str) -> None:
         """Types into fields by their names, in the place of what is there."""

@@ -74,7 +74,7 @@ class Bank:
         if isinstance(error, factord.Refused):
             return plain(HTTPStatus.CONFLICT, words(error), visit)
         if isinstance(error, factord.FactordError):
-            return plain(HTTPStatus.SERVICE_UNAVAILABLE, "A part of our systems does not answer. Try again in a moment.")
+            return plain(HTTPStatus.SERVICE_UNAVAILABLE, "We cannot be reached in full. Try again in a moment.")
         raise error
 
     def home(self, visit: Visit) -> Answer:
@@ -103,7 +103,7 @@ class Bank:
         params = given(visit, "identifier", "password", "strategy")
         if "strategy" in params:
             params.pop("password", None)
-        device = re.fullmatch("dvt_[a-z2-7]{64}", visit.cookie("device") or "")
+        device = re.fullmatch("dvt_[A-Za-z2-7]{64}", visit.cookie("device") or "")
         if device is not None and "identifier" in params:
             params["device_token"] = device[0]
         try:
@@ -255,7 +255,7 @@ class Bank:
                     ways=" and ".join(SPOKEN.get(way, way) for way in each.amr if way != "mfa"),
                     since=moment(each.created_at),
                     seen=moment(each.last_seen_at),
-                    present=Safe('<span class="badge">this one</span>') if each.session_id == session.session_id else "",
+                    present=render("this-one") if each.session_id == session.session_id else "",
                 )
                 for each in self.daemon.session_list(session.subject).sessions
             ),
@@ -362,9 +362,7 @@ class NotSignedIn(Exception):
 #: How people call what a session was made with (RFC 8176).
 SPOKEN = {"pwd": "password", "otp": "code", "sms": "text message"}
 #: The flows in which an authenticator may be set up are asked for its QR code.
-QR: Dict[str, Dict[str, str]] = {
-    "sign_in": {"qr": "svg"}, "sign_up": {"qr": "svg"}, "step_up": {"qr": "svg"}, "password_reset": {}
-}  # fmt: skip
+QR: Dict[str, Dict[str, str]] = {area: {} if area == "password_reset" else {"qr": "svg"} for area in AREAS.values()}
 
 
 def given(visit: Visit, *names: str) -> Dict[str, Any]:
@@ -404,7 +402,7 @@ def factor_row(factor: factord.Factor, csrf: Safe) -> Safe:
 
 def device_name(user_agent: str) -> str:
     """What people call their browser; good enough to tell one from another."""
-    browsers = [("Edg/", "Edge"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari")]
-    systems = [("Android", "Android"), ("iPhone", "iPhone"), ("Windows", "Windows"), ("Mac OS", "Mac"), ("Linux", "Linux")]
-    browser = next((name for mark, name in browsers if mark in user_agent), "A browser")
-    return browser + next((f" on {name}" for mark, name in systems if mark in user_agent), "")
+    browsers = ["Edg", "Firefox", "Chrome", "Safari"]
+    systems = ["Android", "iPhone", "Windows", "Macintosh", "Linux"]
+    browser = next((name for name in browsers if name + "/" in user_agent), "A browser")
+    return browser + next((f" on {name}" for name in systems if name in user_agent), "")

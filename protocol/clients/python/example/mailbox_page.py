@@ -46,7 +46,7 @@ class Mailbox:
                 self.daemon.job_complete(job.job_id)
 
     def show(self, visit: Visit) -> Answer:
-        mails = join(self.messages) or render("none", text="Nothing yet. Load the page again when a code is on its way.")
+        mails = join(self.messages) or render("none", text="Nothing yet. Load the page again in a moment.")
         return page(None, "Mailbox", render("mailbox", mails=mails))
 
     def style(self, visit: Visit) -> Answer:

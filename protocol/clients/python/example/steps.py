@@ -142,7 +142,7 @@ def words(refusal: factord.Refused) -> str:
             return "That code was used already. Wait for your app to show the next one."
         if refusal.offset_s is not None:
             way = "fast" if refusal.offset_s > 0 else "slow"
-            return f"Your phone's clock is {abs(refusal.offset_s)} seconds {way}. Set it right, then type the next code."
+            return f"Your phone's clock is {abs(refusal.offset_s)} s {way}. Set it right, then type the next code."
         return "That is not right."
     if isinstance(refusal, (factord.Throttled, factord.Overloaded)):
         seconds = -(-refusal.retry_after_ms // 1000)

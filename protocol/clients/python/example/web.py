@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 HERE = Path(__file__).resolve().parent
 #: The longest form that is read, in bytes.
 LONGEST_FORM = 16_384
-#: Nothing but this application's own style sheet is loaded, nothing is run, and nobody frames a page. `same-origin`, and
-#: not `no-referrer`: with that, browsers hide from our own forms where they come from.
+#: Nothing but the application's own style sheet is loaded, nothing is run, and nobody frames a page. `same-origin`,
+#: since with `no-referrer` browsers do not tell the origin of our own forms.
 HEADERS = [
     (
         "Content-Security-Policy",
@@ -120,15 +120,20 @@ class Visit:
     @property
     def csrf(self) -> Safe:
         """The hidden field that every form of ours carries: a random value that this browser also has as a cookie."""
-        value = self.cookie("form")
-        if value is None or not re.fullmatch(r"[\w-]{43}", value, re.ASCII):
+        value = self._form_key
+        if value is None:
             value = secrets.token_urlsafe(32)
             self.keep("form", value)
         return Safe(f'<input type="hidden" name="csrf" value="{value}">')
 
+    @property
+    def _form_key(self) -> Optional[str]:
+        value = self.cookie("form")
+        return value if value is not None and re.fullmatch(r"[\w-]{43}", value, re.ASCII) else None
+
     def is_ours(self) -> bool:
         """Whether a form was sent from a page of ours."""
-        kept = self.cookie("form")
+        kept = self._form_key
         if kept is None or self._claimed_origin not in (None, self._origin):
             return False
         return hmac.compare_digest(kept.encode(), self.form.get("csrf", "").encode())
