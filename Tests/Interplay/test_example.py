@@ -361,7 +361,7 @@ class Story(unittest.TestCase):
         browser.fill(code=code)
         browser.press("Go on")
         self.look("Protect your account")
-        browser.press("Use your authenticator")
+        browser.press("Use an authenticator app")
         self.look("Add an authenticator")
         phone = Phone("otpauth://totp/?secret=" + browser.text(".key").replace(" ", ""))
         browser.fill(code="000000")
@@ -393,7 +393,7 @@ class Story(unittest.TestCase):
         browser.fill(identifier="bob@example.org", password="three tame badgers")
         browser.press("Sign in")
         self.look("One more step")
-        browser.press("Use your authenticator")
+        browser.press("Use an authenticator app")
         wrong = next(each for each in ("000000", "111111") if each not in phone.near())
         for _ in range(6):
             browser.fill(code=wrong)

@@ -57,7 +57,7 @@ WAYS = {
     "password": "Use your password",
     "email_code": "Get a code by mail",
     "phone_code": "Get a code by text message",
-    "totp": "Use your authenticator",
+    "totp": "Use an authenticator app",
     "hotp": "Use your token",
     "backup_code": "Use a backup code",
 }
