@@ -39,7 +39,11 @@ extension DaemonTests {
                 [
                     "session.create", "session.list", "session.revoke", "session.revoke_all", "device.trust",
                     "device.use",
-                    "device.list", "device.revoke",
+                    "device.list", "device.revoke", "sign_in.create", "sign_in.get", "sign_in.prepare",
+                    "sign_in.attempt", "sign_in.reset", "sign_up.create", "sign_up.get", "sign_up.prepare",
+                    "sign_up.attempt", "sign_up.update", "step_up.create", "step_up.get", "step_up.prepare",
+                    "step_up.attempt", "verdict.redeem", "password_reset.create", "password_reset.get",
+                    "password_reset.prepare", "password_reset.attempt",
                 ]
             ),
             ("session", ["session.check", "session.touch", "session.assert", "keys.jwks"]),
@@ -84,6 +88,8 @@ extension DaemonTests {
                 return subject.merging(["device_token": "dvt_\(String(repeating: "A", count: 64))"]) { $1 }
             case "device.revoke":
                 return subject.merging(["device_id": "dev_\(String(repeating: "a", count: 26))"]) { $1 }
+            case _ where flows.keys.contains { method.hasPrefix($0) } || method == "verdict.redeem":
+                return flow(method)
             case "job.claim": return [:]
             case "job.complete": return ["job_id": "job_\(String(repeating: "a", count: 26))"]
             case "job.fail":
@@ -91,6 +97,23 @@ extension DaemonTests {
             case "backup.end": return ["backup_id": "bak_\(String(repeating: "a", count: 26))"]
             case "backup.read": return ["backup_id": "bak_\(String(repeating: "a", count: 26))", "offset": 0]
             default: return subject
+            }
+        }
+
+        private static let flows = [
+            "sign_in.": "sin_", "sign_up.": "sup_", "step_up.": "stp_", "password_reset.": "pwr_",
+        ]
+
+        private static func flow(_ method: String) -> [String: Any] {
+            let area = String(method.prefix { $0 != "." })
+            switch method {
+            case "sign_in.create", "sign_up.create": return [:]
+            case "password_reset.create": return ["identifier": "ada@example.org"]
+            case "step_up.create": return ["session_token": "sto_\(String(repeating: "a", count: 52))", "purpose": "x"]
+            case "verdict.redeem": return ["verdict": "vdt_\(String(repeating: "a", count: 52))", "purpose": "x"]
+            default:
+                let id = [area + "_id": flows["\(area).", default: ""] + String(repeating: "a", count: 26)]
+                return method.hasSuffix("prepare") ? id.merging(["strategy": "email_code"]) { $1 } : id
             }
         }
 

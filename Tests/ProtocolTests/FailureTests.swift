@@ -13,7 +13,9 @@ struct FailureTests {
     private static let unknownBackup: JSON = "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa"
 
     /// By method and reason; a pair without an entry fails the test below.
-    private static let cases: [String: [FailureCode: Case]] = [
+    private static let cases: [String: [FailureCode: Case]] = ownCases.merging(FlowFailures.cases) { $1 }
+
+    private static let ownCases: [String: [FailureCode: Case]] = [
         "totp.enroll": [.policyViolation: tooMany], "hotp.enroll": [.policyViolation: tooMany],
         "totp.activate": activation, "hotp.activate": activation,
         "totp.verify": verification, "hotp.verify": verification, "hotp.resync": verification,
@@ -181,7 +183,8 @@ struct FailureTests {
 
     /// A wrong try, well-formed for the method.
     private static func wrong(_ method: String) -> JSON {
-        switch method {
+        if let flow = FlowFailures.wrong(method) { return flow }
+        return switch method {
         case "hotp.resync": ["subject": "ada", "code": "000000", "next_code": "000000"]
         case "backup_codes.verify": ["subject": "ada", "code": "0000000000"]
         case "password.verify": ["subject": "ada", "password": "wrong password"]

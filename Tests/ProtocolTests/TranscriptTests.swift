@@ -21,7 +21,7 @@ struct TranscriptTests {
 
         func exchange(_ lines: [String], expecting count: Int) throws -> [String] {
             waiting += lines.map { scenario.sendLine($0) }
-            return try scenario.answers(to: &waiting).map(\.line)
+            return try scenario.answers(to: &waiting, expecting: count).map(\.line)
         }
 
         func pass(seconds: Int64) throws { scenario.clock.advance(seconds: seconds) }

@@ -45,12 +45,17 @@ extension Scenario {
         }
     }
 
-    /// Lets everything happen, and takes the answers out that came to any of these requests; the others are left waiting.
-    package func answers(to requests: inout [AnswerToken]) throws -> [Answer] {
-        try settle()
-        let lines = requests.compactMap { port.lines[$0] }
-        requests.removeAll { port.lines[$0] != nil }
-        return lines.filter { !$0.isEmpty }.map { Answer(line: $0) }
+    /// Lets everything happen until so many of these requests are answered, and takes them out; the others are left waiting.
+    package func answers(to requests: inout [AnswerToken], expecting count: Int) throws -> [Answer] {
+        var answers: [Answer] = []
+        while true {
+            try settle()
+            answers += requests.compactMap { port.lines[$0] }.filter { !$0.isEmpty }.map { Answer(line: $0) }
+            requests.removeAll { port.lines[$0] != nil }
+            if answers.count >= count || requests.isEmpty { return answers }
+            // A password is being hashed, away from the loop.
+            guard loop.waitAndRun() else { throw NoAnswer() }
+        }
     }
 
     /// Claims what there is.

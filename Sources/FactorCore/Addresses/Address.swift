@@ -79,11 +79,13 @@ extension Address {
 extension DeliveredCode {
     /// What whoever delivers is to bring to an address.
     package func order(
-        to address: Address, purpose: String, locale: String?, at place: Place, _ decision: Decision
+        to address: Address, purpose: String, locale: String?, at place: Place,
+        withCode: Bool = true, _ decision: Decision
     ) -> DeliveryOrder {
         var bytes = Array(address.text.utf8)
+        let code = text(decision.keys, at: place)
         return DeliveryOrder(
-            medium: address.medium, to: WipedBytes(&bytes), code: text(decision.keys, at: place), purpose: purpose,
+            medium: address.medium, to: WipedBytes(&bytes), code: withCode ? code : WipedBytes.none, purpose: purpose,
             locale: locale, expiresAt: expiresAt)
     }
 }

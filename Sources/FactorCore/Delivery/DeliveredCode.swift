@@ -35,13 +35,15 @@ package struct DeliveredCode: Equatable, Sendable {
 
     /// What is to be sent now: the code there is, where it lives, else a new one.
     ///
-    /// Throws `throttled` where it is too early: so soon after the last sending, or while a dead code has life left.
+    /// Throws `throttled` where it is too early: so soon after the last sending for the same use, or while a dead code has
+    /// life left.
     package static func toSend(
-        after last: DeliveredCode?, _ decision: Decision
+        after last: DeliveredCode?, isSameUse: Bool = true, _ decision: Decision
     ) throws(Failure) -> DeliveredCode {
         guard var code = last, code.hasTime(at: decision.now) else { return DeliveredCode(decision) }
         let again = code.sentAt.advanced(bySeconds: Int64(decision.policy.deliveredCode.resendAfterSeconds))
-        let earliest = code.triesLeft > 0 || code.isSpent ? again : code.expiresAt
+        let soonest = isSameUse ? again : decision.now
+        let earliest = code.triesLeft > 0 || code.isSpent ? soonest : code.expiresAt
         guard earliest <= decision.now else {
             throw .throttled(retryAfterMilliseconds: earliest.milliseconds - decision.now.milliseconds)
         }

@@ -76,6 +76,11 @@ package struct TrustedDevices: Equatable, Sendable {
         return kept
     }
 
+    /// These devices, but for those that are not among the others.
+    package func keeping(_ others: TrustedDevices) -> TrustedDevices {
+        TrustedDevices(devices: devices.filter { device in others.devices.contains { $0.id == device.id } })
+    }
+
     /// Trusts a device no more; false where there is none of that id.
     package mutating func revoke(_ id: DeviceID, _ decision: inout Decision) -> Bool {
         guard let index = devices.firstIndex(where: { $0.id == id && $0.expiresAt > decision.now }) else {

@@ -23,6 +23,7 @@ extension Flow {
             $1.moment($0.expiresAt)
             $1.blob($0.token)
         }
+        writer.varint(UInt64(questions))
         return writer.bytes
     }
 
@@ -52,6 +53,7 @@ extension Flow {
             FlowSession(
                 id: SessionID(bits: try reader.id()), expiresAt: try reader.someMoment(), token: try reader.blob())
         }
+        questions = Int(clamping: try reader.varint())
     }
 }
 
@@ -167,6 +169,7 @@ extension SentCode {
         code.write(to: &writer)
         writer.byte(isReal ? 1 : 0)
         writer.byte(isAutomatic ? 1 : 0)
+        writer.text(use.rawValue)
     }
 
     fileprivate init(from reader: inout ByteReader) throws(Malformed) {
@@ -174,6 +177,7 @@ extension SentCode {
         code = try DeliveredCode(from: &reader)
         isReal = try reader.byte() == 1
         isAutomatic = try reader.byte() == 1
+        use = try reader.word()
     }
 }
 

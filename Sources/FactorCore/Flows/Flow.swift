@@ -22,6 +22,8 @@ package struct Flow: Equatable, Sendable {
     package var proofs: [Proof] = []
     /// The codes that were sent, one an address. Starting over leaves them, with the tries that they have left.
     package var sent: [SentCode] = []
+    /// Questions that the tenant's own program was asked for. Starting over does not begin anew with them.
+    package var questions = 0
     /// The trusted device that it goes on on.
     package var device: DeviceID?
     /// The language tag (BCP 47) of its messages.
@@ -154,4 +156,6 @@ package struct SentCode: Equatable, Sendable {
     package var isReal: Bool
     /// Whether it went out by itself when its step began, and nobody has asked for it since.
     package var isAutomatic: Bool
+    /// What it is good for, and for nothing else: a code for signing in sets no password.
+    package var use = MessagePurpose.signIn
 }

@@ -29,6 +29,9 @@ package struct FlowAnswer: Sendable {
         case phoneNumber = "phone_number"
     }
 
+    /// The wire's name of a member that was given, the strategy apart; nil where none was.
+    package var firstGiven: String? { Member.allCases.first { has($0) }?.rawValue }
+
     private func has(_ member: Member) -> Bool {
         switch member {
         case .selection: selection != nil

@@ -64,6 +64,7 @@ extension FlowScene {
             guard let password = answer.newPassword else { throw .internal("a required password is missing") }
             return .newPassword(password)
         case .passwordReset(let address):
+            try expect(Strategy(address.medium), answer)
             try answer.require(.code, .newPassword)
             guard let password = answer.newPassword else { throw .internal("a required password is missing") }
             return .reset(try code(answer).asOneTime(), address, password)
@@ -88,7 +89,8 @@ extension FlowScene {
         }
         guard let medium = strategy.medium, flow.plan.firstFactors.contains(strategy) else { throw Self.notOffered }
         guard case .firstCode(let address) = flow.step, address.medium == medium else {
-            guard let sent = flow.sent.first(where: { $0.address.medium == medium }) else {
+            guard let sent = flow.sent.first(where: { $0.address.medium == medium && $0.use == .signIn })
+            else {
                 throw .wrongState(flow.status)
             }
             return try codeMove(answer, sent.address)

@@ -126,13 +126,13 @@ extension FlowScene {
     }
 
     private func unverified(_ strategy: Strategy, _ address: Address?) -> FactorProgress {
-        let sent = flow.sent.first { $0.address == address }
+        let sent = address.flatMap { self.sent(to: $0) }
         return FactorProgress(
             strategy: strategy, isVerified: false, triesLeft: sent?.code.triesLeft, expiresAt: sent?.code.expiresAt)
     }
 
     private func delivery(_ decision: Decision) -> DeliveryPicture? {
-        guard let address = flow.step.address, let sent = flow.sent.first(where: { $0.address == address }) else {
+        guard let address = flow.step.address, let sent = self.sent(to: address) else {
             return nil
         }
         let isFirst = flow.firstProof == nil && !flow.isSignUp

@@ -1,7 +1,7 @@
 /// Which step comes next, and what entering it does.
 ///
-/// The order: first factor, a password that must be reset, the tenant's own question, second factor or its set-up or a
-/// code for an unknown device, a password that must be changed.
+/// The order: first factor, a password that must be reset, the tenant's own question, a code for an unknown device, second
+/// factor or its set-up, a password that must be changed.
 extension FlowScene {
     /// Goes on to the first thing that the plan asks for and that has not been shown.
     mutating func advance(_ decision: inout Decision) throws(Failure) {
@@ -16,19 +16,21 @@ extension FlowScene {
         let plan = flow.plan
         guard let first = flow.firstProof else { return try enterFirst(&decision) }
         let isByPassword = first.strategy == .password
-        if isByPassword, plan.passwordDemand == .reset, !flow.hasProof(of: .reset) {
+        let usesPassword = isByPassword || flow.proofs.contains { $0.part == .second && $0.strategy == .password }
+        if usesPassword, plan.passwordDemand == .reset, !flow.hasProof(of: .reset) {
             if try enterReset(&decision) { return }
         }
-        if plan.asksCustom, !flow.hasProof(of: .custom) { return enterCustom(attempt: 1) }
+        if plan.asksCustom, !flow.hasProof(of: .custom) { return enterCustom(&decision) }
+        // Before a set-up too: who only found the password out must not make a factor of their own.
+        if plan.asksTrust, isByPassword, !flow.hasProof(of: .trust), try enterTrust(decision) { return }
         switch plan.second {
         case .asked:
             if !flow.hasProof(of: .second) { return try enterSecond(&decision) }
         case .setUp, .offered:
             if !flow.hasProof(of: .setUp), !flow.hasProof(of: .skipped) { return try enterSetUp(&decision) }
-        case .none:
-            if plan.asksTrust, isByPassword, !flow.hasProof(of: .trust), try enterTrust(decision) { return }
+        case .none: break
         }
-        if isByPassword, plan.passwordDemand == .change, !flow.hasProof(of: .newPassword) {
+        if usesPassword, plan.passwordDemand == .change, !flow.hasProof(of: .newPassword) {
             flow.step = .newPassword
             return
         }
@@ -58,6 +60,20 @@ extension FlowScene {
     mutating func abandon(_ reason: AbandonReason, _ decision: inout Decision) {
         flow.step = .abandoned(reason: reason)
         decision.record(AuditEvent(flow.goal.completion, .refused))
+    }
+
+    /// Ends a flow that rests on a factor which was taken away meanwhile, and says that it did: what was shown with it
+    /// shows nothing any more.
+    mutating func isUndermined(_ decision: inout Decision) -> Bool {
+        switch flow.step {
+        case .complete, .abandoned: return false
+        default: break
+        }
+        let stands = flow.proofs.compactMap(\.factor).allSatisfy { id in
+            subject.factors.contains { $0.id == id && $0.verifies }
+        }
+        if !stands { abandon(.factorRemoved, &decision) }
+        return !stands
     }
 
     // MARK: Entering
@@ -154,6 +170,20 @@ extension FlowScene {
         flow.step = .passwordReset(target.address)
         try sendAutomatically(
             to: target.address, isReal: target.isReal && subject.exists, .passwordReset, decision)
+    }
+
+    /// Sends the code with which the password is set anew, or sends it again.
+    mutating func prepareReset(_ medium: Medium, _ decision: Decision) throws(Failure) {
+        var target = try firstTarget(medium, decision)
+        if flow.firstProof != nil, case .passwordReset(let present) = flow.step {
+            target = Target(address: present, factor: nil, isReal: true)
+        } else {
+            guard try resetStrategies(decision).contains(Strategy(medium)) else { throw Self.notOffered }
+        }
+        guard target.address.medium == medium else { throw Self.notOffered }
+        try send(
+            to: target.address, isReal: target.isReal && subject.exists, .passwordReset, isAutomatic: false, decision)
+        flow.step = .passwordReset(target.address)
     }
 
     static var notOffered: Failure {

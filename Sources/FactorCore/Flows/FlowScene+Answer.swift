@@ -16,8 +16,12 @@ extension FlowScene {
             }
         case .backup(let code):
             work.digest = try trying { subject throws(Failure) in try subject.digestRequest(code, decision) }
-        case .newPassword(let password), .reset(_, _, let password):
-            work.renewal = try Subject.newPassword(password, decision)
+        case .newPassword(let password): work.renewal = try Subject.newPassword(password, decision)
+        case .reset(_, let address, let password):
+            // Told before the code is looked at, so it must not tell what the subject behind the identifier is called.
+            let name = flow.firstProof == nil ? flow.identifier?.text : nil
+            work.renewal = try Subject.newPassword(password, knownAs: name, decision)
+            try requireLive(address, decision)
         default: break
         }
         return work.isEmpty ? nil : work
@@ -27,6 +31,7 @@ extension FlowScene {
     package mutating func answer(
         _ answer: FlowAnswer, _ product: FlowProduct, _ decision: inout Decision
     ) throws(Failure) {
+        if isUndermined(&decision) { return }
         switch try move(answer, decision) {
         case .chooseFirst(let strategy): try takeFirst(strategy, &decision)
         case .chooseReset(let medium): try enterReset(by: medium, &decision)
@@ -56,9 +61,7 @@ extension FlowScene {
     /// Goes back to the beginning. Codes that were sent, what was guessed and the plan stay as they are.
     package mutating func startOver(_ decision: inout Decision) throws(Failure) {
         switch flow.step {
-        case .complete: throw .wrongState(flow.status)
-        case .abandoned(.failedAuthentication), .abandoned(.transferred), .signUpRequired:
-            throw .wrongState(flow.status)
+        case .complete, .abandoned, .signUpRequired: throw .wrongState(flow.status)
         default: break
         }
         flow.proofs = []
@@ -77,22 +80,19 @@ extension FlowScene {
         guard let medium = strategy.medium else {
             throw .invalidParams(field: "strategy", "must be email_code or phone_code: nothing else is sent")
         }
+        if isUndermined(&decision) { return }
         switch flow.step {
         case .firstSelection, .password, .firstCode:
             guard try firstStrategies(decision).contains(strategy) else { throw Self.notOffered }
+            if flow.goal == .passwordReset { return try prepareReset(medium, decision) }
             let target = try firstTarget(medium, decision)
             try send(to: target.address, isReal: target.isReal, .signIn, isAutomatic: false, decision)
             flow.step = .firstCode(target.address)
-        case .passwordReset(let present):
-            let isFirst = flow.firstProof == nil
-            let target =
-                try isFirst ? firstTarget(medium, decision) : Target(address: present, factor: nil, isReal: true)
-            guard target.address.medium == medium else { throw Self.notOffered }
-            try send(
-                to: target.address, isReal: target.isReal && subject.exists, .passwordReset, isAutomatic: false,
-                decision)
-            flow.step = .passwordReset(target.address)
+        case .passwordReset: try prepareReset(medium, decision)
         case .secondSelection, .oath, .secondCode, .backupCode, .secondPassword:
+            guard try secondOffers(decision).contains(where: { $0.strategy == strategy }) else {
+                throw Self.notOffered
+            }
             let target = try secondTarget(strategy, factor, decision)
             try send(to: target.address, isReal: true, .secondFactor, isAutomatic: false, decision)
             flow.step = .secondCode(target.address)

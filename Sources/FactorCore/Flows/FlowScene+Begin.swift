@@ -20,7 +20,9 @@ extension FlowScene {
             flow.device = device.id
             effects.deviceToken = next
             return false
-        case .replayed: return true
+        case .replayed:
+            effects.endsTrust = true
+            return true
         case .unknown: return false
         }
     }

@@ -8,21 +8,44 @@ extension FlowScene {
     mutating func send(
         to address: Address, isReal: Bool, _ purpose: MessagePurpose, isAutomatic: Bool, _ decision: Decision
     ) throws(Failure) {
-        let index = flow.sent.firstIndex { $0.address == address }
-        if let index, flow.sent[index].isAutomatic, flow.sent[index].code.isLive(at: decision.now) {
+        let index = flow.sent.firstIndex { $0.address.isSame(as: address) }
+        let isSameUse = index.map { flow.sent[$0].use == purpose.use } ?? false
+        if let index, isSameUse, flow.sent[index].isAutomatic, flow.sent[index].code.isLive(at: decision.now) {
             flow.sent[index].isAutomatic = isAutomatic
             return
         }
         guard index != nil || flow.sent.count < Flow.mostAddresses else {
             throw .policyViolation(field: "strategy", "codes were sent to \(flow.sent.count) addresses already")
         }
-        let code = try DeliveredCode.toSend(after: index.map { flow.sent[$0].code }, decision)
-        try world.admitMessage(to: address)
-        let sent = SentCode(address: address, code: code, isReal: isReal, isAutomatic: isAutomatic)
+        let code = try DeliveredCode.toSend(after: index.map { flow.sent[$0].code }, isSameUse: isSameUse, decision)
+        let goesOut = try admitMessage(to: address)
+        let sent = SentCode(
+            address: address, code: code, isReal: isReal, isAutomatic: isAutomatic, use: purpose.use)
         if let index { flow.sent[index] = sent } else { flow.sent.append(sent) }
         let order = code.order(
-            to: address, purpose: purpose.rawValue, locale: flow.locale, at: place(of: address, decision), decision)
-        effects.messages.append(FlowMessage(order: order, isReal: isReal))
+            to: address, purpose: purpose.rawValue, locale: flow.locale, at: place(of: sent, decision),
+            withCode: purpose != .alreadyRegistered, decision)
+        effects.messages.append(
+            FlowMessage(order: order, isReal: goesOut && (isReal || purpose == .alreadyRegistered)))
+    }
+
+    /// Counts a message, or refuses it. False where it does not go out and nobody may be told: limits of an address that
+    /// was not typed, and of its country, would say whether there is one.
+    private func admitMessage(to address: Address) throws(Failure) -> Bool {
+        do throws(Failure) {
+            try world.admitMessage(to: address)
+            return true
+        } catch {
+            let isTyped = flow.identifier?.address?.isSame(as: address) ?? false
+            let tellsNothing = flow.plan.hidesAccounts && flow.firstProof == nil && !flow.isSignUp && !isTyped
+            guard tellsNothing, error.code == .throttled || error.code == .policyViolation else { throw error }
+            return false
+        }
+    }
+
+    /// The code that was sent to an address for what the present step asks.
+    func sent(to address: Address) -> SentCode? {
+        flow.sent.first { $0.address.isSame(as: address) && $0.use == flow.step.codeUse }
     }
 
     /// Sends as a step begins. Where it may not be sent now the step begins all the same, and waits to be asked.
@@ -40,32 +63,84 @@ extension FlowScene {
     mutating func tryCode(
         _ code: OneTimeCode, sentTo address: Address, _ decision: inout Decision
     ) throws(Failure) {
-        guard let index = flow.sent.firstIndex(where: { $0.address == address }) else {
-            throw .wrongState("no code was sent")
-        }
+        guard
+            let index = flow.sent.firstIndex(where: {
+                $0.address.isSame(as: address) && $0.use == flow.step.codeUse
+            })
+        else { throw .wrongState("no code was sent") }
         let sent = flow.sent[index]
         guard code.digits == sent.code.digits else {
             throw .invalidParams(field: "code", "must have \(sent.code.digits) digits")
         }
         guard sent.code.isLive(at: decision.now) else { throw .expired }
-        let place = place(of: address, decision)
+        let place = place(of: sent, decision)
+        let (world, goal, chance) = (world, flow.goal, sent.code.chance)
         var tried = sent
         defer { flow.sent[index] = tried }
         let kind = address.kind
+        if sent.isOfNewcomer { try world.admitGuess(at: address, costing: chance) }
         try trying { subject throws(Failure) in
-            try subject.guess(.codeVerified, costing: GuessCost(kind, sent.code.chance), &decision) {
-                _, decision throws(Failure) in
+            try subject.guess(.codeVerified, costing: GuessCost(kind, chance), &decision) {
+                subject, decision throws(Failure) in
                 // Evaluated in any case: what was sent to nobody costs the same.
-                let isHit = tried.code.isHit(by: code, at: place, decision)
-                return isHit && sent.isReal ? Guess<Void>.hit((), kind) : .miss([])
+                if tried.code.isHit(by: code, at: place, decision) {
+                    if try sent.shows(subject, goal, decision) { return Guess<Void>.hit((), kind) }
+                    tried.code = sent.code
+                    tried.code.miss(code, at: place, decision)
+                }
+                if sent.isOfNewcomer { try world.chargeGuess(at: address, costing: chance) }
+                return .miss([])
             }
         }
     }
 
-    private func place(of address: Address, _ decision: Decision) -> Place {
+    /// Refuses tries at the code to an address while none would be evaluated, before anything is hashed for it.
+    mutating func requireLive(_ address: Address, _ decision: Decision) throws(Failure) {
+        guard let sent = self.sent(to: address) else { throw .wrongState("no code was sent") }
+        guard sent.code.isLive(at: decision.now) else { throw .expired }
+        let cost = GuessCost(address.kind, sent.code.chance)
+        try trying { subject throws(Failure) in try subject.admit(cost, decision) }
+    }
+
+    private func place(of sent: SentCode, _ decision: Decision) -> Place {
         Place(
             schema: Sealed.schema, tenant: decision.document.tenant, document: flow.id,
-            record: address.identifier(decision.keys), kind: .flowCode)
+            record: sent.address.identifier(decision.keys), kind: .flowCode, parameters: sent.use.number)
+    }
+}
+
+extension SentCode {
+    /// Whether it went to an address that is nobody's yet, in a flow that would make it somebody's.
+    fileprivate var isOfNewcomer: Bool { use == .signUp || use == .verification }
+
+    /// Whether a right code shows anything: it went to somebody, and the address is still the subject's.
+    fileprivate func shows(
+        _ subject: Subject, _ goal: FlowGoal, _ decision: Decision
+    ) throws(Failure) -> Bool {
+        guard isReal else { return false }
+        switch use {
+        case .signIn where goal == .signIn(signUpIfMissing: true): return true
+        case .verification, .signUp, .alreadyRegistered: return true
+        case .signIn, .secondFactor, .clientTrust, .passwordReset:
+            return try subject.addresses(decision).contains { $0.isVerified && $0.address.isSame(as: address) }
+        }
+    }
+}
+
+extension FlowStep {
+    /// What a code has to have been sent for to answer the step; nil where none does.
+    var codeUse: MessagePurpose? {
+        switch self {
+        case .firstSelection, .password, .firstCode: .signIn
+        case .secondSelection, .oath, .secondCode, .backupCode, .secondPassword: .secondFactor
+        case .trust: .clientTrust
+        case .addressSetUpCode: .verification
+        case .signUpFields, .confirmSignUp: .signUp
+        case .passwordReset: .passwordReset
+        case .identifier, .signUpRequired, .setUpSelection, .totpSetUp, .addressSetUp, .defining, .custom, .judging,
+            .newPassword, .complete, .abandoned:
+            nil
+        }
     }
 }
 

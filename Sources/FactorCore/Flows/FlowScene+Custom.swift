@@ -15,9 +15,18 @@ extension FlowScene {
         case failAuthentication
     }
 
-    mutating func enterCustom(attempt: Int) {
+    /// Has a question thought of. Questions are numbered through the whole flow, so that what the program says of one
+    /// from before the flow started over is heard of no other.
+    mutating func enterCustom(_ decision: inout Decision) {
+        guard let attempt = nextQuestion() else { return abandon(.tooManyTries, &decision) }
         flow.step = .defining(attempt: attempt)
         order(.define, attempt, nil, nil)
+    }
+
+    private mutating func nextQuestion() -> Int? {
+        guard flow.questions < Self.mostChallenges else { return nil }
+        flow.questions += 1
+        return flow.questions
     }
 
     /// Has an answer judged. It is counted as a miss before anybody looks at it, and taken back should it be right: so no
@@ -37,6 +46,7 @@ extension FlowScene {
     package mutating func take(
         _ judgement: Judgement, _ stage: ChallengeOrder.Stage, attempt: Int, _ decision: inout Decision
     ) throws(Failure) {
+        if isUndermined(&decision) { return }
         switch (flow.step, stage) {
         case (.defining(attempt), .define):
             switch judgement {
@@ -62,13 +72,13 @@ extension FlowScene {
         case .ask(let parameters, let all):
             // A further question: the answer before was right, and is not enough.
             forgive(decision)
-            guard step.attempt < Self.mostChallenges else { return abandon(.tooManyTries, &decision) }
-            flow.step = .custom(CustomStep(attempt: step.attempt + 1, parameters: parameters, secret: all))
+            guard let next = nextQuestion() else { return abandon(.tooManyTries, &decision) }
+            flow.step = .custom(CustomStep(attempt: next, parameters: parameters, secret: all))
         case .wrong:
-            guard step.attempt < Self.mostChallenges else { return abandon(.tooManyTries, &decision) }
+            guard let next = nextQuestion() else { return abandon(.tooManyTries, &decision) }
             flow.step = .custom(
                 CustomStep(
-                    attempt: step.attempt + 1, parameters: step.parameters, secret: step.secret, wasWrong: true))
+                    attempt: next, parameters: step.parameters, secret: step.secret, wasWrong: true))
         }
     }
 

@@ -67,6 +67,13 @@ extension FlowScene {
         guard try !world.exists(identifier.subject) else { throw .alreadyExists(field: identifier.field) }
     }
 
+    /// Whether what was free when it was given is so now.
+    private func isStillFree(_ identifier: Identifier) throws(Failure) -> Bool {
+        guard try isUnclaimed(identifier) else { return false }
+        guard case .username = identifier else { return true }
+        return try !world.exists(identifier.subject)
+    }
+
     private func isUnclaimed(_ identifier: Identifier) throws(Failure) -> Bool {
         if case .subject? = try world.owner(of: identifier) { return false }
         return true
@@ -97,6 +104,8 @@ extension FlowScene {
     /// Notes that an address was proven, in a sign-up or in a sign-in that came upon an unconfirmed one.
     mutating func confirm(_ address: Address, _ decision: inout Decision) throws(Failure) {
         guard var other = signUp else {
+            // A sign-in outlives the sign-up that it came upon.
+            guard flow.isSignUp else { throw .expired }
             try note(address, in: &flow)
             prove(.confirmation, Strategy(address.medium), nil, address, decision)
             return try advanceSignUp(&decision)
@@ -120,7 +129,12 @@ extension FlowScene {
 
     private func note(_ address: Address, in flow: inout Flow) throws(Failure) {
         guard case .signUp(var draft) = flow.goal else { throw .internal("a sign-up that is none") }
-        draft.verified.append(address.medium == .email ? .emailAddress : .phoneNumber)
+        let field: SignUpField = address.medium == .email ? .emailAddress : .phoneNumber
+        // What was proven is that address, and not the one which took its place meanwhile.
+        guard !draft.isAccount, draft.address(field)?.isSame(as: address) ?? false else {
+            throw .wrongState(flow.status)
+        }
+        draft.verified.append(field)
         flow.goal = .signUp(draft)
     }
 
@@ -169,7 +183,7 @@ extension FlowScene {
             case .username: true
             }
         }
-        for identifier in verified where try !isUnclaimed(identifier) {
+        for identifier in verified where try !isStillFree(identifier) {
             abandon(.alreadyExists, &decision)
             throw .alreadyExists(field: identifier.field)
         }

@@ -45,6 +45,11 @@ package protocol FlowWorld: AnyObject {
     func exists(_ name: SubjectID) throws(Failure) -> Bool
     /// Counts a message to an address against the limits, or refuses it. Asked for every message, sent or only pretended.
     func admitMessage(to address: Address) throws(Failure)
+    /// Refuses a guess at a code to an address that is to become somebody's, where all who guessed at it have spent what
+    /// there is. Every such flow has a subject of its own, so theirs would be a budget each.
+    func admitGuess(at address: Address, costing cost: Probability) throws(Failure)
+    /// Counts one that missed.
+    func chargeGuess(at address: Address, costing cost: Probability) throws(Failure)
 }
 
 /// What a decision about a flow leaves to be done, all in one commit with the flow.
@@ -57,11 +62,13 @@ package struct FlowEffects {
     package internal(set) var confirmed: SessionGrounds?
     /// Whether all sessions of the subject end, since its password was reset.
     package internal(set) var endsSessions = false
+    /// Whether a device is trusted no more, since a token of it was presented that was used up.
+    package internal(set) var endsTrust = false
     /// Identifiers that the subject has from now on.
     package internal(set) var claims: [Identifier] = []
     /// Identifiers that an unconfirmed sign-up is found by.
     package internal(set) var reservations: [Identifier] = []
-    /// The seed of an authenticator that was just enrolled, or is still waiting for its first code, is to be shown.
+    /// What the device presents next time.
     package internal(set) var deviceToken: DeviceToken?
 
     package init() {}
@@ -83,4 +90,20 @@ package enum MessagePurpose: String, CaseIterable, Sendable {
     case passwordReset = "password_reset"
     /// Holds no code: somebody tried to sign up with an address that has an account.
     case alreadyRegistered = "already_registered"
+
+    /// What a code that goes out in such a message is good for: word that there is an account stands in the place of a
+    /// sign-up's code, and looks like one from outside.
+    var use: MessagePurpose { self == .alreadyRegistered ? .signUp : self }
+
+    /// Binds a code to its use.
+    var number: UInt64 {
+        switch self {
+        case .signIn: 1
+        case .secondFactor: 2
+        case .clientTrust: 3
+        case .verification: 4
+        case .signUp, .alreadyRegistered: 5
+        case .passwordReset: 6
+        }
+    }
 }

@@ -61,6 +61,8 @@ package enum AbandonReason: String, CaseIterable, Sendable {
     case transferred
     /// What it would have claimed was claimed by somebody else meanwhile.
     case alreadyExists = "already_exists"
+    /// A factor that was shown in it was taken away meanwhile.
+    case factorRemoved = "factor_removed"
     /// A further answer was judged wrong than may be.
     case tooManyTries = "too_many_tries"
 }

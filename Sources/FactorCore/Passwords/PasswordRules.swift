@@ -15,11 +15,12 @@ struct PasswordRules {
     /// Characters that a password must have beside a word of its context.
     private static let leastBesideContext = 4
 
-    init(_ decision: Decision) {
+    init(_ decision: Decision, knownAs other: String? = nil) {
         policy = decision.policy.password
-        var words = [decision.name?.text, decision.policy.issuer?.text].compactMap(\.self)
+        let name = other ?? decision.name?.text
+        var words = [name, decision.policy.issuer?.text].compactMap(\.self)
         // Of an address the part before the sign is as well known.
-        if let local = decision.name?.text.split(separator: "@").first { words.append(String(local)) }
+        if let local = name?.split(separator: "@").first { words.append(String(local)) }
         context = words
     }
 

@@ -34,7 +34,8 @@ extension Subject {
         }
     }
 
-    mutating func charge(_ cost: GuessCost, _ decision: Decision) {
+    /// Counts a miss of that cost.
+    package mutating func charge(_ cost: GuessCost, _ decision: Decision) {
         for kind in FactorKind.every {
             guard let share = cost[kind] else { continue }
             withPool(kind) { $0.charge(share, at: decision.now, decision.ground.policy.guessBudget) }

@@ -9,10 +9,12 @@ extension Subject {
     static let passwordChance = Probability(hits: 3, of: 1_000_000)
 
     /// Holds a new password against the policy, and says what has to be hashed.
+    ///
+    /// - Parameter name: What the person is known as to whoever asks, where that is not the subject's own name.
     package static func newPassword(
-        _ password: Password, _ decision: Decision
+        _ password: Password, knownAs name: String? = nil, _ decision: Decision
     ) throws(Failure) -> PasswordHashing {
-        try PasswordRules(decision).check(password)
+        try PasswordRules(decision, knownAs: name).check(password)
         return PasswordHashing(password, decision)
     }
 

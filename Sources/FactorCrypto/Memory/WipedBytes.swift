@@ -9,6 +9,12 @@ package final class WipedBytes: @unchecked Sendable {
         swap(&self.bytes, &bytes)
     }
 
+    /// No bytes at all.
+    package static var none: WipedBytes {
+        var bytes: [UInt8] = []
+        return WipedBytes(&bytes)
+    }
+
     /// Copies the bytes.
     package init(copying span: RawSpan) {
         bytes = span.array()

@@ -26,7 +26,7 @@ extension Engine {
             let mustWait = held.mustWait || stage.mustWait
             return Decided(outcome: .success(try result(stage, tenant)), mustWait: mustWait)
         } catch {
-            return refusal(error, mustWait: false)
+            return refusal(error, mustWait: isInFlight(id, tenant))
         }
     }
 
@@ -68,7 +68,7 @@ extension Engine {
                 return Decided(outcome: .success(FlowResult(FlowPicture(flow: held.flow))), mustWait: held.mustWait)
             }
         } catch {
-            return refusal(error, mustWait: false)
+            return refusal(error, mustWait: isInFlight(id, tenant))
         }
         return decide(id, sort, in: tenant, peer: peer) { scene, decision throws(Failure) in
             try scene.startOver(&decision)
@@ -83,12 +83,14 @@ extension Engine {
         do throws(Failure) {
             try requireRoom()
             let held = try heldFlow(id, sort, in: tenant)
-            guard let name = held.flow.subject else { throw .wrongState(held.flow.status) }
+            guard let name = held.flow.subject else {
+                return refusal(.wrongState(held.flow.status), mustWait: held.mustWait)
+            }
             var stage = try stage(held, name, in: tenant)
             stage.keepsToken = keepsToken
             return settle(stage, tenant, peer: peer, body)
         } catch {
-            return refusal(error, mustWait: false)
+            return refusal(error, mustWait: isInFlight(id, tenant))
         }
     }
 }
@@ -98,6 +100,8 @@ extension Engine {
     struct FlowStage {
         let key: DocumentKey
         let version: UInt64
+        /// Whether the flow itself is decided but not yet durable.
+        let isInFlight: Bool
         var scene: FlowScene
         var draft: SubjectDraft
         let devices: HeldDevices
@@ -109,13 +113,16 @@ extension Engine {
 
         /// Whether any of it is decided but not yet durable.
         var mustWait: Bool {
-            draft.entry.work > 0 || devices.mustWait || (signUp?.mustWait ?? false) || world.mustWait
+            isInFlight || draft.entry.work > 0 || devices.mustWait || (signUp?.mustWait ?? false) || world.mustWait
         }
     }
 
     func key(ofFlow id: DocumentID, _ tenant: Tenant) -> DocumentKey {
         DocumentKey(kind: .flow, tenant: tenant.number, id: id)
     }
+
+    /// Whether what is known of a flow may not be durable yet.
+    func isInFlight(_ id: DocumentID, _ tenant: Tenant) -> Bool { recordsInFlight[key(ofFlow: id, tenant)] != nil }
 
     /// Reads a flow. One that is over because of its age says so for as long as it is kept.
     func heldFlow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> HeldFlow {
@@ -129,11 +136,19 @@ extension Engine {
             throw .internal("a stored flow is malformed")
         }
         guard sort.matches(flow.goal) else { throw .notFound }
-        if case .stepUp(let goal) = flow.goal, flow.step != .complete {
-            // A step-up ends with the session that it is for.
+        if case .stepUp(let goal) = flow.goal {
+            // A step-up ends with the session that it is for, and its verdict too.
             guard try liveSession(at: goal.session, tenant) != nil else { throw .notFound }
         }
         return HeldFlow(key: key, version: record.version, mustWait: record.mustWait, flow: flow)
+    }
+
+    /// Reads a flow; nil for one that is gone.
+    func heldFlowIfThere(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> HeldFlow? {
+        do throws(Failure) { return try heldFlow(id, sort, in: tenant) } catch {
+            guard error.code == .notFound || error.code == .expired else { throw error }
+            return nil
+        }
     }
 
     /// Sets the scene for a decision about a flow and the subject of that name.
@@ -143,11 +158,11 @@ extension Engine {
         let devices = try devices(of: owner, in: tenant)
         var signUp: HeldFlow?
         if let id = held.flow.signUp {
-            signUp = try? heldFlow(id, .signUp, in: tenant)
+            signUp = try heldFlowIfThere(id, .signUp, in: tenant)
         }
         let world = EngineWorld(self, tenant)
         return FlowStage(
-            key: held.key, version: held.version,
+            key: held.key, version: held.version, isInFlight: held.mustWait,
             scene: FlowScene(
                 flow: held.flow, subject: draft.subject, devices: devices.devices, signUp: signUp?.flow, world: world),
             draft: draft, devices: devices, signUp: signUp, world: world)
@@ -168,12 +183,12 @@ extension Engine {
             return keep(&stage, after: error, tenant, peer: peer)
         }
         do throws(Failure) {
-            var made = FlowResult(FlowPicture(flow: stage.scene.flow))
-            try fulfil(&stage, &made, tenant)
-            layBack(&stage, tenant, peer: peer)
+            let orders = try orders(&stage, tenant)
             var result = try result(stage, tenant)
-            result.session = made.session
+            result.session = orders.opened?.session
             result.deviceToken = stage.scene.effects.deviceToken
+            fulfil(orders, stage, tenant)
+            layBack(&stage, tenant, peer: peer)
             return Decided(outcome: .success(result), mustWait: true)
         } catch {
             return refusal(error, mustWait: stage.mustWait)
@@ -184,8 +199,15 @@ extension Engine {
         _ stage: inout FlowStage, after failure: Failure, _ tenant: Tenant, peer: UInt32
     ) -> Decided<FlowResult> {
         switch failure.code {
-        case .unavailable, .overloaded, .invalidParams, .notFound, .wrongState, .policyViolation:
-            return refusal(failure, mustWait: stage.mustWait)
+        case .unavailable, .overloaded: return refusal(failure, mustWait: stage.mustWait)
+        case .invalidParams, .notFound, .wrongState, .policyViolation:
+            guard stage.scene.effects.endsTrust else { return refusal(failure, mustWait: stage.mustWait) }
+            // Whatever the rest of the request was: a device whose token two hold is trusted no more.
+            var devices = stage.devices
+            devices.devices = devices.devices.keeping(stage.scene.devices)
+            write(devices, in: tenant)
+            _ = layBack(&stage.draft, peer: peer)
+            return refusal(failure, mustWait: true)
         default:
             // A flow that was only just to begin does not come into being.
             layBack(&stage, tenant, peer: peer, isNew: stage.version == 0)
@@ -193,50 +215,65 @@ extension Engine {
         }
     }
 
-    /// Does what the decision leaves to be done. What can fail comes first.
-    private func fulfil(_ stage: inout FlowStage, _ made: inout FlowResult, _ tenant: Tenant) throws(Failure) {
+    /// What a decision leaves to be done, found to be possible: nothing of it can fail any more.
+    private struct Orders {
+        var claims: [OpenClaim] = []
+        var reservations: [OpenClaim] = []
+        /// The subject's sessions, where one is opened or all end.
+        var sessions: HeldSessions?
+        var opened: NewSession?
+        /// The session that a step-up confirms.
+        var confirmed: (key: DocumentKey, version: UInt64, session: Session)?
+    }
+
+    /// Finds out whether everything that a decision leaves can be done. Nothing is written, so where any of it cannot be,
+    /// nothing is.
+    private func orders(_ stage: inout FlowStage, _ tenant: Tenant) throws(Failure) -> Orders {
         let effects = stage.scene.effects
         stage.draft.subject = stage.scene.subject
-        var held: HeldSessions?
-        if effects.session != nil || effects.endsSessions {
-            held = try sessions(of: stage.draft.key, in: tenant)
-        }
-        var confirmed: (key: DocumentKey, version: UInt64, session: Session)?
-        if let grounds = effects.confirmed, case .stepUp(let goal) = stage.scene.flow.goal {
-            guard let found = try liveSession(at: goal.session, tenant) else { throw .notFound }
-            confirmed = (found.key, found.version, found.session.confirmed(by: grounds, at: clock.now()))
-        }
-        for identifier in effects.claims + effects.reservations { _ = try owner(of: identifier, in: tenant) }
+        var orders = Orders()
         if let name = stage.scene.flow.subject {
             for identifier in effects.claims {
-                try claim(identifier, for: .subject(name), expiresAt: nil, in: tenant)
+                orders.claims.append(try openClaim(identifier, for: .subject(name), in: tenant))
             }
         }
         for identifier in effects.reservations {
-            try claim(
-                identifier, for: .signUp(stage.scene.flow.id), expiresAt: stage.scene.flow.expiresAt, in: tenant)
+            orders.reservations.append(
+                try openClaim(identifier, for: .signUp(stage.scene.flow.id), in: tenant))
         }
-        if var sessions = held {
+        if effects.session != nil || effects.endsSessions {
+            orders.sessions = try sessions(of: stage.draft.key, in: tenant)
+        }
+        if let grounds = effects.confirmed, case .stepUp(let goal) = stage.scene.flow.goal {
+            guard let found = try liveSession(at: goal.session, tenant) else { throw .notFound }
+            orders.confirmed = (found.key, found.version, found.session.confirmed(by: grounds, at: clock.now()))
+        }
+        if let grounds = effects.session {
+            let opened = try newSession(grounds, &stage.draft, tenant)
+            orders.opened = opened
+            stage.scene.flow.session = FlowSession(
+                id: opened.session.session.id, expiresAt: opened.session.session.expiresAt,
+                token: stage.keepsToken ? opened.session.token.text : [])
+            stage.scene.subject = stage.draft.subject
+        }
+        return orders
+    }
+
+    /// Does it.
+    private func fulfil(_ orders: Orders, _ stage: FlowStage, _ tenant: Tenant) {
+        let effects = stage.scene.effects
+        for claim in orders.claims { write(claim, expiresAt: nil, in: tenant) }
+        for claim in orders.reservations { write(claim, expiresAt: stage.scene.flow.expiresAt, in: tenant) }
+        if var sessions = orders.sessions {
             if effects.endsSessions {
                 for session in sessions.sessions { end(session, in: &sessions) }
             }
-            if let grounds = effects.session {
-                let opened = try startSession(grounds, &stage.draft, &sessions, tenant)
-                made.session = opened
-                stage.scene.flow.session = FlowSession(
-                    id: opened.session.id, expiresAt: opened.session.expiresAt,
-                    token: stage.keepsToken ? opened.token.text : [])
-                stage.scene.subject = stage.draft.subject
-            }
+            if let opened = orders.opened { add(opened, to: &sessions, tenant) }
             write(sessions, tenant)
         }
-        if let confirmed { put(confirmed.session, at: confirmed.key, over: confirmed.version, tenant) }
+        if let confirmed = orders.confirmed { put(confirmed.session, at: confirmed.key, over: confirmed.version, tenant) }
         for message in effects.messages {
-            if message.isReal || message.order.code.count == 0 {
-                send(message.order, in: tenant)
-            } else {
-                pretendToSend(message.order, in: tenant)
-            }
+            if message.isReal { send(message.order, in: tenant) } else { pretendToSend(message.order, in: tenant) }
         }
         if let challenge = effects.challenge { ask(challenge, in: tenant) }
     }

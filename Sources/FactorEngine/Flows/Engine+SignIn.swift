@@ -40,7 +40,9 @@ extension Engine {
         do throws(Failure) {
             try requireRoom()
             let held = try heldFlow(id, .signIn, in: tenant)
-            guard held.flow.step == .identifier else { throw .wrongState(held.flow.status) }
+            guard held.flow.step == .identifier else {
+                return refusal(.wrongState(held.flow.status), mustWait: held.mustWait)
+            }
             return settle(try begin(request, held, in: tenant), request, product, tenant, peer: peer)
         } catch {
             return refusal(error, mustWait: false)
@@ -55,7 +57,6 @@ extension Engine {
             if let token = request.deviceToken { wasReplayed = scene.takeDevice(token, &decision) }
             guard let password = request.password else { return try scene.begin(as: request.strategy, &decision) }
             try scene.begin(as: .password, &decision)
-            let before = scene.devices
             do throws(Failure) {
                 var answer = FlowAnswer()
                 answer.password = password
@@ -63,7 +64,6 @@ extension Engine {
             } catch {
                 // The device keeps the token that it has: the answer that would bring the next one never comes.
                 if !wasReplayed { scene.devices = stage.devices.devices.keepingPools(of: scene.devices) }
-                _ = before
                 throw error
             }
         }
@@ -94,7 +94,12 @@ extension Engine {
         if let identifier = request.identifier {
             switch try owner(of: identifier, in: tenant).owner {
             case .subject(let name): held.flow.subject = name
-            case .signUp(let id): held.flow.subject = try unconfirmed(id, &held.flow, in: tenant) ?? identifier.subject
+            case .signUp(let id):
+                // Whoever signs up with an address knows the password that they gave. Were a sign-in with both led on to
+                // the sign-up, it would tell that the address has no account. Of a user name that is told anyhow.
+                let isOpen = !tenant.policy.enumerationProtection || identifier.address == nil
+                let name = isOpen ? try unconfirmed(id, &held.flow, in: tenant) : nil
+                held.flow.subject = name ?? identifier.subject
             case nil: held.flow.subject = identifier.subject
             }
         }
@@ -109,7 +114,7 @@ extension Engine {
     private func unconfirmed(
         _ id: DocumentID, _ flow: inout Flow, in tenant: Tenant
     ) throws(Failure) -> SubjectID? {
-        guard let signUp = try? heldFlow(id, .signUp, in: tenant).flow, case .signUp(let draft) = signUp.goal,
+        guard let signUp = try heldFlowIfThere(id, .signUp, in: tenant)?.flow, case .signUp(let draft) = signUp.goal,
             !draft.isAccount, draft.missing.isEmpty, draft.password != nil, !draft.unverified.isEmpty
         else { return nil }
         flow.signUp = id

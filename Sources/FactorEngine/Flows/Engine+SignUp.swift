@@ -37,7 +37,7 @@ extension Engine {
             }
             return decided
         } catch {
-            return refusal(error, mustWait: false)
+            return refusal(error, mustWait: request.transfer.map { isInFlight($0, tenant) } ?? false)
         }
     }
 

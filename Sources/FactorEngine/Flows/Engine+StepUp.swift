@@ -37,7 +37,7 @@ extension Engine {
         do throws(Failure) {
             try requireRoom()
             var held = try heldFlow(verdict.flow, .stepUp, in: tenant)
-            guard let name = held.flow.subject else { throw .notFound }
+            guard let name = held.flow.subject else { throw .internal("a step-up about nobody") }
             var draft = try takeUp(tenant.key(of: name), name, in: tenant)
             do throws(Failure) {
                 try held.flow.redeem(
@@ -50,7 +50,7 @@ extension Engine {
             _ = layBack(&draft, peer: peer)
             return Decided(outcome: .success(name), mustWait: true)
         } catch {
-            return refusal(error, mustWait: false)
+            return refusal(error, mustWait: isInFlight(verdict.flow, tenant))
         }
     }
 }

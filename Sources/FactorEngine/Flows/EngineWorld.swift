@@ -1,4 +1,5 @@
 import FactorCore
+import FactorCrypto
 
 /// What flows may ask of the engine while they are decided about.
 final class EngineWorld: FlowWorld {
@@ -25,5 +26,27 @@ final class EngineWorld: FlowWorld {
 
     func admitMessage(to address: Address) throws(Failure) {
         try engine.admitMessage(to: address, in: tenant)
+    }
+
+    func admitGuess(at address: Address, costing cost: Probability) throws(Failure) {
+        let draft = try guesses(at: address)
+        try draft.subject.admit(GuessCost(address.kind, cost), draft.decision)
+    }
+
+    func chargeGuess(at address: Address, costing cost: Probability) throws(Failure) {
+        var draft = try guesses(at: address)
+        draft.subject.charge(GuessCost(address.kind, cost), draft.decision)
+        _ = engine.layBack(&draft, peer: 0)
+    }
+
+    /// A record of guesses like that of a name that nobody has, beside all names: whoever signs in with the address, or
+    /// guesses at it there, has other pools.
+    private func guesses(at address: Address) throws(Failure) -> SubjectDraft {
+        let (high, low) = tenant.keys.index(
+            BlindDomain.newcomer.rawValue, [address.medium.rawValue] + Array(address.mailbox.utf8))
+        let key = DocumentKey(kind: .subject, tenant: tenant.number, id: DocumentID(high: high, low: low))
+        let draft = try engine.takeUp(key, nil, in: tenant)
+        if draft.entry.work > 0 { mustWait = true }
+        return draft
     }
 }

@@ -10,6 +10,14 @@ package struct OpenedSession: Sendable {
     package let token: SessionToken
 }
 
+/// A session that is made and not written yet.
+struct NewSession {
+    let key: DocumentKey
+    /// What is at its key: nothing, so 0.
+    let version: UInt64
+    let session: OpenedSession
+}
+
 extension Engine {
     /// The session of a token, used by being asked for. Nothing is written before the answer, and the answer waits for
     /// nothing unless the session itself is being written.
@@ -56,13 +64,28 @@ extension Engine {
     func startSession(
         _ grounds: SessionGrounds, _ draft: inout SubjectDraft, _ held: inout HeldSessions, _ tenant: Tenant
     ) throws(Failure) -> OpenedSession {
+        let new = try newSession(grounds, &draft, tenant)
+        add(new, to: &held, tenant)
+        return new.session
+    }
+
+    /// Makes a session of a subject that was taken up, and writes nothing yet.
+    func newSession(
+        _ grounds: SessionGrounds, _ draft: inout SubjectDraft, _ tenant: Tenant
+    ) throws(Failure) -> NewSession {
         let opened = try draft.entry.subject.openSession(grounds, &draft.decision)
         let key = tenant.key(of: opened.token)
-        let fresh = try record(at: key, tenant.keys)
+        let version = try record(at: key, tenant.keys).version
+        return NewSession(
+            key: key, version: version, session: OpenedSession(session: opened.session, token: opened.token))
+    }
+
+    /// Writes a session that was made, and ends what is one too many. The list is written by the caller.
+    func add(_ new: NewSession, to held: inout HeldSessions, _ tenant: Tenant) {
         for ended in held.leastUsed(beyond: Session.mostPerSubject - 1) { end(ended, in: &held) }
-        held.sessions.append(HeldSession(key: key, version: fresh.version + 1, session: opened.session))
-        put(opened.session, at: key, over: fresh.version, tenant)
-        return OpenedSession(session: opened.session, token: opened.token)
+        let session = new.session.session
+        held.sessions.append(HeldSession(key: new.key, version: new.version + 1, session: session))
+        put(session, at: new.key, over: new.version, tenant)
     }
 
     /// A subject's live sessions, newest first.

@@ -150,6 +150,9 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
                 Area.sort == .signIn
                 ? try parameters.optional("identifier", "e-mail address, telephone number or user name") : nil
             answer = try FlowAnswer(from: &parameters, Area.sort)
+            if identifier != nil, let member = answer.firstGiven {
+                try parameters.demand(false, member, "comes after the identifier")
+            }
             qr = try parameters.flowQR()
         }
     }

@@ -674,7 +674,7 @@ class Delivery(_Result):
     expires_at: int
     #: wrong codes until it is dead; nor about these
     tries_left: int
-    #: the address, masked; where the request named it
+    #: the address, masked; left out where it would tell who has an account
     destination: Optional[str] = None
 
 
@@ -776,6 +776,182 @@ class Job(_Result):
     payload: JobPayload
 
     _OBJECTS = {"payload": JobPayload}
+
+
+@dataclass(frozen=True)
+class OfferedFactor(_Result):
+    #: what it is answered with
+    strategy: str
+    #: the factor
+    factor_id: Optional[str] = None
+    #: what the user calls it
+    display_name: Optional[str] = None
+    #: where a code goes, masked
+    destination: Optional[str] = None
+    #: backup codes that are left
+    remaining: Optional[int] = None
+
+
+@dataclass(frozen=True)
+class PasswordRules(_Result):
+    #: characters at the least
+    min_length: int
+
+
+@dataclass(frozen=True)
+class NextStep(_Result):
+    #: what to show; of a type that is not known: update the client
+    type: str
+    #: what may be selected
+    allowed: Optional[List[str]] = None
+    #: the factors in question
+    hints: Optional[List[OfferedFactor]] = None
+    #: whether it may be left for another time
+    skippable: Optional[bool] = None
+    #: the code that is on its way
+    delivery: Optional[Delivery] = None
+    #: backup codes that are left
+    remaining: Optional[int] = None
+    #: the authenticator that is set up
+    factor_id: Optional[str] = None
+    #: its seed, base 32
+    secret: Optional[str] = field(default=None, repr=False)
+    #: the seed and its parameters, as authenticator apps read them
+    otpauth_uri: Optional[str] = field(default=None, repr=False)
+    #: the URI as a QR code, where it was asked for
+    qr: Optional[str] = field(default=None, repr=False)
+    #: what the tenant's own program asks
+    parameters: Optional[Any] = None
+    #: what a new password must be
+    rules: Optional[PasswordRules] = None
+    #: what the sign-up lacks
+    missing_fields: Optional[List[str]] = None
+    #: why it leads nowhere
+    reason: Optional[str] = None
+
+    _OBJECTS = {"hints": OfferedFactor, "delivery": Delivery, "rules": PasswordRules}
+
+
+@dataclass(frozen=True)
+class FactorProgress(_Result):
+    #: what it is answered with
+    strategy: str
+    #: verified or unverified
+    status: str
+    #: of a code that was sent
+    tries_left: Optional[int]
+    #: when that code dies
+    expires_at: Optional[int]
+
+
+@dataclass(frozen=True)
+class FlowSession(_Result):
+    #: its handle
+    session_id: str
+    #: what it is known by; null where it was shown before
+    token: Optional[str]
+    #: when it ends, however much it is used
+    expires_at: int
+
+
+@dataclass(frozen=True)
+class SignIn(_Result):
+    #: its handle
+    sign_in_id: str
+    #: what to branch on
+    status: str
+    #: what to show
+    next_step: NextStep
+    #: what was typed, as far as it may be shown
+    identifier_hint: Optional[str]
+    #: what it may begin with
+    supported_first_factors: List[OfferedFactor]
+    #: what may follow; empty before the first factor was right
+    supported_second_factors: List[OfferedFactor]
+    #: how far the first factor has come
+    first_factor: Optional[FactorProgress]
+    #: how far the second factor has come
+    second_factor: Optional[FactorProgress]
+    #: once complete: who it is
+    subject: Optional[str]
+    #: once complete: the session
+    session: Optional[FlowSession]
+    #: when it ends
+    expires_at: int
+    #: the trusted device's next token; shown this once
+    device_token: Optional[str] = field(default=None, repr=False)
+
+    _OBJECTS = {"next_step": NextStep, "supported_first_factors": OfferedFactor, "supported_second_factors": OfferedFactor, "first_factor": FactorProgress, "second_factor": FactorProgress, "session": FlowSession}
+
+
+@dataclass(frozen=True)
+class SignUp(_Result):
+    #: its handle
+    sign_up_id: str
+    #: what to branch on
+    status: str
+    #: what must be given
+    required_fields: List[str]
+    #: what is not there yet
+    missing_fields: List[str]
+    #: addresses that are to be proven
+    unverified_fields: List[str]
+    #: what to show
+    next_step: NextStep
+    #: once complete: who it is
+    subject: Optional[str]
+    #: once complete: the session
+    session: Optional[FlowSession]
+    #: when it ends
+    expires_at: int
+
+    _OBJECTS = {"next_step": NextStep, "session": FlowSession}
+
+
+@dataclass(frozen=True)
+class StepUp(_Result):
+    #: its handle
+    step_up_id: str
+    #: what to branch on
+    status: str
+    #: what to show
+    next_step: NextStep
+    #: what was typed, as far as it may be shown
+    identifier_hint: Optional[str]
+    #: what it may begin with
+    supported_first_factors: List[OfferedFactor]
+    #: what may follow; empty before the first factor was right
+    supported_second_factors: List[OfferedFactor]
+    #: how far the first factor has come
+    first_factor: Optional[FactorProgress]
+    #: how far the second factor has come
+    second_factor: Optional[FactorProgress]
+    #: once complete: who it is
+    subject: Optional[str]
+    #: once complete: the session
+    session: Optional[FlowSession]
+    #: when it ends
+    expires_at: int
+    #: once complete and not redeemed: what verdict.redeem takes
+    verdict: Optional[str]
+
+    _OBJECTS = {"next_step": NextStep, "supported_first_factors": OfferedFactor, "supported_second_factors": OfferedFactor, "first_factor": FactorProgress, "second_factor": FactorProgress, "session": FlowSession}
+
+
+@dataclass(frozen=True)
+class PasswordReset(_Result):
+    #: its handle
+    password_reset_id: str
+    #: what to branch on
+    status: str
+    #: what to show
+    next_step: NextStep
+    #: what was typed, as far as it may be shown
+    identifier_hint: Optional[str]
+    #: when it ends
+    expires_at: int
+
+    _OBJECTS = {"next_step": NextStep}
 
 
 @dataclass(frozen=True)
@@ -1323,6 +1499,14 @@ class JobClaimResult(_Result):
 
 
 @dataclass(frozen=True)
+class VerdictRedeemResult(_Result):
+    #: who confirmed it
+    subject: str
+    #: now
+    redeemed_at: int
+
+
+@dataclass(frozen=True)
 class SubjectGetResult(_Result):
     #: when its first factor was enrolled, or it signed up
     created_at: int
@@ -1464,6 +1648,10 @@ READING_METHODS: FrozenSet[str] = frozenset(
         "keys.jwks",
         "device.list",
         "job.claim",
+        "sign_in.get",
+        "sign_up.get",
+        "step_up.get",
+        "password_reset.get",
         "subject.get",
         "tenant.get",
         "tenant.list",
@@ -2605,6 +2793,520 @@ class _Methods:
         request = _Request("job.fail", True, {"job_id": job_id, "attempt": attempt, "problem": problem, "retry": retry, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
 
+    def sign_in_create(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        identifier: Optional[str] = None,
+        subject: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        password: Optional[str] = None,
+        device_token: Optional[str] = None,
+        sign_up_if_missing: Optional[bool] = None,
+        locale: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignIn:
+        """Begins a sign-in; with a password goes straight on.
+
+        Takes the role `flow`.
+        Raises CodeRejected, Throttled, Locked, PolicyViolation, IdentifierNotFound.
+
+        :param tenant: the tenant; `default` where left out
+        :param identifier: e-mail address, telephone number or user name; asked for where left out
+        :param subject: the application's own user id, in the place of an identifier
+        :param strategy: the first factor; a code is sent at once
+        :param password: the password
+        :param device_token: what a trusted device presents; the answer has its next one
+        :param sign_up_if_missing: send a code to the address whether or not it has an account
+        :param locale: the language of messages, BCP 47
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        del password, device_token
+        return self._ask(request, SignIn._read)
+
+    def sign_in_get(
+        self,
+        sign_in_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> SignIn:
+        """Tells how a sign-in stands and what it waits for.
+
+        Takes the role `flow`.
+        Raises Expired.
+
+        :param tenant: the tenant; `default` where left out
+        :param sign_in_id: the sign-in
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        """
+        request = _Request("sign_in.get", False, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr})
+        return self._ask(request, SignIn._read)
+
+    def sign_in_prepare(
+        self,
+        sign_in_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignIn:
+        """Sends the code of a sign-in, or sends it again: neither its life nor its tries begin anew.
+
+        Takes the role `flow`.
+        Raises Expired, WrongState, Throttled, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param sign_in_id: the sign-in
+        :param strategy: email_code or phone_code
+        :param factor_id: which address, where there are several
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("sign_in.prepare", True, {"tenant": tenant, "sign_in_id": sign_in_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return self._ask(request, SignIn._read)
+
+    def sign_in_attempt(
+        self,
+        sign_in_id: str,
+        *,
+        tenant: Optional[str] = None,
+        identifier: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        code: Optional[str] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        skip: Optional[bool] = None,
+        factor_id: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        password: Optional[str] = None,
+        new_password: Optional[str] = None,
+        response: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignIn:
+        """Answers the present step of a sign-in.
+
+        Takes the role `flow`.
+        Raises CodeRejected, Throttled, Locked, WrongState, Expired, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
+
+        :param tenant: the tenant; `default` where left out
+        :param sign_in_id: the sign-in
+        :param identifier: e-mail address, telephone number or user name
+        :param strategy: what it answers with; the present step's where left out
+        :param code: the code that was sent or is shown, or a backup code
+        :param selection: the choice among `allowed`, or reset_password where the password is forgotten
+        :param skip: leaves an offered set-up for another time
+        :param factor_id: which factor, where there are several
+        :param email_address: the address to set up
+        :param phone_number: the number to set up
+        :param password: the password
+        :param new_password: the password that is to be
+        :param response: what the tenant's own program asked for
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        del code, password, new_password, response
+        return self._ask(request, SignIn._read)
+
+    def sign_in_reset(
+        self,
+        sign_in_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignIn:
+        """Starts a sign-in over; what was guessed stays counted, and codes keep the tries that they have left.
+
+        Takes the role `flow`.
+        Raises Expired, WrongState.
+
+        :param tenant: the tenant; `default` where left out
+        :param sign_in_id: the sign-in
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("sign_in.reset", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
+        return self._ask(request, SignIn._read)
+
+    def sign_up_create(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        username: Optional[str] = None,
+        password: Optional[str] = None,
+        first_name: Optional[str] = None,
+        last_name: Optional[str] = None,
+        legal_accepted: Optional[bool] = None,
+        transfer: Optional[str] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignUp:
+        """Begins a sign-up with what is known so far, or with the address that a sign-in has proven.
+
+        Takes the role `flow`.
+        Raises PolicyViolation, AlreadyExists, WrongState, Expired.
+
+        :param tenant: the tenant; `default` where left out
+        :param email_address: an e-mail address, to be proven
+        :param phone_number: a telephone number, to be proven
+        :param username: a name to sign in with
+        :param password: a password
+        :param first_name: a first name
+        :param last_name: a last name
+        :param legal_accepted: true: the terms were accepted
+        :param transfer: a sign-in that answered sign_up_required
+        :param locale: the language of messages, BCP 47
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("sign_up.create", True, {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
+        del password
+        return self._ask(request, SignUp._read)
+
+    def sign_up_get(
+        self,
+        sign_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> SignUp:
+        """Tells how a sign-up stands and what it waits for.
+
+        Takes the role `flow`.
+        Raises Expired.
+
+        :param tenant: the tenant; `default` where left out
+        :param sign_up_id: the sign-up
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        """
+        request = _Request("sign_up.get", False, {"tenant": tenant, "sign_up_id": sign_up_id, "qr": qr})
+        return self._ask(request, SignUp._read)
+
+    def sign_up_prepare(
+        self,
+        sign_up_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignUp:
+        """Sends the code of a sign-up, or sends it again: neither its life nor its tries begin anew.
+
+        Takes the role `flow`.
+        Raises Expired, WrongState, Throttled, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param sign_up_id: the sign-up
+        :param strategy: email_code or phone_code
+        :param factor_id: which address, where there are several
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("sign_up.prepare", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return self._ask(request, SignUp._read)
+
+    def sign_up_attempt(
+        self,
+        sign_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        code: Optional[str] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        skip: Optional[bool] = None,
+        factor_id: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignUp:
+        """Answers the present step of a sign-up.
+
+        Takes the role `flow`.
+        Raises CodeRejected, Throttled, Locked, WrongState, Expired, PolicyViolation, AlreadyExists.
+
+        :param tenant: the tenant; `default` where left out
+        :param sign_up_id: the sign-up
+        :param strategy: what it answers with; the present step's where left out
+        :param code: the code that was sent or is shown, or a backup code
+        :param selection: the choice among `allowed`, or reset_password where the password is forgotten
+        :param skip: leaves an offered set-up for another time
+        :param factor_id: which factor, where there are several
+        :param email_address: the address to set up
+        :param phone_number: the number to set up
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "qr": qr, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, SignUp._read)
+
+    def sign_up_update(
+        self,
+        sign_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        username: Optional[str] = None,
+        password: Optional[str] = None,
+        first_name: Optional[str] = None,
+        last_name: Optional[str] = None,
+        legal_accepted: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignUp:
+        """Adds what a sign-up lacks, or changes what it has; an address that changes is to be proven.
+
+        Takes the role `flow`.
+        Raises PolicyViolation, AlreadyExists, WrongState, Expired.
+
+        :param tenant: the tenant; `default` where left out
+        :param sign_up_id: the sign-up
+        :param email_address: an e-mail address, to be proven
+        :param phone_number: a telephone number, to be proven
+        :param username: a name to sign in with
+        :param password: a password
+        :param first_name: a first name
+        :param last_name: a last name
+        :param legal_accepted: true: the terms were accepted
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("sign_up.update", True, {"tenant": tenant, "sign_up_id": sign_up_id, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
+        del password
+        return self._ask(request, SignUp._read)
+
+    def step_up_create(
+        self,
+        session_token: str,
+        purpose: str,
+        *,
+        tenant: Optional[str] = None,
+        binding: Optional[str] = None,
+        locale: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> StepUp:
+        """Begins a step-up: the owner of a session is to confirm one thing once more.
+
+        Takes the role `flow`.
+        Raises ReauthenticationRequired, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param session_token: the session's token
+        :param purpose: what it is for, such as transfer
+        :param binding: what exactly is confirmed, such as a digest of the transfer
+        :param locale: the language of messages, BCP 47
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("step_up.create", True, {"tenant": tenant, "session_token": session_token, "purpose": purpose, "binding": binding, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        del session_token
+        return self._ask(request, StepUp._read)
+
+    def step_up_get(
+        self,
+        step_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> StepUp:
+        """Tells how a step-up stands and what it waits for.
+
+        Takes the role `flow`.
+        Raises Expired.
+
+        :param tenant: the tenant; `default` where left out
+        :param step_up_id: the step-up
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        """
+        request = _Request("step_up.get", False, {"tenant": tenant, "step_up_id": step_up_id, "qr": qr})
+        return self._ask(request, StepUp._read)
+
+    def step_up_prepare(
+        self,
+        step_up_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> StepUp:
+        """Sends the code of a step-up, or sends it again: neither its life nor its tries begin anew.
+
+        Takes the role `flow`.
+        Raises Expired, WrongState, Throttled, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param step_up_id: the step-up
+        :param strategy: email_code or phone_code
+        :param factor_id: which address, where there are several
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("step_up.prepare", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return self._ask(request, StepUp._read)
+
+    def step_up_attempt(
+        self,
+        step_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        code: Optional[str] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        skip: Optional[bool] = None,
+        factor_id: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        password: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> StepUp:
+        """Answers the present step of a step-up.
+
+        Takes the role `flow`.
+        Raises CodeRejected, Throttled, Locked, WrongState, Expired, PolicyViolation, AlreadyExists.
+
+        :param tenant: the tenant; `default` where left out
+        :param step_up_id: the step-up
+        :param strategy: what it answers with; the present step's where left out
+        :param code: the code that was sent or is shown, or a backup code
+        :param selection: the choice among `allowed`, or reset_password where the password is forgotten
+        :param skip: leaves an offered set-up for another time
+        :param factor_id: which factor, where there are several
+        :param email_address: the address to set up
+        :param phone_number: the number to set up
+        :param password: the password
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "qr": qr, "idempotency_key": idempotency_key})
+        del code, password
+        return self._ask(request, StepUp._read)
+
+    def verdict_redeem(
+        self,
+        verdict: str,
+        purpose: str,
+        *,
+        tenant: Optional[str] = None,
+        binding: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> VerdictRedeemResult:
+        """Redeems a verdict, once, for exactly what was confirmed.
+
+        Takes the role `flow`.
+        Raises WrongState, Expired, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param verdict: what the step-up gave
+        :param purpose: what it is for, such as transfer
+        :param binding: what exactly is confirmed, such as a digest of the transfer
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("verdict.redeem", True, {"tenant": tenant, "verdict": verdict, "purpose": purpose, "binding": binding, "idempotency_key": idempotency_key})
+        del verdict
+        return self._ask(request, VerdictRedeemResult._read)
+
+    def password_reset_create(
+        self,
+        identifier: str,
+        *,
+        tenant: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasswordReset:
+        """Begins a password reset: sends a code, with which the password can be set anew.
+
+        Takes the role `flow`.
+        Raises PolicyViolation, IdentifierNotFound.
+
+        :param tenant: the tenant; `default` where left out
+        :param identifier: e-mail address, telephone number or user name
+        :param strategy: email_code or phone_code
+        :param locale: the language of messages, BCP 47
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("password_reset.create", True, {"tenant": tenant, "identifier": identifier, "strategy": strategy, "locale": locale, "idempotency_key": idempotency_key})
+        return self._ask(request, PasswordReset._read)
+
+    def password_reset_get(
+        self,
+        password_reset_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> PasswordReset:
+        """Tells how a password reset stands and what it waits for.
+
+        Takes the role `flow`.
+        Raises Expired.
+
+        :param tenant: the tenant; `default` where left out
+        :param password_reset_id: the password reset
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        """
+        request = _Request("password_reset.get", False, {"tenant": tenant, "password_reset_id": password_reset_id, "qr": qr})
+        return self._ask(request, PasswordReset._read)
+
+    def password_reset_prepare(
+        self,
+        password_reset_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasswordReset:
+        """Sends the code of a password reset, or sends it again: neither its life nor its tries begin anew.
+
+        Takes the role `flow`.
+        Raises Expired, WrongState, Throttled, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param password_reset_id: the password reset
+        :param strategy: email_code or phone_code
+        :param factor_id: which address, where there are several
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("password_reset.prepare", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return self._ask(request, PasswordReset._read)
+
+    def password_reset_attempt(
+        self,
+        password_reset_id: str,
+        *,
+        tenant: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        code: Optional[str] = None,
+        new_password: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasswordReset:
+        """Answers the present step of a password reset.
+
+        Takes the role `flow`.
+        Raises CodeRejected, Throttled, Locked, WrongState, Expired, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param password_reset_id: the password reset
+        :param strategy: what it answers with; the present step's where left out
+        :param code: the code that was sent or is shown, or a backup code
+        :param new_password: the password that is to be
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("password_reset.attempt", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "code": code, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
+        del code, new_password
+        return self._ask(request, PasswordReset._read)
+
     def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
         """Tells what is known of a subject: its factors, addresses and profile, and what of its guess budget is spent.
 
@@ -2621,7 +3323,7 @@ class _Methods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone", "custom"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """Forgets what was guessed at a subject's factors: the way out of a lock.
@@ -3478,6 +4180,296 @@ class _AsyncMethods:
         request = _Request("job.fail", True, {"job_id": job_id, "attempt": attempt, "problem": problem, "retry": retry, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
 
+    async def sign_in_create(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        identifier: Optional[str] = None,
+        subject: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        password: Optional[str] = None,
+        device_token: Optional[str] = None,
+        sign_up_if_missing: Optional[bool] = None,
+        locale: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignIn:
+        """As `Client.sign_in_create`, awaited."""
+        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        del password, device_token
+        return await self._ask(request, SignIn._read)
+
+    async def sign_in_get(
+        self,
+        sign_in_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> SignIn:
+        """As `Client.sign_in_get`, awaited."""
+        request = _Request("sign_in.get", False, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr})
+        return await self._ask(request, SignIn._read)
+
+    async def sign_in_prepare(
+        self,
+        sign_in_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignIn:
+        """As `Client.sign_in_prepare`, awaited."""
+        request = _Request("sign_in.prepare", True, {"tenant": tenant, "sign_in_id": sign_in_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, SignIn._read)
+
+    async def sign_in_attempt(
+        self,
+        sign_in_id: str,
+        *,
+        tenant: Optional[str] = None,
+        identifier: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        code: Optional[str] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        skip: Optional[bool] = None,
+        factor_id: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        password: Optional[str] = None,
+        new_password: Optional[str] = None,
+        response: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignIn:
+        """As `Client.sign_in_attempt`, awaited."""
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        del code, password, new_password, response
+        return await self._ask(request, SignIn._read)
+
+    async def sign_in_reset(
+        self,
+        sign_in_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignIn:
+        """As `Client.sign_in_reset`, awaited."""
+        request = _Request("sign_in.reset", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
+        return await self._ask(request, SignIn._read)
+
+    async def sign_up_create(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        username: Optional[str] = None,
+        password: Optional[str] = None,
+        first_name: Optional[str] = None,
+        last_name: Optional[str] = None,
+        legal_accepted: Optional[bool] = None,
+        transfer: Optional[str] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignUp:
+        """As `Client.sign_up_create`, awaited."""
+        request = _Request("sign_up.create", True, {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
+        del password
+        return await self._ask(request, SignUp._read)
+
+    async def sign_up_get(
+        self,
+        sign_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> SignUp:
+        """As `Client.sign_up_get`, awaited."""
+        request = _Request("sign_up.get", False, {"tenant": tenant, "sign_up_id": sign_up_id, "qr": qr})
+        return await self._ask(request, SignUp._read)
+
+    async def sign_up_prepare(
+        self,
+        sign_up_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignUp:
+        """As `Client.sign_up_prepare`, awaited."""
+        request = _Request("sign_up.prepare", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, SignUp._read)
+
+    async def sign_up_attempt(
+        self,
+        sign_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        code: Optional[str] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        skip: Optional[bool] = None,
+        factor_id: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignUp:
+        """As `Client.sign_up_attempt`, awaited."""
+        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "qr": qr, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, SignUp._read)
+
+    async def sign_up_update(
+        self,
+        sign_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        username: Optional[str] = None,
+        password: Optional[str] = None,
+        first_name: Optional[str] = None,
+        last_name: Optional[str] = None,
+        legal_accepted: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignUp:
+        """As `Client.sign_up_update`, awaited."""
+        request = _Request("sign_up.update", True, {"tenant": tenant, "sign_up_id": sign_up_id, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
+        del password
+        return await self._ask(request, SignUp._read)
+
+    async def step_up_create(
+        self,
+        session_token: str,
+        purpose: str,
+        *,
+        tenant: Optional[str] = None,
+        binding: Optional[str] = None,
+        locale: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> StepUp:
+        """As `Client.step_up_create`, awaited."""
+        request = _Request("step_up.create", True, {"tenant": tenant, "session_token": session_token, "purpose": purpose, "binding": binding, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        del session_token
+        return await self._ask(request, StepUp._read)
+
+    async def step_up_get(
+        self,
+        step_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> StepUp:
+        """As `Client.step_up_get`, awaited."""
+        request = _Request("step_up.get", False, {"tenant": tenant, "step_up_id": step_up_id, "qr": qr})
+        return await self._ask(request, StepUp._read)
+
+    async def step_up_prepare(
+        self,
+        step_up_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> StepUp:
+        """As `Client.step_up_prepare`, awaited."""
+        request = _Request("step_up.prepare", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, StepUp._read)
+
+    async def step_up_attempt(
+        self,
+        step_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        code: Optional[str] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        skip: Optional[bool] = None,
+        factor_id: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        password: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> StepUp:
+        """As `Client.step_up_attempt`, awaited."""
+        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "qr": qr, "idempotency_key": idempotency_key})
+        del code, password
+        return await self._ask(request, StepUp._read)
+
+    async def verdict_redeem(
+        self,
+        verdict: str,
+        purpose: str,
+        *,
+        tenant: Optional[str] = None,
+        binding: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> VerdictRedeemResult:
+        """As `Client.verdict_redeem`, awaited."""
+        request = _Request("verdict.redeem", True, {"tenant": tenant, "verdict": verdict, "purpose": purpose, "binding": binding, "idempotency_key": idempotency_key})
+        del verdict
+        return await self._ask(request, VerdictRedeemResult._read)
+
+    async def password_reset_create(
+        self,
+        identifier: str,
+        *,
+        tenant: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasswordReset:
+        """As `Client.password_reset_create`, awaited."""
+        request = _Request("password_reset.create", True, {"tenant": tenant, "identifier": identifier, "strategy": strategy, "locale": locale, "idempotency_key": idempotency_key})
+        return await self._ask(request, PasswordReset._read)
+
+    async def password_reset_get(
+        self,
+        password_reset_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> PasswordReset:
+        """As `Client.password_reset_get`, awaited."""
+        request = _Request("password_reset.get", False, {"tenant": tenant, "password_reset_id": password_reset_id, "qr": qr})
+        return await self._ask(request, PasswordReset._read)
+
+    async def password_reset_prepare(
+        self,
+        password_reset_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasswordReset:
+        """As `Client.password_reset_prepare`, awaited."""
+        request = _Request("password_reset.prepare", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, PasswordReset._read)
+
+    async def password_reset_attempt(
+        self,
+        password_reset_id: str,
+        *,
+        tenant: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        code: Optional[str] = None,
+        new_password: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasswordReset:
+        """As `Client.password_reset_attempt`, awaited."""
+        request = _Request("password_reset.attempt", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "code": code, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
+        del code, new_password
+        return await self._ask(request, PasswordReset._read)
+
     async def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
         """As `Client.subject_get`, awaited."""
         request = _Request("subject.get", False, {"tenant": tenant, "subject": subject})
@@ -3488,7 +4480,7 @@ class _AsyncMethods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone", "custom"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.subject_unlock`, awaited."""
