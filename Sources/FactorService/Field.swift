@@ -9,6 +9,7 @@ package final class Reading {
         self.source = source
     }
 
+    /// Notes what is wrong at a byte of the text, with the member's path and what to do about it.
     package func note(offset: Int, _ member: String, _ problem: String, _ remedy: String) {
         problems.append(
             ConfigurationProblem(line: source.line(at: offset), member: member, problem: problem, remedy: remedy))
@@ -36,6 +37,7 @@ package struct Field {
         scalar.properties.generalCategory == .control ? "?" : scalar
     }
 
+    /// Notes what is wrong with the value, and what to do about it.
     package func note(_ problem: String, _ remedy: String) {
         reading.note(offset: value.offset, path, problem, remedy)
     }
@@ -50,6 +52,7 @@ package struct Field {
         return text
     }
 
+    /// An integer within bounds.
     package func integer(_ range: ClosedRange<Int>) -> Int? {
         guard let integer = value.integer(), range.contains(Int(integer)) else {
             return wrong("must be an integer from \(range.lowerBound) to \(range.upperBound)", "choose one")

@@ -29,6 +29,7 @@ package struct LogSettings: Equatable {
 ///
 /// No line ever holds a parameter of a request, a subject's name or anything sealed.
 package enum Log {
+    /// How much a line matters.
     package enum Level: String, CaseIterable { case info, warning, error }
 
     private static let settings = Mutex(LogSettings())

@@ -6,6 +6,7 @@ package enum SecretFile {
     /// The most that is read: a key is 65 bytes, and a passphrase nobody's patience exceeds.
     private static let limit = 4096
 
+    /// Whether anything stands at a path.
     package static func exists(_ path: String) -> Bool {
         unsafe access(path, F_OK) == 0
     }

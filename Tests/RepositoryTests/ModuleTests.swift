@@ -18,7 +18,7 @@ import Testing
         "FactorImport": ["FactorCrypto", "CExpat"],
         "factord": [
             "FactorBackup", "FactorCommand", "FactorCore", "FactorCrypto", "FactorEngine", "FactorMethods",
-            "FactorSQLite", "FactorService", "FactorSocket", "FactorWire", "Glibc", "Synchronization",
+            "FactorSQLite", "FactorService", "FactorSocket", "FactorWire", "Glibc",
         ],
         "factord-courier": [
             "CCurl", "FactorCommand", "FactorCrypto", "FactorService", "FactorSocket", "FactorWire", "Glibc",

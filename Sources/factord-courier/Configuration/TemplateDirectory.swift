@@ -9,10 +9,6 @@ struct TemplateDirectory {
 
     let path: String
 
-    init(path: String) {
-        self.path = path
-    }
-
     /// The wordings by language and purpose; what is wrong is noted.
     func read(_ field: Field) -> [String: [String: Wording]] {
         guard let languages = Self.names(in: path) else {
