@@ -12,24 +12,30 @@ package enum SecretFile {
     }
 
     /// The content of a regular file that its owner alone can read, and that belongs to us or to root.
-    package static func read(_ path: String, isCredential: Bool = false) throws(StartProblem) -> SecretBytes {
-        let descriptor = try openPrivate(path, isCredential)
+    ///
+    /// - Parameter consequence: What follows for whoever cannot read it.
+    package static func read(
+        _ path: String, isCredential: Bool = false, without consequence: String = "the store stays sealed"
+    ) throws(StartProblem) -> SecretBytes {
+        let descriptor = try openPrivate(path, isCredential, consequence)
         defer { close(descriptor) }
         return try drain(descriptor, path, upToLine: false)
     }
 
     /// Whether the file is one that `read` would read; nothing of its content is.
     package static func check(_ path: String, isCredential: Bool) throws(StartProblem) {
-        close(try openPrivate(path, isCredential))
+        close(try openPrivate(path, isCredential, "the store stays sealed"))
     }
 
-    private static func openPrivate(_ path: String, _ isCredential: Bool) throws(StartProblem) -> Int32 {
+    private static func openPrivate(
+        _ path: String, _ isCredential: Bool, _ consequence: String
+    ) throws(StartProblem) -> Int32 {
         // A pipe in the place of the file must not hold up the start.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             throw StartProblem(
                 "the key file \(path) cannot be opened: \(lastError)",
-                remedy: "let user \(geteuid()) read it; without it the store stays sealed")
+                remedy: "let user \(geteuid()) read it; without it \(consequence)")
         }
         do throws(StartProblem) {
             try requirePrivate(descriptor, path, isCredential)

@@ -54,7 +54,10 @@ struct TemplateTests {
         for language in ["en", "de", "fr", "es"] {
             let purposes = try #require(BuiltInWords.all[language])
             #expect(
-                Set(purposes.keys) == ["sign_in", "verification", "password_reset", "already_registered", "default"])
+                Set(purposes.keys) == [
+                    "sign_in", "client_trust", "verification", "sign_up", "password_reset", "already_registered",
+                    "default",
+                ])
             for (purpose, wording) in purposes {
                 for part in [wording.text, try #require(wording.html), wording.sms] {
                     #expect(text(part.filled(values)).contains("492039") == (purpose != "already_registered"))

@@ -12,7 +12,8 @@ final class Secret: Sendable {
 
     /// Reads a file that its owner alone can read, or a systemd credential; what ends the line is no part of it.
     static func read(_ path: String, isCredential: Bool) throws(StartProblem) -> Secret {
-        let content = try SecretFile.read(path, isCredential: isCredential)
+        let content = try SecretFile.read(
+            path, isCredential: isCredential, without: "nothing is delivered")
         let length = content.withBytes { bytes in
             var length = bytes.byteCount
             while length > 0, [0x0A, 0x0D].contains(bytes.byte(at: length - 1)) { length -= 1 }

@@ -111,6 +111,8 @@ enum BuiltInWords {
         wordings["already_registered"] = Wording(
             subject: template(subject), text: template(text + "\n"),
             html: template(page(language.tag, "<p>\(text)</p>")), sms: template("{{tenant}}: \(text)"))
+        wordings["sign_up"] = wordings["verification"]
+        wordings["client_trust"] = wordings["sign_in"]
         return wordings
     }
 
