@@ -96,6 +96,7 @@ let package = Package(
                 "factord", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorService",
                 "FactorSocket", "FactorWire",
             ]),
+        tests("FactorCourierTests", ["factord-courier", "FactorService", "FactorCrypto", "CCurl"]),
         tests("FactorImportTests", ["FactorImport", "FactorCrypto"]),
         tests("DerivedFilesTests", ["FactorMethods", "FactorCore", "FactorWire", "FactorCrypto"]),
         .target(

@@ -22,7 +22,7 @@ enum Program {
             complain("libsodium or libcurl did not start")
             exit(1)
         }
-        guard let configuration = read(options.configuration) else { exit(1) }
+        guard let configuration = read(options) else { exit(1) }
         if options.isCheck {
             return StandardStream.output.write("\(options.configuration) is in order\n\(configuration.summary)")
         }
@@ -39,12 +39,13 @@ enum Program {
     }
 
     /// What is to be done; nil once everything that is wrong with it was told.
-    private static func read(_ path: String) -> CourierConfiguration? {
+    private static func read(_ options: Options) -> CourierConfiguration? {
         do throws(ConfigurationProblems) {
-            let reader = CourierConfigurationReader(credentials: Directories.environment("CREDENTIALS_DIRECTORY"))
-            return try reader.read(try ConfigurationText(path: path).content())
+            let reader = CourierConfigurationReader(
+                credentials: Directories.environment("CREDENTIALS_DIRECTORY"), isCheck: options.isCheck)
+            return try reader.read(try ConfigurationText(path: options.configuration).content())
         } catch {
-            for problem in error.problems { StandardStream.error.line(problem.text(file: path)) }
+            for problem in error.problems { StandardStream.error.line(problem.text(file: options.configuration)) }
             return nil
         }
     }

@@ -685,5 +685,61 @@ class OddJobTests(unittest.TestCase):
         self.assertEqual(mail["From"].addresses[0].addr_spec, "a@sender.example")
 
 
+def can_sandbox() -> bool:
+    words = ["unshare", "--mount", "--ipc", "true"]
+    try:
+        import seccomp  # noqa: F401
+    except ImportError:
+        return False
+    return os.getuid() == 0 and subprocess.run(words, capture_output=True).returncode == 0
+
+
+@unittest.skipUnless(can_sandbox(), "takes root, namespaces and python3-seccomp")
+class SandboxTests(unittest.TestCase):
+    """The unit leaves the courier all that it needs."""
+
+    STRANGER = 65534
+    UNIT = ROOT / "deploy/systemd/factord-courier.service"
+
+    def test_mail_goes_out_of_the_sandbox(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="factord-co-") as home:
+            os.chmod(home, 0o755)
+            authority = Authority(home, "authority")
+            port = free_port()
+            server = MailServer(port, starttls=authority.context(), login=True)
+            self.addCleanup(server.close)
+            now = int(time.time() * 1000)
+            payload = {"medium": "email", "to": "ada@example.org", "code": "492039", "purpose": "sign_in",
+                       "tenant_name": "Example", "expires_at": now + 600_000}
+            job = {"job_id": "job_" + "a" * 26, "kind": "deliver_code", "tenant": "default", "attempt": 1,
+                   "lease_expires_at": now + 60_000, "payload": payload}
+            daemon = FakeDaemon(f"{home}/s", [job])
+            os.chmod(f"{home}/s", 0o666)
+            password = Path(home, "password")
+            password.write_text(PASSWORD)
+            route = {"medium": "email", "smtp": {
+                "host": "localhost", "port": port, "user": "courier", "password": {"file": str(password)},
+                "from": {"address": "a@sender.example"}, "ca_file": authority.file}}
+            configuration = Path(home, "courier.json")
+            configuration.write_text(json.dumps({"socket": f"{home}/s", "routes": [route]}))
+            for path in (password, configuration):
+                path.chmod(0o600)
+                os.chown(path, self.STRANGER, self.STRANGER)
+            words = ["/usr/bin/python3", str(ROOT / "deploy/systemd/sandboxed"), str(self.UNIT), home, str(self.STRANGER)]
+            process = subprocess.Popen(
+                [*words, COURIER, "--config", str(configuration)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            try:
+                wait_for(lambda: daemon.told or process.poll() is not None, "end of the job")
+                self.assertIsNone(process.poll(), process.poll() is not None and process.communicate())
+                self.assertEqual([request["method"] for request in daemon.told], ["job.complete"])
+                self.assertEqual(len(server.messages), 1)
+            finally:
+                process.send_signal(signal.SIGTERM)
+                output, errors = process.communicate(timeout=PATIENCE)
+            self.assertEqual(process.returncode, 0, errors)
+            refused = [line for line in errors.splitlines() if b"hardening" in line and b"memory locked" not in line]
+            self.assertEqual(refused, [])
+
+
 if __name__ == "__main__":
     unittest.main()

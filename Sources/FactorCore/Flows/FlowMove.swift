@@ -82,7 +82,9 @@ extension FlowScene {
         }
         let strategy = try presentStrategy(answer)
         if strategy == .password {
-            guard flow.plan.firstFactors.contains(.password), !signsUpIfMissing else { throw Self.notOffered }
+            guard flow.plan.firstFactors.contains(.password), !signsUpIfMissing, flow.goal != .passwordReset else {
+                throw Self.notOffered
+            }
             try answer.require(.password)
             guard let password = answer.password else { throw .internal("a required password is missing") }
             return .password(password)

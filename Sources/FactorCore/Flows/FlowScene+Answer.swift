@@ -118,7 +118,11 @@ extension FlowScene {
 
     private mutating func show(password verdict: PasswordVerdict?, _ decision: inout Decision) throws(Failure) {
         guard let verdict else { throw .internal("no password was hashed") }
-        let part: Proof.Part = isStepUp || flow.firstProof != nil ? .second : .first
+        let part: Proof.Part =
+            switch flow.step {
+            case .firstSelection, .password, .firstCode: .first
+            default: .second
+            }
         if let signUp, part == .first, case .signUp(let draft) = signUp.goal, let verifier = draft.password {
             try trying { subject throws(Failure) in
                 try subject.guess(.passwordVerified, costing: Subject.passwordTry, &decision) {

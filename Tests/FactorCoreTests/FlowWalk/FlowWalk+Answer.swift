@@ -1,0 +1,291 @@
+import FactorCrypto
+import Testing
+
+@testable import FactorCore
+
+/// What a walk does with flows that are under way.
+extension FlowWalk {
+    func go() throws {
+        guard !runs.isEmpty else { return }
+        let index = dice.below(runs.count)
+        let run = runs[index]
+        if run.isOver { return try knock(index) }
+        if world.now >= run.flow.expiresAt {
+            runs.remove(at: index)
+            return
+        }
+        noteAddresses(index)
+        switch dice.below(12) {
+        case 0, 1:
+            let strategy: Strategy = dice.one(in: 2) ? .emailCode : .phoneCode
+            _ = decide(index) { scene, decision throws(Failure) in try scene.prepare(strategy, nil, &decision) }
+        case 2 where !run.flow.isSignUp:
+            _ = decide(index) { scene, decision throws(Failure) in try scene.startOver(&decision) }
+        case 3 where run.flow.isSignUp:
+            let change = try change(Self.names[dice.below(Self.names.count)])
+            let verifier = dice.one(in: 2) ? verifier() : nil
+            _ = decide(index) { scene, decision throws(Failure) in try scene.update(change, verifier, &decision) }
+        default:
+            if run.order != nil, dice.one(in: 2) { judge(index) } else { try answer(index) }
+        }
+        settled(index)
+        if index < runs.count { checkSilence(index) }
+    }
+
+    /// Remembers whether a code for an unknown device could have gone anywhere when that was asked.
+    private func noteAddresses(_ index: Int) {
+        guard let name = runs[index].flow.subject else { return }
+        let used = runs[index].flow.proofs.compactMap(\.address)
+        let held = (try? subject(name).addresses(decision(name))) ?? []
+        let free = held.filter { held in held.isVerified && !used.contains { $0.isSame(as: held.address) } }
+        if free.isEmpty || (runs[index].flow.step == .passwordReset(free[0].address) && free.count == 1) {
+            runs[index].used.insert("no address")
+        }
+    }
+
+    /// Nothing brings a flow back that has ended; a verdict is redeemed once.
+    private func knock(_ index: Int) throws {
+        let before = runs[index].flow
+        guard let name = before.subject else { return }
+        if case .stepUp(let goal) = before.goal, before.step == .complete {
+            var flow = before
+            let verdict = Verdict(flow: flow.id, goal, tenant: 1, keys)
+            let isRight = dice.one(in: 2)
+            do throws(Failure) {
+                try flow.redeem(
+                    verdict, purpose: "transfer", binding: isRight ? goal.binding : "another", tenant: 1, decision(name)
+                )
+                #expect(isRight && accepted.insert("verdict \(flow.id)").inserted)
+                tally.redeemed += 1
+                runs[index].flow = flow
+            } catch {
+                #expect([.policyViolation, .wrongState, .expired].contains(error.code))
+            }
+            return
+        }
+        var answer = FlowAnswer()
+        answer.code = Self.typed("000000")
+        let outcome: Outcome
+        switch dice.below(4) {
+        case 0: outcome = decide(index) { scene, decision throws(Failure) in try scene.startOver(&decision) }
+        case 1:
+            outcome = decide(index) { scene, decision throws(Failure) in try scene.prepare(.emailCode, nil, &decision) }
+        case 2 where before.isSignUp:
+            outcome = decide(index) { scene, decision throws(Failure) in
+                try scene.update(SignUpChange(), nil, &decision)
+            }
+        default:
+            outcome = decide(index) { scene, decision throws(Failure) in
+                try scene.answer(answer, FlowProduct(), &decision)
+            }
+        }
+        if case .done = outcome { Issue.record("a flow that had ended went on: \(before.step)") }
+        #expect(runs[index].flow == before)
+        runs[index].knocks += 1
+        if runs[index].knocks > 3 { runs.remove(at: index) }
+    }
+
+    private func judge(_ index: Int) {
+        guard let order = runs[index].order else { return }
+        let run = runs[index]
+        let word: FlowScene.Judgement =
+            switch dice.below(6) {
+            case 0: .failAuthentication
+            case 1, 2: .wrong
+            case 3: .ask(parameters: [0x7B, 0x7D], all: [0x7B, 0x7D])
+            default: .pass
+            }
+        let isPresent =
+            switch run.flow.step {
+            case .defining(order.attempt): order.stage == .define
+            case .judging(let step): order.stage == .judge && step.attempt == order.attempt
+            default: false
+            }
+        let outcome = decide(index) { scene, decision throws(Failure) in
+            try scene.take(word, order.stage, attempt: order.attempt, &decision)
+        }
+        guard case .done(let scene) = outcome else { return }
+        #expect(isPresent || scene.flow.step.isEnd, "a judgement of another question was heard")
+        let key = "judged \(run.flow.id) \(order.attempt) \(order.stage)"
+        if isPresent { #expect(accepted.insert(key).inserted, "one question was judged twice") }
+        if runs[index].order?.attempt == order.attempt, dice.one(in: 2) { runs[index].order = nil }
+        if order.stage == .judge, case .wrong = word { count(pool(run, .custom), 3_000_000_000_000) }
+    }
+
+    /// The pool that a run's guesses draw on.
+    func pool(_ run: WalkRun, _ kind: FactorKind) -> String {
+        guard let name = run.flow.subject else { return "nobody" }
+        if let device = run.flow.device, devices[name]?.devices.contains(where: { $0.id == device }) ?? false {
+            return "device \(device) \(kind)"
+        }
+        return "subject \(name.text) \(kind)"
+    }
+
+    static func typed(_ text: String) -> TypedFlowCode? { Array(text.utf8).withRawSpan { TypedFlowCode($0) } }
+
+    static func password(_ text: String) -> Password? { try? Array(text.utf8).withRawSpan { try Password($0) } }
+
+    // MARK: Answers
+
+    /// An answer, and what the model knows of it.
+    private struct Try {
+        var answer = FlowAnswer()
+        var isRight = false
+        /// What must not be accepted a second time.
+        var token: String?
+        var kind: FactorKind?
+        var chance: UInt64 = 0
+    }
+
+    private func answer(_ index: Int) throws {
+        let run = runs[index]
+        let tried = try attempt(run)
+        var product = FlowProduct()
+        let asked = decide(index) { scene, decision throws(Failure) in
+            // Asking what to hash changes nothing.
+            var copy = scene
+            guard let work = try copy.request(tried.answer, decision) else { return }
+            if let check = work.check {
+                let isOwn = tried.isRight && self.owns(check.verifier, scene, decision)
+                product.verdict = PasswordVerdict(verifier: check.verifier, isRight: isOwn, renewed: nil)
+            }
+            if let digest = work.digest {
+                product.digests = Digests(request: digest, values: digest.codes.map(self.digest))
+            }
+            if work.renewal != nil { product.verifier = self.verifier() }
+        }
+        guard case .done = asked, index < runs.count else { return }
+        let isRight = tried.isRight && (product.verdict?.isRight ?? true)
+        let outcome = decide(index) { scene, decision throws(Failure) in
+            try scene.answer(tried.answer, product, &decision)
+        }
+        switch outcome {
+        case .done(let scene):
+            guard scene.flow.proofs.count > run.flow.proofs.count || reachesSignUp(scene, run) else { return }
+            guard scene.flow.proofs.last?.part != .skipped, scene.flow.proofs.last?.part != .newPassword else { return }
+            tally.hits += 1
+            #expect(isRight, "something wrong was accepted at \(run.flow.step): \(scene.flow.proofs)")
+            if let token = tried.token { #expect(accepted.insert(token).inserted, "\(token) was accepted twice") }
+            noteProven(index, run)
+        case .refused(let failure) where failure.code == .signUpRequired && !isSignUpRequired(run):
+            #expect(isRight)
+            if let token = tried.token { #expect(accepted.insert(token).inserted) }
+        case .refused(let failure) where failure.code == .codeRejected:
+            if let kind = tried.kind { count(pool(run, kind), tried.chance) }
+        case .refused, .crashed: break
+        }
+    }
+
+    private func isSignUpRequired(_ run: WalkRun) -> Bool {
+        if case .signUpRequired = run.flow.step { true } else { false }
+    }
+
+    private func reachesSignUp(_ scene: FlowScene, _ run: WalkRun) -> Bool {
+        if case .signUpRequired = scene.flow.step { !isSignUpRequired(run) } else { false }
+    }
+
+    /// Notes which address of a sign-up was proven, in the sign-up itself.
+    private func noteProven(_ index: Int, _ run: WalkRun) {
+        guard let address = run.flow.step.address ?? runs[index].flow.proofs.last?.address else { return }
+        let target = run.flow.signUp.flatMap { id in runs.firstIndex { $0.flow.id == id } } ?? index
+        runs[target].used.insert("proven \(address.text)")
+    }
+
+    private func owns(_ verifier: PasswordVerifier, _ scene: FlowScene, _ decision: Decision) -> Bool {
+        if let signUp = scene.signUp, case .signUp(let draft) = signUp.goal, draft.password == verifier { return true }
+        guard scene.subject.hasVerifier(.password) else { return false }
+        return true
+    }
+
+    /// The wrong and the right, and what was right elsewhere.
+    private func attempt(_ run: WalkRun) throws -> Try {
+        var tried = Try()
+        switch run.flow.step {
+        case let step where step.offersChoice && dice.one(in: 3):
+            if dice.one(in: 6) {
+                tried.answer.selection = .resetPassword
+            } else {
+                tried.answer.selection = .strategy(Strategy.allCases[dice.below(7)])
+            }
+        case .password, .secondPassword, .firstSelection:
+            tried.answer.password = Self.password("whatever was typed")
+            tried.isRight = !dice.one(in: 3)
+            (tried.kind, tried.chance) = (.password, 3_000_000_000_000)
+        case .oath: authenticator(run, &tried)
+        case .backupCode:
+            guard let code = backupCodes.randomElement(using: &dice) else { break }
+            let given = dice.one(in: 2) ? code : BackupCode(randomness: randomness)
+            tried.answer.code = Self.typed(given.text)
+            tried.isRight = given.text == code.text
+            tried.token = "backup \(code.text)"
+            (tried.kind, tried.chance) = (.backupCodes, 1)
+        case .addressSetUp(let medium): tried.answer.address = try address("new", medium, dice.below(4))
+        case .totpSetUp(let factor):
+            guard let name = run.flow.subject,
+                let pending = subject(name).factors.first(where: { $0.id == factor }),
+                let code = try? subject(name).withSecret(
+                    of: pending, decision(name),
+                    { seed in
+                        var generator = OATHGenerator(seed: seed, algorithm: .sha1, digits: 6)
+                        return generator.code(at: UInt64(self.world.now.seconds / 30))
+                    })
+            else { break }
+            tried.isRight = dice.one(in: 2)
+            tried.answer.code = Self.typed(six(tried.isRight ? code : code ^ 1))
+            (tried.kind, tried.chance) = (.totp, 1)
+        case .custom: tried.answer.response = "blue"
+        case .newPassword: tried.answer.newPassword = Self.password("a new one, number \(drawn)")
+        case .passwordReset:
+            code(run, &tried)
+            tried.answer.newPassword = Self.password("a new one, number \(drawn)")
+        default: code(run, &tried)
+        }
+        if dice.one(in: 20) { tried.answer.strategy = Strategy.allCases[dice.below(7)] }
+        if run.flow.plan.second == .offered, dice.one(in: 4) {
+            tried = Try()
+            tried.answer.skips = true
+        }
+        return tried
+    }
+
+    private func authenticator(_ run: WalkRun, _ tried: inout Try) {
+        guard let name = run.flow.subject else { return }
+        let offset = Int64(dice.below(5)) - 2
+        let step = world.now.seconds / 30 + offset
+        let wrong = dice.one(in: 3)
+        let value = code(name, step)
+        let held = subject(name).factors.filter { $0.kind == .totp && $0.status == .active }
+        tried.answer.code = Self.typed(six(wrong ? (value &+ 1) % 1_000_000 : value))
+        tried.isRight = !wrong && abs(offset) <= 1
+        (tried.kind, tried.chance) = (.totp, 3_000_000_000_000 * UInt64(max(1, held.count)))
+        if held.count == 1 { tried.token = "totp \(held[0].id) \(step)" }
+    }
+
+    /// A code that was sent: here, for another step, or in another flow; or none at all.
+    private func code(_ run: WalkRun, _ tried: inout Try) {
+        let from = dice.one(in: 6) ? runs[dice.below(runs.count)] : run
+        let newest = run.flow.step.address.flatMap { address in
+            run.messages.last { $0.address.isSame(as: address) && $0.use == run.flow.step.codeUse }
+        }
+        let old = from.messages.randomElement(using: &dice)?.code
+        var text = dice.one(in: 3) ? old : newest?.code ?? old
+        if text == nil || text == "" || dice.one(in: 4) { text = six(UInt32(dice.below(1_000_000))) }
+        guard let text, let given = Self.typed(text) else { return }
+        tried.answer.code = given
+        tried.isRight = newest.map { $0.isReal && $0.code == text } ?? false
+        if case .signUpFields = run.flow.step {
+            let medium = Medium.allCases[dice.below(2)]
+            tried.answer.strategy = Strategy(medium)
+            let sent = run.messages.last { $0.address.medium == medium && $0.use == .signUp }
+            tried.isRight = sent.map { $0.isReal && $0.code == text } ?? false
+        }
+        tried.token = "code \(run.flow.id) \(run.flow.step.codeUse?.rawValue ?? "") \(text)"
+        tried.kind = run.flow.step.address?.kind
+        tried.chance = 1_000_000_000_000
+    }
+
+    private func six(_ value: UInt32) -> String {
+        let text = String(value % 1_000_000)
+        return String(repeating: "0", count: 6 - text.utf8.count) + text
+    }
+}

@@ -1,0 +1,168 @@
+import FactorCrypto
+import Testing
+
+@testable import FactorCore
+
+/// How a walk's flows begin.
+extension FlowWalk {
+    func begin() throws {
+        drawn += 1
+        let id = DocumentID(high: drawn, low: 99)
+        switch dice.below(8) {
+        case 0: try beginSignUp(id)
+        case 1: try beginStepUp(id)
+        case 2: try beginSignIn(id, .passwordReset)
+        case 3: try beginSignIn(id, .signIn(signUpIfMissing: true))
+        default: try beginSignIn(id, .signIn(signUpIfMissing: false))
+        }
+    }
+
+    private func flow(_ id: DocumentID, _ goal: FlowGoal, _ step: FlowStep) -> Flow {
+        Flow(id: id, goal: goal, step: step, at: world.now, lastingSeconds: 900)
+    }
+
+    /// What somebody types, of known and unknown people.
+    private func typed(_ text: String) throws -> Identifier {
+        switch dice.below(3) {
+        case 0: .username(try Username(text + "y"))
+        case 1: Identifier(try address(text, .email, dice.below(2)))
+        default: Identifier(try address(text, .sms))
+        }
+    }
+
+    private func beginSignIn(_ id: DocumentID, _ goal: FlowGoal) throws {
+        let text = Self.names[dice.below(Self.names.count)]
+        var flow = flow(id, goal, .identifier)
+        var identifier = try typed(text)
+        if goal == .signIn(signUpIfMissing: true), identifier.address == nil {
+            identifier = Identifier(try address(text, .email))
+        }
+        flow.identifier = identifier
+        flow.subject = identifier.subject
+        switch world.owners[identifier] {
+        case .subject(let name): flow.subject = name
+        case .signUp(let other):
+            if let run = runs.first(where: { $0.flow.id == other }), case .signUp(let draft) = run.flow.goal,
+                !draft.isAccount, draft.missing.isEmpty, draft.password != nil, !draft.unverified.isEmpty
+            {
+                flow.signUp = other
+                flow.subject = run.flow.subject
+            }
+        case nil: break
+        }
+        guard let name = flow.subject else { return }
+        var run = WalkRun(flow: flow)
+        let token = dice.one(in: 3) ? tokens[name]?.randomElement(using: &dice) : nil
+        let strategy = dice.one(in: 2) ? nil : Strategy.first[dice.below(3)]
+        let before = subject(name)
+        let newest = devices[name]
+        runs.append(run)
+        let index = runs.count - 1
+        let outcome = decide(index) { scene, decision throws(Failure) in
+            if let token { _ = scene.takeDevice(token, &decision) }
+            try scene.begin(as: strategy == .password && goal == .passwordReset ? nil : strategy, &decision)
+        }
+        guard case .done(let scene) = outcome else {
+            runs.removeLast()
+            return
+        }
+        run = runs[index]
+        let isOn = scene.flow.device != nil
+        if isOn, let device = scene.flow.device, let token {
+            // The token that was taken was the newest of a device that was trusted.
+            let had = newest?.devices.first { $0.id == device }
+            #expect(had?.exchanges == token.count)
+            if let next = scene.effects.deviceToken { tokens[name, default: []].append(next) }
+        }
+        run.demand = WalkDemand(world.policy, before, onDevice: isOn)
+        runs[index] = run
+        checkSilence(index)
+    }
+
+    private func beginSignUp(_ id: DocumentID) throws {
+        let text = Self.names[dice.below(Self.names.count)]
+        var run = WalkRun(flow: flow(id, .signUp(SignUpDraft(world.policy.signUp)), .signUpFields))
+        run.flow.subject = SubjectID(UserID(randomness: randomness))
+        var transferred: Int?
+        if dice.one(in: 2) {
+            transferred = runs.indices.filter {
+                if case .signUpRequired = runs[$0].flow.step { true } else { dice.one(in: 8) }
+            }.randomElement(using: &dice)
+        }
+        let change = try change(text)
+        let verifier = dice.one(in: 2) ? verifier() : nil
+        runs.append(run)
+        let index = runs.count - 1
+        var signIn = transferred.map { runs[$0].flow }
+        let outcome = decide(index) { scene, decision throws(Failure) in
+            if signIn != nil { try scene.transfer(from: &signIn!, &decision) }
+            try scene.beginSignUp(change, verifier, &decision)
+        }
+        guard case .done = outcome else {
+            runs.removeLast()
+            return
+        }
+        if let transferred, let signIn {
+            guard case .signUpRequired(let address) = runs[transferred].flow.step else {
+                Issue.record("a flow that proved nothing was taken over")
+                return
+            }
+            runs[index].used.insert("transferred \(address.text)")
+            #expect(accepted.insert("transfer \(signIn.id)").inserted)
+            tally.transferred += 1
+            runs[transferred].flow = signIn
+            runs[transferred].isOver = true
+        }
+        settled(index)
+    }
+
+    func change(_ text: String) throws -> SignUpChange {
+        var change = SignUpChange()
+        if dice.one(in: 2), case .email(let mail) = try address(text, .email, dice.below(4)) { change.email = mail }
+        if dice.one(in: 3), case .phone(let phone) = try address(text, .sms, dice.below(4)) { change.phone = phone }
+        if dice.one(in: 3) { change.username = try Username("\(text)\(dice.below(5))z") }
+        change.firstName = dice.one(in: 2) ? try Label("A") : nil
+        change.lastName = dice.one(in: 2) ? try Label("B") : nil
+        change.legalAccepted = dice.one(in: 2)
+        return change
+    }
+
+    private func beginStepUp(_ id: DocumentID) throws {
+        let name = try SubjectID(Self.names[dice.below(3)])
+        guard subject(name).exists else { return }
+        var run = WalkRun(
+            flow: flow(
+                id, .stepUp(StepUpGoal(session: id, purpose: "transfer", binding: "\(drawn)")), .secondSelection))
+        run.flow.subject = name
+        runs.append(run)
+        let isFresh = dice.one(in: 2)
+        let outcome = decide(runs.count - 1) { scene, decision throws(Failure) in
+            try scene.beginStepUp(isFresh: isFresh, &decision)
+        }
+        guard case .done = outcome else {
+            runs.removeLast()
+            return
+        }
+        settled(runs.count - 1)
+    }
+
+    /// Before anything is shown nothing tells what there is: the picture follows from what was typed alone.
+    func checkSilence(_ index: Int) {
+        let flow = runs[index].flow
+        guard flow.plan.hidesAccounts, flow.proofs.isEmpty, let name = flow.subject, !flow.isSignUp else { return }
+        let scene = scene(index, name)
+        guard let picture = try? scene.picture(decision(name)) else {
+            Issue.record("no picture")
+            return
+        }
+        #expect(picture.secondOffers.isEmpty)
+        #expect(picture.subject == nil)
+        var unknown = scene
+        unknown.subject = Subject()
+        unknown.signUp = nil
+        let other = try? unknown.picture(decision(name))
+        #expect(picture.firstOffers == other?.firstOffers)
+        #expect(picture.first == other?.first)
+        #expect(picture.delivery == other?.delivery)
+    }
+}

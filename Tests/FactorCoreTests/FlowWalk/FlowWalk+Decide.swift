@@ -1,0 +1,132 @@
+import FactorCrypto
+import Testing
+
+@testable import FactorCore
+
+/// Decisions of a walk, kept or thrown away as the engine does.
+extension FlowWalk {
+    enum Outcome {
+        case done(FlowScene)
+        case refused(Failure)
+        case crashed
+    }
+
+    func scene(_ index: Int, _ name: SubjectID) -> FlowScene {
+        let flow = runs[index].flow
+        return FlowScene(
+            flow: flow, subject: subject(name), devices: devices[name] ?? TrustedDevices(),
+            signUp: flow.signUp.flatMap { id in runs.first { $0.flow.id == id }?.flow }, world: world)
+    }
+
+    func decide(
+        _ index: Int, _ body: (inout FlowScene, inout Decision) throws(Failure) -> Void
+    ) -> Outcome {
+        guard let name = runs[index].flow.subject else { return .refused(.notFound) }
+        var scene = scene(index, name)
+        var decision = decision(name)
+        let newcomers = world.newcomers
+        let fails = dice.one(in: 12)
+        do throws(Failure) {
+            try body(&scene, &decision)
+            if fails {
+                tally.crashes += 1
+                world.newcomers = newcomers
+                return .crashed
+            }
+            keep(scene, index, name)
+            // What limits kept back, nobody knows.
+            for message in scene.effects.messages where !world.refusesMessages {
+                let to = message.order.to.withBytes { String(decoding: $0.array(), as: UTF8.self) }
+                guard let address = try? Address(message.order.medium == .email ? .email : .phone, kept: to) else {
+                    Issue.record("a message to nowhere")
+                    continue
+                }
+                let use = MessagePurpose(rawValue: message.order.purpose)?.use ?? .signIn
+                let code = message.order.code.withBytes { String(decoding: $0.array(), as: UTF8.self) }
+                runs[index].messages.append(
+                    WalkMessage(address: address, use: use, code: code, isReal: message.isReal))
+            }
+            for identifier in scene.effects.claims { world.owners[identifier] = .subject(name) }
+            for identifier in scene.effects.reservations { world.owners[identifier] = .signUp(scene.flow.id) }
+            if let order = scene.effects.challenge { runs[index].order = order }
+            return .done(scene)
+        } catch {
+            if fails {
+                tally.crashes += 1
+                world.newcomers = newcomers
+                return .crashed
+            }
+            #expect(error.code != .internal, "\(error.cause ?? "")")
+            switch error.code {
+            case .unavailable, .overloaded, .invalidParams, .notFound, .wrongState, .policyViolation: break
+            default: keep(scene, index, name)
+            }
+            tally.refused += 1
+            if error.code == .locked { tally.locked += 1 }
+            return .refused(error)
+        }
+    }
+
+    private func keep(_ scene: FlowScene, _ index: Int, _ name: SubjectID) {
+        // What is stored is what is read again.
+        let stored = try? Flow(decoding: scene.flow.encoded)
+        #expect(stored == scene.flow)
+        runs[index].flow = stored ?? scene.flow
+        world.subjects[name] = scene.subject
+        devices[name] = scene.devices
+        if let signUp = scene.signUp, let other = runs.firstIndex(where: { $0.flow.id == signUp.id }) {
+            runs[other].flow = signUp
+            if signUp.step.isEnd { runs[other].isOver = true }
+        }
+    }
+
+    /// Takes note of a flow that ended, once, and holds its end against what was demanded at its beginning.
+    func settled(_ index: Int) {
+        let run = runs[index]
+        guard run.flow.step.isEnd, !run.isOver else { return }
+        runs[index].isOver = true
+        guard run.flow.step == .complete else {
+            tally.abandoned += 1
+            return
+        }
+        tally.completed += 1
+        let parts = run.flow.proofs.map(\.part)
+        let counts = Dictionary(grouping: parts, by: \.self).mapValues(\.count)
+        #expect(counts.values.allSatisfy { $0 == 1 } || run.flow.isSignUp, "\(run.flow.proofs)")
+        let places = run.flow.proofs.filter { $0.part != .confirmation }.compactMap(\.address)
+        #expect(Set(places.map(\.mailbox)).count == places.count, "one address is two factors: \(run.flow.proofs)")
+        switch run.flow.goal {
+        case .signIn: checkSignIn(run, Set(parts))
+        case .passwordReset: #expect(parts == [.first] && run.flow.proofs[0].strategy.medium != nil)
+        case .stepUp: #expect(parts == [.second] || parts == [.setUp], "\(parts)")
+        case .signUp(let draft):
+            // The password is the subject's by then.
+            #expect(draft.isAccount && draft.missing.allSatisfy { $0 == .password } && draft.unverified.isEmpty)
+            for field in draft.mustVerify {
+                guard let address = draft.address(field) else { continue }
+                #expect(run.used.contains("transferred \(address.text)") || run.used.contains("proven \(address.text)"))
+            }
+        }
+    }
+
+    private func checkSignIn(_ run: WalkRun, _ parts: Set<Proof.Part>) {
+        let first = run.flow.firstProof?.strategy
+        #expect(first != nil)
+        let byPassword = first == .password
+        let usedPassword =
+            run.flow.proofs.filter { $0.strategy == .password && ($0.part == .first || $0.part == .second) }.count
+        #expect(usedPassword < 2)
+        #expect(parts.contains(.second) == run.demand.asksSecond, "\(run.demand) \(parts)")
+        #expect(parts.contains(.setUp) == run.demand.setsUp, "\(run.demand) \(parts)")
+        #expect(parts.contains(.custom) == run.demand.asksCustom, "\(run.demand) \(parts)")
+        #expect(!parts.contains(.skipped))
+        #expect(parts.contains(.reset) == (usedPassword > 0 && run.demand.password == .reset))
+        #expect(parts.contains(.newPassword) == (usedPassword > 0 && run.demand.password == .change))
+        if parts.contains(.trust) {
+            #expect(run.demand.asksTrust && byPassword)
+        } else if run.demand.asksTrust, byPassword {
+            // Nothing that a code could have gone to.
+            #expect(run.used.contains("no address"), "\(run.flow.proofs)")
+        }
+    }
+}

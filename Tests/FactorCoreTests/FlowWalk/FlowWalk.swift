@@ -1,0 +1,247 @@
+import FactorCrypto
+import Testing
+
+@testable import FactorCore
+
+/// One random walk: a few people, many flows about them at once, and a model beside them.
+final class FlowWalk {
+    static let names = ["ada", "bob", "eve", "nobody"]
+
+    var dice: WalkDice
+    let world = WalkWorld()
+    let keys: TenantKeys
+    let randomness: Randomness
+    var ground: DecisionGround
+    var devices: [SubjectID: TrustedDevices] = [:]
+    var tokens: [SubjectID: [DeviceToken]] = [:]
+    var runs: [WalkRun] = []
+    var tally = WalkTally()
+    /// Misses that were evaluated: days and chances, by pool.
+    private var spent: [String: [(day: Int64, chance: UInt64)]] = [:]
+    /// What was accepted once and must never be again.
+    var accepted: Set<String> = []
+    var drawn: UInt64 = 0
+
+    init(seed: UInt64) throws {
+        try Sodium.start()
+        dice = WalkDice(seed: seed)
+        keys = TenantKeys.generate(tenant: 1, randomness: .seeded(seed))
+        randomness = .seeded(seed &+ 1)
+        ground = DecisionGround(policy: Policy(), keys: keys, randomness: randomness, tenant: 1)
+        changePolicy()
+        for name in Self.names.prefix(3) { try populate(name) }
+    }
+
+    // MARK: Surroundings
+
+    func decision(_ name: SubjectID) -> Decision {
+        let (high, low) = keys.index(BlindDomain.subject.rawValue, name.text)
+        return Decision(
+            now: world.now, ground: ground, name: name,
+            document: DocumentKey(kind: .subject, tenant: 1, id: DocumentID(high: high, low: low)))
+    }
+
+    func subject(_ name: SubjectID) -> Subject { world.subjects[name] ?? Subject() }
+
+    /// A policy drawn anew: flows that are under way keep the plan that they have.
+    func changePolicy() {
+        var policy = Policy()
+        policy.guessBudget.probability = Probability(attos: 30_000_000_000_000)
+        policy.guessBudget.windowDays = 3
+        policy.totp.learnDrift = false
+        policy.enumerationProtection = !dice.one(in: 4)
+        policy.mfa.state = MFAState.allCases[dice.below(3)]
+        policy.mfa.requireVerifiedEmail = dice.one(in: 2)
+        policy.mfa.factors = Strategy.second.filter { _ in !dice.one(in: 3) }
+        policy.mfa.enrollment = MFAEnrollment.allCases[dice.below(4)]
+        policy.signIn.clientTrust = dice.one(in: 3)
+        policy.signIn.customChallenge = dice.one(in: 4) ? .afterFirstFactor : .off
+        policy.signIn.trustedDeviceSkipsSecondFactor = dice.one(in: 2)
+        policy.signUp.requiredFields = SignUpField.allCases.filter { _ in dice.one(in: 3) }
+        world.policy = policy
+        ground = DecisionGround(policy: policy, keys: keys, randomness: randomness, tenant: 1)
+    }
+
+    /// A seed that a subject's authenticators share.
+    static func seed(_ name: SubjectID) -> [UInt8] { Array((name.text + "01234567890123456789").utf8.prefix(20)) }
+
+    func code(_ name: SubjectID, _ step: Int64) -> UInt32 {
+        Self.seed(name).withRawSpan {
+            var generator = OATHGenerator(seed: $0, algorithm: .sha1, digits: 6)
+            return generator.code(at: UInt64(step))
+        }
+    }
+
+    func verifier() -> PasswordVerifier {
+        drawn += 1
+        return .own(
+            salt: DocumentID(high: drawn, low: 7).bytes, cost: world.policy.password.cost,
+            digest: [UInt8](repeating: UInt8(truncatingIfNeeded: drawn), count: 32))
+    }
+
+    func digest(_ code: BackupCode) -> [UInt8] { code.characters + [UInt8](repeating: 0, count: 22) }
+
+    func address(_ name: String, _ medium: Medium, _ number: Int = 0) throws -> Address {
+        let place = (Self.names.firstIndex(of: name) ?? 9) * 10 + number
+        return switch medium {
+        case .email: .email(try EmailAddress("\(name)\(number)@example.org"))
+        case .sms: .phone(try PhoneNumber("+1415555010\(place)"))
+        }
+    }
+
+    private func populate(_ text: String) throws {
+        let name = try SubjectID(text)
+        var decision = decision(name)
+        var subject = Subject()
+        if text != "eve" {
+            _ = try subject.setPassword(verifier(), isTemporary: dice.one(in: 5), &decision)
+            if dice.one(in: 6) { _ = try subject.requirePasswordReset(&decision) }
+        }
+        let mails = dice.below(3) + (text == "eve" ? 1 : 0)
+        for number in 0..<mails { try add(try address(text, .email, number), to: &subject, name, &decision) }
+        if dice.one(in: 2) { try add(try address(text, .sms), to: &subject, name, &decision) }
+        if text == "ada" || dice.one(in: 4) { try addAuthenticator(&subject, name, &decision) }
+        if text == "ada", !mails.isMultiple(of: 3) {
+            let codes = (0..<3).map { _ in BackupCode(randomness: randomness) }
+            let request = DigestRequest(salt: [UInt8](repeating: 1, count: 16), codes: codes)
+            _ = try subject.replaceBackupCodes(
+                Digests(request: request, values: codes.map(digest)), &decision)
+            backupCodes = codes
+        }
+        try subject.comeIntoBeing(decision)
+        let username = try Username(text + "y")
+        try subject.setUsername(username, &decision)
+        world.owners[.username(username)] = .subject(name)
+        world.subjects[name] = subject
+    }
+
+    var backupCodes: [BackupCode] = []
+
+    private func add(
+        _ address: Address, to subject: inout Subject, _ name: SubjectID, _ decision: inout Decision
+    ) throws {
+        _ = try subject.addAddress(address, isVerified: true, displayName: nil, &decision)
+        world.owners[Identifier(address)] = .subject(name)
+    }
+
+    func addAuthenticator(
+        _ subject: inout Subject, _ name: SubjectID, _ decision: inout Decision
+    ) throws {
+        let seed = Self.seed(name).withRawSpan { SecretBytes(copying: $0) }
+        let enrolment = TOTPEnrolment(
+            parameters: TOTPParameters(algorithm: .sha1, digits: 6, periodSeconds: 30), labels: FactorLabels(),
+            isGenerator: false, isActive: true)
+        do { _ = try subject.enrollTOTP(enrolment, seed: seed, &decision) } catch {
+            // The policy wants a proven address first, or there are enough.
+            #expect(error.code == .policyViolation)
+        }
+    }
+
+    // MARK: Counting
+
+    /// Counts a miss that was evaluated, and holds the sum against the budget.
+    func count(_ pool: String, _ chance: UInt64) {
+        tally.misses += 1
+        let today = world.now.milliseconds / 86_400_000
+        let first = today - Int64(world.policy.guessBudget.windowDays)
+        var list = spent[pool, default: []].filter { $0.day > first }
+        list.append((today, chance))
+        spent[pool] = list
+        let sum = list.reduce(0) { $0 + $1.chance }
+        #expect(sum <= world.policy.guessBudget.probability.attos, "\(pool) is overspent")
+    }
+
+    // MARK: Steps
+
+    func step() throws {
+        tally.steps += 1
+        switch dice.below(40) {
+        case 0: changePolicy()
+        case 1, 2: world.now = world.now.advanced(bySeconds: Int64(dice.below(1_000)))
+        case 3: world.now = world.now.advanced(bySeconds: Int64(dice.below(90_000)))
+        case 4: try disturb()
+        case 5: world.refusesMessages = dice.one(in: 3)
+        case 6..<11: try begin()
+        default: try go()
+        }
+        if runs.count > 10 { runs.remove(at: dice.below(5)) }
+    }
+
+    func endLife() {
+        for run in runs where run.isOver { #expect(run.flow.step.isEnd) }
+    }
+
+    /// What applications and operators do meanwhile.
+    private func disturb() throws {
+        guard let text = Self.names.prefix(3).randomElement(using: &dice) else { return }
+        let name = try SubjectID(text)
+        guard var subject = world.subjects[name] else {
+            if dice.one(in: 2) { try populate(text) }
+            return
+        }
+        var decision = decision(name)
+        switch dice.below(7) {
+        case 0: _ = try subject.setPassword(verifier(), &decision)
+        case 1:
+            if let factor = subject.factors.filter({ !$0.isAddress }).randomElement(using: &dice) {
+                try? subject.remove(factor.id, &decision)
+            }
+        case 2:
+            guard let held = try subject.addresses(decision).randomElement(using: &dice) else { return }
+            try subject.remove(held.factor, &decision)
+            if world.owners[Identifier(held.address)] == .subject(name) {
+                world.owners[Identifier(held.address)] = nil
+            }
+        case 3: try addAuthenticator(&subject, name, &decision)
+        case 4:
+            if subject.hasVerifier(.password) { _ = try subject.requirePasswordReset(&decision) }
+        case 5:
+            let trusted = devices[name, default: TrustedDevices()].trust(name: nil, &decision)
+            tokens[name, default: []].append(trusted.token)
+        default:
+            guard dice.one(in: 4) else { return }
+            world.subjects[name] = nil
+            devices[name] = nil
+            world.owners = world.owners.filter { $0.value != .subject(name) }
+            return
+        }
+        world.subjects[name] = subject
+    }
+}
+
+extension FlowStep {
+    /// Whether it can be answered with a choice.
+    var offersChoice: Bool {
+        switch self {
+        case .firstSelection, .secondSelection, .setUpSelection, .addressSetUp: true
+        default: false
+        }
+    }
+
+    /// Whether nothing follows.
+    var isEnd: Bool {
+        switch self {
+        case .complete, .abandoned: true
+        default: false
+        }
+    }
+}
+
+/// SplitMix64 (Steele, Lea, Flood, 2014).
+struct WalkDice: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 0x9E37_79B9 }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+
+    mutating func one(in count: Int) -> Bool { below(count) == 0 }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+@testable import FactorCore
+
+/// Random walks through sign-ins, sign-ups, step-ups and password resets, beside a model that knows what was really shown.
+///
+/// `FACTORD_WALK_STEPS` sets how many steps are walked in all; without it a few seconds' worth.
+struct FlowWalkTests {
+    private static let seeds = 40
+    private static let steps = (ProcessInfo.processInfo.environment["FACTORD_WALK_STEPS"].flatMap { Int($0) } ?? 40_000)
+
+    @Test(arguments: 1...UInt64(seeds))
+    func `no walk completes a flow without exactly its steps, or spends more than there is`(_ seed: UInt64) throws {
+        let walk = try FlowWalk(seed: seed)
+        for _ in 0..<(Self.steps / Self.seeds) { try walk.step() }
+        walk.endLife()
+        #expect(walk.tally.completed > 0)
+        if let path = ProcessInfo.processInfo.environment["FACTORD_WALK_TALLY"] {
+            let line = Array("\(walk.tally)\n".utf8)
+            let file = FileHandle(forWritingAtPath: path)
+            _ = try file?.seekToEnd()
+            file?.write(Data(line))
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import FactorCore
+import TestSupport
+
+/// Flows as an application drives them, and the messages that they send.
+extension Scenario {
+    /// A policy with passwords that cost next to nothing.
+    static var quick: Policy {
+        var policy = Policy()
+        policy.password.argon2MemoryKiB = 8_192
+        policy.password.argon2Passes = 1
+        return policy
+    }
+
+    /// A message that was on its way.
+    struct Message {
+        let to: String
+        let purpose: String
+        let code: String
+    }
+
+    /// Takes the messages that wait, oldest first.
+    @discardableResult
+    func messages() throws -> [Message] {
+        try settle()
+        let jobs = try claim(["kinds": ["deliver_code"], "limit": 50])
+        return try jobs.map { job in
+            _ = try ask("job.complete", ["job_id": job["job_id"]])
+            let payload = job["payload"]
+            return Message(
+                to: payload["to"].text ?? "", purpose: payload["purpose"].text ?? "",
+                code: payload["code"].text ?? "")
+        }
+    }
+
+    /// The code of the newest message to an address.
+    func code(to address: String) throws -> JSON {
+        guard let code = try messages().last(where: { $0.to == address })?.code else { throw NoAnswer() }
+        return .text(code)
+    }
+
+    /// Asks for what has to succeed.
+    @discardableResult
+    func done(_ method: String, _ params: JSON = [:]) throws -> JSON {
+        let answer = try ask(method, params)
+        guard answer.succeeded else { throw Unexpected(answer) }
+        return answer.result
+    }
+
+    /// Changes the policy of the default tenant.
+    func set(_ policy: JSON) throws {
+        try done("tenant.update", ["tenant": "default", "policy": policy])
+    }
+
+    /// Gives a subject a password, and a verified e-mail address where one is named.
+    func person(_ subject: String, email: String? = nil, phone: String? = nil) throws {
+        try done("password.set", ["subject": .text(subject), "password": "correct horse battery"])
+        if let email {
+            try done("email.enroll", ["subject": .text(subject), "email_address": .text(email), "verified": true])
+        }
+        if let phone {
+            try done("phone.enroll", ["subject": .text(subject), "phone_number": .text(phone), "verified": true])
+        }
+    }
+}
+
+/// A code of six digits that another one is not.
+func other(than code: JSON) -> JSON { code == "000000" ? "111111" : "000000" }
