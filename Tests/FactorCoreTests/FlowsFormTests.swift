@@ -59,11 +59,10 @@ struct FlowsFormTests {
         }
     }
 
-    @Test func `what is cut short, or longer than it says, is malformed`() throws {
+    @Test func `what is cut short is malformed`() throws {
         let bytes = try flow(.signIn(signUpIfMissing: false), .complete).encoded
         for count in 0..<bytes.count {
             #expect(throws: Malformed.self) { try Flow(decoding: Array(bytes.prefix(count))) }
         }
-        #expect(throws: Malformed.self) { try Flow(decoding: bytes + [0]) }
     }
 }
