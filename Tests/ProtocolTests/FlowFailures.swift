@@ -12,9 +12,8 @@ enum FlowFailures {
         "sign_up.prepare": preparing(forbidden: { try prepare($0, $1, signUp($0), "phone_code") }),
         "step_up.prepare": preparing(forbidden: { scenario, method in
             try scenario.enrolledAddress("+14155550123")
-            let id = try stepUp(scenario)
             try policy(scenario, ["delivery": ["sms_prefixes": ["+49"]]])
-            return try prepare(scenario, method, id, "phone_code")
+            return try prepare(scenario, method, stepUp(scenario), "phone_code")
         }),
         "password_reset.prepare": preparing(forbidden: { try prepare($0, $1, passwordReset($0), "phone_code") }),
         "sign_in.attempt": attempting.merging([

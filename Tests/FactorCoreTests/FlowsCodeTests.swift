@@ -1,0 +1,129 @@
+import FactorCrypto
+import TestSupport
+import Testing
+
+@testable import FactorCore
+
+/// Codes of flows: nothing that somebody may ask for gives a guesser another try.
+struct FlowsCodeTests {
+    private func begun() throws -> FlowsTrial {
+        let trial = FlowsTrial()
+        _ = try trial.has(FlowsTrial.mail)
+        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
+        return trial
+    }
+
+    private func prepare(_ trial: FlowsTrial) throws {
+        try trial.decide { scene, decision throws(Failure) in try scene.prepare(.emailCode, nil, &decision) }
+    }
+
+    private func miss(_ trial: FlowsTrial) {
+        #expect(throws: Failure(.codeRejected)) { try trial.showCode(trial.wrong) }
+    }
+
+    private func triesLeft(_ trial: FlowsTrial) -> Int? { trial.scene.flow.sent.first?.code.triesLeft }
+
+    @Test func `what went out by itself answers the first request to send it`() throws {
+        let trial = try begun()
+        try prepare(trial)
+        #expect(trial.messages == 1)
+        #expect(throws: Failure(.throttled)) { try prepare(trial) }
+        trial.seconds = 60
+        try prepare(trial)
+        #expect(trial.messages == 2)
+    }
+
+    @Test func `sending again brings the same code with the tries that it has left`() throws {
+        let trial = try begun()
+        let first = trial.mailed
+        miss(trial)
+        miss(trial)
+        try prepare(trial)
+        trial.seconds = 60
+        try prepare(trial)
+        #expect(trial.mailed == first)
+        #expect(triesLeft(trial) == 3)
+        try trial.showCode(first)
+        #expect(trial.status == .complete)
+    }
+
+    @Test func `starting over gives a code no tries back, nor the person any guesses`() throws {
+        let trial = try begun()
+        miss(trial)
+        let spent = trial.counted
+        try trial.decide { scene, decision throws(Failure) in try scene.startOver(&decision) }
+        #expect(trial.status == .needsFirstFactor)
+        #expect(triesLeft(trial) == 4)
+        #expect(trial.counted == spent)
+    }
+
+    @Test func `a dead code stays dead, whatever is asked for`() throws {
+        let trial = try begun()
+        let code = trial.mailed
+        for _ in 0..<5 {
+            miss(trial)
+            // The brake, which is another matter.
+            trial.seconds += 20
+        }
+        let sent = trial.messages
+        for _ in 0..<3 {
+            #expect(throws: Failure(.expired)) { try trial.showCode(code) }
+            #expect(throws: Failure(.throttled)) { try prepare(trial) }
+            try trial.decide { scene, decision throws(Failure) in try scene.startOver(&decision) }
+            try trial.answer { $0.selection = .strategy(.emailCode) }
+            trial.seconds += 60
+        }
+        #expect(trial.messages == sent)
+        #expect(triesLeft(trial) == 0)
+    }
+
+    @Test func `a code is good once`() throws {
+        let trial = try begun()
+        let code = trial.mailed
+        try trial.showCode(code)
+        #expect(throws: Failure(.wrongState)) { try trial.showCode(code) }
+        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
+        #expect(throws: Failure(.codeRejected)) { try trial.showCode(code) }
+    }
+
+    @Test func `what is over does not begin anew`() throws {
+        let trial = try begun()
+        try trial.showCode(trial.mailed)
+        #expect(throws: Failure(.wrongState)) {
+            try trial.decide { scene, decision throws(Failure) in try scene.startOver(&decision) }
+        }
+        #expect(trial.status == .complete)
+    }
+
+    @Test func `a password reset ends all sessions, and opens none`() throws {
+        let trial = FlowsTrial()
+        _ = try trial.has(FlowsTrial.mail)
+        try trial.hasPassword()
+        try trial.begin(.passwordReset, Identifier(FlowsTrial.mail))
+        let code = try #require(trial.mailed)
+        try trial.answer {
+            $0.code = Array(String(code.value + 10_000_000).dropFirst(2).utf8).withRawSpan { TypedFlowCode($0) }
+            $0.newPassword = FlowsTrial.password("mountain violin copper")
+        }
+        #expect(trial.status == .complete)
+        #expect(trial.scene.effects.endsSessions)
+        #expect(trial.scene.effects.session == nil)
+        try trial.begin(as: .password)
+        #expect(throws: Failure(.codeRejected)) { try trial.showPassword() }
+        try trial.showPassword("mountain violin copper")
+    }
+
+    @Test func `an address that somebody else has is never proven to be one's own`() throws {
+        let trial = FlowsTrial {
+            $0.mfa.state = .required
+            $0.mfa.factors = [.emailCode]
+        }
+        try trial.hasPassword()
+        try trial.isTaken(FlowsTrial.mail)
+        try trial.begin(as: .password)
+        try trial.showPassword()
+        try trial.answer { $0.address = FlowsTrial.mail }
+        #expect(trial.mailed == nil && trial.messages == 1)
+        #expect(trial.scene.flow.step == .addressSetUpCode(FlowsTrial.mail))
+    }
+}

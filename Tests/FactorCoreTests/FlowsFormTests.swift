@@ -1,0 +1,68 @@
+import FactorCrypto
+import TestSupport
+import Testing
+
+@testable import FactorCore
+
+/// The stored form of flows.
+struct FlowsFormTests {
+    private static let question = CustomStep(
+        attempt: 2, parameters: Array("{}".utf8), secret: Array(#"{"a":1}"#.utf8), wasWrong: true)
+
+    static let steps: [FlowStep] =
+        [
+            .identifier, .firstSelection, .password, .secondSelection, .oath, .backupCode, .secondPassword,
+            .setUpSelection, .totpSetUp(Factor.example.id), .addressSetUp(.email), .addressSetUp(.sms),
+            .defining(attempt: 3), .custom(question), .judging(question), .newPassword, .signUpFields, .complete,
+        ]
+        + [FlowsTrial.mail, FlowsTrial.phone].flatMap { address -> [FlowStep] in
+            [
+                .firstCode(address), .signUpRequired(address), .secondCode(address), .trust(address),
+                .addressSetUpCode(address), .passwordReset(address), .confirmSignUp(address),
+            ]
+        } + AbandonReason.allCases.map { .abandoned(reason: $0) }
+
+    private static func goals() -> [FlowGoal] {
+        var draft = SignUpDraft(required: SignUpField.allCases, mustVerify: SignUpField.addresses)
+        draft.email = try? EmailAddress("ada@example.org")
+        draft.username = try? Username("ada")
+        draft.firstName = "Ada"
+        draft.legalAcceptedAt = ManualClock.origin
+        draft.verified = [.emailAddress]
+        var stepUp = StepUpGoal(session: DocumentID(high: 1, low: 2), purpose: "transfer", binding: "250.00")
+        stepUp.redeemableUntil = ManualClock.origin
+        stepUp.isRedeemed = true
+        return [
+            .signIn(signUpIfMissing: false), .signIn(signUpIfMissing: true), .signUp(draft), .stepUp(stepUp),
+            .passwordReset,
+        ]
+    }
+
+    private func flow(_ goal: FlowGoal, _ step: FlowStep) throws -> Flow {
+        let trial = FlowsTrial()
+        _ = try trial.has(FlowsTrial.mail)
+        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
+        try trial.showCode(trial.mailed)
+        var flow = trial.scene.flow
+        (flow.goal, flow.step, flow.locale) = (goal, step, "de-CH")
+        flow.signUp = DocumentID(high: 3, low: 4)
+        flow.session = FlowSession(
+            id: SessionID(bits: DocumentID(high: 5, low: 6)), expiresAt: ManualClock.origin, token: [1, 2, 3])
+        return flow
+    }
+
+    @Test(arguments: steps.indices)
+    func `a flow is read as it was written, at every step`(_ index: Int) throws {
+        for goal in Self.goals() {
+            let flow = try flow(goal, Self.steps[index])
+            #expect(try Flow(decoding: flow.encoded) == flow)
+        }
+    }
+
+    @Test func `what is cut short is malformed`() throws {
+        let bytes = try flow(.signIn(signUpIfMissing: false), .complete).encoded
+        for count in 0..<bytes.count {
+            #expect(throws: Malformed.self) { try Flow(decoding: Array(bytes.prefix(count))) }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import FactorCrypto
+import TestSupport
+import Testing
+
+@testable import FactorCore
+
+/// Which steps a flow has, in which order, and what is offered at them.
+struct FlowsPlanTests {
+    /// What somebody has, what the policy says, and what is asked for after a right password.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let policy: @Sendable (inout Policy) -> Void
+        let belongings: @Sendable (FlowsTrial) throws -> Void
+        let next: FlowStatus
+
+        init(
+            _ about: String, _ next: FlowStatus, _ belongings: @escaping @Sendable (FlowsTrial) throws -> Void,
+            policy: @escaping @Sendable (inout Policy) -> Void = { _ in }
+        ) {
+            (testDescription, self.policy, self.belongings, self.next) = (about, policy, belongings, next)
+        }
+    }
+
+    private static let withApp: @Sendable (FlowsTrial) throws -> Void = {
+        try $0.hasPassword()
+        try $0.hasApp()
+    }
+    private static let withMail: @Sendable (FlowsTrial) throws -> Void = {
+        try $0.hasPassword()
+        _ = try $0.has(FlowsTrial.mail)
+    }
+
+    private static let bare: @Sendable (FlowsTrial) throws -> Void = { try $0.hasPassword() }
+    private static let temporary: @Sendable (FlowsTrial) throws -> Void = { try $0.hasPassword(isTemporary: true) }
+    private static let temporaryWithApp: @Sendable (FlowsTrial) throws -> Void = {
+        try temporary($0)
+        try $0.hasApp()
+    }
+    private static let toBeReset: @Sendable (FlowsTrial) throws -> Void = {
+        try withMail($0)
+        try $0.mustReset()
+    }
+    private static let unreachable: @Sendable (FlowsTrial) throws -> Void = {
+        try bare($0)
+        try $0.mustReset()
+    }
+
+    static let cases = [
+        Case("a password alone", .complete, bare),
+        Case("an app as well", .needsSecondFactor, withApp),
+        Case("an app where none is asked for", .complete, withApp) { $0.mfa.state = .off },
+        Case("none where one is required", .needsMFASetUp, bare) { $0.mfa.state = .required },
+        Case("an unknown device", .needsClientTrust, withMail) { $0.signIn.clientTrust = true },
+        Case("an unknown device, and nowhere to send to", .complete, bare) { $0.signIn.clientTrust = true },
+        Case("an unknown device and an app", .needsSecondFactor, withApp) { $0.signIn.clientTrust = true },
+        Case("a question", .needsCustomChallenge, withApp) { $0.signIn.customChallenge = .afterFirstFactor },
+        Case("a temporary password", .needsNewPassword, temporary),
+        Case("a temporary password and an app", .needsSecondFactor, temporaryWithApp),
+        Case("a password to be reset", .needsPasswordReset, toBeReset),
+        Case("a password to be reset, and nowhere to send to", .abandoned, unreachable),
+        Case("a mailbox that counts", .needsSecondFactor, withMail) { $0.mfa.factors = [.emailCode] },
+    ]
+
+    @Test(arguments: cases)
+    func `what follows a right password is the plan's next step`(_ each: Case) throws {
+        let trial = FlowsTrial(each.policy)
+        try each.belongings(trial)
+        try trial.begin(as: .password)
+        #expect(trial.status == .needsFirstFactor)
+        try trial.showPassword()
+        #expect(trial.status == each.next)
+        #expect((trial.scene.effects.session != nil) == (each.next == .complete))
+    }
+
+    @Test func `all steps come one after the other, and the session says what was shown`() throws {
+        let trial = FlowsTrial { $0.signIn.customChallenge = .afterFirstFactor }
+        try trial.hasPassword(isTemporary: true)
+        try trial.hasApp()
+        try trial.begin(as: .password)
+        try trial.showPassword()
+        #expect(trial.status == .needsCustomChallenge)
+        try trial.judge(.ask(parameters: Array("{}".utf8), all: Array("{}".utf8)), .define)
+        try trial.answer { $0.response = "blue" }
+        try trial.judge(.pass, .judge)
+        #expect(trial.status == .needsSecondFactor)
+        try trial.showAppCode()
+        #expect(trial.status == .needsNewPassword)
+        #expect(trial.scene.effects.session == nil)
+        try trial.answer { $0.newPassword = FlowsTrial.password("mountain violin copper") }
+        #expect(trial.status == .complete)
+        #expect(trial.scene.effects.session?.amr == [.pwd, .otp, .mfa])
+    }
+
+    @Test func `a policy that is weakened changes nothing for a flow that has begun`() throws {
+        let trial = FlowsTrial()
+        try trial.hasPassword()
+        try trial.hasApp()
+        try trial.begin(as: .password)
+        trial.policy.mfa.state = .off
+        try trial.showPassword()
+        #expect(trial.status == .needsSecondFactor)
+    }
+
+    @Test func `two steps over one channel are one factor`() throws {
+        let trial = FlowsTrial { $0.mfa.factors = [.emailCode, .phoneCode] }
+        _ = try trial.has(FlowsTrial.mail)
+        _ = try trial.has(FlowsTrial.phone)
+        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
+        try trial.showCode(trial.mailed)
+        #expect(try trial.offers() == [.phoneCode])
+        #expect(trial.scene.flow.step == .secondCode(FlowsTrial.phone))
+        try trial.showCode(trial.mailed)
+        #expect(trial.status == .complete)
+        #expect(trial.scene.effects.session?.amr == [.otp, .sms, .mfa])
+    }
+
+    @Test func `where one mailbox is all there is, nothing is left to ask for`() throws {
+        let trial = FlowsTrial {
+            $0.mfa.factors = [.emailCode]
+            $0.mfa.state = .optional
+        }
+        _ = try trial.has(FlowsTrial.mail)
+        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
+        try trial.showCode(trial.mailed)
+        #expect(trial.scene.flow.step == .abandoned(reason: .noFactorLeft))
+    }
+
+    /// What is offered at first, by what was typed, under protection and without.
+    static let offered: [(identifier: Identifier?, isHidden: Bool, strategies: [Strategy])] = [
+        (Identifier(FlowsTrial.mail), true, [.password, .emailCode]),
+        (Identifier(FlowsTrial.phone), true, [.password, .phoneCode]),
+        (.username(try! Username("ada")), true, [.password, .emailCode, .phoneCode]),
+        (Identifier(FlowsTrial.mail), false, [.emailCode]),
+        (.username(try! Username("ada")), false, [.emailCode]),
+    ]
+
+    @Test(arguments: offered.indices)
+    func `under protection what was typed decides what is offered, and not what somebody has`(_ index: Int) throws {
+        let (identifier, isHidden, strategies) = Self.offered[index]
+        for hasMail in isHidden ? [true, false] : [true] {
+            let trial = FlowsTrial { $0.enumerationProtection = isHidden }
+            if hasMail { _ = try trial.has(FlowsTrial.mail) }
+            try trial.begin(.signIn(signUpIfMissing: false), identifier)
+            #expect(try trial.scene.firstOffers(trial.decision).map(\.strategy) == strategies)
+            #expect(try trial.scene.picture(trial.decision).secondOffers.isEmpty)
+        }
+    }
+
+    @Test func `a code to nobody looks like any other, and is never right`() throws {
+        let (known, unknown) = (FlowsTrial(), FlowsTrial())
+        _ = try known.has(FlowsTrial.mail)
+        for trial in [known, unknown] {
+            try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
+            #expect(trial.messages == 1)
+        }
+        #expect(unknown.mailed == nil)
+        let delivery = try known.scene.picture(known.decision).delivery
+        #expect(try unknown.scene.picture(unknown.decision).delivery == delivery)
+        for guess in 0..<5 {
+            let code = OneTimeCode(digits: 6, value: UInt32(guess))
+            #expect(throws: Failure(.codeRejected)) { try unknown.showCode(code) }
+        }
+    }
+}

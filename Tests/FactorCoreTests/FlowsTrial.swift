@@ -1,0 +1,180 @@
+import FactorCrypto
+import TestSupport
+import Testing
+
+@testable import FactorCore
+
+/// Somebody with what they have, in a world where nobody else lives, and one flow of theirs.
+///
+/// It goes as the engine has it go: a decision that is refused keeps what it left in the subject and the flow.
+final class FlowsTrial {
+    static let name = try! SubjectID("ada")
+    static let mail = Address.email(try! EmailAddress("ada@example.org"))
+    static let phone = Address.phone(try! PhoneNumber("+14155550123"))
+    static let secret = "correct horse battery"
+
+    private final class World: FlowWorld {
+        var owners: [Identifier: SubjectID] = [:]
+
+        func owner(of identifier: Identifier) -> IdentifierOwner? { owners[identifier].map { .subject($0) } }
+        func exists(_ name: SubjectID) -> Bool { owners.values.contains(name) }
+        func admitMessage(to address: Address) {}
+        func admitGuess(at address: Address, costing cost: Probability) {}
+        func chargeGuess(at address: Address, costing cost: Probability) {}
+    }
+
+    let keys = TenantKeys.generate(tenant: 5, randomness: .seeded(1))
+    private let document = DocumentKey(kind: .subject, tenant: 5, id: DocumentID(high: 1, low: 2))
+    private let randomness = Randomness.seeded(2)
+    private let world = World()
+    private let app = Authenticator(secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
+
+    var policy = Policy()
+    var seconds: Int64 = 0
+    private(set) var subject = Subject()
+    private(set) var scene: FlowScene
+    /// The code that went out last, for the eyes of its receiver.
+    private(set) var mailed: OneTimeCode?
+    private(set) var messages = 0
+
+    init(_ policy: (inout Policy) -> Void = { _ in }) {
+        self.policy.password.argon2MemoryKiB = 8_192
+        self.policy.password.argon2Passes = 1
+        policy(&self.policy)
+        scene = FlowScene(
+            flow: Self.flow(.signIn(signUpIfMissing: false)), subject: Subject(), devices: TrustedDevices(),
+            signUp: nil, world: world)
+    }
+
+    private static func flow(_ goal: FlowGoal) -> Flow {
+        Flow(
+            id: DocumentID(high: 7, low: 7), goal: goal, step: .identifier, at: ManualClock.origin, lastingSeconds: 900)
+    }
+
+    var decision: Decision {
+        Decision(
+            now: ManualClock.origin.advanced(bySeconds: seconds),
+            ground: DecisionGround(policy: policy, keys: keys, randomness: randomness, tenant: 5), name: Self.name,
+            document: document)
+    }
+
+    // MARK: What they have
+
+    func has(_ address: Address) throws -> FactorID {
+        var decision = decision
+        world.owners[Identifier(address)] = Self.name
+        return try subject.addAddress(address, isVerified: true, displayName: nil, &decision).id
+    }
+
+    func hasPassword(isTemporary: Bool = false) throws {
+        var decision = decision
+        let verifier = try Subject.newPassword(Self.password(), decision).run()
+        _ = try subject.setPassword(verifier, isTemporary: isTemporary, &decision)
+    }
+
+    func mustReset() throws {
+        var decision = decision
+        _ = try subject.requirePasswordReset(&decision)
+    }
+
+    func hasApp() throws {
+        var decision = decision
+        guard let seed = Base32.decode(Array(app.secret.utf8)) else { throw Malformed() }
+        let parameters = TOTPParameters(algorithm: .sha1, digits: 6, periodSeconds: 30)
+        _ = try subject.enrollTOTP(
+            TOTPEnrolment(
+                parameters: parameters, labels: FactorLabels(accountName: nil, issuer: nil), isGenerator: false,
+                isActive: true), seed: seed, &decision)
+    }
+
+    /// The address becomes somebody else's.
+    func isTaken(_ address: Address) throws { world.owners[Identifier(address)] = try SubjectID("bob") }
+
+    // MARK: What happens
+
+    /// Begins a flow about them.
+    func begin(
+        _ goal: FlowGoal = .signIn(signUpIfMissing: false), _ identifier: Identifier? = nil,
+        as strategy: Strategy? = nil
+    ) throws {
+        var flow = Self.flow(goal)
+        flow.subject = Self.name
+        flow.identifier = identifier
+        scene = FlowScene(flow: flow, subject: subject, devices: TrustedDevices(), signUp: nil, world: world)
+        try decide { scene, decision throws(Failure) in
+            switch goal {
+            case .stepUp: try scene.beginStepUp(isFresh: true, &decision)
+            case .signUp: try scene.beginSignUp(SignUpChange(), nil, &decision)
+            case .signIn, .passwordReset: try scene.begin(as: strategy, &decision)
+            }
+        }
+    }
+
+    func decide(_ body: (inout FlowScene, inout Decision) throws(Failure) -> Void) throws {
+        var decision = decision
+        scene.effects = FlowEffects()
+        defer {
+            subject = scene.subject
+            messages += scene.effects.messages.count
+            for message in scene.effects.messages where message.isReal {
+                mailed = message.order.code.withBytes { OneTimeCode($0) }
+            }
+        }
+        try body(&scene, &decision)
+    }
+
+    func answer(_ fill: (inout FlowAnswer) -> Void) throws {
+        var answer = FlowAnswer()
+        fill(&answer)
+        try decide { scene, decision throws(Failure) in
+            let work = try scene.request(answer, decision)
+            var product = FlowProduct()
+            if let work {
+                do throws(CryptoFailure) { product = try work.run() } catch { throw .internal("hashing failed") }
+            }
+            try scene.answer(answer, product, &decision)
+        }
+    }
+
+    static func password(_ text: String = secret) -> Password {
+        try! Array(text.utf8).withRawSpan { text throws(SpellingProblem) in try Password(text) }
+    }
+
+    func showPassword(_ text: String = secret) throws { try answer { $0.password = Self.password(text) } }
+
+    func showCode(_ code: OneTimeCode?) throws {
+        let text = try #require(code).text
+        try answer { $0.code = Array(text.utf8).withRawSpan { TypedFlowCode($0) } }
+    }
+
+    func showAppCode() throws {
+        let text = app.code(at: decision.now)
+        try answer { $0.code = Array(text.utf8).withRawSpan { TypedFlowCode($0) } }
+    }
+
+    /// A code that is not the one that went out.
+    var wrong: OneTimeCode? {
+        mailed.map { OneTimeCode(digits: $0.digits, value: ($0.value + 1) % 1_000_000) }
+    }
+
+    func judge(_ judgement: FlowScene.Judgement, _ stage: ChallengeOrder.Stage, attempt: Int = 1) throws {
+        try decide { scene, decision throws(Failure) in
+            try scene.take(judgement, stage, attempt: attempt, &decision)
+        }
+    }
+
+    /// What is kept of their guesses.
+    var counted: [UInt8] { subject.encodedHot(keys, document) }
+
+    var status: FlowStatus { scene.flow.state }
+
+    func offers() throws -> [Strategy] { try scene.secondOffers(decision).map(\.strategy) }
+}
+
+extension OneTimeCode {
+    /// Its digits.
+    fileprivate var text: String {
+        let number = String(value)
+        return String(repeating: "0", count: digits - number.utf8.count) + number
+    }
+}
