@@ -29,6 +29,7 @@ let package = Package(
     products: [
         .executable(name: "factord", targets: ["factord"]),
         .executable(name: "factorctl", targets: ["factorctl"]),
+        .executable(name: "factord-courier", targets: ["factord-courier"]),
         .executable(name: "factord-bench", targets: ["factord-bench"]),
     ],
     targets: [
@@ -38,6 +39,7 @@ let package = Package(
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CLinux"),
 
         module("FactorCrypto", ["CCrypt", "CSodium", "CNettle"]),
@@ -51,17 +53,21 @@ let package = Package(
         module("FactorSQLite", ["FactorCore", "CSQLite"]),
 
         module("FactorCommand", []),
+        module("FactorService", ["FactorCommand", "FactorCrypto", "FactorWire"]),
         module("FactorImport", ["FactorCrypto", "CExpat"]),
 
         program(
             "factord",
             [
                 "FactorBackup", "FactorCommand", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto",
-                "FactorSocket", "FactorSQLite", "FactorWire",
+                "FactorService", "FactorSocket", "FactorSQLite", "FactorWire",
             ]),
         program(
             "factorctl",
             ["FactorBackup", "FactorCommand", "FactorImport", "FactorSocket", "FactorWire", "FactorCrypto"]),
+        program(
+            "factord-courier",
+            ["FactorCommand", "FactorService", "FactorSocket", "FactorWire", "FactorCrypto", "CCurl"]),
         program("factord-bench", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
 
         .target(
@@ -86,7 +92,11 @@ let package = Package(
             ["factorctl", "FactorBackup", "FactorCommand", "FactorCore", "FactorCrypto", "FactorSocket", "FactorWire"]),
         tests(
             "FactordTests",
-            ["factord", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorSocket", "FactorWire"]),
+            [
+                "factord", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorService",
+                "FactorSocket", "FactorWire",
+            ]),
+        tests("FactorCourierTests", ["factord-courier", "FactorService", "FactorCrypto", "CCurl"]),
         tests("FactorImportTests", ["FactorImport", "FactorCrypto"]),
         tests("DerivedFilesTests", ["FactorMethods", "FactorCore", "FactorWire", "FactorCrypto"]),
         .target(

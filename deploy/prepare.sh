@@ -24,3 +24,17 @@ require_swift() {
         exit 1
     }
 }
+
+# Builds programs as they are shipped, and leaves the directory that they are in in `programs`. The linker drops what nobody
+# calls, keeps one of what is equal, and packs relocations, which the C library of Debian 12 is the first to unpack.
+build_programs() {
+    local program options=(-c release -Xswiftc -cross-module-optimization -Xswiftc -use-ld=lld --static-swift-stdlib)
+    local flag
+    for flag in -s --gc-sections --icf=all --no-export-dynamic -z pack-relative-relocs; do
+        options+=(-Xlinker "$flag")
+    done
+    for program in "$@"; do
+        swift build "${options[@]}" --product "$program"
+    done
+    programs=$(swift build "${options[@]}" --show-bin-path)
+}

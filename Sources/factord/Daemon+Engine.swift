@@ -3,6 +3,7 @@ import FactorCrypto
 import FactorEngine
 import FactorMethods
 import FactorSQLite
+import FactorService
 import FactorSocket
 
 extension Daemon {

@@ -4,6 +4,7 @@ import FactorCrypto
 import FactorEngine
 import FactorMethods
 import FactorSQLite
+import FactorService
 import FactorSocket
 
 /// Puts the parts together, runs them and takes them apart again.

@@ -1,3 +1,4 @@
+import FactorService
 import Glibc
 
 /// Directories that are their owner's alone.

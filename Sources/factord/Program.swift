@@ -1,6 +1,7 @@
 import FactorCommand
 import FactorCrypto
 import FactorMethods
+import FactorService
 import FactorSocket
 import Glibc
 

@@ -17,7 +17,8 @@ extension DaemonTests {
             let ended = try Program.run(
                 Self.python, ["-m", "unittest"] + arguments,
                 environment: [
-                    "FACTORD_PROGRAM": Program.daemon, "PYTHONPATH": Self.folder, "PYTHONDONTWRITEBYTECODE": "1",
+                    "FACTORD_PROGRAM": Program.daemon, "FACTORD_COURIER": Program.courier, "PYTHONPATH": Self.folder,
+                    "PYTHONDONTWRITEBYTECODE": "1",
                     "HOME": home.directory, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
                 ])
             #expect(ended.status == 0, "\(ended.output)\n\(ended.errors)")
@@ -39,6 +40,19 @@ extension DaemonTests {
         @Test(.enabled(if: areThere("/usr/sbin/haproxy"), "takes HAProxy"))
         func `HAProxy lets in who has a session, and nobody while the daemon is away`() throws {
             try expectSuccess(["test_proxies.HAProxyTests"])
+        }
+
+        /// The parts of `test_courier`.
+        private static let courierParts = [
+            "MailTests", "GatewayTests", "LocalTests", "LifeTests", "OddJobTests", "SandboxTests",
+        ]
+
+        @Test(
+            .enabled(
+                if: areThere("/usr/lib/python3/dist-packages/aiosmtpd", "/usr/bin/openssl"),
+                "takes python3-aiosmtpd and openssl"), arguments: courierParts)
+        func `the courier brings codes to mail servers, gateways, programs and files`(_ part: String) throws {
+            try expectSuccess(["test_courier.\(part)"])
         }
     }
 }

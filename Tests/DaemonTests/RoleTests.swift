@@ -11,7 +11,7 @@ extension DaemonTests {
                 "verify",
                 [
                     "totp.verify", "hotp.verify", "hotp.resync", "backup_codes.verify", "password.verify",
-                    "factor.verify", "factor.list",
+                    "factor.verify", "factor.list", "email.send", "email.verify", "phone.send", "phone.verify",
                 ]
             ),
             (
@@ -20,7 +20,8 @@ extension DaemonTests {
                     "totp.enroll", "totp.activate", "hotp.enroll", "hotp.activate", "backup_codes.generate",
                     "password.set", "password.remove", "password.import", "password.require_reset",
                     "totp.import", "hotp.import", "backup_codes.import",
-                    "factor.rename", "factor.remove", "subject.get",
+                    "factor.rename", "factor.remove", "subject.get", "email.enroll", "email.activate", "phone.enroll",
+                    "phone.activate", "username.set", "username.remove",
                 ]
             ),
             ("generate", ["totp.generate"]),
@@ -38,7 +39,11 @@ extension DaemonTests {
                 [
                     "session.create", "session.list", "session.revoke", "session.revoke_all", "device.trust",
                     "device.use",
-                    "device.list", "device.revoke",
+                    "device.list", "device.revoke", "sign_in.create", "sign_in.get", "sign_in.prepare",
+                    "sign_in.attempt", "sign_in.reset", "sign_up.create", "sign_up.get", "sign_up.prepare",
+                    "sign_up.attempt", "sign_up.update", "step_up.create", "step_up.get", "step_up.prepare",
+                    "step_up.attempt", "verdict.redeem", "password_reset.create", "password_reset.get",
+                    "password_reset.prepare", "password_reset.attempt",
                 ]
             ),
             ("session", ["session.check", "session.touch", "session.assert", "keys.jwks"]),
@@ -55,12 +60,16 @@ extension DaemonTests {
             let factor: [String: Any] = ["subject": "u-17", "factor_id": "fac_\(String(repeating: "a", count: 26))"]
             let token: [String: Any] = ["token": "sto_\(String(repeating: "a", count: 52))"]
             switch method {
-            case "totp.verify", "hotp.verify", "factor.verify": return code
+            case "totp.verify", "hotp.verify", "factor.verify", "email.verify", "phone.verify": return code
+            case "email.enroll": return subject.merging(["email_address": "ada@example.org"]) { $1 }
+            case "phone.enroll": return subject.merging(["phone_number": "+14155550123"]) { $1 }
+            case "username.set": return subject.merging(["username": "ada"]) { $1 }
             case "password.verify", "password.set": return ["subject": "u-17", "password": "correct horse"]
             case "password.import": return ["subject": "u-17", "hash": hash]
             case "backup_codes.verify": return ["subject": "u-17", "code": "00000-00000"]
             case "hotp.resync": return code.merging(["next_code": "000000"]) { $1 }
-            case "totp.activate", "hotp.activate": return factor.merging(["code": "000000"]) { $1 }
+            case "totp.activate", "hotp.activate", "email.activate", "phone.activate":
+                return factor.merging(["code": "000000"]) { $1 }
             case "totp.import", "hotp.import":
                 return subject.merging(["secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"]) { $1 }
             case "backup_codes.import": return subject.merging(["codes": ["00000-00000"]]) { $1 }
@@ -79,6 +88,8 @@ extension DaemonTests {
                 return subject.merging(["device_token": "dvt_\(String(repeating: "A", count: 64))"]) { $1 }
             case "device.revoke":
                 return subject.merging(["device_id": "dev_\(String(repeating: "a", count: 26))"]) { $1 }
+            case _ where flows.keys.contains { method.hasPrefix($0) } || method == "verdict.redeem":
+                return flow(method)
             case "job.claim": return [:]
             case "job.complete": return ["job_id": "job_\(String(repeating: "a", count: 26))"]
             case "job.fail":
@@ -86,6 +97,23 @@ extension DaemonTests {
             case "backup.end": return ["backup_id": "bak_\(String(repeating: "a", count: 26))"]
             case "backup.read": return ["backup_id": "bak_\(String(repeating: "a", count: 26))", "offset": 0]
             default: return subject
+            }
+        }
+
+        private static let flows = [
+            "sign_in.": "sin_", "sign_up.": "sup_", "step_up.": "stp_", "password_reset.": "pwr_",
+        ]
+
+        private static func flow(_ method: String) -> [String: Any] {
+            let area = String(method.prefix { $0 != "." })
+            switch method {
+            case "sign_in.create", "sign_up.create": return [:]
+            case "password_reset.create": return ["identifier": "ada@example.org"]
+            case "step_up.create": return ["session_token": "sto_\(String(repeating: "a", count: 52))", "purpose": "x"]
+            case "verdict.redeem": return ["verdict": "vdt_\(String(repeating: "a", count: 52))", "purpose": "x"]
+            default:
+                let id = [area + "_id": flows["\(area).", default: ""] + String(repeating: "a", count: 26)]
+                return method.hasSuffix("prepare") ? id.merging(["strategy": "email_code"]) { $1 } : id
             }
         }
 

@@ -6,8 +6,11 @@ extension DaemonTests {
     @Suite struct UnitTests {
         private static let analyze = "/usr/bin/systemd-analyze"
         private static var hasAnalyze: Bool { FileManager.default.isExecutableFile(atPath: analyze) }
-        /// The most that `systemd-analyze security` may say, in tenths.
-        private static let mostExposure = 15
+        private static let units = [
+            "factord.service", "factord.socket", "factord-operator.socket", "factord-courier.service",
+        ]
+        /// The most that `systemd-analyze security` may say, in tenths. A network is what sets the courier apart.
+        private static let mostExposure = [("factord.service", 15), ("factord-courier.service", 16)]
 
         private static let folder =
             URL(fileURLWithPath: #filePath)
@@ -20,8 +23,10 @@ extension DaemonTests {
 
         /// The units as they are installed, but for where the program is.
         private func install(_ home: Home) throws {
-            for name in ["factord.service", "factord.socket", "factord-operator.socket"] {
-                let unit = try text(name).replacingOccurrences(of: "/usr/local/bin/factord", with: Program.daemon)
+            for name in Self.units {
+                let unit = try text(name)
+                    .replacingOccurrences(of: "/usr/local/bin/factord-courier", with: Program.courier)
+                    .replacingOccurrences(of: "/usr/local/bin/factord ", with: Program.daemon + " ")
                 try home.write(unit, to: name, mode: 0o644)
             }
         }
@@ -30,7 +35,7 @@ extension DaemonTests {
         func `systemd finds nothing wrong with the units`() throws {
             let home = try Home()
             try install(home)
-            for name in ["factord.service", "factord.socket", "factord-operator.socket"] {
+            for name in Self.units {
                 let ended = try Program.run(Self.analyze, ["verify", "--man=no", home.path(name)])
                 #expect(ended.status == 0)
                 let about = ended.errors.split(separator: "\n").filter { $0.contains("factord") }
@@ -38,13 +43,13 @@ extension DaemonTests {
             }
         }
 
-        @Test(.enabled(if: hasAnalyze, "takes systemd-analyze"))
-        func `the sandbox is tight`() throws {
+        @Test(.enabled(if: hasAnalyze, "takes systemd-analyze"), arguments: mostExposure)
+        func `the sandbox is tight`(_ unit: String, _ most: Int) throws {
             let ended = try Program.run(
                 Self.analyze,
                 [
-                    "security", "--offline=true", "--no-pager", "--threshold=\(Self.mostExposure)",
-                    "\(Self.folder)/factord.service",
+                    "security", "--offline=true", "--no-pager", "--threshold=\(most)",
+                    "\(Self.folder)/\(unit)",
                 ])
             #expect(ended.status == 0, "\(ended.output)\(ended.errors)")
         }
@@ -70,6 +75,18 @@ extension DaemonTests {
             }
         }
 
+        @Test func `the courier's example configuration is in order, and fits its unit`() throws {
+            let home = try Home()
+            let file = try home.write(try text("courier.json"), to: "courier.json")
+            let ended = try Program.run(Program.courier, ["--config", file, "--check-config"])
+            #expect(ended.status == 0, "\(ended.errors)")
+            #expect(ended.output.contains("smtp to mail.example.org:587, TLS starttls, from no-reply@example.org"))
+            let service = try text("factord-courier.service")
+            #expect(service.contains("LoadCredential=smtp-password:") && service.contains("User=factord-courier\n"))
+            #expect(try text("factord.socket").contains("ListenStream=/run/factord/factord.sock\n"))
+            #expect(try text("sysusers.conf").contains("m factord-courier factord-clients\n"))
+        }
+
         private static let sysusers = "/usr/bin/systemd-sysusers"
 
         @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: sysusers), "takes systemd-sysusers"))
@@ -78,7 +95,9 @@ extension DaemonTests {
             let made = try Program.run(
                 Self.sysusers, ["--root=\(home.directory)", "--dry-run", "\(Self.folder)/sysusers.conf"])
             #expect(made.status == 0, "\(made.errors)")
-            for name in ["factord", "factord-clients"] { #expect(made.errors.contains("'\(name)'"), "\(made.errors)") }
+            for name in ["factord", "factord-clients", "factord-courier"] {
+                #expect(made.errors.contains("'\(name)'"), "\(made.errors)")
+            }
             #expect(try text("factord.service").contains("User=factord\nGroup=factord\n"))
             #expect(try text("factord.socket").contains("SocketGroup=factord-clients\n"))
         }

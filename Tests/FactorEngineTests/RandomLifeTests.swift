@@ -18,12 +18,17 @@ struct RandomLifeTests {
 /// One random life.
 private final class RandomLife {
     private static let subjects = ["ada", "bob", "eve"]
+    private static let addresses = ["one@example.org", "two@example.org"]
     private static let secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 
     /// What the answers so far promise of one subject.
     private struct Promise {
         /// The factors, and the last time step that each was verified with.
         var factors: [String: Int64] = [:]
+        /// The addresses that are its own, by factor.
+        var addresses: [String: String] = [:]
+
+        var all: [String] { Array(factors.keys) + Array(addresses.keys) }
     }
 
     private let scenario: Scenario
@@ -43,7 +48,7 @@ private final class RandomLife {
 
     func step() throws {
         let subject = Self.subjects.randomElement(using: &dice) ?? "ada"
-        switch Int.random(in: 0..<20, using: &dice) {
+        switch Int.random(in: 0..<22, using: &dice) {
         case 0, 1, 2: enrol(subject)
         case 3, 4, 5, 6, 7: verify(subject)
         case 8: guess(subject)
@@ -57,6 +62,7 @@ private final class RandomLife {
         case 16: try learn()
         case 17: if dice.one(in: 3) { try restart() }
         case 18: askAgain()
+        case 19, 20: claim(subject)
         default:
             try learn()
             scenario.clock.advance(seconds: Int64.random(in: 1...90, using: &dice))
@@ -75,7 +81,7 @@ private final class RandomLife {
         try scenario.restart()
         for subject in Self.subjects {
             let found = try scenario.ask("factor.list", ["subject": .text(subject)]).result["factors"].items
-            let expected = promises[subject, default: Promise()].factors.keys
+            let expected = promises[subject, default: Promise()].all
             #expect(Set(found.compactMap { $0["factor_id"].text }) == Set(expected))
         }
         let check = try scenario.ask("audit.verify").result
@@ -156,10 +162,27 @@ extension RandomLife {
         }
     }
 
+    /// Claims an address: it must succeed exactly when nobody has it.
+    private func claim(_ subject: String) {
+        let address = Self.addresses.randomElement(using: &dice) ?? ""
+        let params: JSON = ["subject": .text(subject), "email_address": .text(address), "verified": true]
+        ask("email.enroll", params) { [self] answer in
+            let owners = promises.filter { $0.value.addresses.values.contains(address) }.map(\.key)
+            if let id = answer.result["factor"]["factor_id"].text {
+                #expect(owners == [], "\(address) has a second owner")
+                promises[subject, default: Promise()].addresses[id] = address
+            } else if answer.reason == "already_exists" {
+                #expect(owners.count == 1, "\(address) is nobody's and cannot be had")
+            }
+        }
+    }
+
     private func remove(_ subject: String) {
-        guard let id = promises[subject]?.factors.keys.sorted().randomElement(using: &dice) else { return }
+        guard let id = promises[subject]?.all.sorted().randomElement(using: &dice) else { return }
         ask("factor.remove", ["subject": .text(subject), "factor_id": .text(id)]) { [self] answer in
-            if answer.succeeded { promises[subject]?.factors[id] = nil }
+            guard answer.succeeded else { return }
+            promises[subject]?.factors[id] = nil
+            promises[subject]?.addresses[id] = nil
         }
     }
 

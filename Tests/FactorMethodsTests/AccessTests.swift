@@ -24,6 +24,8 @@ struct AccessTests {
             "device_token": .text("dvt_" + String(repeating: "A", count: 64)),
             "device_id": .text("dev_" + String(repeating: "a", count: 26)),
             "token": .text("sto_" + String(repeating: "a", count: 52)), "amr": ["otp"], "audience": "a",
+            "email_address": "ada@example.org", "phone_number": "+14155550123", "username": "ada",
+            "job_id": .text("job_" + String(repeating: "a", count: 26)), "problem": "no", "retry": true,
         ]
         var params: JSON = [:]
         for parameter in entry.parameters() where parameter.isRequired || ["tenant", "token"].contains(parameter.name) {

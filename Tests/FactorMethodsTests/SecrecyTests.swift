@@ -42,6 +42,15 @@ struct SecrecyTests {
         trace("right", try scenario.ask("password.verify", password))
         trace("wrong", try scenario.ask("password.verify", password.with("password", "a password that is wrong")))
         trace("import", try scenario.ask("password.import", imported))
+        let address: JSON = ["subject": .text(name), "email_address": "Wilhelmina.King@example.org"]
+        let enrolled = try scenario.ask("email.enroll", address)
+        let code = try #require(try scenario.bringMessages().last?.code)
+        secrets += [code, "wilhelmina.king@", "Wilhelmina.King@"]
+        trace("enrolled", enrolled)
+        let mailed: JSON = ["subject": .text(name), "factor_id": enrolled.result["factor"]["factor_id"]]
+        trace("proven", try scenario.ask("email.activate", mailed.with("code", .text(code))))
+        trace("sent", try scenario.ask("email.send", mailed))
+        trace("named", try scenario.ask("username.set", ["subject": .text(name), "username": "wilhelmina-king"]))
         for (method, params) in [
             ("factor.list", ["subject": .text(name)]), ("subject.get", ["subject": .text(name)]), ("audit.list", [:]),
             ("server.metrics", [:]), ("keys.status", [:]), ("server.health", [:]),

@@ -13,6 +13,8 @@ struct SilenceTests {
         try scenario.enrolledToken("ada")
         _ = try scenario.backupCodes("ada", count: 10)
         #expect(try scenario.ask("password.set", ["subject": "ada", "password": "correct horse"]).succeeded)
+        try scenario.enrolledAddress("ada@example.org")
+        try scenario.enrolledAddress("+14155550123")
         let bare = try scenario.enrolled("bare")
         #expect(try scenario.ask("factor.remove", ["subject": "bare", "factor_id": .text(bare.id)]).succeeded)
         return scenario
@@ -22,7 +24,8 @@ struct SilenceTests {
         ("totp.verify", ["code": "000000"]), ("hotp.verify", ["code": "000000"]),
         ("hotp.resync", ["code": "000000", "next_code": "000000"]), ("backup_codes.verify", ["code": "0000000000"]),
         ("password.verify", ["password": "wrong password"]), ("factor.verify", ["code": "000000"]),
-        ("factor.verify", ["code": "00000-00000"]),
+        ("factor.verify", ["code": "00000-00000"]), ("email.verify", ["code": "000000"]),
+        ("phone.verify", ["code": "000000"]),
         ("factor.verify", ["code": "000000", "kinds": ["hotp"]]),
     ]
 
@@ -59,11 +62,16 @@ struct SilenceTests {
         let foreign = try scenario.enrolled("bob").id
         let elsewhere = try scenario.enrolled("ada", tenant: "other").id
         let unknown = "fac_" + String(repeating: "a", count: 26)
-        for method in ["totp.verify", "hotp.verify", "totp.activate", "factor.remove", "totp.generate"] {
+        for method in [
+            "totp.verify", "hotp.verify", "totp.activate", "factor.remove", "totp.generate", "email.verify",
+            "email.activate", "phone.send",
+        ] {
             let answers = try [foreign, elsewhere, unknown].flatMap { id in
                 try ["ada", "nobody"].map { subject in
                     var params: JSON = ["subject": .text(subject), "factor_id": .text(id)]
-                    if !["factor.remove", "totp.generate"].contains(method) { params = params.with("code", "000000") }
+                    if !["factor.remove", "totp.generate", "phone.send"].contains(method) {
+                        params = params.with("code", "000000")
+                    }
                     return try scenario.ask(method, params).line
                 }
             }

@@ -24,6 +24,27 @@ struct LifetimeTests {
         #expect(rig.loop.counters.heldBytes == 0)
     }
 
+    @Test func `who has closed waits for no answer, and who has only finished sending does`() throws {
+        let rig = try Rig()
+        rig.service.echoes = false
+        let listening = try rig.client()
+        try listening.send("a")
+        listening.finishSending()
+        rig.settle()
+        do {
+            let gone = try rig.client()
+            try gone.send("b")
+            rig.settle()
+            #expect(rig.service.waiting.map { rig.loop.isAwaited($0.ticket) } == [true, true])
+        }
+        rig.settle()
+        #expect(rig.service.waiting.map { rig.loop.isAwaited($0.ticket) } == [true, false])
+        rig.service.answerNext()
+        rig.service.answerNext()
+        rig.settle()
+        #expect(try listening.receive() != nil)
+    }
+
     @Test func `an answer never reaches the client that took the place of its own`() throws {
         let rig = try Rig()
         rig.service.echoes = false

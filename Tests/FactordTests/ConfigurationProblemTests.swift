@@ -1,3 +1,4 @@
+import FactorService
 import Testing
 
 @testable import factord

@@ -1,6 +1,7 @@
 import FactorCore
 import FactorEngine
 import FactorMethods
+import FactorService
 import FactorSocket
 import Foundation
 import Testing

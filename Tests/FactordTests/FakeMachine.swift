@@ -1,3 +1,5 @@
+import FactorService
+
 @testable import factord
 
 /// A machine as a test wants it: directories, files, users.

@@ -1,4 +1,5 @@
 import FactorCore
+import FactorMethods
 import TestSupport
 import Testing
 
@@ -12,14 +13,13 @@ struct ContractTests {
 
     @Test func `its table of errors is that of the code`() {
         let rows = contract.matches(of: /(?m)^\| (-?[0-9]+) \| `([a-z_]+)` \|/).map { "\($0.1) \($0.2)" }
-        // Nothing expires in this version but pending enrolments, which are not found.
-        let codes = FailureCode.allCases.filter { $0 != .expired }.map { "\($0.rawValue) \($0.reason)" }
+        let codes = FailureCode.allCases.map { "\($0.rawValue) \($0.reason)" }
         #expect(rows.sorted() == codes.sorted())
     }
 
     @Test func `its table of policy is that of the code, with the same defaults`() {
         let defaults = Policy()
-        for member in PolicyMember.all where member.section != "delivered_code" {
+        for member in PolicyMember.all {
             let name = [member.section, member.name].compactMap(\.self).joined(separator: ".")
             let value =
                 switch member.get(defaults) {
@@ -32,6 +32,12 @@ struct ContractTests {
                 }
             #expect(contract.contains("| `\(name)` | \(value) |"), "\(name)")
         }
+    }
+
+    @Test func `its table of flows has every status and every next step`() {
+        for status in FlowStatus.allCases { #expect(contract.contains("| `\(status.rawValue)` |"), "\(status)") }
+        for type in NextStepType.allCases { #expect(contract.contains("`\(type.rawValue)`"), "\(type)") }
+        for reason in AbandonReason.allCases { #expect(contract.contains("`\(reason.rawValue)`"), "\(reason)") }
     }
 
     @Test func `it tells of every file of vectors`() throws {

@@ -13,12 +13,42 @@ struct FailureTests {
     private static let unknownBackup: JSON = "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa"
 
     /// By method and reason; a pair without an entry fails the test below.
-    private static let cases: [String: [FailureCode: Case]] = [
+    private static let cases: [String: [FailureCode: Case]] = ownCases.merging(FlowFailures.cases) { $1 }
+
+    private static let ownCases: [String: [FailureCode: Case]] = [
         "totp.enroll": [.policyViolation: tooMany], "hotp.enroll": [.policyViolation: tooMany],
         "totp.activate": activation, "hotp.activate": activation,
         "totp.verify": verification, "hotp.verify": verification, "hotp.resync": verification,
         "totp.generate": [.notFound: unknownHandle], "factor.rename": [.notFound: unknownHandle],
-        "factor.remove": [.notFound: unknownHandle],
+        "factor.remove": [
+            .notFound: unknownHandle,
+            .policyViolation: { scenario, method in
+                let id = try scenario.enrolled("ada").id
+                try scenario.ask("tenant.update", ["tenant": "default", "policy": ["mfa": ["state": "required"]]])
+                return try scenario.ask(method, ["subject": "ada", "factor_id": .text(id)])
+            },
+            .reauthenticationRequired: { scenario, method in
+                let id = try scenario.enrolled("ada").id
+                _ = try oldSession(scenario)
+                return try scenario.ask(method, ["subject": "ada", "factor_id": .text(id)])
+            },
+        ],
+        "email.enroll": addressEnrolment, "phone.enroll": addressEnrolment,
+        "email.activate": addressActivation, "phone.activate": addressActivation,
+        "email.send": sending, "phone.send": sending.merging([.policyViolation: forbiddenCountry]) { $1 },
+        "email.verify": addressVerification, "phone.verify": addressVerification,
+        "username.set": [
+            .alreadyExists: { scenario, method in
+                try scenario.ask(method, ["subject": "bob", "username": "Ada"])
+                return try scenario.ask(method, ["subject": "ada", "username": "ada"])
+            }
+        ], "username.remove": [.notFound: unknownSubject],
+        "backup_codes.generate": [
+            .policyViolation: {
+                _ = try pendingAddress($0, "email.")
+                return try $0.ask($1, ["subject": "ada"])
+            }
+        ],
         "totp.import": [.policyViolation: tooManyImports, .alreadyExists: twinWithOtherDigits],
         "hotp.import": [.policyViolation: tooManyImports, .alreadyExists: twinWithOtherDigits],
         "backup_codes.import": [
@@ -26,6 +56,10 @@ struct FailureTests {
             .locked: { scenario, method in
                 _ = try scenario.backupCodes(count: 1)
                 return try locked(scenario, method)
+            },
+            .policyViolation: {
+                _ = try pendingAddress($0, "email.")
+                return try $0.ask($1, wrong($1))
             },
         ],
         "backup_codes.verify": guessing, "factor.verify": guessing, "password.verify": guessing,
@@ -149,7 +183,8 @@ struct FailureTests {
 
     /// A wrong try, well-formed for the method.
     private static func wrong(_ method: String) -> JSON {
-        switch method {
+        if let flow = FlowFailures.wrong(method) { return flow }
+        return switch method {
         case "hotp.resync": ["subject": "ada", "code": "000000", "next_code": "000000"]
         case "backup_codes.verify": ["subject": "ada", "code": "0000000000"]
         case "password.verify": ["subject": "ada", "password": "wrong password"]
@@ -209,6 +244,85 @@ struct FailureTests {
             return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
         },
     ]
+    private static func address(_ method: String, _ subject: JSON = "ada") -> JSON {
+        method.hasPrefix("email")
+            ? ["subject": subject, "email_address": "ada@example.org"]
+            : ["subject": subject, "phone_number": "+14155550123"]
+    }
+    /// Enrols an address that is not proven, and gives its factor and the code that went there.
+    private static func pendingAddress(_ scenario: Scenario, _ method: String) throws -> (id: JSON, code: JSON) {
+        let enrolled = try scenario.ask(method.prefix(5) + ".enroll", address(method)).result
+        return (enrolled["factor"]["factor_id"], .text(try scenario.bringMessages().last?.code ?? ""))
+    }
+    private static let addressEnrolment: [FailureCode: Case] = [
+        .alreadyExists: { scenario, method in
+            try scenario.ask(method, address(method, "bob").with("verified", true))
+            return try scenario.ask(method, address(method).with("verified", true))
+        },
+        .policyViolation: { scenario, method in
+            try scenario.ask("tenant.update", ["tenant": "default", "policy": ["max_factors_per_kind": 1]])
+            for text in ["bob@example.org", "+14155550199"] { try scenario.enrolledAddress(text) }
+            return try scenario.ask(method, address(method).with("verified", true))
+        },
+        .throttled: { scenario, method in
+            try scenario.ask(method, address(method))
+            return try scenario.ask(method, address(method))
+        },
+        .locked: { scenario, method in
+            _ = try locked(scenario, "totp.verify")
+            return try scenario.ask(method, address(method))
+        },
+    ]
+    private static let addressActivation = activation.merging([
+        .codeRejected: { try $0.ask($1, wrong($1).with("factor_id", pendingAddress($0, $1).id)) },
+        .throttled: { scenario, method in
+            let params = try wrong(method).with("factor_id", pendingAddress(scenario, method).id)
+            for _ in 0..<5 { try scenario.ask(method, params) }
+            return try scenario.ask(method, params)
+        },
+        .locked: { scenario, method in
+            let params = try wrong(method).with("factor_id", pendingAddress(scenario, method).id)
+            _ = try locked(scenario, "totp.verify")
+            return try scenario.ask(method, params)
+        },
+        .wrongState: { scenario, method in
+            let (id, code) = try pendingAddress(scenario, method)
+            try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
+            return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
+        },
+        .alreadyExists: { scenario, method in
+            let (id, code) = try pendingAddress(scenario, method)
+            try scenario.ask(method.prefix(5) + ".enroll", address(method, "bob").with("verified", true))
+            return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
+        },
+        .policyViolation: { scenario, method in
+            let (id, code) = try pendingAddress(scenario, method)
+            try scenario.ask("tenant.update", ["tenant": "default", "policy": ["max_factors_per_kind": 1]])
+            for text in ["bob@example.org", "+14155550199"] { try scenario.enrolledAddress(text) }
+            return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
+        },
+    ]) { $1 }
+    private static let addressVerification = guessing.merging([
+        .notFound: { try $0.ask($1, wrong($1).with("factor_id", unknownFactor)) },
+        .wrongState: { try $0.ask($1, wrong($1).with("factor_id", pendingAddress($0, $1).id)) },
+    ]) { $1 }
+    private static let sending: [FailureCode: Case] = [
+        .notFound: { try $0.ask($1, ["subject": "ada", "factor_id": unknownFactor]) },
+        .wrongState: { try $0.ask($1, ["subject": "ada", "factor_id": pendingAddress($0, $1).id]) },
+        .throttled: { scenario, method in
+            try scenario.ask(method, ["subject": "ada"])
+            return try scenario.ask(method, ["subject": "ada"])
+        },
+        .locked: { scenario, method in
+            _ = try locked(scenario, "totp.verify")
+            return try scenario.ask(method, ["subject": "ada"])
+        },
+    ]
+    private static let forbiddenCountry: Case = { scenario, method in
+        try scenario.enrolledAddress("+14155550123")
+        try scenario.ask("tenant.update", ["tenant": "default", "policy": ["delivery": ["sms_prefixes": ["+49"]]]])
+        return try scenario.ask(method, ["subject": "ada"])
+    }
     private static let unknownHandleWithCode: Case = { try $0.ask($1, wrong($1).with("factor_id", unknownFactor)) }
 
     @Test func `every failure of every method has its case, and no case is superfluous`() {

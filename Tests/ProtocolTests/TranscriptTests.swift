@@ -1,4 +1,5 @@
 import FactorCore
+import FactorEngine
 import FactorMethods
 import TestSupport
 import Testing
@@ -7,23 +8,30 @@ import Testing
 /// a socket.
 struct TranscriptTests {
     /// A whole server, whose clock stands still until the transcript moves it.
-    private struct InProcess: Stage {
-        let scenario: Scenario
+    private final class InProcess: Stage {
+        private let scenario: Scenario
+        /// Requests without an answer so far.
+        private var waiting: [AnswerToken] = []
+
+        init() throws {
+            scenario = try Scenario()
+        }
 
         var now: Timestamp { scenario.clock.now }
 
         func exchange(_ lines: [String], expecting count: Int) throws -> [String] {
-            try lines.map { scenario.sendLine($0) }.compactMap { try scenario.answer($0)?.line }
+            waiting += lines.map { scenario.sendLine($0) }
+            return try scenario.answers(to: &waiting, expecting: count).map(\.line)
         }
 
         func pass(seconds: Int64) throws { scenario.clock.advance(seconds: seconds) }
         func restart() throws { try scenario.restart() }
-        func finish() throws {}
+        func finish() throws { #expect(waiting.isEmpty) }
     }
 
     @Test(arguments: try Transcript.all())
     func `a transcript goes as it is told`(_ transcript: Transcript) throws {
-        try Performance.play(transcript, on: InProcess(scenario: Scenario()))
+        try Performance.play(transcript, on: InProcess())
     }
 
     @Test func `every method is seen in a transcript`() throws {
@@ -32,13 +40,21 @@ struct TranscriptTests {
         #expect(unseen == [], "tell of them in protocol/transcripts")
     }
 
+    @Test func `everything that a flow can ask for is seen in a transcript, and every status`() throws {
+        let all = try Transcript.all()
+        let steps = all.reduce(into: Set<String>()) { $0.formUnion($1.nextSteps) }
+        #expect(steps == Set(NextStepType.allCases.map(\.rawValue)))
+        let statuses = all.reduce(into: Set<String>()) { $0.formUnion($1.statuses) }
+        #expect(statuses == Set(FlowStatus.allCases.map(\.rawValue)))
+    }
+
     @Test func `every refusal that a client meets with a sound daemon is seen in a transcript or a vector`() throws {
         var seen = try Transcript.all().reduce(into: Set<String>()) { $0.formUnion($1.reasons) }
         for answer in try PublishedFiles.vectors("lines").cases.compactMap({ $0["answer"].text }) {
             seen.formUnion(answer.matches(of: /"reason":"([a-z_]+)"/).map { String($0.1) })
         }
-        // What takes a fault, a crowd or another peer to bring about has its own tests; nothing expires yet.
-        let elsewhere: Set = ["internal", "overloaded", "unavailable", "forbidden", "expired"]
+        // What takes a fault, a crowd or another peer to bring about has its own tests.
+        let elsewhere: Set = ["internal", "overloaded", "unavailable", "forbidden"]
         let all = Set(FailureCode.allCases.map(\.reason.description))
         #expect(all.subtracting(seen) == elsewhere)
     }
@@ -51,7 +67,7 @@ struct TranscriptTests {
             let text = "> \(line)\n< {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":\(answer)}\n"
             let transcript = try Transcript(name: "otherwise", text: text)
             #expect(throws: Performance.Deviation.self) {
-                try Performance.play(transcript, on: InProcess(scenario: Scenario()))
+                try Performance.play(transcript, on: InProcess())
             }
         }
         #expect(throws: Transcript.Misspelt.self) { try Transcript(name: "no transcript", text: "? why") }

@@ -23,15 +23,23 @@ import Testing
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: ldd), "takes ldd"))
     func `the programs link no Foundation`() throws {
-        for program in ["factord", "factorctl", "factord-bench"] {
+        for program in ["factord", "factorctl", "factord-courier", "factord-bench"] {
             #expect(try !libraries(of: program).contains("Foundation"), "\(program)")
         }
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: ldd), "takes ldd"))
     func `only the daemon links what opens secrets or the store`() throws {
-        for program in ["factorctl", "factord-bench"] {
+        for program in ["factorctl", "factord-courier", "factord-bench"] {
             #expect(try !libraries(of: program).contains("sqlite"), "\(program)")
         }
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: ldd), "takes ldd"))
+    func `only the courier links what reaches a network`() throws {
+        for program in ["factord", "factorctl", "factord-bench"] {
+            #expect(try !libraries(of: program).contains("curl"), "\(program)")
+        }
+        #expect(try libraries(of: "factord-courier").contains("curl"))
     }
 }

@@ -14,10 +14,15 @@ import Testing
         "FactorSocket": ["FactorWire", "CLinux", "Glibc", "Synchronization"],
         "FactorSQLite": ["FactorCore", "CSQLite", "Glibc", "Synchronization"],
         "FactorCommand": ["Glibc"],
+        "FactorService": ["FactorCommand", "FactorCrypto", "FactorWire", "Glibc", "Synchronization"],
         "FactorImport": ["FactorCrypto", "CExpat"],
         "factord": [
             "FactorBackup", "FactorCommand", "FactorCore", "FactorCrypto", "FactorEngine", "FactorMethods",
-            "FactorSQLite", "FactorSocket", "FactorWire", "Glibc", "Synchronization",
+            "FactorSQLite", "FactorService", "FactorSocket", "FactorWire", "Glibc", "Synchronization",
+        ],
+        "factord-courier": [
+            "CCurl", "FactorCommand", "FactorCrypto", "FactorService", "FactorSocket", "FactorWire", "Glibc",
+            "Synchronization",
         ],
         "factorctl": [
             "FactorBackup", "FactorCommand", "FactorCrypto", "FactorImport", "FactorSocket", "FactorWire", "Glibc",
@@ -40,7 +45,9 @@ import Testing
     }
 
     @Test func `each C module is imported by exactly one Swift module`() {
-        for name in ["CCrypt", "CSodium", "CNettle", "CSQLite", "CQREncode", "CExpat", "CLinux"] {
+        for name in [
+            "CCrypt", "CCurl", "CSodium", "CNettle", "CSQLite", "CQREncode", "CExpat", "CLinux",
+        ] {
             let importers = Set(Repository.sources.filter { $0.imports.contains(name) }.map(\.module))
             #expect(importers.count == 1, "\(name) is imported by \(importers)")
         }
@@ -62,7 +69,7 @@ import Testing
 
     /// C modules and the C library.
     private static let foreign: Set = [
-        "CCrypt", "CSodium", "CNettle", "CSQLite", "CQREncode", "CExpat", "CLinux", "Glibc",
+        "CCrypt", "CCurl", "CSodium", "CNettle", "CSQLite", "CQREncode", "CExpat", "CLinux", "Glibc",
     ]
 
     /// The two exceptions: an array of bytes lends itself as raw bytes, which the standard library marks unsafe.

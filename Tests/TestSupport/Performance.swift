@@ -4,7 +4,8 @@ import FactorCrypto
 /// Where a transcript is played.
 package protocol Stage {
     var now: Timestamp { get }
-    /// Sends lines together and gives the answers, of which that many are expected.
+    /// Sends lines together and gives the answers, of which that many are expected: to these lines, or to earlier ones
+    /// that were left waiting.
     func exchange(_ lines: [String], expecting count: Int) throws -> [String]
     /// Lets time pass, which a stage with the real clock refuses.
     func pass(seconds: Int64) throws
@@ -44,12 +45,19 @@ package struct Performance {
     }
 
     private func code(_ source: Transcript.CodeSource, at now: Timestamp) throws -> String {
-        let app = Authenticator(secret: try placeholders.filled(source.secret), settings: source.settings)
+        let secret = try placeholders.filled(source.secret)
+        if source.kind == .other { return Self.code(otherThan: secret) }
+        let app = Authenticator(secret: secret, settings: source.settings)
         return switch source.kind {
         case .totp: app.code(at: now, offset: source.offset)
         case .hotp: app.code(source.offset)
-        case .wrong: app.wrong(at: now, salt: Int(source.offset))
+        case .wrong, .other: app.wrong(at: now, salt: Int(source.offset))
         }
+    }
+
+    /// A code that differs in its last digit.
+    private static func code(otherThan code: String) -> String {
+        code.dropLast() + (code.last == "0" ? "1" : "0")
     }
 
     private mutating func exchange(_ sent: [String], _ answered: [String], on stage: some Stage) throws {

@@ -1,6 +1,6 @@
 package import FactorCore
 package import FactorCrypto
-import FactorEngine
+package import FactorEngine
 
 extension WipedBytes {
     /// The text as bytes.
@@ -42,6 +42,19 @@ extension Scenario {
         while !engine.isAtRest {
             guard loop.waitAndRun() else { throw NoAnswer() }
             endTurn()
+        }
+    }
+
+    /// Lets everything happen until so many of these requests are answered, and takes them out; the others are left waiting.
+    package func answers(to requests: inout [AnswerToken], expecting count: Int) throws -> [Answer] {
+        var answers: [Answer] = []
+        while true {
+            try settle()
+            answers += requests.compactMap { port.lines[$0] }.filter { !$0.isEmpty }.map { Answer(line: $0) }
+            requests.removeAll { port.lines[$0] != nil }
+            if answers.count >= count || requests.isEmpty { return answers }
+            // A password is being hashed, away from the loop.
+            guard loop.waitAndRun() else { throw NoAnswer() }
         }
     }
 

@@ -16,10 +16,12 @@ package struct Transcript: Sendable, CustomStringConvertible {
 
     /// Where a code comes from.
     package struct CodeSource: Equatable, Sendable {
-        /// An app's code of the present time step, a token's of a counter, or a code that is neither.
-        package enum Kind: String, Sendable { case totp, hotp, wrong }
+        /// An app's code of the present time step, a token's of a counter, a code that is neither, or one that differs
+        /// from a given one.
+        package enum Kind: String, Sendable { case totp, hotp, wrong, other }
 
         package let kind: Kind
+        /// The seed; of a code that differs, the code that it differs from.
         package let secret: String
         /// Time steps from the present one, or the counter.
         package let offset: Int64
@@ -79,7 +81,7 @@ package struct Transcript: Sendable, CustomStringConvertible {
     /// `NAME totp $secret +1 SHA256 8 digits 60 s`, where all behind the secret may be left out.
     private static func code(_ text: String) throws -> Step {
         let form =
-            /([a-z_]+) (totp|hotp|wrong) (\$?[A-Za-z0-9_]+)( [+-]?[0-9]+)?( SHA[0-9]+)?( [678] digits)?( [0-9]+ s)?/
+            /([a-z_]+) (totp|hotp|wrong|other) (\$?[A-Za-z0-9_]+)( [+-]?[0-9]+)?( SHA[0-9]+)?( [678] digits)?( [0-9]+ s)?/
         guard let match = text.wholeMatch(of: form), let kind = CodeSource.Kind(rawValue: String(match.2)) else {
             throw Misspelt(line: text)
         }
@@ -100,6 +102,17 @@ package struct Transcript: Sendable, CustomStringConvertible {
     /// The reasons that its answers give.
     package var reasons: Set<String> {
         Set(answeredLines.flatMap { $0.matches(of: /"reason":"([a-z_]+)"/).map { String($0.1) } })
+    }
+
+    /// What its answers tell an application to show, and what they tell it to branch on.
+    package var nextSteps: Set<String> {
+        Set(answeredLines.flatMap { $0.matches(of: /"next_step":{"type":"([a-z_]+)"/).map { String($0.1) } })
+    }
+    package var statuses: Set<String> {
+        Set(
+            answeredLines.flatMap {
+                $0.matches(of: /"status":"([a-z_]+)","(?:required_fields|next_step)"/).map { String($0.1) }
+            })
     }
 
     private var sentLines: [String] {

@@ -1,22 +1,40 @@
+/// What an application branches on. The name is the wire's.
+package enum FlowStatus: String, CaseIterable, Sendable {
+    case needsIdentifier = "needs_identifier"
+    case needsFirstFactor = "needs_first_factor"
+    case needsSecondFactor = "needs_second_factor"
+    case needsClientTrust = "needs_client_trust"
+    case needsMFASetUp = "needs_mfa_setup"
+    case needsCustomChallenge = "needs_custom_challenge"
+    case needsNewPassword = "needs_new_password"
+    case needsPasswordReset = "needs_password_reset"
+    case needsSignUpConfirmation = "needs_sign_up_confirmation"
+    case missingRequirements = "missing_requirements"
+    case complete
+    case abandoned
+}
+
 extension Flow {
-    /// What an application branches on.
-    package var status: String {
+    package var state: FlowStatus {
         switch step {
-        case .identifier: "needs_identifier"
-        case .firstSelection, .password, .firstCode: "needs_first_factor"
-        case .secondSelection, .oath, .secondCode, .backupCode, .secondPassword: "needs_second_factor"
-        case .trust: "needs_client_trust"
+        case .identifier: .needsIdentifier
+        case .firstSelection, .password, .firstCode: .needsFirstFactor
+        case .secondSelection, .oath, .secondCode, .backupCode, .secondPassword: .needsSecondFactor
+        case .trust: .needsClientTrust
         case .setUpSelection, .totpSetUp, .addressSetUp, .addressSetUpCode:
-            isSignUp ? "missing_requirements" : "needs_mfa_setup"
-        case .defining, .custom, .judging: "needs_custom_challenge"
-        case .newPassword: "needs_new_password"
-        case .passwordReset: "needs_password_reset"
-        case .signUpFields: "missing_requirements"
-        case .confirmSignUp: isSignUp ? "missing_requirements" : "needs_sign_up_confirmation"
-        case .complete: "complete"
-        case .signUpRequired, .abandoned: "abandoned"
+            isSignUp ? .missingRequirements : .needsMFASetUp
+        case .defining, .custom, .judging: .needsCustomChallenge
+        case .newPassword: .needsNewPassword
+        case .passwordReset: .needsPasswordReset
+        case .signUpFields: .missingRequirements
+        case .confirmSignUp: isSignUp ? .missingRequirements : .needsSignUpConfirmation
+        case .complete: .complete
+        case .signUpRequired, .abandoned: .abandoned
         }
     }
+
+    /// The same as the wire names it.
+    package var status: String { state.rawValue }
 
     package var isSignUp: Bool {
         if case .signUp = goal { true } else { false }

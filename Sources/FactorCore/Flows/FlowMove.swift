@@ -25,8 +25,7 @@ extension FlowScene {
         case .secondSelection, .oath, .secondCode, .backupCode, .secondPassword:
             return try secondMove(answer, decision)
         case .signUpRequired: throw .signUpRequired
-        case .trust(let address), .addressSetUpCode(let address):
-            return try codeMove(answer, address)
+        case .trust(let address): return try codeMove(answer, address)
         case .confirmSignUp(let address):
             return try codeMove(answer, answer.strategy?.medium.flatMap(signUpAddress) ?? address)
         case .signUpFields:
@@ -50,9 +49,12 @@ extension FlowScene {
             return .activate(try code(answer).asOneTime(), factor)
         case .addressSetUp(let medium):
             if answer.selection != nil { return .chooseSetUp(try chosen(answer)) }
-            try answer.require(medium == .email ? .emailAddress : .phoneNumber)
-            guard let address = answer.address else { throw .internal("an address that was required is missing") }
-            return .address(address)
+            return .address(try named(answer, medium))
+        case .addressSetUpCode(let address):
+            // Whoever mistyped an address names another one, or chooses another way.
+            if answer.selection != nil { return .chooseSetUp(try chosen(answer)) }
+            if answer.address != nil { return .address(try named(answer, address.medium)) }
+            return try codeMove(answer, address)
         case .custom(let step):
             try expect(.custom, answer)
             try answer.require(.response)
@@ -104,13 +106,13 @@ extension FlowScene {
         }
         let offers = try secondOffers(decision)
         let strategy = try presentStrategy(answer)
-        if strategy == .password, flow.step == .secondPassword {
+        let isOffered = offers.contains { $0.strategy == strategy }
+        guard isOffered || (strategy == .password && flow.step == .secondPassword) else { throw Self.notOffered }
+        switch strategy {
+        case .password:
             try answer.require(.password)
             guard let password = answer.password else { throw .internal("a required password is missing") }
             return .password(password)
-        }
-        guard offers.contains(where: { $0.strategy == strategy }) else { throw Self.notOffered }
-        switch strategy {
         case .totp, .hotp:
             try answer.require(.code, allowing: [.factor])
             // A step that is shown as one is answered by either sort of authenticator.
@@ -131,10 +133,6 @@ extension FlowScene {
                 throw .wrongState(flow.status)
             }
             return try codeMove(answer, address)
-        case .password:
-            try answer.require(.password)
-            guard let password = answer.password else { throw .internal("a required password is missing") }
-            return .password(password)
         case .custom: throw Self.notOffered
         }
     }
@@ -171,6 +169,12 @@ extension FlowScene {
             throw .policyViolation(field: "selection", "is not among those that are offered")
         }
         return strategy
+    }
+
+    private func named(_ answer: FlowAnswer, _ medium: Medium) throws(Failure) -> Address {
+        try answer.require(medium == .email ? .emailAddress : .phoneNumber)
+        guard let address = answer.address else { throw .internal("an address that was required is missing") }
+        return address
     }
 
     private func code(_ answer: FlowAnswer) throws(Failure) -> TypedFlowCode {

@@ -177,6 +177,8 @@ extension FlowScene {
         var target = try firstTarget(medium, decision)
         if flow.firstProof != nil, case .passwordReset(let present) = flow.step {
             target = Target(address: present, factor: nil, isReal: true)
+        } else {
+            guard try resetStrategies(decision).contains(Strategy(medium)) else { throw Self.notOffered }
         }
         guard target.address.medium == medium else { throw Self.notOffered }
         try send(

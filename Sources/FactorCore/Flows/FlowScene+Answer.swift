@@ -138,6 +138,10 @@ extension FlowScene {
         try advance(&decision)
     }
 
+    private var isStepUp: Bool {
+        if case .stepUp = flow.goal { true } else { false }
+    }
+
     private mutating func show(
         _ code: OneTimeCode, sentTo address: Address, _ decision: inout Decision
     ) throws(Failure) {

@@ -41,9 +41,19 @@ extension FlowScene {
     }
 
     func firstStrategies(_ decision: Decision) throws(Failure) -> [Strategy] {
+        if case .passwordReset = flow.goal { return try resetStrategies(decision) }
         var strategies = flow.plan.firstFactors
         if case .signIn(signUpIfMissing: true) = flow.goal { strategies.removeAll { $0 == .password } }
-        if case .passwordReset = flow.goal { strategies = [.emailCode, .phoneCode] }
+        return try fitting(strategies, decision)
+    }
+
+    /// How a code may come with which a forgotten password is set anew.
+    func resetStrategies(_ decision: Decision) throws(Failure) -> [Strategy] {
+        try fitting([.emailCode, .phoneCode], decision)
+    }
+
+    /// Those that go with what was typed, or with what the subject has; all of them where none does.
+    private func fitting(_ strategies: [Strategy], _ decision: Decision) throws(Failure) -> [Strategy] {
         guard flow.plan.hidesAccounts else {
             let media = try subject.addresses(decision).filter(\.isVerified).map(\.address.medium)
             let own = strategies.filter { strategy in

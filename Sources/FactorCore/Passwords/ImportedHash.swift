@@ -82,6 +82,11 @@ extension ImportedHash {
         SpellingProblem("begins as \(form) and does not go on as one")
     }
 
+    /// Base 64 as hashes carry it: padded or not, in passlib's form with dots.
+    private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        Base64.decode(text, allowing: [.unpadded, .dots])
+    }
+
     private static func bcrypt(_ fields: HashFields, _ text: [UInt8]) throws(SpellingProblem) -> Recipe {
         guard text.count == 60, fields.rest.count == 2, fields.rest[0].count == 2,
             let cost = fields.number(fields.rest[0]), fields.rest[1].count == 53,
@@ -105,8 +110,8 @@ extension ImportedHash {
 
     private static func scrypt(_ fields: HashFields) throws(SpellingProblem) -> Recipe {
         guard fields.rest.count == 3, let settings = fields.settings(fields.rest[0], ["ln", "r", "p"]),
-            let salt = Base64Text.decode(fields.rest[1]), saltLengths.contains(salt.count),
-            let digest = Base64Text.decode(fields.rest[2]), digest.count == Scrypt.digestLength
+            let salt = Self.decoded(fields.rest[1]), saltLengths.contains(salt.count),
+            let digest = Self.decoded(fields.rest[2]), digest.count == Scrypt.digestLength
         else { throw malformed("a scrypt hash") }
         return .scrypt(
             try scryptCost(logN: settings[0], r: settings[1], p: settings[2]), salt: salt, digest: digest)
@@ -123,8 +128,8 @@ extension ImportedHash {
 
     private static func pbkdf2(_ fields: HashFields, _ hash: PBKDF2.Hash) throws(SpellingProblem) -> Recipe {
         guard fields.rest.count == 3, let iterations = fields.number(fields.rest[0]),
-            let salt = Base64Text.decode(fields.rest[1]), saltLengths.contains(salt.count),
-            let digest = Base64Text.decode(fields.rest[2]), digest.count == hash.length
+            let salt = Self.decoded(fields.rest[1]), saltLengths.contains(salt.count),
+            let digest = Self.decoded(fields.rest[2]), digest.count == hash.length
         else { throw malformed("a PBKDF2 hash") }
         return .pbkdf2(hash, iterations: try checked(iterations), salt: salt, digest: digest)
     }
@@ -133,7 +138,7 @@ extension ImportedHash {
     private static func django(_ fields: HashFields) throws(SpellingProblem) -> Recipe {
         guard fields.rest.count == 3, let iterations = fields.number(fields.rest[0]),
             saltLengths.contains(fields.rest[1].count),
-            let digest = Base64Text.decode(fields.rest[2]), digest.count == PBKDF2.Hash.sha256.length
+            let digest = Self.decoded(fields.rest[2]), digest.count == PBKDF2.Hash.sha256.length
         else { throw malformed("a PBKDF2 hash") }
         return .pbkdf2(.sha256, iterations: try checked(iterations), salt: Array(fields.rest[1]), digest: digest)
     }
@@ -147,8 +152,8 @@ extension ImportedHash {
     private static func argon2(_ fields: HashFields) throws(SpellingProblem) -> Recipe {
         guard fields.rest.count == 4, fields.rest[0].elementsEqual("v=19".utf8),
             let settings = fields.settings(fields.rest[1], ["m", "t", "p"]),
-            let salt = Base64Text.decode(fields.rest[2]), (8...64).contains(salt.count),
-            let digest = Base64Text.decode(fields.rest[3]), (16...64).contains(digest.count),
+            let salt = Self.decoded(fields.rest[2]), (8...64).contains(salt.count),
+            let digest = Self.decoded(fields.rest[3]), (16...64).contains(digest.count),
             settings[1] > 0, settings[2] > 0, settings[0] >= 8 * settings[2]
         else { throw malformed("an Argon2 hash of version 19") }
         guard settings[0] <= mostMemoryKiB, settings[1] <= mostWorkKiB, settings[0] * settings[1] <= mostWorkKiB else {

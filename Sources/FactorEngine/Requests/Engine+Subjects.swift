@@ -23,6 +23,8 @@ package struct SubjectDraft {
     let key: DocumentKey
     let tenant: Tenant
     var entry: InFlight
+    /// Whether somebody has seen to the decision's errands.
+    var areErrandsSettled = false
     package var decision: Decision
 
     package var subject: Subject {
@@ -71,6 +73,7 @@ extension Engine {
                 return (error, true)
             }
         }
+        draft.areErrandsSettled = true
         return (failure, layBack(&draft, peer: peer))
     }
 
@@ -89,6 +92,7 @@ extension Engine {
     /// All that is gathered in one turn is committed together: a decision about several documents takes up or reads all
     /// of them, decides, and then lays back and writes, which cannot fail.
     package func layBack(_ draft: inout SubjectDraft, peer: UInt32) -> Bool {
+        assert(draft.areErrandsSettled || draft.decision.errands.isEmpty, "an errand was left that nobody runs")
         let rested = draft.entry.work > 0
         guard draft.entry.subject.change > .none || draft.decision.firstEvent != nil else { return rested }
         gather(&draft.entry, draft.key, draft.tenant, draft.decision, peer: peer)
@@ -150,7 +154,8 @@ extension Engine {
         }
     }
 
-    func refusal<Reply>(_ failure: Failure, mustWait: Bool) -> Decided<Reply> {
+    /// A refusal; one that is our own fault is an alarm.
+    package func refusal<Reply>(_ failure: Failure, mustWait: Bool) -> Decided<Reply> {
         if failure.code == .internal { alarm(failure) }
         return Decided(outcome: .failure(failure), mustWait: mustWait)
     }

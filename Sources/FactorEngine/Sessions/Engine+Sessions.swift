@@ -22,18 +22,25 @@ extension Engine {
     /// The session of a token, used by being asked for. Nothing is written before the answer, and the answer waits for
     /// nothing unless the session itself is being written.
     package func session(_ token: SessionToken, in tenant: Tenant) -> Decided<Session> {
-        let key = tenant.key(of: token)
-        let now = clock.now()
         do throws(Failure) {
-            let (session, mustWait) = try session(at: key, tenant)
-            guard let session, session.isLive(at: now, tenant.policy.session) else {
-                return Decided(outcome: .failure(.notFound), mustWait: mustWait)
-            }
-            if session.isUseDue(at: now) { noteUse(of: key, at: now, in: tenant) }
-            return Decided(outcome: .success(session), mustWait: mustWait)
+            let found = try findSession(token, in: tenant)
+            return Decided(
+                outcome: found.session.map { .success($0.session) } ?? .failure(.notFound), mustWait: found.mustWait)
         } catch {
             return refusal(error, mustWait: false)
         }
+    }
+
+    /// The same, with what was told of it last; nil where there is none.
+    package func findSession(
+        _ token: SessionToken, in tenant: Tenant
+    ) throws(Failure) -> (session: FoundSession?, mustWait: Bool) {
+        let key = tenant.key(of: token)
+        let now = clock.now()
+        let (found, mustWait) = try session(at: key, tenant)
+        guard let found, found.session.isLive(at: now, tenant.policy.session) else { return (nil, mustWait) }
+        if found.session.isUseDue(at: now) { noteUse(of: key, at: now, in: tenant) }
+        return (found, mustWait)
     }
 
     /// Makes a session for a subject.
@@ -175,12 +182,15 @@ extension Engine {
     }
 
     /// The session that a key names, whether it is live or not, and whether it is being written.
-    private func session(at key: DocumentKey, _ tenant: Tenant) throws(Failure) -> (Session?, mustWait: Bool) {
+    private func session(
+        at key: DocumentKey, _ tenant: Tenant
+    ) throws(Failure) -> (FoundSession?, mustWait: Bool) {
         if let known = sessionDesk[key] { return (known, false) }
         let record = try record(at: key, tenant.keys)
-        let session = try Self.session(record)
-        if let session, !record.mustWait { sessionDesk.remember(session, at: key) }
-        return (session, record.mustWait)
+        guard let session = try Self.session(record) else { return (nil, record.mustWait) }
+        let found = FoundSession(session)
+        if !record.mustWait { sessionDesk.remember(found, at: key) }
+        return (found, record.mustWait)
     }
 
     static func session(_ record: Record) throws(Failure) -> Session? {

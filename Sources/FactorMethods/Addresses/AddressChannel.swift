@@ -5,13 +5,16 @@ package protocol AddressChannel: SendableMetatype {
     /// An address as a request gives it.
     associatedtype Given: WireReadable & Sendable
 
+    /// The kind of factor that such an address is.
     static var kind: FactorKind { get }
-    /// What a request calls the address, and what the documents say of it.
+    /// What a request calls the address.
     static var parameter: String { get }
+    /// What the documents say of that parameter.
     static var about: String { get }
     /// What the documents call such an address.
     static var noun: String { get }
 
+    /// The address as the domain has it.
     static func address(_ given: Given) -> Address
 }
 

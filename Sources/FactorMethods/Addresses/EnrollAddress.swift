@@ -35,9 +35,6 @@ package enum EnrollAddress<Channel: AddressChannel>: SubjectMethod {
                 try parameters.optional(
                     "verified", "whether the caller has proven it: it is active at once, and no code is sent") ?? false
             locale = try parameters.optional("locale", "the language that the message is wanted in")
-            if isVerified, locale != nil {
-                throw .invalidParams(field: "locale", problem: "goes with a message: one that is verified gets none")
-            }
         }
     }
 
@@ -56,6 +53,9 @@ package enum EnrollAddress<Channel: AddressChannel>: SubjectMethod {
     package static func decide(
         _ params: Params, _ subject: inout Subject, _ decision: inout Decision
     ) throws(Failure) -> Reply {
+        if params.isVerified, params.locale != nil {
+            throw .invalidParams(field: "locale", "goes with a message: an address that is verified gets none")
+        }
         if Channel.kind == .phone { try subject.requireProvenEmail(decision) }
         let factor = try subject.addAddress(
             params.address, isVerified: params.isVerified, displayName: params.displayName?.text, &decision)

@@ -9,7 +9,10 @@ package enum SendCode<Channel: AddressChannel>: SubjectMethod {
             + "answered alike, and nothing is sent"
     }
     package static var role: Role? { .verify }
-    package static var failures: [FailureCode] { [.throttled, .locked, .notFound, .wrongState, .policyViolation] }
+    package static var failures: [FailureCode] {
+        // Countries can be left out, domains cannot.
+        [.throttled, .locked, .notFound, .wrongState] + (Channel.kind == .phone ? [.policyViolation] : [])
+    }
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
         package let tenant: TenantID?

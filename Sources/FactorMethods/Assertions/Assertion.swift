@@ -1,4 +1,5 @@
 import FactorCore
+import FactorCrypto
 import FactorEngine
 import FactorWire
 

@@ -1,4 +1,5 @@
 package import FactorCore
+import FactorCrypto
 package import FactorEngine
 package import FactorWire
 

@@ -1,4 +1,5 @@
 package import FactorCore
+import FactorCrypto
 import FactorEngine
 package import FactorWire
 

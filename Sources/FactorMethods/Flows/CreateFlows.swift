@@ -10,7 +10,7 @@ package enum CreateSignIn: FlowMethod {
     package static let role: Role? = .flow
     package static let takesSecret = true
     package static let failures: [FailureCode] = [
-        .codeRejected, .throttled, .locked, .policyViolation, .identifierNotFound, .expired, .wrongState,
+        .codeRejected, .throttled, .locked, .policyViolation, .identifierNotFound,
     ]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
@@ -29,22 +29,19 @@ package enum CreateSignIn: FlowMethod {
                 "identifier", "e-mail address, telephone number or user name; asked for where left out")
             request.subject = try parameters.optional(
                 "subject", "the application's own user id, in the place of an identifier")
-            guard request.identifier == nil || request.subject == nil else {
-                throw .invalidParams(field: "subject", problem: "stands in the place of identifier")
-            }
             request.strategy = try parameters.optional("strategy", "the first factor; a code is sent at once")
             request.password = try parameters.optional("password", "the password")
-            guard request.password == nil || request.namesAnybody else {
-                throw .invalidParams(field: "password", problem: "goes with identifier or subject")
-            }
-            guard request.password == nil || request.strategy == nil || request.strategy == .password else {
-                throw .invalidParams(field: "strategy", problem: "must be password where one is given")
-            }
             request.deviceToken = try parameters.optional(
                 "device_token", "what a trusted device presents; the answer has its next one")
-            guard request.deviceToken == nil || request.namesAnybody else {
-                throw .invalidParams(field: "device_token", problem: "goes with identifier or subject")
-            }
+            try parameters.demand(
+                request.identifier == nil || request.subject == nil, "subject", "stands in the place of identifier")
+            try parameters.demand(
+                request.password == nil || request.namesAnybody, "password", "goes with identifier or subject")
+            try parameters.demand(
+                request.password == nil || request.strategy == nil || request.strategy == .password, "strategy",
+                "must be password where one is given")
+            try parameters.demand(
+                request.deviceToken == nil || request.namesAnybody, "device_token", "goes with identifier or subject")
             request.signUpIfMissing =
                 try parameters.optional(
                     "sign_up_if_missing", "send a code to the address whether or not it has an account") ?? false
@@ -79,7 +76,7 @@ package enum CreatePasswordReset: FlowMethod {
     package static let name = "password_reset.create"
     package static let about = "Begins a password reset: sends a code, with which the password can be set anew"
     package static let role: Role? = .flow
-    package static let failures: [FailureCode] = [.throttled, .policyViolation, .identifierNotFound]
+    package static let failures: [FailureCode] = [.policyViolation, .identifierNotFound]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?
@@ -118,7 +115,7 @@ package enum CreateStepUp: FlowMethod {
     package static let name = "step_up.create"
     package static let about = "Begins a step-up: the owner of a session is to confirm one thing once more"
     package static let role: Role? = .flow
-    package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired, .throttled, .policyViolation]
+    package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired, .policyViolation]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?
@@ -217,7 +214,7 @@ package enum CreateSignUp: FlowMethod {
         "Begins a sign-up with what is known so far, or with the address that a sign-in has proven"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [
-        .policyViolation, .alreadyExists, .notFound, .wrongState, .expired, .throttled,
+        .policyViolation, .alreadyExists, .notFound, .wrongState, .expired,
     ]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
@@ -261,7 +258,7 @@ package enum UpdateSignUp: FlowMethod {
         "Adds what a sign-up lacks, or changes what it has; an address that changes is to be proven"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [
-        .policyViolation, .alreadyExists, .notFound, .wrongState, .expired, .throttled,
+        .policyViolation, .alreadyExists, .notFound, .wrongState, .expired,
     ]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
@@ -305,9 +302,7 @@ extension SignUpRequest {
         change.firstName = try parameters.optional("first_name", "a first name")
         change.lastName = try parameters.optional("last_name", "a last name")
         let accepted: Bool? = try parameters.optional("legal_accepted", "true: the terms were accepted")
-        guard accepted != false else {
-            throw .invalidParams(field: "legal_accepted", problem: "must be true, or left out")
-        }
+        try parameters.demand(accepted != false, "legal_accepted", "must be true, or left out")
         change.legalAccepted = accepted ?? false
     }
 }

@@ -67,9 +67,7 @@ package enum ResetFlow<Area: FlowArea>: FlowMethod {
         "Starts a \(Area.noun) over; what was guessed stays counted, and codes keep the tries that they have left"
     }
     package static var role: Role? { .flow }
-    package static var failures: [FailureCode] {
-        [.notFound, .expired, .wrongState, .throttled, .policyViolation]
-    }
+    package static var failures: [FailureCode] { [.notFound, .expired, .wrongState] }
 
     package static func answer(
         _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
@@ -131,9 +129,7 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
     package static var about: String { "Answers the present step of a \(Area.noun)" }
     package static var role: Role? { .flow }
     package static var takesSecret: Bool { true }
-    package static var failures: [FailureCode] {
-        FlowFailures.attempt + (Area.sort == .signIn ? [.identifierNotFound] : [])
-    }
+    package static var failures: [FailureCode] { FlowFailures.attempt + FlowFailures.attempt(Area.sort) }
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?
@@ -155,7 +151,7 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
                 ? try parameters.optional("identifier", "e-mail address, telephone number or user name") : nil
             answer = try FlowAnswer(from: &parameters, Area.sort)
             if identifier != nil, let member = answer.firstGiven {
-                throw .invalidParams(field: member, problem: "comes after the identifier")
+                try parameters.demand(false, member, "comes after the identifier")
             }
             qr = try parameters.flowQR()
         }

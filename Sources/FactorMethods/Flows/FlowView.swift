@@ -102,7 +102,7 @@ package struct SignUpView: FlowViewing {
 /// What the views of all sorts of flows are made of.
 struct FlowFacts: Sendable {
     let id: DocumentID
-    let status: String
+    let status: FlowStatus
     let nextStep: NextStepView
     let identifierHint: String?
     let first: [OfferView]
@@ -119,7 +119,7 @@ struct FlowFacts: Sendable {
 
     private init() {
         id = Examples.factor.bits
-        status = "complete"
+        status = .complete
         nextStep = .example
         identifierHint = "a***@e***.org"
         (first, second) = ([.example], [.example])
@@ -135,7 +135,7 @@ struct FlowFacts: Sendable {
         let picture = result.picture
         let flow = picture.flow
         id = flow.id
-        status = flow.status
+        status = flow.state
         nextStep = try NextStepView(picture, form)
         identifierHint = flow.identifier?.masked
         first = picture.firstOffers.map { OfferView(offer: $0) }

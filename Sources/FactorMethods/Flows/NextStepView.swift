@@ -7,7 +7,7 @@ import FactorWire
 struct NextStepView: WireObject, Sendable {
     static let title: String? = "NextStep"
 
-    let type: String
+    let type: NextStepType
     private(set) var allowed: [String]?
     private(set) var hints: [OfferView]?
     private(set) var skippable: Bool?
@@ -23,7 +23,7 @@ struct NextStepView: WireObject, Sendable {
     private(set) var reason: String?
 
     static var example: NextStepView {
-        var view = NextStepView(type: "done")
+        var view = NextStepView(type: .done)
         view.allowed = ["totp"]
         view.hints = [.example]
         view.skippable = true
@@ -38,10 +38,10 @@ struct NextStepView: WireObject, Sendable {
         return view
     }
 
-    private init(type: String) { self.type = type }
+    private init(type: NextStepType) { self.type = type }
 
     init(_ picture: FlowPicture, _ form: QRForm?) throws(Failure) {
-        self.init(type: picture.stepType)
+        self.init(type: NextStepType(picture.flow.step))
         delivery = picture.delivery.map { DeliveryView($0) }
         switch picture.flow.step {
         case .firstSelection: allowed = Self.distinct(picture.firstOffers.map(\.strategy.rawValue))
@@ -100,40 +100,6 @@ struct NextStepView: WireObject, Sendable {
         object.optional("rules", rules, "what a new password must be")
         object.optional("missing_fields", missing, "what the sign-up lacks")
         object.optional("reason", reason, "why it leads nowhere")
-    }
-}
-
-extension FlowPicture {
-    /// The type of the present step.
-    fileprivate var stepType: String {
-        switch flow.step {
-        case .identifier: "provide_identifier"
-        case .firstSelection: "continue_sign_in_with_first_factor_selection"
-        case .password, .secondPassword: "confirm_sign_in_with_password"
-        case .firstCode(let address):
-            address.medium == .email ? "confirm_sign_in_with_otp" : "confirm_sign_in_with_sms_code"
-        case .trust: "confirm_sign_in_with_otp"
-        case .secondSelection: "continue_sign_in_with_mfa_selection"
-        case .oath: "confirm_sign_in_with_totp_code"
-        case .secondCode(let address):
-            address.medium == .email ? "confirm_sign_in_with_email_mfa_code" : "confirm_sign_in_with_sms_mfa_code"
-        case .backupCode: "confirm_sign_in_with_backup_code"
-        case .setUpSelection: "continue_sign_in_with_mfa_setup_selection"
-        case .totpSetUp: "continue_sign_in_with_totp_setup"
-        case .addressSetUp(let medium): Self.setUpType(medium)
-        case .addressSetUpCode(let address): Self.setUpType(address.medium)
-        case .defining, .custom, .judging: "confirm_sign_in_with_custom_challenge"
-        case .newPassword: "confirm_sign_in_with_new_password"
-        case .passwordReset: "reset_password"
-        case .signUpFields: "provide_sign_up_fields"
-        case .confirmSignUp: "confirm_sign_up"
-        case .complete: "done"
-        case .signUpRequired, .abandoned: "start_over"
-        }
-    }
-
-    private static func setUpType(_ medium: Medium) -> String {
-        medium == .email ? "continue_sign_in_with_email_mfa_setup" : "continue_sign_in_with_sms_mfa_setup"
     }
 }
 

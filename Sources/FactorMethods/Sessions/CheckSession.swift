@@ -35,11 +35,12 @@ package enum CheckSession: TenantMethod {
     }
 
     package struct Reply: WireObject, Sendable {
-        let session: Session
+        let found: FoundSession
 
-        package static var example: Reply { Reply(session: Examples.session) }
+        package static var example: Reply { Reply(found: FoundSession(example: Examples.session)) }
 
         package func encode(into object: inout ObjectWriter) {
+            let session = found.session
             object.field("subject", session.subject.text, "whose it is")
             object.field("session_id", session.id, "its handle")
             object.field("amr", session.amr, "how they signed in, RFC 8176")
@@ -47,17 +48,30 @@ package enum CheckSession: TenantMethod {
             object.field("authenticated_at", session.authenticatedAt, "when they signed in")
             object.field("expires_at", session.expiresAt, "when it ends, however much it is used")
         }
+
+        /// The same bytes as long as the session is the same, so they are kept with it.
+        package func write(to writer: inout JSONWriter) {
+            if found.told.isEmpty {
+                var fresh = JSONWriter()
+                ObjectWriter.write(self, to: &fresh)
+                found.told = fresh.bytes
+            }
+            writer.raw(found.told)
+        }
     }
 
     package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<Reply> {
-        let found = call.engine.session(params.token, in: tenant)
-        let now = call.engine.clock.now()
-        let outcome = found.outcome.flatMap { session in
-            Result { () throws(Failure) in
-                try session.meet(params.demand, at: now)
-                return Reply(session: session)
+        do throws(Failure) {
+            let (found, mustWait) = try call.engine.findSession(params.token, in: tenant)
+            guard let found else { return Decided(outcome: .failure(.notFound), mustWait: mustWait) }
+            do throws(Failure) {
+                try found.session.meet(params.demand, at: call.engine.clock.now())
+            } catch {
+                return Decided(outcome: .failure(error), mustWait: mustWait)
             }
+            return Decided(outcome: .success(Reply(found: found)), mustWait: mustWait)
+        } catch {
+            return call.engine.refusal(error, mustWait: false)
         }
-        return Decided(outcome: outcome, mustWait: found.mustWait)
     }
 }

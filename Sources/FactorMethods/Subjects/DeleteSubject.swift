@@ -35,6 +35,9 @@ package struct KindCounts: WireObject, Sendable {
     package static var example: KindCounts { KindCounts(counts: [.totp: 1]) }
 
     package func encode(into object: inout ObjectWriter) {
-        for kind in FactorKind.allCases { object.field(kind.name, counts[kind] ?? 0, "factors of this kind") }
+        // A tenant's own question is answered, and is nobody's factor.
+        for kind in FactorKind.allCases where kind != .custom {
+            object.field(kind.name, counts[kind] ?? 0, "factors of this kind")
+        }
     }
 }

@@ -47,6 +47,11 @@ package struct Parameters {
         return try Parameters.read(value, name) as T
     }
 
+    /// Refuses parameters that do not go together. Probing, each one's example stands for itself.
+    package func demand(_ fits: Bool, _ field: String, _ problem: String) throws(WireFault) {
+        guard fits || isProbing else { throw .invalidParams(field: field, problem: problem) }
+    }
+
     /// Refuses members that nobody asked for, naming the first one.
     package func finish() throws(WireFault) {
         guard let object, object.count != taken.nonzeroBitCount else { return }

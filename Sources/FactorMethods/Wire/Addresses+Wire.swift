@@ -37,7 +37,7 @@ extension Username: WireReadable {
 
 extension LanguageTag: WireReadable {
     package static var schema: JSONSchema {
-        .string(pattern: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", description: "BCP 47, 35 characters at the most")
+        .string(pattern: "^[A-Za-z]{2}[A-Za-z0-9-]{0,33}$", description: "a language tag, BCP 47")
     }
     package static var example: LanguageTag { Examples.language }
 

@@ -4,6 +4,7 @@ package import FactorWire
 
 extension Strategy: WireEnumeration {}
 extension SignUpField: WireEnumeration {}
+extension FlowStatus: WireEnumeration {}
 
 extension Identifier: WireReadable {
     package static var schema: JSONSchema {

@@ -19,8 +19,8 @@ package final class EventLoop {
     /// Events taken in one turn. Bounds how long the first one served waits for its answer to be sent.
     private static let eventsPerTurn = 128
 
-    /// May be changed while it runs: they bound what comes from then on.
-    package var limits: SocketLimits
+    /// What bounds a connection and a turn.
+    package private(set) var limits: SocketLimits
     package let mailbox: Mailbox
     package internal(set) var counters = SocketCounters()
 
@@ -79,6 +79,9 @@ package final class EventLoop {
         closeEverything()
         calls.close(poller)
     }
+
+    /// Has other limits bound what comes from now on.
+    package func replaceLimits(_ limits: SocketLimits) { self.limits = limits }
 
     // MARK: Running
 

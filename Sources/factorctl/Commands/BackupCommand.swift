@@ -1,4 +1,6 @@
 import FactorBackup
+import FactorCommand
+import FactorCrypto
 import FactorWire
 
 /// `factorctl backup`: copies a backup from the daemon into a file of the operator's own.

@@ -1,3 +1,4 @@
+import FactorCommand
 import FactorWire
 
 /// `factorctl factors`: what a subject has.
@@ -15,7 +16,9 @@ enum FactorsCommand {
         var rows = [["FACTOR", "KIND", "STATUS", "LAST USED", "NAME"]]
         factors.forEachElement { factor in
             let used = factor.member("last_used_at")?.integer().map { Moment.text(milliseconds: $0) } ?? "never"
-            let kind = factor.text("kind") + (factor.member("remaining")?.integer().map { " (\($0) left)" } ?? "")
+            let left = factor.member("remaining")?.integer().map { "\($0) left" }
+            let detail = left ?? factor.member("destination")?.string()
+            let kind = factor.text("kind") + (detail.map { " (\($0))" } ?? "")
             rows.append([factor.text("factor_id"), kind, factor.text("status"), used, factor.text("display_name")])
         }
         return Table.text(rows)

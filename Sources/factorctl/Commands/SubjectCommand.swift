@@ -12,7 +12,9 @@ enum SubjectCommand {
 
     static let unlock = Command(
         words: ["subject", "unlock"], arguments: [.subject],
-        options: [CommandLineOption("kind", "KIND", "this kind only: totp, hotp or backup_codes")],
+        options: [
+            CommandLineOption("kind", "KIND", "this kind only: totp, hotp, backup_codes, password, email or phone")
+        ],
         about: "Forget what was guessed at a subject's factors: the way out of a lock",
         example: "factorctl subject unlock u-17"
     ) { invocation, conversation throws(Trouble) in

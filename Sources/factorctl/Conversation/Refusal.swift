@@ -1,3 +1,4 @@
+import FactorCommand
 import FactorWire
 
 /// An error answer, with what a person needs to know of it.

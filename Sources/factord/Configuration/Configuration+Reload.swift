@@ -1,5 +1,6 @@
 import FactorCore
 import FactorMethods
+import FactorService
 
 /// One member that a changed configuration has otherwise.
 struct ConfigurationChange: Equatable {

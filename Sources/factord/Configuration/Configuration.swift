@@ -1,5 +1,6 @@
 import FactorCore
 import FactorMethods
+import FactorService
 import FactorSocket
 
 /// What a daemon serves, and how.

@@ -1,22 +1,8 @@
+import FactorService
 import FactorSocket
 
 /// What stands at paths, and where keys come from.
 extension ConfigurationReader {
-    /// A path that means the same whoever starts the daemon, without steps that say nothing.
-    func absolutePath(_ field: Field) -> String? {
-        guard let text = field.text("write an absolute path") else { return nil }
-        guard text.hasPrefix("/") else {
-            field.note("is a relative path", "begin it with a slash: where the daemon is started must not matter")
-            return nil
-        }
-        let steps = text.split(separator: "/").filter { $0 != "." }
-        guard !steps.contains("..") else {
-            field.note("has a step back (..)", "write the path without")
-            return nil
-        }
-        return "/" + steps.joined(separator: "/")
-    }
-
     /// Whether files can be made in a directory: it is there and private, or can be made.
     func checkDirectory(_ field: Field, _ directory: String, isForOthers: Bool) {
         switch machine.look(at: directory) {
@@ -79,7 +65,7 @@ extension ConfigurationReader {
     }
 
     private func keyFile(_ field: Field) -> MasterKeySource? {
-        guard let path = absolutePath(field) else { return nil }
+        guard let path = field.absolutePath() else { return nil }
         switch machine.look(at: path) {
         case .missing:
             field.note("\(path) is not there", "make it with: (umask 077; openssl rand -hex 32 >\(path))")

@@ -1,5 +1,6 @@
 import FactorCore
 import FactorMethods
+import FactorService
 import FactorSocket
 import FactorWire
 
@@ -41,7 +42,7 @@ extension ConfigurationReader {
     }
 
     private func socketPath(_ field: Field, isForOthers: Bool) -> String? {
-        guard let path = absolutePath(field) else { return nil }
+        guard let path = field.absolutePath() else { return nil }
         guard path.utf8.count <= ListenAddress.longestPath else {
             field.note(
                 "is longer than a socket's path may be", "choose one of at most \(ListenAddress.longestPath) bytes")

@@ -1,6 +1,7 @@
 import FactorCore
 import FactorCrypto
 import FactorMethods
+import FactorService
 import FactorSocket
 import FactorWire
 
@@ -10,25 +11,10 @@ import FactorWire
 /// - Nothing is ignored: an unknown member is wrong, and so is one that says nothing.
 /// - Each thing is checked as far as that can be done without starting: the machine is asked about files and names.
 struct ConfigurationReader {
-    /// A configuration is some kilobytes; whatever is larger is another file.
-    static let longest = 1_048_576
-
     let machine: any Machine
 
     func read(_ bytes: [UInt8]) throws(ConfigurationProblems) -> Configuration {
-        let source = SourceText(bytes)
-        let document = JSONDocument()
-        do throws(JSONFault) {
-            try bytes.withRawSpan { span throws(JSONFault) in try document.parse(span) }
-        } catch {
-            throw ConfigurationProblems(problems: [source.problem(error)])
-        }
-        let reading = Reading(source)
-        let configuration = configuration(Field(path: "", value: document.root, reading: reading))
-        guard let configuration, reading.problems.isEmpty else {
-            throw ConfigurationProblems(problems: reading.problems.sorted { $0.line < $1.line })
-        }
-        return configuration
+        try ConfigurationText.read(bytes) { configuration($0) }
     }
 
     private func configuration(_ root: Field) -> Configuration? {
@@ -42,7 +28,7 @@ struct ConfigurationReader {
         let listeners = members.required("listeners", "say where to listen and for whom").flatMap(listeners)
         let limits = members["limits"].map(limits) ?? Limits()
         let policy = members["policy"].map(policy) ?? PolicySettings()
-        let log = members["log"].map(log) ?? LogSettings()
+        let log = members["log"].map { LogSettings($0) } ?? LogSettings()
         guard let state, let masterKey, let listeners else { return nil }
         return Configuration(
             state: state, masterKey: masterKey, nextMasterKey: nextMasterKey, listeners: listeners, limits: limits,
@@ -50,7 +36,7 @@ struct ConfigurationReader {
     }
 
     private func state(_ field: Field) -> String? {
-        guard let path = absolutePath(field) else { return nil }
+        guard let path = field.absolutePath() else { return nil }
         checkDirectory(field, path, isForOthers: false)
         return path
     }
@@ -83,29 +69,5 @@ struct ConfigurationReader {
             field.reading.note(offset: value.offset, field.path + problem.path, problem.text, remedy)
         }
         return change.applied(to: PolicySettings())
-    }
-
-    private func log(_ field: Field) -> LogSettings {
-        var settings = LogSettings()
-        guard let members = field.members(["level", "format"]) else { return settings }
-        if let level = members["level"]?.choice(Log.Level.self) { settings.level = level }
-        if let format = members["format"]?.choice(LogSettings.Format.self) { settings.format = format }
-        return settings
-    }
-}
-
-extension SourceText {
-    /// A text that is no JSON, as a problem.
-    fileprivate func problem(_ fault: JSONFault) -> ConfigurationProblem {
-        let (problem, remedy) =
-            switch fault {
-            case .syntax: ("is not JSON from here on", "look for a missing comma, quote or bracket, or for a comment")
-            case .tooDeep: ("nests too deep", "no member is nested so deep")
-            case .repeatedMember: ("stands there twice", "keep one of the two")
-            }
-        let member = path(at: fault.offset)
-        return ConfigurationProblem(
-            line: line(at: fault.offset), member: member, problem: member.isEmpty ? "the text \(problem)" : problem,
-            remedy: remedy)
     }
 }

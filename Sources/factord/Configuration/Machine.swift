@@ -1,5 +1,6 @@
 import FactorCommand
 import FactorCrypto
+import FactorService
 import Glibc
 
 /// What a configuration is held against: files, users and groups. A test plays it.

@@ -1,4 +1,5 @@
 import FactorCrypto
+import FactorService
 import Glibc
 
 /// What a command prints: the way to a key that a KMS or a token keeps.

@@ -1,6 +1,7 @@
 import FactorCommand
 import FactorCrypto
 import FactorEngine
+import FactorService
 
 /// Where the master key comes from. Never the command line or the environment itself: both can be read by others.
 enum MasterKeySource: Equatable {
@@ -97,18 +98,4 @@ enum MasterKeySource: Equatable {
         text.append(0x0A)
         try SecretFile.create(path, text)
     }
-}
-
-/// Why the daemon does not start, with what to do about it.
-struct StartProblem: Error {
-    let problem: String
-    /// What to do, where the problem does not say it already.
-    let remedy: String?
-
-    init(_ problem: String, remedy: String? = nil) {
-        self.problem = problem
-        self.remedy = remedy
-    }
-
-    var text: String { remedy.map { "\(problem): \($0)" } ?? problem }
 }

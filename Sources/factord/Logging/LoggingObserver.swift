@@ -1,5 +1,6 @@
 import FactorCore
 import FactorEngine
+import FactorService
 
 /// Logs what the engine has to tell.
 struct LoggingObserver: EngineObserver {

@@ -1,4 +1,5 @@
 import FactorBackup
+import FactorService
 import Glibc
 
 /// A backup file that is read from front to back.

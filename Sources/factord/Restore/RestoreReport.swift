@@ -1,3 +1,4 @@
+import FactorCommand
 import FactorCore
 import FactorEngine
 import FactorMethods
@@ -24,7 +25,7 @@ enum RestoreReport {
     private static func facts(_ summary: RestoreSummary) -> String {
         let shredded = summary.shredded > 0 ? "\n\(summary.shredded) records of deleted tenants are left out" : ""
         return """
-              made at        \(summary.createdAt.utc)
+              made at        \(Moment.text(milliseconds: summary.createdAt.milliseconds))
               master key     \(Fingerprint.text(summary.masterID))
               tenants        \(summary.tenants)
               subjects       \(summary.subjects)

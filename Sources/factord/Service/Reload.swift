@@ -1,6 +1,7 @@
 import FactorCore
 import FactorEngine
 import FactorMethods
+import FactorService
 import FactorSocket
 
 /// The configuration that a daemon runs under, and its change while it runs. Confined to the loop's thread.
@@ -36,7 +37,7 @@ final class Reload {
         let (next, changes) = running.reloaded(from: new)
         if next.policy != running.policy { engine.replaceDefaults(next.policy.over(Policy())) }
         dispatcher.replaceAccess(AccessRules(next.listeners.map(\.rules)))
-        loop.limits = next.limits.sockets
+        loop.replaceLimits(next.limits.sockets)
         running = next
         Log.follow(next.log)
         for change in changes {

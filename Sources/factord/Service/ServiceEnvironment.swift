@@ -1,3 +1,4 @@
+import FactorService
 import FactorSocket
 import Glibc
 

@@ -1,4 +1,5 @@
 import FactorEngine
+import FactorService
 import FactorSocket
 
 /// Signs of life for the service manager, which restarts a daemon that gives none.

@@ -4,6 +4,7 @@ import Foundation
 enum Program {
     static var daemon: String { built("factord") }
     static var ctl: String { built("factorctl") }
+    static var courier: String { built("factord-courier") }
 
     static func built(_ name: String) -> String {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""

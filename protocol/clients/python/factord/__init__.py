@@ -510,11 +510,48 @@ class PolicyChangeDelivery(TypedDict, total=False):
     sms_prefixes: Optional[Sequence[str]]
 
 
+class PolicyChangeSignIn(TypedDict, total=False):
+    #: what a sign-in may begin with
+    first_factors: Optional[Sequence[Literal["password", "email_code", "phone_code"]]]
+    #: life of a sign-in, a step-up or a password reset
+    flow_ttl_s: Optional[int]
+    #: whether a right password on an unknown device is followed by a code
+    client_trust: Optional[bool]
+    #: when the tenant's own program asks something
+    custom_challenge: Optional[Literal["off", "after_first_factor"]]
+    #: whether a trusted device stands for a second factor
+    trusted_device_skips_second_factor: Optional[bool]
+
+
+class PolicyChangeSignUp(TypedDict, total=False):
+    #: who may sign up
+    mode: Optional[Literal["public", "restricted", "waitlist"]]
+    #: what a sign-up must give
+    required_fields: Optional[Sequence[Literal["email_address", "phone_number", "username", "password", "first_name", "last_name", "legal_accepted"]]]
+    #: the addresses that must be proven
+    verify_fields: Optional[Sequence[Literal["email_address", "phone_number"]]]
+    #: life of a sign-up that waits for a code
+    flow_ttl_s: Optional[int]
+
+
+class PolicyChangeMfa(TypedDict, total=False):
+    #: who is asked for a second factor
+    state: Optional[Literal["off", "optional", "required"]]
+    #: what counts as a second factor
+    factors: Optional[Sequence[Literal["totp", "hotp", "phone_code", "email_code", "backup_code"]]]
+    #: when a second factor is set up
+    enrollment: Optional[Literal["required_at_sign_up", "offered_at_sign_up", "on_demand", "required_for_step_up"]]
+    #: whether an unproven e-mail address keeps second factors out
+    require_verified_email: Optional[bool]
+
+
 class PolicyChange(TypedDict, total=False):
     #: shown in authenticator apps where a request names no issuer
     issuer: Optional[str]
     #: active factors of one kind
     max_factors_per_kind: Optional[int]
+    #: whether nobody can tell who has an account
+    enumeration_protection: Optional[bool]
     #: members of this section
     totp: PolicyChangeTotp
     #: members of this section
@@ -529,6 +566,12 @@ class PolicyChange(TypedDict, total=False):
     session: PolicyChangeSession
     #: members of this section
     delivery: PolicyChangeDelivery
+    #: members of this section
+    sign_in: PolicyChangeSignIn
+    #: members of this section
+    sign_up: PolicyChangeSignUp
+    #: members of this section
+    mfa: PolicyChangeMfa
 
 
 @dataclass(frozen=True)
@@ -593,6 +636,10 @@ class Factor(_Result):
     look_ahead: Optional[int] = None
     #: of password: argon2id, or how an imported hash was made, until its next success
     scheme: Optional[str] = None
+    #: of password: change or reset, where that is asked of the user
+    demand: Optional[str] = None
+    #: of email and phone: the address, masked
+    destination: Optional[str] = None
     #: of backup_codes: codes that are not spent
     remaining: Optional[int] = None
 
@@ -613,6 +660,22 @@ class Verification(_Result):
     amr: List[str]
     #: when
     verified_at: int
+
+
+@dataclass(frozen=True)
+class Delivery(_Result):
+    #: how it goes out
+    medium: str
+    #: when it was handed over to be sent
+    sent_at: int
+    #: after sent_at: when it may be asked for again
+    resend_after_ms: int
+    #: when the code dies; sending it again changes nothing about that
+    expires_at: int
+    #: wrong codes until it is dead; nor about these
+    tries_left: int
+    #: the address, masked; left out where it would tell who has an account
+    destination: Optional[str] = None
 
 
 @dataclass(frozen=True)
@@ -716,6 +779,206 @@ class Job(_Result):
 
 
 @dataclass(frozen=True)
+class OfferedFactor(_Result):
+    #: what it is answered with
+    strategy: str
+    #: the factor
+    factor_id: Optional[str] = None
+    #: what the user calls it
+    display_name: Optional[str] = None
+    #: where a code goes, masked
+    destination: Optional[str] = None
+    #: backup codes that are left
+    remaining: Optional[int] = None
+
+
+@dataclass(frozen=True)
+class PasswordRules(_Result):
+    #: characters at the least
+    min_length: int
+
+
+@dataclass(frozen=True)
+class NextStep(_Result):
+    #: what to show; of a type that is not known: update the client
+    type: str
+    #: what may be selected
+    allowed: Optional[List[str]] = None
+    #: the factors in question
+    hints: Optional[List[OfferedFactor]] = None
+    #: whether it may be left for another time
+    skippable: Optional[bool] = None
+    #: the code that is on its way
+    delivery: Optional[Delivery] = None
+    #: backup codes that are left
+    remaining: Optional[int] = None
+    #: the authenticator that is set up
+    factor_id: Optional[str] = None
+    #: its seed, base 32
+    secret: Optional[str] = field(default=None, repr=False)
+    #: the seed and its parameters, as authenticator apps read them
+    otpauth_uri: Optional[str] = field(default=None, repr=False)
+    #: the URI as a QR code, where it was asked for
+    qr: Optional[str] = field(default=None, repr=False)
+    #: what the tenant's own program asks
+    parameters: Optional[Any] = None
+    #: what a new password must be
+    rules: Optional[PasswordRules] = None
+    #: what the sign-up lacks
+    missing_fields: Optional[List[str]] = None
+    #: why it leads nowhere
+    reason: Optional[str] = None
+
+    _OBJECTS = {"hints": OfferedFactor, "delivery": Delivery, "rules": PasswordRules}
+
+
+@dataclass(frozen=True)
+class FactorProgress(_Result):
+    #: what it is answered with
+    strategy: str
+    #: verified or unverified
+    status: str
+    #: of a code that was sent
+    tries_left: Optional[int]
+    #: when that code dies
+    expires_at: Optional[int]
+
+
+@dataclass(frozen=True)
+class FlowSession(_Result):
+    #: its handle
+    session_id: str
+    #: what it is known by; null where it was shown before
+    token: Optional[str]
+    #: when it ends, however much it is used
+    expires_at: int
+
+
+@dataclass(frozen=True)
+class SignIn(_Result):
+    #: its handle
+    sign_in_id: str
+    #: what to branch on
+    status: str
+    #: what to show
+    next_step: NextStep
+    #: what was typed, as far as it may be shown
+    identifier_hint: Optional[str]
+    #: what it may begin with
+    supported_first_factors: List[OfferedFactor]
+    #: what may follow; empty before the first factor was right
+    supported_second_factors: List[OfferedFactor]
+    #: how far the first factor has come
+    first_factor: Optional[FactorProgress]
+    #: how far the second factor has come
+    second_factor: Optional[FactorProgress]
+    #: once complete: who it is
+    subject: Optional[str]
+    #: once complete: the session
+    session: Optional[FlowSession]
+    #: when it ends
+    expires_at: int
+    #: the trusted device's next token; shown this once
+    device_token: Optional[str] = field(default=None, repr=False)
+
+    _OBJECTS = {"next_step": NextStep, "supported_first_factors": OfferedFactor, "supported_second_factors": OfferedFactor, "first_factor": FactorProgress, "second_factor": FactorProgress, "session": FlowSession}
+
+
+@dataclass(frozen=True)
+class SignUp(_Result):
+    #: its handle
+    sign_up_id: str
+    #: what to branch on
+    status: str
+    #: what must be given
+    required_fields: List[str]
+    #: what is not there yet
+    missing_fields: List[str]
+    #: addresses that are to be proven
+    unverified_fields: List[str]
+    #: what to show
+    next_step: NextStep
+    #: once complete: who it is
+    subject: Optional[str]
+    #: once complete: the session
+    session: Optional[FlowSession]
+    #: when it ends
+    expires_at: int
+
+    _OBJECTS = {"next_step": NextStep, "session": FlowSession}
+
+
+@dataclass(frozen=True)
+class StepUp(_Result):
+    #: its handle
+    step_up_id: str
+    #: what to branch on
+    status: str
+    #: what to show
+    next_step: NextStep
+    #: what was typed, as far as it may be shown
+    identifier_hint: Optional[str]
+    #: what it may begin with
+    supported_first_factors: List[OfferedFactor]
+    #: what may follow; empty before the first factor was right
+    supported_second_factors: List[OfferedFactor]
+    #: how far the first factor has come
+    first_factor: Optional[FactorProgress]
+    #: how far the second factor has come
+    second_factor: Optional[FactorProgress]
+    #: once complete: who it is
+    subject: Optional[str]
+    #: once complete: the session
+    session: Optional[FlowSession]
+    #: when it ends
+    expires_at: int
+    #: once complete and not redeemed: what verdict.redeem takes
+    verdict: Optional[str]
+
+    _OBJECTS = {"next_step": NextStep, "supported_first_factors": OfferedFactor, "supported_second_factors": OfferedFactor, "first_factor": FactorProgress, "second_factor": FactorProgress, "session": FlowSession}
+
+
+@dataclass(frozen=True)
+class PasswordReset(_Result):
+    #: its handle
+    password_reset_id: str
+    #: what to branch on
+    status: str
+    #: what to show
+    next_step: NextStep
+    #: what was typed, as far as it may be shown
+    identifier_hint: Optional[str]
+    #: when it ends
+    expires_at: int
+
+    _OBJECTS = {"next_step": NextStep}
+
+
+@dataclass(frozen=True)
+class Address(_Result):
+    #: the factor that it is
+    factor_id: str
+    #: email or phone
+    kind: str
+    #: the address, masked
+    destination: str
+    #: whether it was shown that its owner receives there
+    verified: bool
+
+
+@dataclass(frozen=True)
+class Profile(_Result):
+    #: the name it signs in with
+    username: Optional[str]
+    #: as it was given
+    first_name: Optional[str]
+    #: as it was given
+    last_name: Optional[str]
+    #: when it accepted the terms
+    legal_accepted_at: Optional[int]
+
+
+@dataclass(frozen=True)
 class Budget(_Result):
     #: chance of a hit that misses add up to, within the window
     spent: float
@@ -747,6 +1010,10 @@ class FactorCounts(_Result):
     backup_codes: int
     #: factors of this kind
     password: int
+    #: factors of this kind
+    email: int
+    #: factors of this kind
+    phone: int
 
 
 @dataclass(frozen=True)
@@ -832,11 +1099,51 @@ class PolicyDelivery(_Result):
 
 
 @dataclass(frozen=True)
+class PolicySignIn(_Result):
+    #: what a sign-in may begin with
+    first_factors: List[str]
+    #: life of a sign-in, a step-up or a password reset
+    flow_ttl_s: int
+    #: whether a right password on an unknown device is followed by a code
+    client_trust: bool
+    #: when the tenant's own program asks something
+    custom_challenge: str
+    #: whether a trusted device stands for a second factor
+    trusted_device_skips_second_factor: bool
+
+
+@dataclass(frozen=True)
+class PolicySignUp(_Result):
+    #: who may sign up
+    mode: str
+    #: what a sign-up must give
+    required_fields: List[str]
+    #: the addresses that must be proven
+    verify_fields: List[str]
+    #: life of a sign-up that waits for a code
+    flow_ttl_s: int
+
+
+@dataclass(frozen=True)
+class PolicyMfa(_Result):
+    #: who is asked for a second factor
+    state: str
+    #: what counts as a second factor
+    factors: List[str]
+    #: when a second factor is set up
+    enrollment: str
+    #: whether an unproven e-mail address keeps second factors out
+    require_verified_email: bool
+
+
+@dataclass(frozen=True)
 class Policy(_Result):
     #: 
     issuer: Optional[str]
     #: active factors of one kind
     max_factors_per_kind: int
+    #: whether nobody can tell who has an account
+    enumeration_protection: bool
     #: 
     totp: PolicyTotp
     #: 
@@ -851,8 +1158,14 @@ class Policy(_Result):
     session: PolicySession
     #: 
     delivery: PolicyDelivery
+    #: 
+    sign_in: PolicySignIn
+    #: 
+    sign_up: PolicySignUp
+    #: 
+    mfa: PolicyMfa
 
-    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession, "delivery": PolicyDelivery}
+    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession, "delivery": PolicyDelivery, "sign_in": PolicySignIn, "sign_up": PolicySignUp, "mfa": PolicyMfa}
 
 
 @dataclass(frozen=True)
@@ -1009,6 +1322,48 @@ class PasswordVerifyResult(_Result):
     amr: List[str]
     #: when
     verified_at: int
+    #: change: it is temporary, and the user is to choose another; reset: it is to be reset before it counts
+    demand: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class EmailEnrollResult(_Result):
+    #: the address as a factor
+    factor: Factor
+    #: where a code was sent: how
+    delivery: Optional[Delivery] = None
+
+    _OBJECTS = {"factor": Factor, "delivery": Delivery}
+
+
+@dataclass(frozen=True)
+class EmailSendResult(_Result):
+    #: how the code was sent
+    delivery: Delivery
+    #: the address as a factor; where the request named it
+    factor_id: Optional[str] = None
+
+    _OBJECTS = {"delivery": Delivery}
+
+
+@dataclass(frozen=True)
+class PhoneEnrollResult(_Result):
+    #: the address as a factor
+    factor: Factor
+    #: where a code was sent: how
+    delivery: Optional[Delivery] = None
+
+    _OBJECTS = {"factor": Factor, "delivery": Delivery}
+
+
+@dataclass(frozen=True)
+class PhoneSendResult(_Result):
+    #: how the code was sent
+    delivery: Delivery
+    #: the address as a factor; where the request named it
+    factor_id: Optional[str] = None
+
+    _OBJECTS = {"delivery": Delivery}
 
 
 @dataclass(frozen=True)
@@ -1144,11 +1499,23 @@ class JobClaimResult(_Result):
 
 
 @dataclass(frozen=True)
+class VerdictRedeemResult(_Result):
+    #: who confirmed it
+    subject: str
+    #: now
+    redeemed_at: int
+
+
+@dataclass(frozen=True)
 class SubjectGetResult(_Result):
-    #: when its first factor was enrolled
+    #: when its first factor was enrolled, or it signed up
     created_at: int
     #: in the order of their enrolment
     factors: List[Factor]
+    #: where it can be reached
+    addresses: List[Address]
+    #: what it says of itself
+    profile: Profile
     #: the fullest of its pools
     budget: Budget
     #: when the last locked pool opens
@@ -1156,7 +1523,7 @@ class SubjectGetResult(_Result):
     #: what was guessed at each kind of factor
     pools: List[GuessPool]
 
-    _OBJECTS = {"factors": Factor, "budget": Budget, "pools": GuessPool}
+    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool}
 
 
 @dataclass(frozen=True)
@@ -1281,6 +1648,10 @@ READING_METHODS: FrozenSet[str] = frozenset(
         "keys.jwks",
         "device.list",
         "job.claim",
+        "sign_in.get",
+        "sign_up.get",
+        "step_up.get",
+        "password_reset.get",
         "subject.get",
         "tenant.get",
         "tenant.list",
@@ -1641,6 +2012,7 @@ class _Methods:
         """Makes a new set of backup codes, shown this once; the old set is dead from then on.
 
         Takes the role `enroll`.
+        Raises PolicyViolation.
 
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
@@ -1684,7 +2056,7 @@ class _Methods:
         """Takes backup codes over that were made elsewhere; never replaces a set: one with other codes is code_rejected.
 
         Takes the role `enroll`.
-        Raises CodeRejected, Throttled, Locked.
+        Raises CodeRejected, Throttled, Locked, PolicyViolation.
 
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
@@ -1702,6 +2074,7 @@ class _Methods:
         password: str,
         *,
         tenant: Optional[str] = None,
+        temporary: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """Gives a subject a password, in the place of one it had; the policy refuses short and common ones.
@@ -1712,9 +2085,10 @@ class _Methods:
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
         :param password: what the user typed
+        :param temporary: whether somebody else chose it, so that the user is to change it
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
-        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "idempotency_key": idempotency_key})
+        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "idempotency_key": idempotency_key})
         del password
         return self._ask(request, ChangedFactor._read)
 
@@ -1780,6 +2154,259 @@ class _Methods:
         del hash
         return self._ask(request, ChangedFactor._read)
 
+    def password_require_reset(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Demands that a subject's password be reset, until a new one is set; verifying it tells of the demand.
+
+        Takes the role `enroll`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("password.require_reset", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        return self._ask(request, ChangedFactor._read)
+
+    def email_enroll(
+        self,
+        subject: str,
+        email_address: str,
+        *,
+        tenant: Optional[str] = None,
+        display_name: Optional[str] = None,
+        verified: Optional[bool] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> EmailEnrollResult:
+        """Gives a subject one more e-mail address: pending until the code that goes out is given, or verified at once.
+
+        Takes the role `enroll`.
+        Raises PolicyViolation, AlreadyExists, Throttled, Locked.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param email_address: the address
+        :param display_name: what the user calls it
+        :param verified: whether the caller has proven it: it is active at once, and no code is sent
+        :param locale: the language that the message is wanted in
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("email.enroll", True, {"tenant": tenant, "subject": subject, "email_address": email_address, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        return self._ask(request, EmailEnrollResult._read)
+
+    def email_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Makes a pending e-mail address active by the code that was sent there: it is the subject's own from then on.
+
+        Takes the role `enroll`.
+        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: the pending factor
+        :param code: what the app or token shows
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("email.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, ChangedFactor._read)
+
+    def email_send(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> EmailSendResult:
+        """Sends a code to a verified e-mail address of a subject, or the same one again; a subject without any is answered alike, and nothing is sent.
+
+        Takes the role `verify`.
+        Raises Throttled, Locked, WrongState.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: this address; the subject's first where left out
+        :param locale: the language that the message is wanted in
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("email.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
+        return self._ask(request, EmailSendResult._read)
+
+    def email_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """Checks a code that was sent to a subject's e-mail address and spends it.
+
+        Takes the role `verify`.
+        Raises CodeRejected, Throttled, Locked, WrongState.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param code: what the user typed
+        :param factor_id: try this factor only
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("email.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, Verification._read)
+
+    def phone_enroll(
+        self,
+        subject: str,
+        phone_number: str,
+        *,
+        tenant: Optional[str] = None,
+        display_name: Optional[str] = None,
+        verified: Optional[bool] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PhoneEnrollResult:
+        """Gives a subject one more telephone number: pending until the code that goes out is given, or verified at once.
+
+        Takes the role `enroll`.
+        Raises PolicyViolation, AlreadyExists, Throttled, Locked.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param phone_number: the number, in international form
+        :param display_name: what the user calls it
+        :param verified: whether the caller has proven it: it is active at once, and no code is sent
+        :param locale: the language that the message is wanted in
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("phone.enroll", True, {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        return self._ask(request, PhoneEnrollResult._read)
+
+    def phone_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Makes a pending telephone number active by the code that was sent there: it is the subject's own from then on.
+
+        Takes the role `enroll`.
+        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: the pending factor
+        :param code: what the app or token shows
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("phone.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, ChangedFactor._read)
+
+    def phone_send(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PhoneSendResult:
+        """Sends a code to a verified telephone number of a subject, or the same one again; a subject without any is answered alike, and nothing is sent.
+
+        Takes the role `verify`.
+        Raises Throttled, Locked, WrongState, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: this address; the subject's first where left out
+        :param locale: the language that the message is wanted in
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("phone.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
+        return self._ask(request, PhoneSendResult._read)
+
+    def phone_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """Checks a code that was sent to a subject's telephone number and spends it.
+
+        Takes the role `verify`.
+        Raises CodeRejected, Throttled, Locked, WrongState.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param code: what the user typed
+        :param factor_id: try this factor only
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("phone.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, Verification._read)
+
+    def username_set(
+        self,
+        subject: str,
+        username: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Gives a subject a user name, in the place of one it had; a name is one subject's.
+
+        Takes the role `enroll`.
+        Raises AlreadyExists.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param username: the name; it is found without regard to case
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("username.set", True, {"tenant": tenant, "subject": subject, "username": username, "idempotency_key": idempotency_key})
+        return self._ask(request, _nothing)
+
+    def username_remove(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """Takes a subject's user name away; another one may have it then.
+
+        Takes the role `enroll`.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("username.remove", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        return self._ask(request, _nothing)
+
     def factor_verify(
         self,
         subject: str,
@@ -1843,18 +2470,22 @@ class _Methods:
         factor_id: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorRemoveResult:
         """Takes a factor away for good, with the sessions made with it; what was guessed at it stays counted.
 
         Takes the role `enroll`.
+        Raises PolicyViolation, ReauthenticationRequired.
 
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
         :param factor_id: the factor
+        :param session_token: the session that has to be fresh; the freshest of the subject's where left out
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
-        request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
         return self._ask(request, FactorRemoveResult._read)
 
     def session_create(
@@ -2162,8 +2793,522 @@ class _Methods:
         request = _Request("job.fail", True, {"job_id": job_id, "attempt": attempt, "problem": problem, "retry": retry, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
 
+    def sign_in_create(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        identifier: Optional[str] = None,
+        subject: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        password: Optional[str] = None,
+        device_token: Optional[str] = None,
+        sign_up_if_missing: Optional[bool] = None,
+        locale: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignIn:
+        """Begins a sign-in; with a password goes straight on.
+
+        Takes the role `flow`.
+        Raises CodeRejected, Throttled, Locked, PolicyViolation, IdentifierNotFound.
+
+        :param tenant: the tenant; `default` where left out
+        :param identifier: e-mail address, telephone number or user name; asked for where left out
+        :param subject: the application's own user id, in the place of an identifier
+        :param strategy: the first factor; a code is sent at once
+        :param password: the password
+        :param device_token: what a trusted device presents; the answer has its next one
+        :param sign_up_if_missing: send a code to the address whether or not it has an account
+        :param locale: the language of messages, BCP 47
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        del password, device_token
+        return self._ask(request, SignIn._read)
+
+    def sign_in_get(
+        self,
+        sign_in_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> SignIn:
+        """Tells how a sign-in stands and what it waits for.
+
+        Takes the role `flow`.
+        Raises Expired.
+
+        :param tenant: the tenant; `default` where left out
+        :param sign_in_id: the sign-in
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        """
+        request = _Request("sign_in.get", False, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr})
+        return self._ask(request, SignIn._read)
+
+    def sign_in_prepare(
+        self,
+        sign_in_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignIn:
+        """Sends the code of a sign-in, or sends it again: neither its life nor its tries begin anew.
+
+        Takes the role `flow`.
+        Raises Expired, WrongState, Throttled, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param sign_in_id: the sign-in
+        :param strategy: email_code or phone_code
+        :param factor_id: which address, where there are several
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("sign_in.prepare", True, {"tenant": tenant, "sign_in_id": sign_in_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return self._ask(request, SignIn._read)
+
+    def sign_in_attempt(
+        self,
+        sign_in_id: str,
+        *,
+        tenant: Optional[str] = None,
+        identifier: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        code: Optional[str] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        skip: Optional[bool] = None,
+        factor_id: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        password: Optional[str] = None,
+        new_password: Optional[str] = None,
+        response: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignIn:
+        """Answers the present step of a sign-in.
+
+        Takes the role `flow`.
+        Raises CodeRejected, Throttled, Locked, WrongState, Expired, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
+
+        :param tenant: the tenant; `default` where left out
+        :param sign_in_id: the sign-in
+        :param identifier: e-mail address, telephone number or user name
+        :param strategy: what it answers with; the present step's where left out
+        :param code: the code that was sent or is shown, or a backup code
+        :param selection: the choice among `allowed`, or reset_password where the password is forgotten
+        :param skip: leaves an offered set-up for another time
+        :param factor_id: which factor, where there are several
+        :param email_address: the address to set up
+        :param phone_number: the number to set up
+        :param password: the password
+        :param new_password: the password that is to be
+        :param response: what the tenant's own program asked for
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        del code, password, new_password, response
+        return self._ask(request, SignIn._read)
+
+    def sign_in_reset(
+        self,
+        sign_in_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignIn:
+        """Starts a sign-in over; what was guessed stays counted, and codes keep the tries that they have left.
+
+        Takes the role `flow`.
+        Raises Expired, WrongState.
+
+        :param tenant: the tenant; `default` where left out
+        :param sign_in_id: the sign-in
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("sign_in.reset", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
+        return self._ask(request, SignIn._read)
+
+    def sign_up_create(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        username: Optional[str] = None,
+        password: Optional[str] = None,
+        first_name: Optional[str] = None,
+        last_name: Optional[str] = None,
+        legal_accepted: Optional[bool] = None,
+        transfer: Optional[str] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignUp:
+        """Begins a sign-up with what is known so far, or with the address that a sign-in has proven.
+
+        Takes the role `flow`.
+        Raises PolicyViolation, AlreadyExists, WrongState, Expired.
+
+        :param tenant: the tenant; `default` where left out
+        :param email_address: an e-mail address, to be proven
+        :param phone_number: a telephone number, to be proven
+        :param username: a name to sign in with
+        :param password: a password
+        :param first_name: a first name
+        :param last_name: a last name
+        :param legal_accepted: true: the terms were accepted
+        :param transfer: a sign-in that answered sign_up_required
+        :param locale: the language of messages, BCP 47
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("sign_up.create", True, {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
+        del password
+        return self._ask(request, SignUp._read)
+
+    def sign_up_get(
+        self,
+        sign_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> SignUp:
+        """Tells how a sign-up stands and what it waits for.
+
+        Takes the role `flow`.
+        Raises Expired.
+
+        :param tenant: the tenant; `default` where left out
+        :param sign_up_id: the sign-up
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        """
+        request = _Request("sign_up.get", False, {"tenant": tenant, "sign_up_id": sign_up_id, "qr": qr})
+        return self._ask(request, SignUp._read)
+
+    def sign_up_prepare(
+        self,
+        sign_up_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignUp:
+        """Sends the code of a sign-up, or sends it again: neither its life nor its tries begin anew.
+
+        Takes the role `flow`.
+        Raises Expired, WrongState, Throttled, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param sign_up_id: the sign-up
+        :param strategy: email_code or phone_code
+        :param factor_id: which address, where there are several
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("sign_up.prepare", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return self._ask(request, SignUp._read)
+
+    def sign_up_attempt(
+        self,
+        sign_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        code: Optional[str] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        skip: Optional[bool] = None,
+        factor_id: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignUp:
+        """Answers the present step of a sign-up.
+
+        Takes the role `flow`.
+        Raises CodeRejected, Throttled, Locked, WrongState, Expired, PolicyViolation, AlreadyExists.
+
+        :param tenant: the tenant; `default` where left out
+        :param sign_up_id: the sign-up
+        :param strategy: what it answers with; the present step's where left out
+        :param code: the code that was sent or is shown, or a backup code
+        :param selection: the choice among `allowed`, or reset_password where the password is forgotten
+        :param skip: leaves an offered set-up for another time
+        :param factor_id: which factor, where there are several
+        :param email_address: the address to set up
+        :param phone_number: the number to set up
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "qr": qr, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, SignUp._read)
+
+    def sign_up_update(
+        self,
+        sign_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        username: Optional[str] = None,
+        password: Optional[str] = None,
+        first_name: Optional[str] = None,
+        last_name: Optional[str] = None,
+        legal_accepted: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignUp:
+        """Adds what a sign-up lacks, or changes what it has; an address that changes is to be proven.
+
+        Takes the role `flow`.
+        Raises PolicyViolation, AlreadyExists, WrongState, Expired.
+
+        :param tenant: the tenant; `default` where left out
+        :param sign_up_id: the sign-up
+        :param email_address: an e-mail address, to be proven
+        :param phone_number: a telephone number, to be proven
+        :param username: a name to sign in with
+        :param password: a password
+        :param first_name: a first name
+        :param last_name: a last name
+        :param legal_accepted: true: the terms were accepted
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("sign_up.update", True, {"tenant": tenant, "sign_up_id": sign_up_id, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
+        del password
+        return self._ask(request, SignUp._read)
+
+    def step_up_create(
+        self,
+        session_token: str,
+        purpose: str,
+        *,
+        tenant: Optional[str] = None,
+        binding: Optional[str] = None,
+        locale: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> StepUp:
+        """Begins a step-up: the owner of a session is to confirm one thing once more.
+
+        Takes the role `flow`.
+        Raises ReauthenticationRequired, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param session_token: the session's token
+        :param purpose: what it is for, such as transfer
+        :param binding: what exactly is confirmed, such as a digest of the transfer
+        :param locale: the language of messages, BCP 47
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("step_up.create", True, {"tenant": tenant, "session_token": session_token, "purpose": purpose, "binding": binding, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        del session_token
+        return self._ask(request, StepUp._read)
+
+    def step_up_get(
+        self,
+        step_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> StepUp:
+        """Tells how a step-up stands and what it waits for.
+
+        Takes the role `flow`.
+        Raises Expired.
+
+        :param tenant: the tenant; `default` where left out
+        :param step_up_id: the step-up
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        """
+        request = _Request("step_up.get", False, {"tenant": tenant, "step_up_id": step_up_id, "qr": qr})
+        return self._ask(request, StepUp._read)
+
+    def step_up_prepare(
+        self,
+        step_up_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> StepUp:
+        """Sends the code of a step-up, or sends it again: neither its life nor its tries begin anew.
+
+        Takes the role `flow`.
+        Raises Expired, WrongState, Throttled, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param step_up_id: the step-up
+        :param strategy: email_code or phone_code
+        :param factor_id: which address, where there are several
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("step_up.prepare", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return self._ask(request, StepUp._read)
+
+    def step_up_attempt(
+        self,
+        step_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        code: Optional[str] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        skip: Optional[bool] = None,
+        factor_id: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        password: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> StepUp:
+        """Answers the present step of a step-up.
+
+        Takes the role `flow`.
+        Raises CodeRejected, Throttled, Locked, WrongState, Expired, PolicyViolation, AlreadyExists.
+
+        :param tenant: the tenant; `default` where left out
+        :param step_up_id: the step-up
+        :param strategy: what it answers with; the present step's where left out
+        :param code: the code that was sent or is shown, or a backup code
+        :param selection: the choice among `allowed`, or reset_password where the password is forgotten
+        :param skip: leaves an offered set-up for another time
+        :param factor_id: which factor, where there are several
+        :param email_address: the address to set up
+        :param phone_number: the number to set up
+        :param password: the password
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "qr": qr, "idempotency_key": idempotency_key})
+        del code, password
+        return self._ask(request, StepUp._read)
+
+    def verdict_redeem(
+        self,
+        verdict: str,
+        purpose: str,
+        *,
+        tenant: Optional[str] = None,
+        binding: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> VerdictRedeemResult:
+        """Redeems a verdict, once, for exactly what was confirmed.
+
+        Takes the role `flow`.
+        Raises WrongState, Expired, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param verdict: what the step-up gave
+        :param purpose: what it is for, such as transfer
+        :param binding: what exactly is confirmed, such as a digest of the transfer
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("verdict.redeem", True, {"tenant": tenant, "verdict": verdict, "purpose": purpose, "binding": binding, "idempotency_key": idempotency_key})
+        del verdict
+        return self._ask(request, VerdictRedeemResult._read)
+
+    def password_reset_create(
+        self,
+        identifier: str,
+        *,
+        tenant: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasswordReset:
+        """Begins a password reset: sends a code, with which the password can be set anew.
+
+        Takes the role `flow`.
+        Raises PolicyViolation, IdentifierNotFound.
+
+        :param tenant: the tenant; `default` where left out
+        :param identifier: e-mail address, telephone number or user name
+        :param strategy: email_code or phone_code
+        :param locale: the language of messages, BCP 47
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("password_reset.create", True, {"tenant": tenant, "identifier": identifier, "strategy": strategy, "locale": locale, "idempotency_key": idempotency_key})
+        return self._ask(request, PasswordReset._read)
+
+    def password_reset_get(
+        self,
+        password_reset_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> PasswordReset:
+        """Tells how a password reset stands and what it waits for.
+
+        Takes the role `flow`.
+        Raises Expired.
+
+        :param tenant: the tenant; `default` where left out
+        :param password_reset_id: the password reset
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        """
+        request = _Request("password_reset.get", False, {"tenant": tenant, "password_reset_id": password_reset_id, "qr": qr})
+        return self._ask(request, PasswordReset._read)
+
+    def password_reset_prepare(
+        self,
+        password_reset_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasswordReset:
+        """Sends the code of a password reset, or sends it again: neither its life nor its tries begin anew.
+
+        Takes the role `flow`.
+        Raises Expired, WrongState, Throttled, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param password_reset_id: the password reset
+        :param strategy: email_code or phone_code
+        :param factor_id: which address, where there are several
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("password_reset.prepare", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return self._ask(request, PasswordReset._read)
+
+    def password_reset_attempt(
+        self,
+        password_reset_id: str,
+        *,
+        tenant: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        code: Optional[str] = None,
+        new_password: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasswordReset:
+        """Answers the present step of a password reset.
+
+        Takes the role `flow`.
+        Raises CodeRejected, Throttled, Locked, WrongState, Expired, PolicyViolation.
+
+        :param tenant: the tenant; `default` where left out
+        :param password_reset_id: the password reset
+        :param strategy: what it answers with; the present step's where left out
+        :param code: the code that was sent or is shown, or a backup code
+        :param new_password: the password that is to be
+        :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("password_reset.attempt", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "code": code, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
+        del code, new_password
+        return self._ask(request, PasswordReset._read)
+
     def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
-        """Tells what is known of a subject: its factors and what of its guess budget is spent.
+        """Tells what is known of a subject: its factors, addresses and profile, and what of its guess budget is spent.
 
         Takes the role `enroll`.
 
@@ -2178,7 +3323,7 @@ class _Methods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone", "custom"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """Forgets what was guessed at a subject's factors: the way out of a lock.
@@ -2620,10 +3765,11 @@ class _AsyncMethods:
         password: str,
         *,
         tenant: Optional[str] = None,
+        temporary: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.password_set`, awaited."""
-        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "idempotency_key": idempotency_key})
+        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "idempotency_key": idempotency_key})
         del password
         return await self._ask(request, ChangedFactor._read)
 
@@ -2664,6 +3810,152 @@ class _AsyncMethods:
         del hash
         return await self._ask(request, ChangedFactor._read)
 
+    async def password_require_reset(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.password_require_reset`, awaited."""
+        request = _Request("password.require_reset", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        return await self._ask(request, ChangedFactor._read)
+
+    async def email_enroll(
+        self,
+        subject: str,
+        email_address: str,
+        *,
+        tenant: Optional[str] = None,
+        display_name: Optional[str] = None,
+        verified: Optional[bool] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> EmailEnrollResult:
+        """As `Client.email_enroll`, awaited."""
+        request = _Request("email.enroll", True, {"tenant": tenant, "subject": subject, "email_address": email_address, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        return await self._ask(request, EmailEnrollResult._read)
+
+    async def email_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.email_activate`, awaited."""
+        request = _Request("email.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, ChangedFactor._read)
+
+    async def email_send(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> EmailSendResult:
+        """As `Client.email_send`, awaited."""
+        request = _Request("email.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
+        return await self._ask(request, EmailSendResult._read)
+
+    async def email_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """As `Client.email_verify`, awaited."""
+        request = _Request("email.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, Verification._read)
+
+    async def phone_enroll(
+        self,
+        subject: str,
+        phone_number: str,
+        *,
+        tenant: Optional[str] = None,
+        display_name: Optional[str] = None,
+        verified: Optional[bool] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PhoneEnrollResult:
+        """As `Client.phone_enroll`, awaited."""
+        request = _Request("phone.enroll", True, {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        return await self._ask(request, PhoneEnrollResult._read)
+
+    async def phone_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.phone_activate`, awaited."""
+        request = _Request("phone.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, ChangedFactor._read)
+
+    async def phone_send(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PhoneSendResult:
+        """As `Client.phone_send`, awaited."""
+        request = _Request("phone.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
+        return await self._ask(request, PhoneSendResult._read)
+
+    async def phone_verify(
+        self,
+        subject: str,
+        code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """As `Client.phone_verify`, awaited."""
+        request = _Request("phone.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, Verification._read)
+
+    async def username_set(
+        self,
+        subject: str,
+        username: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """As `Client.username_set`, awaited."""
+        request = _Request("username.set", True, {"tenant": tenant, "subject": subject, "username": username, "idempotency_key": idempotency_key})
+        return await self._ask(request, _nothing)
+
+    async def username_remove(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> None:
+        """As `Client.username_remove`, awaited."""
+        request = _Request("username.remove", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        return await self._ask(request, _nothing)
+
     async def factor_verify(
         self,
         subject: str,
@@ -2702,10 +3994,12 @@ class _AsyncMethods:
         factor_id: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorRemoveResult:
         """As `Client.factor_remove`, awaited."""
-        request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
         return await self._ask(request, FactorRemoveResult._read)
 
     async def session_create(
@@ -2886,6 +4180,296 @@ class _AsyncMethods:
         request = _Request("job.fail", True, {"job_id": job_id, "attempt": attempt, "problem": problem, "retry": retry, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
 
+    async def sign_in_create(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        identifier: Optional[str] = None,
+        subject: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        password: Optional[str] = None,
+        device_token: Optional[str] = None,
+        sign_up_if_missing: Optional[bool] = None,
+        locale: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignIn:
+        """As `Client.sign_in_create`, awaited."""
+        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        del password, device_token
+        return await self._ask(request, SignIn._read)
+
+    async def sign_in_get(
+        self,
+        sign_in_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> SignIn:
+        """As `Client.sign_in_get`, awaited."""
+        request = _Request("sign_in.get", False, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr})
+        return await self._ask(request, SignIn._read)
+
+    async def sign_in_prepare(
+        self,
+        sign_in_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignIn:
+        """As `Client.sign_in_prepare`, awaited."""
+        request = _Request("sign_in.prepare", True, {"tenant": tenant, "sign_in_id": sign_in_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, SignIn._read)
+
+    async def sign_in_attempt(
+        self,
+        sign_in_id: str,
+        *,
+        tenant: Optional[str] = None,
+        identifier: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        code: Optional[str] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        skip: Optional[bool] = None,
+        factor_id: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        password: Optional[str] = None,
+        new_password: Optional[str] = None,
+        response: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignIn:
+        """As `Client.sign_in_attempt`, awaited."""
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        del code, password, new_password, response
+        return await self._ask(request, SignIn._read)
+
+    async def sign_in_reset(
+        self,
+        sign_in_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignIn:
+        """As `Client.sign_in_reset`, awaited."""
+        request = _Request("sign_in.reset", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
+        return await self._ask(request, SignIn._read)
+
+    async def sign_up_create(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        username: Optional[str] = None,
+        password: Optional[str] = None,
+        first_name: Optional[str] = None,
+        last_name: Optional[str] = None,
+        legal_accepted: Optional[bool] = None,
+        transfer: Optional[str] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignUp:
+        """As `Client.sign_up_create`, awaited."""
+        request = _Request("sign_up.create", True, {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
+        del password
+        return await self._ask(request, SignUp._read)
+
+    async def sign_up_get(
+        self,
+        sign_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> SignUp:
+        """As `Client.sign_up_get`, awaited."""
+        request = _Request("sign_up.get", False, {"tenant": tenant, "sign_up_id": sign_up_id, "qr": qr})
+        return await self._ask(request, SignUp._read)
+
+    async def sign_up_prepare(
+        self,
+        sign_up_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignUp:
+        """As `Client.sign_up_prepare`, awaited."""
+        request = _Request("sign_up.prepare", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, SignUp._read)
+
+    async def sign_up_attempt(
+        self,
+        sign_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        code: Optional[str] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        skip: Optional[bool] = None,
+        factor_id: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignUp:
+        """As `Client.sign_up_attempt`, awaited."""
+        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "qr": qr, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, SignUp._read)
+
+    async def sign_up_update(
+        self,
+        sign_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        username: Optional[str] = None,
+        password: Optional[str] = None,
+        first_name: Optional[str] = None,
+        last_name: Optional[str] = None,
+        legal_accepted: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignUp:
+        """As `Client.sign_up_update`, awaited."""
+        request = _Request("sign_up.update", True, {"tenant": tenant, "sign_up_id": sign_up_id, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
+        del password
+        return await self._ask(request, SignUp._read)
+
+    async def step_up_create(
+        self,
+        session_token: str,
+        purpose: str,
+        *,
+        tenant: Optional[str] = None,
+        binding: Optional[str] = None,
+        locale: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> StepUp:
+        """As `Client.step_up_create`, awaited."""
+        request = _Request("step_up.create", True, {"tenant": tenant, "session_token": session_token, "purpose": purpose, "binding": binding, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        del session_token
+        return await self._ask(request, StepUp._read)
+
+    async def step_up_get(
+        self,
+        step_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> StepUp:
+        """As `Client.step_up_get`, awaited."""
+        request = _Request("step_up.get", False, {"tenant": tenant, "step_up_id": step_up_id, "qr": qr})
+        return await self._ask(request, StepUp._read)
+
+    async def step_up_prepare(
+        self,
+        step_up_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> StepUp:
+        """As `Client.step_up_prepare`, awaited."""
+        request = _Request("step_up.prepare", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, StepUp._read)
+
+    async def step_up_attempt(
+        self,
+        step_up_id: str,
+        *,
+        tenant: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        code: Optional[str] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        skip: Optional[bool] = None,
+        factor_id: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        password: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> StepUp:
+        """As `Client.step_up_attempt`, awaited."""
+        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "qr": qr, "idempotency_key": idempotency_key})
+        del code, password
+        return await self._ask(request, StepUp._read)
+
+    async def verdict_redeem(
+        self,
+        verdict: str,
+        purpose: str,
+        *,
+        tenant: Optional[str] = None,
+        binding: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> VerdictRedeemResult:
+        """As `Client.verdict_redeem`, awaited."""
+        request = _Request("verdict.redeem", True, {"tenant": tenant, "verdict": verdict, "purpose": purpose, "binding": binding, "idempotency_key": idempotency_key})
+        del verdict
+        return await self._ask(request, VerdictRedeemResult._read)
+
+    async def password_reset_create(
+        self,
+        identifier: str,
+        *,
+        tenant: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        locale: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasswordReset:
+        """As `Client.password_reset_create`, awaited."""
+        request = _Request("password_reset.create", True, {"tenant": tenant, "identifier": identifier, "strategy": strategy, "locale": locale, "idempotency_key": idempotency_key})
+        return await self._ask(request, PasswordReset._read)
+
+    async def password_reset_get(
+        self,
+        password_reset_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> PasswordReset:
+        """As `Client.password_reset_get`, awaited."""
+        request = _Request("password_reset.get", False, {"tenant": tenant, "password_reset_id": password_reset_id, "qr": qr})
+        return await self._ask(request, PasswordReset._read)
+
+    async def password_reset_prepare(
+        self,
+        password_reset_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasswordReset:
+        """As `Client.password_reset_prepare`, awaited."""
+        request = _Request("password_reset.prepare", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, PasswordReset._read)
+
+    async def password_reset_attempt(
+        self,
+        password_reset_id: str,
+        *,
+        tenant: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        code: Optional[str] = None,
+        new_password: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasswordReset:
+        """As `Client.password_reset_attempt`, awaited."""
+        request = _Request("password_reset.attempt", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "code": code, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
+        del code, new_password
+        return await self._ask(request, PasswordReset._read)
+
     async def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
         """As `Client.subject_get`, awaited."""
         request = _Request("subject.get", False, {"tenant": tenant, "subject": subject})
@@ -2896,7 +4480,7 @@ class _AsyncMethods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone", "custom"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.subject_unlock`, awaited."""

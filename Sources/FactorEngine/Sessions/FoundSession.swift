@@ -1,0 +1,21 @@
+package import FactorCore
+
+/// A session as it is stored, with what was last told of it, so that who asks again costs neither a seal nor a spelling.
+///
+/// Confined to the loop's thread.
+package final class FoundSession: @unchecked Sendable {
+    // Sendable only so that a decision's outcome can carry it.
+
+    package let session: Session
+    /// What a check answers, JSON; empty before the first one. A session that changes is found anew.
+    package var told: [UInt8] = []
+
+    init(_ session: Session) {
+        self.session = session
+    }
+
+    /// One for documents, which no store holds.
+    package convenience init(example session: Session) {
+        self.init(session)
+    }
+}

@@ -1,0 +1,21 @@
+/// One thing that is wrong with a configuration, for the person who wrote it.
+package struct ConfigurationProblem: Error, Equatable {
+    /// Counted from 1; 0 where it is about the file itself.
+    package let line: Int
+    /// The member's path: `listeners[1].rules[0].roles`. Empty where it is about the whole.
+    package let member: String
+    package let problem: String
+    /// What to do about it.
+    package let remedy: String
+
+    /// `FILE:LINE: member: problem; remedy`.
+    package func text(file: String) -> String {
+        let place = line > 0 ? "\(file):\(line): " : "\(file): "
+        return place + (member.isEmpty ? "" : "\(member): ") + "\(problem); \(remedy)"
+    }
+}
+
+/// Everything that is wrong with a configuration; never empty.
+package struct ConfigurationProblems: Error, Equatable {
+    package let problems: [ConfigurationProblem]
+}

@@ -1,0 +1,120 @@
+package import FactorCrypto
+import Glibc
+
+/// Files and descriptors that hold a key or another secret. Read into locked memory; refused when anybody else could have read them.
+package enum SecretFile {
+    /// The most that is read: a key is 65 bytes, and a passphrase nobody's patience exceeds.
+    private static let limit = 4096
+
+    package static func exists(_ path: String) -> Bool {
+        unsafe access(path, F_OK) == 0
+    }
+
+    /// The content of a regular file that its owner alone can read, and that belongs to us or to root.
+    package static func read(_ path: String, isCredential: Bool = false) throws(StartProblem) -> SecretBytes {
+        let descriptor = try openPrivate(path, isCredential)
+        defer { close(descriptor) }
+        return try drain(descriptor, path, upToLine: false)
+    }
+
+    /// Whether the file is one that `read` would read; nothing of its content is.
+    package static func check(_ path: String, isCredential: Bool) throws(StartProblem) {
+        close(try openPrivate(path, isCredential))
+    }
+
+    private static func openPrivate(_ path: String, _ isCredential: Bool) throws(StartProblem) -> Int32 {
+        // A pipe in the place of the file must not hold up the start.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            throw StartProblem(
+                "the key file \(path) cannot be opened: \(lastError)",
+                remedy: "let user \(geteuid()) read it; without it the store stays sealed")
+        }
+        do throws(StartProblem) {
+            try requirePrivate(descriptor, path, isCredential)
+            return descriptor
+        } catch {
+            close(descriptor)
+            throw error
+        }
+    }
+
+    /// systemd may let the service's user read a credential by an access control list, whose mask is then shown where the
+    /// group's permission to read would be.
+    private static func requirePrivate(
+        _ descriptor: Int32, _ path: String, _ isCredential: Bool
+    ) throws(StartProblem) {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw StartProblem("\(path) is no regular file", remedy: "put the key in a file")
+        }
+        guard status.st_mode & (isCredential ? 0o037 : 0o077) == 0 else {
+            throw StartProblem(
+                "others may read or change the key file \(path)", remedy: "run chmod 600 \(path)")
+        }
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw StartProblem(
+                "the key file \(path) belongs to another user", remedy: "run chown \(geteuid()) \(path)")
+        }
+    }
+
+    /// One line from a descriptor that is open already.
+    package static func readLine(_ descriptor: Int32) throws(StartProblem) -> SecretBytes {
+        let line = try drain(descriptor, "descriptor \(descriptor)", upToLine: true)
+        guard line.count > 0 else { throw StartProblem("descriptor \(descriptor) gave no passphrase") }
+        return line
+    }
+
+    /// Makes a file, which the caller has found missing, and has it on the disk before it returns.
+    ///
+    /// It is written under another name and then given its own, so that an end at any moment leaves all of it or none.
+    /// Nobody else makes it meanwhile: the store's lock is held.
+    package static func create(_ path: String, _ content: [UInt8]) throws(StartProblem) {
+        let draft = path + ".new"
+        unsafe unlink(draft)
+        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw StartProblem("the key file \(draft) cannot be made: \(lastError)") }
+        defer { close(descriptor) }
+        // The array lives across the call and is as long as it is told.
+        let written = unsafe content.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+        guard written == content.count, fsync(descriptor) == 0, unsafe rename(draft, path) == 0 else {
+            let problem = lastError
+            unsafe unlink(draft)
+            throw StartProblem("the key file \(path) cannot be written: \(problem)")
+        }
+        syncDirectory(of: path)
+    }
+
+    private static func syncDirectory(of path: String) {
+        let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        let descriptor = unsafe open(directory.isEmpty ? "/" : directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    /// Reads to the end, or to the end of the line; everything goes through one buffer that is wiped.
+    package static func drain(_ descriptor: Int32, _ name: String, upToLine: Bool) throws(StartProblem) -> SecretBytes {
+        var bytes = [UInt8](repeating: 0, count: limit)
+        defer { wipe(&bytes) }
+        var count = 0
+        while count < limit {
+            // In bounds: `count` is below the array's length. A line is read byte by byte, so nothing after it is lost.
+            let wanted = upToLine ? 1 : limit - count
+            let got = unsafe bytes.withUnsafeMutableBytes {
+                unsafe Glibc.read(descriptor, $0.baseAddress! + count, wanted)
+            }
+            if got < 0, errno == EINTR { continue }
+            guard got >= 0 else { throw StartProblem("\(name) cannot be read: \(lastError)") }
+            if got == 0 || upToLine && bytes[count] == 0x0A { break }
+            count += got
+        }
+        guard count < limit else { throw StartProblem("\(name) is too long for a key") }
+        return bytes.withRawPrefix(count) { SecretBytes(copying: $0) }
+    }
+
+    package static var lastError: String {
+        // strerror's text is static or the thread's own, and copied at once.
+        unsafe String(cString: strerror(errno))
+    }
+}

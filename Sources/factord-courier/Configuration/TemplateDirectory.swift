@@ -1,0 +1,101 @@
+import FactorService
+import Glibc
+
+/// A directory of templates: `LANGUAGE/PURPOSE.txt`, `.html` and `.sms`. A `.txt` begins with a line `Subject: ...` and an
+/// empty one; it makes a mail, to which `.html` adds a part. What is not there is as it ships, or for a purpose that does
+/// not ship as the file `default` has it.
+struct TemplateDirectory {
+    private static let longestFile = 262_144
+
+    let path: String
+
+    init(path: String) {
+        self.path = path
+    }
+
+    /// The wordings by language and purpose; what is wrong is noted.
+    func read(_ field: Field) -> [String: [String: Wording]] {
+        guard let languages = Self.names(in: path) else {
+            field.note("\(path) cannot be read: \(SecretFile.lastError)", "name a directory of templates")
+            return [:]
+        }
+        var own: [String: [String: Wording]] = [:]
+        for language in languages {
+            let files = Self.names(in: "\(path)/\(language)") ?? []
+            for file in files where !file.hasSuffix(".txt") && !file.hasSuffix(".html") && !file.hasSuffix(".sms") {
+                field.note("\(language)/\(file) is no template", "templates end with .txt, .html or .sms")
+            }
+            for purpose in Set(files.map { $0.prefix { $0 != "." } }).map(String.init) {
+                own[language.lowercased(), default: [:]][purpose] = wording(purpose, language, Set(files), field)
+            }
+        }
+        return own
+    }
+
+    private func wording(_ purpose: String, _ language: String, _ files: Set<String>, _ field: Field) -> Wording? {
+        let shipped = Wordings(language: language.lowercased()).wording(purpose, locale: language)
+        guard var wording = shipped else { return nil }
+        if files.contains("\(purpose).txt"), let text = text("\(language)/\(purpose).txt", field) {
+            let lines = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+            guard lines.count == 3, lines[0].hasPrefix("Subject: "), lines[1].isEmpty else {
+                field.note(
+                    "\(language)/\(purpose).txt has no subject", "begin it with a line `Subject: ...` and an empty one")
+                return nil
+            }
+            wording.html = nil
+            set(&wording.subject, String(lines[0].dropFirst("Subject: ".count)), "\(language)/\(purpose).txt", field)
+            set(&wording.text, String(lines[2]), "\(language)/\(purpose).txt", field)
+        }
+        if files.contains("\(purpose).html"), let text = text("\(language)/\(purpose).html", field) {
+            var html = wording.text
+            set(&html, text, "\(language)/\(purpose).html", field)
+            wording.html = html
+        }
+        if files.contains("\(purpose).sms"), let text = text("\(language)/\(purpose).sms", field) {
+            set(
+                &wording.sms, text.hasSuffix("\n") ? String(text.dropLast()) : text, "\(language)/\(purpose).sms", field
+            )
+        }
+        return wording
+    }
+
+    private func set(_ template: inout Template, _ text: String, _ file: String, _ field: Field) {
+        do throws(Template.UnknownPlace) {
+            template = try Template(text)
+        } catch {
+            let places = Template.Place.allCases.map { "{{\($0.rawValue)}}" }.joined(separator: ", ")
+            field.note("\(file) has a place \(error.name)", "there are \(places)")
+        }
+    }
+
+    /// A file's content, if it is a text of sensible length.
+    private func text(_ file: String, _ field: Field) -> String? {
+        let descriptor = unsafe open("\(path)/\(file)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            return field.wrong("\(file) cannot be read: \(SecretFile.lastError)", "let the courier's user read it")
+        }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: Self.longestFile)
+        // The array is as long as the kernel is told.
+        let count = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+        guard count >= 0, count < Self.longestFile, let text = String(validating: bytes[..<count], as: UTF8.self) else {
+            return field.wrong("\(file) is no text, or too long", "write it in UTF-8")
+        }
+        return text
+    }
+
+    /// The names in a directory, but for hidden ones; nil where it is none.
+    private static func names(in path: String) -> [String]? {
+        guard let directory = unsafe opendir(path) else { return nil }
+        defer { unsafe closedir(directory) }
+        var names: [String] = []
+        // The entry is good until the next one is read; its name ends with a null.
+        while let entry = unsafe readdir(directory) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+                unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted()
+    }
+}

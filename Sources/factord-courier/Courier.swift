@@ -1,0 +1,60 @@
+import FactorCommand
+import FactorCrypto
+import FactorService
+import FactorSocket
+import Glibc
+
+/// Puts the parts together and runs them until the program is to end.
+struct Courier {
+    let configuration: CourierConfiguration
+    let notifyAddress: String?
+
+    /// Delivers until it is told to end, and then what it has at hand.
+    func run() throws(StartProblem) {
+        guard let manager = ServiceNotifier(address: notifyAddress) else {
+            throw StartProblem("$NOTIFY_SOCKET is neither a path nor an abstract name")
+        }
+        let stopping = StopSign()
+        do throws(SocketFailure) {
+            // A loop without a listener: signals come to it, and the workers are threads of their own.
+            let loop = try EventLoop()
+            let service = Silence()
+            try Signals.deliver([.terminate, .interrupt], to: loop) { [unowned loop] _ in
+                Log.write(.info, "draining")
+                manager.stopping(status: "delivering what is at hand")
+                stopping.raise()
+                loop.stop()
+            }
+            let workers = try start(stopping)
+            loop.every(milliseconds: 1_000) { manager.retry() }
+            let status = "delivering for \(configuration.socket)"
+            StandardStream.output.line("factord-courier is \(status)")
+            manager.ready(status: status)
+            loop.run(serving: service)
+            for worker in workers { worker.join() }
+        } catch {
+            throw StartProblem(error.description)
+        }
+        Log.write(.info, "ended")
+    }
+
+    private func start(_ stopping: StopSign) throws(SocketFailure) -> [Worker] {
+        let delivered = DeliveredJobs()
+        var workers: [Worker] = []
+        for number in 0..<configuration.workers {
+            let configuration = configuration
+            workers.append(
+                try Worker(name: "courier-\(number)") {
+                    DeliveryWorker(configuration, stopping, delivered)?.run()
+                })
+        }
+        return workers
+    }
+
+    /// Serves nobody.
+    private final class Silence: LineService {
+        func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) {}
+        func receiveOverlong(from peer: Peer, listener: Int, ticket: Ticket) {}
+        func turnEnded() {}
+    }
+}

@@ -1,0 +1,144 @@
+import CCurl
+import FactorCrypto
+
+/// Requests to one server through libcurl, one after the other; connections are kept from one to the next.
+///
+/// Confined to one thread. The handle is this object's own from init to deinit, and so is each list until it is freed. No proxy, no redirection and no file of the user's is taken from the environment: what is not
+/// set here is off.
+@safe final class Transfer {
+    /// How a request ended.
+    struct Outcome {
+        let code: CURLcode
+        /// The server's last status, 0 where it never said any.
+        let status: Int
+
+        var isDone: Bool { code == CURLE_OK }
+
+        /// What went wrong, in libcurl's words, which name neither an address nor anything that was sent.
+        var problem: String {
+            // The text is static, and copied at once.
+            unsafe String(cString: curl_easy_strerror(code))
+        }
+    }
+
+    /// What is sent, and how much of it has been.
+    private final class Body {
+        var bytes: [UInt8]
+        var sent = 0
+
+        init(_ bytes: consuming [UInt8]) { self.bytes = bytes }
+
+        deinit { wipe(&bytes) }
+    }
+
+    private let handle: UnsafeMutableRawPointer
+    private var lists: [UnsafeMutablePointer<curl_slist>] = unsafe []
+    private var body: Body?
+
+    /// Makes libcurl ready. To be called once, before other threads.
+    static func start() -> Bool { factor_curl_start() == CURLE_OK }
+
+    /// Nil without memory.
+    init?() {
+        guard let handle = unsafe curl_easy_init() else { return nil }
+        unsafe self.handle = handle
+    }
+
+    deinit {
+        unsafe curl_easy_cleanup(handle)
+        freeLists()
+    }
+
+    /// Begins another request: all options are as at first. The connections stay.
+    func begin(_ url: String, protocols: String, _ security: TransferSecurity, milliseconds: Int) {
+        unsafe curl_easy_reset(handle)
+        freeLists()
+        body = nil
+        set(CURLOPT_URL, url)
+        set(CURLOPT_PROTOCOLS_STR, protocols)
+        set(CURLOPT_PROXY, "")
+        set(CURLOPT_NOSIGNAL, 1)
+        set(CURLOPT_FOLLOWLOCATION, 0)
+        set(CURLOPT_TIMEOUT_MS, milliseconds)
+        set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+        set(CURLOPT_SSL_VERIFYPEER, 1)
+        set(CURLOPT_SSL_VERIFYHOST, 2)
+        if let authorities = security.authorities {
+            set(CURLOPT_CAINFO, authorities)
+            unsafe _ = factor_curl_set_text(handle, CURLOPT_CAPATH, nil)
+        }
+        // What the server says is not kept.
+        unsafe _ = factor_curl_set_transfer(handle, CURLOPT_WRITEFUNCTION) { _, size, count, _ in size * count }
+    }
+
+    func set(_ option: CURLoption, _ value: Int) {
+        // The handle lives as long as this object does.
+        unsafe _ = factor_curl_set_number(handle, option, value)
+    }
+
+    func set(_ option: CURLoption, _ value: String) {
+        // As above; libcurl copies the text.
+        unsafe _ = factor_curl_set_text(handle, option, value)
+    }
+
+    /// Sets a secret, which lies outside of locked memory in libcurl's copy only.
+    func set(_ option: CURLoption, secret: borrowing SecretBytes) {
+        var text = secret.withBytes { $0.array() }
+        text.append(0)
+        // Ends with a null, and is copied by libcurl.
+        unsafe text.withUnsafeBufferPointer { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) {
+                unsafe _ = factor_curl_set_text(handle, option, $0.baseAddress)
+            }
+        }
+        wipe(&text)
+    }
+
+    func set(_ option: CURLoption, _ lines: [String]) {
+        var list: UnsafeMutablePointer<curl_slist>?
+        for line in lines { unsafe list = curl_slist_append(list, line) }
+        guard let list = unsafe list else { return }
+        unsafe lists.append(list)
+        // Freed once the next request begins, or with the handle.
+        unsafe _ = factor_curl_set_list(handle, option, list)
+    }
+
+    /// What is to be sent; wiped once it was.
+    func send(_ bytes: consuming [UInt8], sizeOption: CURLoption) {
+        set(sizeOption, bytes.count)
+        let body = Body(bytes)
+        self.body = body
+        // `body` is kept until the request is over.
+        unsafe _ = factor_curl_set_context(
+            handle, CURLOPT_READDATA, Unmanaged.passUnretained(body).toOpaque())
+        unsafe _ = factor_curl_set_transfer(handle, CURLOPT_READFUNCTION) { target, size, count, context in
+            guard let target = unsafe target, let context = unsafe context else { return 0 }
+            let body = unsafe Unmanaged<Body>.fromOpaque(context).takeUnretainedValue()
+            let length = min(size * count, body.bytes.count - body.sent)
+            // `target` has room for `size * count` bytes, and `body` has `length` left.
+            unsafe body.bytes.withUnsafeBytes { bytes in
+                unsafe UnsafeMutableRawPointer(target).copyMemory(
+                    from: bytes.baseAddress! + body.sent, byteCount: length)
+            }
+            body.sent += length
+            return length
+        }
+    }
+
+    /// Does what was set, and waits for its end.
+    func perform() -> Outcome {
+        let code = unsafe curl_easy_perform(handle)
+        body = nil
+        return Outcome(code: code, status: unsafe factor_curl_status(handle))
+    }
+
+    private func freeLists() {
+        while let list = unsafe lists.popLast() { unsafe curl_slist_free_all(list) }
+    }
+}
+
+/// Whom a server's certificate has to be from.
+struct TransferSecurity: Equatable {
+    /// A file of certificates in PEM; nil for those that the system trusts.
+    var authorities: String?
+}

@@ -1,0 +1,108 @@
+import FactorCrypto
+import FactorSocket
+import FactorWire
+
+/// What came of asking the daemon.
+enum DaemonProblem: Error, Equatable {
+    /// It cannot be reached, or went away.
+    case away(String)
+    /// It answered with this reason.
+    case refused(String)
+}
+
+/// A connection to the daemon: jobs come this way, and what became of them goes back.
+final class DaemonConnection {
+    /// Longer than a claim waits, so that a daemon which hangs is noticed.
+    private static let timeoutMilliseconds = 30_000
+
+    private let client: Client
+    private let document = JSONDocument()
+
+    init(path: String) throws(DaemonProblem) {
+        do throws(SocketFailure) {
+            client = try Client(path: path, timeoutMilliseconds: Self.timeoutMilliseconds)
+        } catch {
+            throw .away(error.description)
+        }
+    }
+
+    /// Asks for one message, and waits for one at most that long.
+    func claim(waitMilliseconds: Int) throws(DaemonProblem) -> Message? {
+        try ask("job.claim") { writer in
+            writer.key("kinds")
+            writer.raw(Array("[\"deliver_code\"]".utf8))
+            writer.key("limit")
+            writer.integer(1)
+            writer.key("wait_ms")
+            writer.integer(Int64(waitMilliseconds))
+        } reading: { result in
+            var message: Message?
+            result.member("jobs")?.forEachElement { message = Message($0) }
+            return message
+        }
+    }
+
+    /// Says that a message was delivered.
+    func complete(_ message: Message) throws(DaemonProblem) {
+        try ask("job.complete") { writer in
+            Self.name(message, to: &writer)
+        } reading: { _ in
+        }
+    }
+
+    /// Says that a message could not be delivered, and whether it may be later.
+    func fail(_ message: Message, _ problem: String, retry: Bool) throws(DaemonProblem) {
+        try ask("job.fail") { writer in
+            Self.name(message, to: &writer)
+            writer.key("problem")
+            writer.string(problem)
+            writer.key("retry")
+            writer.bool(retry)
+        } reading: { _ in
+        }
+    }
+
+    private static func name(_ message: Message, to writer: inout JSONWriter) {
+        writer.key("job_id")
+        writer.string(message.jobID)
+        writer.key("attempt")
+        writer.integer(Int64(message.attempt))
+    }
+
+    private func ask<Result>(
+        _ method: String, _ params: (inout JSONWriter) -> Void, reading: (JSONValue) -> Result
+    ) throws(DaemonProblem) -> Result {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("jsonrpc")
+        writer.string("2.0")
+        writer.key("id")
+        writer.integer(1)
+        writer.key("method")
+        writer.string(method)
+        writer.key("params")
+        writer.beginObject()
+        params(&writer)
+        writer.endObject()
+        writer.endObject()
+        var answer = try exchange(writer.bytes)
+        defer {
+            document.wipe()
+            wipe(&answer)
+        }
+        guard (try? answer.withRawSpan { try document.parse($0) }) != nil else {
+            throw .away("the daemon talks nonsense")
+        }
+        if let result = document.root.member("result") { return reading(result) }
+        let reason = document.root.member("error")?.member("data")?.member("reason")?.string()
+        throw .refused(reason ?? "unknown")
+    }
+
+    private func exchange(_ line: [UInt8]) throws(DaemonProblem) -> [UInt8] {
+        do throws(SocketFailure) {
+            return try client.request(line)
+        } catch {
+            throw .away(error.description)
+        }
+    }
+}

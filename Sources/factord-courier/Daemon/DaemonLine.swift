@@ -1,0 +1,43 @@
+/// The way to the daemon, which may be away for a while: it is waited for with growing pauses.
+final class DaemonLine {
+    /// Milliseconds of the first pause and of the longest.
+    private static let pauses = (first: 100, longest: 5_000)
+
+    private let path: String
+    private let stopping: StopSign
+    private var connection: DaemonConnection?
+
+    init(path: String, _ stopping: StopSign) {
+        self.path = path
+        self.stopping = stopping
+    }
+
+    /// Asks again until the daemon answers, until the moment, or until the program is to end; then nil.
+    ///
+    /// What the daemon refuses is thrown: asking again would be refused again.
+    func ask<Reply>(
+        until deadline: Int64 = .max, mayStop: Bool = true,
+        _ question: (DaemonConnection) throws(DaemonProblem) -> Reply
+    ) throws(DaemonProblem) -> Reply? {
+        var pause = Self.pauses.first
+        while true {
+            do throws(DaemonProblem) {
+                return try question(try connected())
+            } catch {
+                guard case .away(let problem) = error else { throw error }
+                connection = nil
+                if pause == Self.pauses.first { CourierLog.daemonIsAway(problem) }
+            }
+            guard !(mayStop && stopping.isUp), WallClock.now() < deadline else { return nil }
+            stopping.pause(milliseconds: pause, mayStop: mayStop)
+            pause = min(Self.pauses.longest, 2 * pause)
+        }
+    }
+
+    private func connected() throws(DaemonProblem) -> DaemonConnection {
+        if let connection { return connection }
+        let new = try DaemonConnection(path: path)
+        connection = new
+        return new
+    }
+}

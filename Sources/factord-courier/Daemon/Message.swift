@@ -1,0 +1,63 @@
+import FactorWire
+
+/// A message that is to be delivered, as the daemon lends it. It holds an address and a code: neither is ever logged.
+struct Message: Sendable {
+    let jobID: String
+    let tenant: String
+    let attempt: Int
+    /// Unix milliseconds.
+    let leaseExpiresAt: Int64
+    /// `email` or `sms`.
+    let medium: String
+    let to: String
+    /// Empty where only word is to be sent.
+    let code: String
+    let purpose: String
+    let locale: String?
+    let tenantName: String
+    /// Unix milliseconds.
+    let expiresAt: Int64
+}
+
+extension Message {
+    /// Reads a job of the answer to `job.claim`; nil where it is no message.
+    init?(_ job: JSONValue) {
+        guard let jobID = job.member("job_id")?.string(), let tenant = job.member("tenant")?.string(),
+            let attempt = job.member("attempt")?.integer(), let lease = job.member("lease_expires_at")?.integer(),
+            let payload = job.member("payload"), let medium = payload.member("medium")?.string(),
+            let to = payload.member("to")?.string(), let code = payload.member("code")?.string(),
+            let purpose = payload.member("purpose")?.string(),
+            let tenantName = payload.member("tenant_name")?.string(),
+            let expiresAt = payload.member("expires_at")?.integer()
+        else { return nil }
+        self.init(
+            jobID: jobID, tenant: tenant, attempt: Int(attempt), leaseExpiresAt: lease, medium: medium, to: to,
+            code: code, purpose: purpose, locale: payload.member("locale")?.string(), tenantName: tenantName,
+            expiresAt: expiresAt)
+    }
+
+    /// The message as JSON, for receivers that word it themselves, with the words that a text message would have.
+    func json(text: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(1_024 + text.count)
+        var writer = JSONWriter(bytes: bytes)
+        writer.beginObject()
+        for (name, value) in [
+            ("job_id", jobID), ("tenant", tenant), ("tenant_name", tenantName), ("medium", medium), ("to", to),
+            ("code", code), ("purpose", purpose),
+        ] {
+            writer.key(name)
+            writer.string(value)
+        }
+        writer.key("locale")
+        if let locale { writer.string(locale) } else { writer.null() }
+        writer.key("text")
+        writer.utf8(text[...])
+        writer.key("attempt")
+        writer.integer(Int64(attempt))
+        writer.key("expires_at")
+        writer.integer(expiresAt)
+        writer.endObject()
+        return writer.bytes
+    }
+}

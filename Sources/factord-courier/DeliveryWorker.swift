@@ -1,0 +1,99 @@
+/// One thread's work: take a message, deliver it, say what came of it, again and again.
+final class DeliveryWorker {
+    /// How long a claim waits for a message: what the end of the program may be late by.
+    private static let waitMilliseconds = 2_000
+    /// Of a lease, what is left for telling the daemon.
+    private static let reserveMilliseconds: Int64 = 5_000
+    /// The pause after the daemon has refused a claim, which it does until its rules are mended.
+    private static let refusedPause = 5_000
+
+    private let routes: [(route: Route, transport: any Transport)]
+    private let wordings: Wordings
+    private let line: DaemonLine
+    private let stopping: StopSign
+    private let delivered: DeliveredJobs
+
+    /// Nil without memory.
+    init?(_ configuration: CourierConfiguration, _ stopping: StopSign, _ delivered: DeliveredJobs) {
+        var routes: [(Route, any Transport)] = []
+        for route in configuration.routes {
+            guard let transport = route.transport() else { return nil }
+            routes.append((route, transport))
+        }
+        self.routes = routes
+        wordings = configuration.wordings
+        line = DaemonLine(path: configuration.socket, stopping)
+        self.stopping = stopping
+        self.delivered = delivered
+    }
+
+    /// Works until the program is to end. A message at hand is still delivered.
+    func run() {
+        while !stopping.isUp {
+            do throws(DaemonProblem) {
+                let message = try line.ask { connection throws(DaemonProblem) in
+                    try connection.claim(waitMilliseconds: Self.waitMilliseconds)
+                }
+                if case .some(.some(let message)) = message { handle(message) }
+            } catch {
+                if case .refused(let reason) = error { CourierLog.daemonRefuses(reason) }
+                stopping.pause(milliseconds: Self.refusedPause)
+            }
+        }
+    }
+
+    private func handle(_ message: Message) {
+        if delivered.contains(message.jobID) {
+            CourierLog.repeated(message)
+            return complete(message)
+        }
+        let began = WallClock.now()
+        let (outcome, name) = deliver(message, at: began)
+        switch outcome {
+        case .delivered:
+            delivered.insert(message.jobID)
+            CourierLog.delivered(message, by: name, milliseconds: WallClock.now() - began)
+            complete(message)
+        case .failed(let problem, let retry):
+            CourierLog.failed(message, problem, retry: retry)
+            tell(message) { connection throws(DaemonProblem) in
+                try connection.fail(message, problem, retry: retry)
+            }
+        }
+    }
+
+    private func deliver(_ message: Message, at now: Int64) -> (DeliveryOutcome, transport: String) {
+        guard now < message.expiresAt else { return (.failed("the code has expired", retry: false), "") }
+        guard let (_, transport) = routes.first(where: { $0.route.takes(message) }) else {
+            return (.failed("no route takes \(message.medium) of this tenant", retry: true), "")
+        }
+        guard let wording = wordings.wording(message.purpose, locale: message.locale) else {
+            return (.failed("there are no words for it", retry: false), "")
+        }
+        let patience = message.leaseExpiresAt - now - Self.reserveMilliseconds
+        // So near to its end the lease is the code's, and the code may still be of use.
+        let worded = WordedMessage(
+            message: message, wording: wording, values: Template.Values(message, at: now), now: now,
+            patience: Int(max(1_000, patience)))
+        return (transport.deliver(worded), type(of: transport).name)
+    }
+
+    private func complete(_ message: Message) {
+        let isTold = tell(message) { connection throws(DaemonProblem) in try connection.complete(message) }
+        if isTold { delivered.remove(message.jobID) }
+    }
+
+    /// Tells the daemon what came of a message, for as long as that is of interest. Also while the program ends.
+    @discardableResult
+    private func tell(_ message: Message, _ body: (DaemonConnection) throws(DaemonProblem) -> Void) -> Bool {
+        do throws(DaemonProblem) {
+            if try line.ask(until: message.leaseExpiresAt, mayStop: false, body) != nil { return true }
+            CourierLog.lost(message, "the daemon was away for too long")
+        } catch {
+            if case .refused(let reason) = error { CourierLog.lost(message, reason) }
+            // It is done already, by an answer that got lost or by another; or somebody else has it now.
+            if error == .refused("not_found") { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,59 @@
+import FactorCrypto
+
+/// Text in a header: nothing that it holds can end the header or begin another.
+enum HeaderText {
+    /// Bytes of text in one encoded word, so that with the header's name before it a line has 76 characters at the most
+    /// (RFC 2047, section 2).
+    private static let bytesPerWord = 36
+    /// Characters of a plain text that need no folding.
+    private static let longestPlain = 60
+
+    /// Unstructured text, such as a subject.
+    static func unstructured(_ text: String) -> String {
+        let text = printable(text)
+        let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } && text.utf8.count <= longestPlain
+        // What looks like an encoded word would be read as one.
+        return isPlain && !text.contains("=?") ? text : encodedWords(text)
+    }
+
+    /// The name before an address: quoted (RFC 5322, section 3.2.4) or encoded.
+    static func phrase(_ text: String) -> String {
+        let text = printable(text)
+        guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }), text.utf8.count <= longestPlain else {
+            return encodedWords(text)
+        }
+        return "\"" + text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
+    }
+
+    /// Control characters become spaces.
+    private static func printable(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: scalars.append(" ")
+            default: scalars.append(scalar)
+            }
+        }
+        return String(scalars)
+    }
+
+    /// Words of base 64, none of which cuts a character in two, folded.
+    private static func encodedWords(_ text: String) -> String {
+        var words: [String] = []
+        var word: [UInt8] = []
+        for scalar in text.unicodeScalars {
+            let bytes = Array(String(scalar).utf8)
+            if word.count + bytes.count > bytesPerWord {
+                words.append(encoded(word))
+                word = []
+            }
+            word += bytes
+        }
+        words.append(encoded(word))
+        return words.joined(separator: "\r\n ")
+    }
+
+    private static func encoded(_ bytes: [UInt8]) -> String {
+        "=?UTF-8?B?" + String(decoding: Base64.encode(bytes), as: UTF8.self) + "?="
+    }
+}

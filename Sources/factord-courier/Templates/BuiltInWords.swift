@@ -1,0 +1,138 @@
+/// The words that ship: English, German, French and Spanish.
+enum BuiltInWords {
+    /// Sentences of one language.
+    private struct Language {
+        let tag: String
+        /// By purpose: the subject, and what the code is for.
+        let codes: [String: (subject: String, opening: String)]
+        let validity: String
+        let warning: String
+        let registered: (subject: String, text: String)
+        let sms: String
+    }
+
+    static let all: [String: [String: Wording]] = Dictionary(
+        uniqueKeysWithValues: [english, german, french, spanish].map { ($0.tag, wordings($0)) })
+
+    private static let english = Language(
+        tag: "en",
+        codes: [
+            "sign_in": ("Your code for {{tenant}}", "Use this code to sign in to {{tenant}}:"),
+            "verification": ("Confirm your address for {{tenant}}", "Use this code to confirm your address:"),
+            "password_reset": ("Reset your password for {{tenant}}", "Use this code to set a new password:"),
+            "default": ("Your code for {{tenant}}", "This is your code for {{tenant}}:"),
+        ],
+        validity: "It is valid for {{minutes}} min.",
+        warning: "Nobody from {{tenant}} will ever ask you for it. If you did not ask for it, ignore this message.",
+        registered: (
+            "You have an account with {{tenant}}",
+            "Somebody, most likely you, tried to register with this address at {{tenant}}. It belongs to an account "
+                + "already: sign in with it, or reset its password. If it was not you, there is nothing to do."
+        ),
+        sms: "{{code}} is your code for {{tenant}}, valid for {{minutes}} min. Never share it.")
+
+    private static let german = Language(
+        tag: "de",
+        codes: [
+            "sign_in": ("Ihr Code für {{tenant}}", "Mit diesem Code melden Sie sich bei {{tenant}} an:"),
+            "verification": (
+                "Bestätigen Sie Ihre Adresse für {{tenant}}", "Mit diesem Code bestätigen Sie Ihre Adresse:"
+            ),
+            "password_reset": (
+                "Ihr Passwort für {{tenant}} zurücksetzen", "Mit diesem Code setzen Sie ein neues Passwort:"
+            ),
+            "default": ("Ihr Code für {{tenant}}", "Dies ist Ihr Code für {{tenant}}:"),
+        ],
+        validity: "Er gilt {{minutes}} Min.",
+        warning: "Niemand von {{tenant}} wird Sie je danach fragen. Wenn Sie ihn nicht angefordert haben, beachten Sie "
+            + "diese Nachricht nicht.",
+        registered: (
+            "Sie haben ein Konto bei {{tenant}}",
+            "Jemand, vermutlich Sie selbst, wollte sich mit dieser Adresse bei {{tenant}} registrieren. Sie gehört schon "
+                + "zu einem Konto: Melden Sie sich damit an oder setzen Sie das Passwort zurück. Waren Sie es nicht, ist "
+                + "nichts zu tun."
+        ),
+        sms: "{{code}} ist Ihr Code für {{tenant}}, gültig {{minutes}} Min. Geben Sie ihn nie weiter.")
+
+    private static let french = Language(
+        tag: "fr",
+        codes: [
+            "sign_in": ("Votre code pour {{tenant}}", "Utilisez ce code pour vous connecter à {{tenant}} :"),
+            "verification": (
+                "Confirmez votre adresse pour {{tenant}}", "Utilisez ce code pour confirmer votre adresse :"
+            ),
+            "password_reset": (
+                "Réinitialisez votre mot de passe pour {{tenant}}",
+                "Utilisez ce code pour choisir un nouveau mot de passe :"
+            ),
+            "default": ("Votre code pour {{tenant}}", "Voici votre code pour {{tenant}} :"),
+        ],
+        validity: "Il est valable {{minutes}} min.",
+        warning:
+            "Personne chez {{tenant}} ne vous le demandera jamais. Si vous ne l'avez pas demandé, ignorez ce message.",
+        registered: (
+            "Vous avez un compte chez {{tenant}}",
+            "Quelqu'un, sans doute vous, a voulu s'inscrire avec cette adresse chez {{tenant}}. Elle appartient déjà à un "
+                + "compte : connectez-vous, ou réinitialisez le mot de passe. Si ce n'était pas vous, il n'y a rien à faire."
+        ),
+        sms: "{{code}} est votre code pour {{tenant}}, valable {{minutes}} min. Ne le communiquez jamais.")
+
+    private static let spanish = Language(
+        tag: "es",
+        codes: [
+            "sign_in": ("Su código para {{tenant}}", "Use este código para iniciar sesión en {{tenant}}:"),
+            "verification": ("Confirme su dirección para {{tenant}}", "Use este código para confirmar su dirección:"),
+            "password_reset": (
+                "Restablezca su contraseña para {{tenant}}", "Use este código para elegir una nueva contraseña:"
+            ),
+            "default": ("Su código para {{tenant}}", "Este es su código para {{tenant}}:"),
+        ],
+        validity: "Es válido durante {{minutes}} min.",
+        warning: "Nadie de {{tenant}} se lo pedirá nunca. Si no lo ha solicitado, ignore este mensaje.",
+        registered: (
+            "Ya tiene una cuenta en {{tenant}}",
+            "Alguien, probablemente usted, intentó registrarse con esta dirección en {{tenant}}. Ya pertenece a una "
+                + "cuenta: inicie sesión o restablezca la contraseña. Si no fue usted, no tiene que hacer nada."
+        ),
+        sms: "{{code}} es su código para {{tenant}}, válido durante {{minutes}} min. No lo comparta nunca.")
+
+    private static func wordings(_ language: Language) -> [String: Wording] {
+        var wordings = language.codes.mapValues { words in
+            Wording(
+                subject: template(words.subject),
+                text: template("\(words.opening)\n\n    {{code}}\n\n\(language.validity)\n\n\(language.warning)\n"),
+                html: template(
+                    page(
+                        language.tag,
+                        "<p>\(words.opening)</p>\n<p class=\"code\">{{code}}</p>\n<p>\(language.validity)</p>\n"
+                            + "<p class=\"small\">\(language.warning)</p>")), sms: template(language.sms))
+        }
+        let (subject, text) = language.registered
+        wordings["already_registered"] = Wording(
+            subject: template(subject), text: template(text + "\n"),
+            html: template(page(language.tag, "<p>\(text)</p>")), sms: template("{{tenant}}: \(text)"))
+        return wordings
+    }
+
+    private static func page(_ language: String, _ body: String) -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="\(language)">
+        <head><meta charset="utf-8"><style>
+        body { font-family: sans-serif; font-size: 16px; color: #222; }
+        .code { font-size: 32px; font-weight: bold; letter-spacing: 4px; }
+        .small { font-size: 13px; color: #666; }
+        </style></head>
+        <body>
+        \(body)
+        </body>
+        </html>
+
+        """
+    }
+
+    private static func template(_ text: String) -> Template {
+        guard let template = try? Template(text) else { preconditionFailure("a built-in template is malformed") }
+        return template
+    }
+}

@@ -1,0 +1,124 @@
+import FactorSocket
+import Foundation
+import Testing
+
+extension DaemonTests {
+    /// Codes that go to addresses, and whose the addresses are, with many connections at once and a daemon that is killed.
+    @Suite struct DeliveredCodeTests {
+        /// Sends the same lines on every connection at once and gives the answers, as far as they come.
+        private func burst(
+            _ daemon: RunningDaemon, _ lines: [(Client, [UInt8])], then cut: () -> Void = {}
+        ) throws -> [Answer] {
+            try daemon.whileStopped { for (client, line) in lines { try client.send(line) } }
+            cut()
+            return lines.flatMap { $0.0.answers(1) }
+        }
+
+        private func offering(
+            _ daemon: RunningDaemon, _ count: Int, _ method: String, _ params: [String: Any]
+        ) throws -> [(Client, [UInt8])] {
+            let line = try Line.of(method, params)
+            return try daemon.clients(count).map { ($0, line) }
+        }
+
+        /// The newest code that is to be brought to an address.
+        private func code(_ daemon: RunningDaemon, to address: String) throws -> String {
+            let jobs = try daemon.call("job.claim", ["limit": 50]).member("jobs", as: [[String: Any]].self)
+            let payloads = jobs.compactMap { $0["payload"] as? [String: Any] }
+            return try #require(payloads.last { $0["to"] as? String == address }?["code"] as? String)
+        }
+
+        private func enroll(
+            _ daemon: RunningDaemon, _ subject: String, _ address: String, verified: Bool = true
+        ) throws -> String {
+            let params: [String: Any] = ["subject": subject, "email_address": address, "verified": verified]
+            let factor = try daemon.call("email.enroll", params).member("factor", as: [String: Any].self)
+            return try #require(factor["factor_id"] as? String)
+        }
+
+        private func sent(_ daemon: RunningDaemon, _ subject: String) throws -> String {
+            _ = try enroll(daemon, subject, "\(subject)@example.org")
+            #expect(try daemon.call("email.send", ["subject": subject]).isSuccess)
+            return try code(daemon, to: "\(subject)@example.org")
+        }
+
+        @Test func `of 200 that offer one delivered code at once, one gets in`() throws {
+            let daemon = try RunningDaemon(Home())
+            let params = ["subject": "ada", "code": try sent(daemon, "ada")]
+            let answers = try burst(daemon, offering(daemon, 200, "email.verify", params))
+            #expect(answers.count == 200)
+            #expect(answers.count { $0.isSuccess } == 1)
+            #expect(Set(answers.map(\.reason)).isSubset(of: ["ok", "code_rejected", "throttled"]))
+        }
+
+        @Test func `of 200 that prove an address with one code at once, one does`() throws {
+            let daemon = try RunningDaemon(Home())
+            let id = try enroll(daemon, "ada", "ada@example.org", verified: false)
+            let params = ["subject": "ada", "factor_id": id, "code": try code(daemon, to: "ada@example.org")]
+            let answers = try burst(daemon, offering(daemon, 200, "email.activate", params))
+            #expect(answers.count == 200)
+            #expect(answers.count { $0.isSuccess } == 1)
+        }
+
+        @Test func `a code that was asked for is brought after a kill, and is good`() throws {
+            let home = try Home()
+            let first = try RunningDaemon(home)
+            _ = try enroll(first, "ada", "ada@example.org")
+            #expect(try first.call("email.send", ["subject": "ada"]).isSuccess)
+            first.kill()
+            let second = try RunningDaemon(home)
+            let params = ["subject": "ada", "code": try code(second, to: "ada@example.org")]
+            #expect(try second.call("email.verify", params).isSuccess)
+            second.kill()
+            #expect(try RunningDaemon(home).call("email.verify", params).reason == "code_rejected")
+        }
+
+        @Test func `killed in the middle of a burst, a delivered code passes once at most over both lives`() throws {
+            let home = try Home()
+            var daemon = try RunningDaemon(home)
+            for round in Rounds.count(25) {
+                let params = ["subject": "u-\(round)", "code": try sent(daemon, "u-\(round)")]
+                let lines = try offering(daemon, 16, "email.verify", params)
+                let first = try burst(daemon, lines) { [daemon] in
+                    daemon.signal(SIGCONT)
+                    usleep(UInt32.random(in: 0...4_000))
+                    daemon.kill()
+                }
+                daemon = try RunningDaemon(home)
+                let second = try burst(daemon, offering(daemon, 8, "email.verify", params))
+                #expect(second.count == 8)
+                #expect((first + second).count { $0.isSuccess } <= 1, "round \(round)")
+            }
+        }
+
+        @Test func `of two who want one address at once one has it, whenever the daemon is killed`() throws {
+            let home = try Home()
+            var daemon = try RunningDaemon(home)
+            for round in Rounds.count(25) {
+                let address = "shared-\(round)@example.org"
+                let names = ["a-\(round)", "b-\(round)"]
+                func wanting(_ name: String) throws -> [UInt8] {
+                    try Line.of("email.enroll", ["subject": name, "email_address": address, "verified": true])
+                }
+                let lines = try daemon.clients(8).enumerated().map { ($1, try wanting(names[$0 % 2])) }
+                let answers = try burst(daemon, lines) { [daemon] in
+                    daemon.signal(SIGCONT)
+                    usleep(UInt32.random(in: 0...4_000))
+                    daemon.kill()
+                }
+                daemon = try RunningDaemon(home)
+                let owners = try names.filter { name in
+                    let factors = try daemon.call("factor.list", ["subject": name])
+                        .member("factors", as: [[String: Any]].self)
+                    return factors.contains { $0["status"] as? String == "active" }
+                }
+                #expect(answers.count { $0.isSuccess } <= owners.count, "an answer came before it was so")
+                #expect(owners.count <= 1, "round \(round)")
+                let third = try daemon.call(
+                    "email.enroll", ["subject": "c-\(round)", "email_address": address, "verified": true])
+                #expect(third.reason == (owners.isEmpty ? "ok" : "already_exists"), "round \(round)")
+            }
+            #expect(!home.logged.contains("event=alarm"))
+        }
+    }
+}

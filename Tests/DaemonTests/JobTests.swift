@@ -1,0 +1,110 @@
+import FactorSocket
+import Foundation
+import Testing
+
+extension DaemonTests {
+    /// Jobs over real sockets: who waits for them holds up nobody, and who is gone gets none.
+    @Suite struct JobTests {
+        private func ask(_ daemon: RunningDaemon, _ number: Int) throws {
+            let params = ["subject": "u-\(number)", "email_address": "u-\(number)@example.org"]
+            #expect(try daemon.call("email.enroll", params).isSuccess)
+        }
+
+        private func jobs(_ answer: Answer) throws -> [[String: Any]] {
+            try answer.member("jobs", as: [[String: Any]].self)
+        }
+
+        /// A connection on which a claim waits: what was sent on it before has been answered.
+        private func waiting(_ daemon: RunningDaemon) throws -> Client {
+            let client = try daemon.client()
+            try client.send(Line.of("job.claim", ["wait_ms": 60_000]))
+            #expect(try daemon.call("server.info").isSuccess)
+            return client
+        }
+
+        /// The jobs of the answer that a connection waits for.
+        private func lent(_ client: Client) throws -> [[String: Any]] {
+            let answer = try #require(client.answers(1).first)
+            return try jobs(answer)
+        }
+
+        private func waitingClaims(_ daemon: RunningDaemon) throws -> Int {
+            let text = try daemon.call("server.metrics").member("text", as: String.self)
+            let line = text.split(separator: "\n").first { $0.hasPrefix("factord_waiting_claims ") }
+            return Int(line?.split(separator: " ").last ?? "") ?? -1
+        }
+
+        @Test func `who waits is answered when work comes`() throws {
+            let daemon = try RunningDaemon(Home())
+            let client = try waiting(daemon)
+            try ask(daemon, 1)
+            #expect(try lent(client).count == 1)
+        }
+
+        @Test func `a wait ends when it is over`() throws {
+            let daemon = try RunningDaemon(Home())
+            #expect(try jobs(daemon.call("job.claim", ["wait_ms": 50])).isEmpty)
+        }
+
+        @Test func `a peer that went while it waited is lent nothing, and soon forgotten`() throws {
+            let daemon = try RunningDaemon(Home())
+            for _ in 0..<5 { _ = try waiting(daemon) }
+            let next = try waiting(daemon)
+            try ask(daemon, 1)
+            let job = try #require(lent(next).first)
+            #expect(job["attempt"] as? Int == 1)
+            while try waitingClaims(daemon) > 0 {}
+        }
+
+        @Test func `a peer that only finished sending is lent its job`() throws {
+            let daemon = try RunningDaemon(Home())
+            let client = try waiting(daemon)
+            client.finishSending()
+            try ask(daemon, 1)
+            #expect(try lent(client).count == 1)
+        }
+
+        @Test func `a daemon that ends does not wait for those who wait`() throws {
+            let daemon = try RunningDaemon(Home())
+            let client = try waiting(daemon)
+            #expect(daemon.terminate() == 0)
+            // At the end of its patience it would have closed the connection without a word.
+            #expect(try lent(client).isEmpty)
+        }
+
+        @Test func `killed in the middle of claims and ends, no job is lost and none comes back that was ended`() throws
+        {
+            let home = try Home()
+            var daemon = try RunningDaemon(home)
+            var ended: Set<String> = []
+            var asked = 0
+            for round in Rounds.count(15) {
+                for _ in 0..<4 {
+                    try ask(daemon, asked)
+                    asked += 1
+                }
+                let clients = try daemon.clients(4)
+                try daemon.whileStopped {
+                    for client in clients { try client.send(Line.of("job.claim", ["limit": 1])) }
+                }
+                for client in clients {
+                    guard let answer = client.answers(1).first, let job = try jobs(answer).first else { continue }
+                    let id = try #require(job["job_id"] as? String)
+                    #expect(!ended.contains(id), "round \(round)")
+                    try client.send(Line.of("job.complete", ["job_id": id]))
+                    if round % 2 == 0 { usleep(UInt32.random(in: 0...2_000)) }
+                    if client === clients.last { daemon.kill() }
+                    if client.answers(1).first?.isSuccess == true { ended.insert(id) }
+                }
+                daemon.kill()
+                daemon = try RunningDaemon(home)
+            }
+            let left = try daemon.call("server.metrics").member("text", as: String.self)
+            let line = try #require(
+                left.split(separator: "\n").first { $0.hasPrefix("factord_jobs{kind=\"deliver_code\"} ") })
+            let count = try #require(Int(line.split(separator: " ").last ?? ""))
+            // An end whose answer was cut off may have come about.
+            #expect(count <= asked - ended.count && count >= asked - ended.count - 15)
+        }
+    }
+}

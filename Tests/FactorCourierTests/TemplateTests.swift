@@ -1,0 +1,68 @@
+import Testing
+
+@testable import factord_courier
+
+/// Which words a message has, and what is filled in.
+struct TemplateTests {
+    private func message(
+        code: String = "492039", purpose: String = "sign_in", tenant: String = "Example", expiresAt: Int64 = 600_000
+    ) -> Message {
+        Message(
+            jobID: "job_abc", tenant: "default", attempt: 1, leaseExpiresAt: 60_000, medium: "email",
+            to: "ada@example.org", code: code, purpose: purpose, locale: nil, tenantName: tenant, expiresAt: expiresAt)
+    }
+
+    private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    @Test func `places are filled in, and escaped in HTML alone`() throws {
+        let template = try Template("{{tenant}}: {{code}}, {{ minutes }} min {x} }}")
+        let values = Template.Values(message(tenant: "A<b>&\"'"), at: 0)
+        #expect(text(template.filled(values)) == "A<b>&\"': 492039, 10 min {x} }}")
+        #expect(text(template.filled(values, asHTML: true)) == "A&lt;b&gt;&amp;&quot;&#39;: 492039, 10 min {x} }}")
+    }
+
+    @Test func `what is filled in is no template`() throws {
+        let values = Template.Values(message(tenant: "{{code}}"), at: 0)
+        #expect(text(try Template("{{tenant}}").filled(values)) == "{{code}}")
+    }
+
+    @Test(arguments: ["{{kode}}", "{{", "{{code", "{{}}", "{{code}} {{x y}}"])
+    func `a place that there is none of is told`(_ text: String) {
+        #expect(throws: Template.UnknownPlace.self) { try Template(text) }
+    }
+
+    @Test(arguments: [(600_000, 10), (540_001, 10), (540_000, 9), (1, 1), (-5, 1)] as [(Int64, Int)])
+    func `minutes that have begun are told`(_ left: Int64, _ minutes: Int) {
+        #expect(Template.Values(message(expiresAt: left), at: 0).minutes == minutes)
+    }
+
+    @Test(
+        arguments: [
+            (nil, "Your code"), ("en-GB", "Your code"), ("de", "Ihr Code"), ("de-AT", "Ihr Code"),
+            ("DE_ch", "Ihr Code"),
+            ("fr-CA-x-a", "Votre code"), ("es-419", "Su código"), ("xx", "Your code"), ("", "Your code"),
+            ("-", "Your code"),
+            ("de-x-abc", "Ihr Code"),
+        ] as [(String?, String)])
+    func `a language falls back to the one that comes nearest`(_ locale: String?, _ beginning: String) throws {
+        let wording = try #require(Wordings().wording("sign_in", locale: locale))
+        #expect(text(wording.subject.filled(Template.Values(message(), at: 0))).hasPrefix(beginning))
+    }
+
+    @Test func `every language has every purpose, with the code where there is one`() throws {
+        let values = Template.Values(message(), at: 0)
+        for language in ["en", "de", "fr", "es"] {
+            let purposes = try #require(BuiltInWords.all[language])
+            #expect(
+                Set(purposes.keys) == ["sign_in", "verification", "password_reset", "already_registered", "default"])
+            for (purpose, wording) in purposes {
+                for part in [wording.text, try #require(wording.html), wording.sms] {
+                    #expect(text(part.filled(values)).contains("492039") == (purpose != "already_registered"))
+                    #expect(text(part.filled(values)).contains("Example") || purpose != "sign_in")
+                }
+            }
+        }
+        let unknown = try #require(Wordings(language: "de").wording("invitation", locale: nil))
+        #expect(text(unknown.text.filled(values)).contains("Dies ist Ihr Code"))
+    }
+}

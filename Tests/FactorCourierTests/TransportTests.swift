@@ -1,0 +1,72 @@
+import CCurl
+import FactorCrypto
+import Foundation
+import Testing
+
+@testable import factord_courier
+
+/// What is sent, and what answers mean.
+struct TransportTests {
+    init() throws { try Sodium.start() }
+
+    private func secret(_ text: String) -> Secret {
+        Array(text.utf8).withRawSpan { Secret(SecretBytes(copying: $0)) }
+    }
+
+    /// RFC 4231, test case 2, over what is signed.
+    @Test func `a signature is HMAC-SHA-256 of the timestamp and the body`() {
+        let code = Array("what do ya want for nothing?".utf8).withRawSpan { text in
+            Array("Jefe".utf8).withRawSpan { HMACSHA256.code(of: text, key: $0) }
+        }
+        let hex = "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+        #expect(code.map { String(format: "%02x", $0) }.joined() == hex)
+        let signature = WebhookTransport.signature("1", Array("x".utf8), secret("key"))
+        #expect(signature.utf8.count == 64)
+        #expect(signature != WebhookTransport.signature("1", Array("y".utf8), secret("key")))
+        #expect(signature != WebhookTransport.signature("2", Array("x".utf8), secret("key")))
+        #expect(signature != WebhookTransport.signature("1", Array("x".utf8), secret("kez")))
+    }
+
+    @Test(arguments: [
+        ("+4915112345678", "%2B4915112345678"), ("a b&c=d", "a+b%26c%3Dd"), ("ü€", "%C3%BC%E2%82%AC"),
+        ("A-z_0.9*", "A-z_0.9*"), ("100%\r\n", "100%25%0D%0A"),
+    ])
+    func `a form's values are escaped`(_ text: String, _ encoded: String) {
+        var form: [UInt8] = []
+        FormEncoding.append(Array(text.utf8), to: &form)
+        #expect(String(decoding: form, as: UTF8.self) == encoded)
+    }
+
+    @Test(
+        arguments: [
+            (200, nil), (204, nil), (301, false), (400, false), (401, false), (404, false), (408, true), (425, true),
+            (429, true), (500, true), (503, true),
+        ] as [(Int, Bool?)])
+    func `an HTTP status says whether another try is of use`(_ status: Int, _ retry: Bool?) {
+        let outcome = WebhookTransport.outcome(Transfer.Outcome(code: CURLE_OK, status: status), "it")
+        guard case .failed(_, let said) = outcome else {
+            #expect(retry == nil)
+            return
+        }
+        #expect(said == retry)
+    }
+
+    @Test func `a mail server's status says whether another try is of use`() {
+        let cases: [(CURLcode, Int, Bool)] = [
+            (CURLE_RECV_ERROR, 550, false), (CURLE_SEND_ERROR, 554, false), (CURLE_WEIRD_SERVER_REPLY, 552, false),
+            (CURLE_RECV_ERROR, 451, true), (CURLE_SEND_ERROR, 421, true), (CURLE_LOGIN_DENIED, 535, true),
+            (CURLE_SEND_ERROR, 530, true), (CURLE_COULDNT_CONNECT, 0, true),
+            (CURLE_PEER_FAILED_VERIFICATION, 220, true),
+            (CURLE_USE_SSL_FAILED, 250, true), (CURLE_OPERATION_TIMEDOUT, 354, true),
+        ]
+        for (code, status, retry) in cases {
+            let outcome = SMTPTransport.outcome(Transfer.Outcome(code: code, status: status))
+            guard case .failed(_, let said) = outcome else {
+                Issue.record("\(status) is taken for a success")
+                continue
+            }
+            #expect(said == retry, "\(code.rawValue) \(status)")
+        }
+        #expect(SMTPTransport.outcome(Transfer.Outcome(code: CURLE_OK, status: 250)) == .delivered)
+    }
+}

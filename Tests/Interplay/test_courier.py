@@ -1,0 +1,745 @@
+"""factord-courier with a real daemon and real receivers: mail servers with TLS and logins, HTTPS, programs, files."""
+
+from __future__ import annotations
+
+import base64
+import email
+import email.policy
+import hashlib
+import hmac
+import http.server
+import json
+import os
+import re
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+import urllib.parse
+from pathlib import Path
+from typing import Any, Callable, Dict, List, Optional
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "protocol/clients/python"), str(ROOT / "protocol/clients/python/tests")]
+
+import factord  # noqa: E402
+from aiosmtpd.controller import Controller  # noqa: E402
+from aiosmtpd.smtp import AuthResult, SMTP  # noqa: E402
+from support import Daemon  # noqa: E402
+
+COURIER = os.environ.get("FACTORD_COURIER", "")
+PATIENCE = 120.0
+PASSWORD = "mail-password-of-the-courier"
+SECRET = "secret-that-signs-webhooks"
+TOKEN = "token-of-the-gateway-account"
+
+
+def wait_for(condition: Callable[[], Any], what: str) -> Any:
+    """What the condition gives once it gives anything. Nothing takes that long on a sound machine."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        if found := condition():
+            return found
+        time.sleep(0.02)
+    raise AssertionError(f"no {what}")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Authority:
+    """A certificate authority of the test's own, and the certificate of a server at localhost."""
+
+    def __init__(self, home: str, name: str) -> None:
+        self.file, self.chain, self.key = (f"{home}/{name}{part}" for part in (".pem", "-server.pem", "-server.key"))
+        kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+        names = "subjectAltName=DNS:localhost,IP:127.0.0.1"
+        request = f"{home}/{name}.csr"
+        for words in (
+            ["req", "-x509", *kind, "-keyout", f"{home}/{name}.key", "-out", self.file, "-subj", f"/CN={name}"],
+            ["req", *kind, "-keyout", self.key, "-out", request, "-subj", "/CN=localhost", "-addext", names],
+            ["x509", "-req", "-in", request, "-CA", self.file, "-CAkey", f"{home}/{name}.key", "-CAcreateserial"]
+            + ["-copy_extensions", "copy", "-out", self.chain],
+        ):
+            subprocess.run(["openssl", *words], check=True, capture_output=True)
+
+    def context(self) -> ssl.SSLContext:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(self.chain, self.key)
+        return context
+
+
+class MailServer:
+    """A mail server, which keeps what it takes."""
+
+    def __init__(self, port: int, tls: Optional[ssl.SSLContext] = None, starttls: Optional[ssl.SSLContext] = None,
+                 login: bool = False) -> None:
+        self.messages: List[Dict[str, Any]] = []
+        self.recipients: List[str] = []
+        self.logins: List[bytes] = []
+        #: What is answered to a recipient, by what the address begins with.
+        self.refusals: Dict[str, str] = {}
+        server = self
+
+        class Handler:
+            async def handle_RCPT(self, _: SMTP, session: Any, envelope: Any, address: str, options: Any) -> str:
+                server.recipients.append(address)
+                for beginning, answer in server.refusals.items():
+                    if address.startswith(beginning):
+                        return answer
+                envelope.rcpt_tos.append(address)
+                return "250 OK"
+
+            async def handle_DATA(self, _: SMTP, session: Any, envelope: Any) -> str:
+                server.messages.append({
+                    "raw": envelope.content, "from": envelope.mail_from, "to": envelope.rcpt_tos,
+                    "tls": session.ssl is not None or tls is not None, "login": session.authenticated,
+                })
+                return "250 OK"
+
+        def authenticate(_: SMTP, session: Any, envelope: Any, mechanism: str, data: Any) -> AuthResult:
+            server.logins.append(data.password)
+            is_right = data.login == b"courier" and data.password == PASSWORD.encode()
+            return AuthResult(success=is_right, handled=False)
+
+        options: Dict[str, Any] = {"hostname": "127.0.0.1", "port": port}
+        if tls is not None:
+            options["ssl_context"] = tls
+        if starttls is not None:
+            options.update(tls_context=starttls, require_starttls=True)
+        if login:
+            options.update(authenticator=authenticate, auth_required=True, auth_require_tls=tls is None)
+        self._controller = Controller(Handler(), **options)
+        self._controller.start()
+
+    def parsed(self) -> List[email.message.EmailMessage]:
+        return [email.message_from_bytes(m["raw"], policy=email.policy.default) for m in self.messages]  # type: ignore
+
+    def close(self) -> None:
+        self._controller.stop()
+
+
+class WebServer(http.server.ThreadingHTTPServer):
+    """An HTTPS server, which keeps what is posted."""
+
+    daemon_threads = True
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            server: Any = self.server
+            server.posts.append({"path": self.path, "headers": dict(self.headers), "body": body})
+            self.send_response(server.answers.pop(0) if server.answers else 201)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    def __init__(self, context: ssl.SSLContext) -> None:
+        super().__init__(("127.0.0.1", 0), self.Handler)
+        self.posts: List[Dict[str, Any]] = []
+        self.answers: List[int] = []
+        self.socket = context.wrap_socket(self.socket, server_side=True)
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def url(self) -> str:
+        return f"https://localhost:{self.server_address[1]}"
+
+    def close(self) -> None:
+        self.shutdown()
+        self.server_close()
+
+
+class Courier:
+    """The program, with a configuration of the test's."""
+
+    def __init__(self, home: str, socket_path: str, routes: List[Dict[str, Any]], **others: Any) -> None:
+        self.log = f"{home}/courier.log"
+        self.configuration = f"{home}/courier.json"
+        Path(self.configuration).write_text(json.dumps({"socket": socket_path, "routes": routes, **others}))
+        os.chmod(self.configuration, 0o600)
+        self.start()
+
+    def start(self) -> None:
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                [COURIER, "--config", self.configuration], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log,
+                env={"PATH": "/usr/bin:/bin", "https_proxy": "http://127.0.0.1:1"})
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert b"is delivering" in line, self.logged()
+
+    def logged(self) -> str:
+        return Path(self.log).read_text()
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+    def terminate(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(timeout=PATIENCE)
+
+
+class CourierTest(unittest.TestCase):
+    """A daemon and what a courier needs."""
+
+    def setUp(self) -> None:
+        home = tempfile.TemporaryDirectory(prefix="factord-co-")
+        self.addCleanup(home.cleanup)
+        self.home = home.name
+        self.daemon = Daemon()
+        self.addCleanup(self.daemon.close)
+        self.client = factord.Client(self.daemon.path)
+        self.addCleanup(lambda: self.client.close())
+        self.client.tenant_update("default", policy={"mfa": {"require_verified_email": False}})
+
+    def secret(self, text: str) -> Dict[str, str]:
+        path = f"{self.home}/{hashlib.sha256(text.encode()).hexdigest()[:8]}.secret"
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+            file.write(text + "\n")
+        return {"file": path}
+
+    def courier(self, *routes: Dict[str, Any], **others: Any) -> Courier:
+        courier = Courier(self.home, self.daemon.path, list(routes), **others)
+        self.addCleanup(courier.kill)
+        return courier
+
+    def authority(self, name: str = "authority") -> Authority:
+        return Authority(self.home, name)
+
+    def mail_server(self, port: Optional[int] = None, **options: Any) -> MailServer:
+        self.port = port or free_port()
+        server = MailServer(self.port, **options)
+        self.addCleanup(server.close)
+        return server
+
+    def web_server(self, authority: Authority) -> WebServer:
+        server = WebServer(authority.context())
+        self.addCleanup(server.close)
+        return server
+
+    def smtp(self, **others: Any) -> Dict[str, Any]:
+        settings = {"host": "localhost", "port": self.port, "from": {"address": "no-reply@sender.example"}}
+        return {"medium": "email", "smtp": {**settings, **others}}
+
+    def ask_for_code(self, name: str = "ada", locale: Optional[str] = None, tenant: Optional[str] = None) -> str:
+        """Has a code sent to an address of the name, and gives the address."""
+        address = f"{name}@example.org"
+        self.client.email_enroll(f"subject-{name}", address, locale=locale, tenant=tenant)
+        return address
+
+    def ask_for_text(self, number: str = "+14155550123", name: str = "ada") -> str:
+        self.client.phone_enroll(f"subject-{name}", number)
+        return number
+
+    def metric(self, name: str) -> float:
+        text = self.client.server_metrics().text
+        found = re.search(rf"^factord_{re.escape(name)} (\S+)$", text, re.M)
+        assert found, name
+        return float(found[1])
+
+    def wait_until_done(self, count: int) -> None:
+        wait_for(lambda: self.metric("jobs_completed_total") == count, f"{count} completed jobs")
+
+
+class MailTests(CourierTest):
+    def test_mail_goes_out_over_starttls_with_a_login_and_says_what_it_should(self) -> None:
+        authority = self.authority()
+        server = self.mail_server(starttls=authority.context(), login=True)
+        self.client.tenant_update("default", policy={"issuer": "Müller & Söhne <GmbH>"})
+        self.courier(self.smtp(user="courier", password=self.secret(PASSWORD), ca_file=authority.file))
+        self.ask_for_code("ada", locale="de-AT")
+        self.wait_until_done(1)
+        [taken], [mail] = server.messages, server.parsed()
+        self.assertTrue(taken["tls"] and taken["login"])
+        self.assertEqual((taken["from"], taken["to"]), ("no-reply@sender.example", ["ada@example.org"]))
+        self.assertEqual(mail["To"], "ada@example.org")
+        self.assertEqual(mail["From"].addresses[0].display_name, "Müller & Söhne <GmbH>")
+        self.assertEqual(mail["From"].addresses[0].addr_spec, "no-reply@sender.example")
+        self.assertEqual(mail["Subject"], "Bestätigen Sie Ihre Adresse für Müller & Söhne <GmbH>")
+        self.assertRegex(mail["Message-ID"], r"^<job_[a-z2-7]{26}@sender\.example>$")
+        self.assertEqual(mail["Auto-Submitted"], "auto-generated")
+        self.assertLess(abs(mail["Date"].datetime.timestamp() - time.time()), 300)
+        self.assertEqual(mail.get_content_type(), "multipart/alternative")
+        text, html = (part.get_content().replace("\r\n", "\n") for part in mail.iter_parts())
+        code = re.search(r"^    ([0-9]{6})$", text, re.M)
+        assert code
+        self.assertIn("Er gilt 10 Min.", text)
+        self.assertIn(f'<p class="code">{code[1]}</p>', html)
+        self.assertIn("Müller &amp; Söhne &lt;GmbH&gt;", html)
+        self.assertTrue(all(len(line) <= 78 for line in taken["raw"].split(b"\r\n")))
+        factor = self.client.factor_list("subject-ada").factors[0].factor_id
+        self.client.email_activate("subject-ada", factor, code[1])
+
+    def test_mail_goes_out_over_tls_from_the_first_byte(self) -> None:
+        authority = self.authority()
+        server = self.mail_server(tls=authority.context(), login=True)
+        self.courier(
+            self.smtp(tls="implicit", user="courier", password=self.secret(PASSWORD), ca_file=authority.file))
+        self.ask_for_code()
+        self.wait_until_done(1)
+        self.assertTrue(server.messages[0]["tls"] and server.messages[0]["login"])
+        self.assertIn("Confirm your address for default", server.parsed()[0]["Subject"])
+
+    def test_a_server_with_a_foreign_certificate_gets_nothing(self) -> None:
+        for protection in ("starttls", "implicit"):
+            with self.subTest(protection):
+                context = self.authority("foreign-" + protection).context()
+                options = {"starttls": context} if protection == "starttls" else {"tls": context}
+                server = self.mail_server(login=True, **options)
+                courier = self.courier(
+                    self.smtp(tls=protection, user="courier", password=self.secret(PASSWORD),
+                              ca_file=self.authority("own-" + protection).file))
+                self.ask_for_code(protection)
+                wait_for(lambda: courier.logged().count("event=not_delivered") >= 2, "second try")
+                self.assertIn("retry=true", courier.logged())
+                self.assertEqual((server.messages, server.logins, server.recipients), ([], [], []))
+                courier.kill()
+
+    def test_a_server_without_starttls_gets_nothing(self) -> None:
+        server = self.mail_server()
+        courier = self.courier(self.smtp())
+        self.ask_for_code()
+        wait_for(lambda: "event=not_delivered" in courier.logged(), "refusal")
+        self.assertEqual((server.messages, server.recipients), ([], []))
+
+    def test_a_login_that_is_refused_is_tried_again_and_not_given_up(self) -> None:
+        authority = self.authority()
+        server = self.mail_server(starttls=authority.context(), login=True)
+        courier = self.courier(
+            self.smtp(user="courier", password=self.secret("wrong"), ca_file=authority.file))
+        self.ask_for_code()
+        wait_for(lambda: courier.logged().count("event=not_delivered") >= 2, "second try")
+        self.assertIn("Login denied", courier.logged())
+        self.assertEqual(server.messages, [])
+        self.assertEqual(self.metric("jobs_failed_total"), 0)
+
+    def test_what_a_server_refuses_for_good_is_not_tried_again_and_what_it_puts_off_is(self) -> None:
+        server = self.mail_server()
+        server.refusals = {"never": "550 5.1.1 <never@example.org> is unknown", "later": "451 4.7.1 come back"}
+        courier = self.courier(self.smtp(tls="none"))
+        self.ask_for_code("never")
+        wait_for(lambda: self.metric("jobs_failed_total") == 1, "job given up")
+        self.ask_for_code("later")
+        wait_for(lambda: server.recipients.count("later@example.org") >= 3, "third try")
+        server.refusals = {}
+        self.wait_until_done(1)
+        self.assertEqual(server.recipients.count("never@example.org"), 1)
+        self.assertEqual([m["to"] for m in server.messages], [["later@example.org"]])
+        self.assertNotIn("@example.org", courier.logged())
+
+    def test_while_the_server_is_down_mail_waits_and_then_goes_out_once(self) -> None:
+        self.port = free_port()
+        courier = self.courier(self.smtp(tls="none"))
+        for number in range(5):
+            self.ask_for_code(f"u{number}")
+        wait_for(lambda: courier.logged().count("event=not_delivered") >= 7, "second tries")
+        server = self.mail_server(self.port)
+        self.wait_until_done(5)
+        self.assertEqual(sorted(m["to"][0] for m in server.messages), [f"u{n}@example.org" for n in range(5)])
+
+    def test_tenants_have_routes_of_their_own(self) -> None:
+        server = self.mail_server()
+        self.client.tenant_create("acme")
+        acme = self.smtp(tls="none", **{"from": {"address": "hello@acme.example", "name": "Acme"}})
+        self.courier({**acme, "tenants": ["acme"]}, self.smtp(tls="none"))
+        self.ask_for_code("ada")
+        self.ask_for_code("bob", tenant="acme")
+        self.wait_until_done(2)
+        senders = {m["to"][0]: m["from"] for m in server.messages}
+        self.assertEqual(
+            senders, {"ada@example.org": "no-reply@sender.example", "bob@example.org": "hello@acme.example"})
+
+    def test_templates_of_ones_own_stand_over_those_that_ship(self) -> None:
+        server = self.mail_server()
+        folder = Path(self.home, "templates", "fr")
+        folder.mkdir(parents=True)
+        (folder / "verification.txt").write_text("Subject: Salut de {{tenant}}\n\nLe code : {{ code }}\n.\nFin\n")
+        self.courier(self.smtp(tls="none"), templates=str(folder.parent))
+        self.ask_for_code("ada", locale="fr-CA")
+        self.ask_for_code("bob", locale="es")
+        self.wait_until_done(2)
+        mails = {mail["To"]: mail for mail in server.parsed()}
+        french = mails["ada@example.org"]
+        self.assertEqual((french["Subject"], french.get_content_type()), ("Salut de default", "text/plain"))
+        self.assertRegex(french.get_content().replace("\r\n", "\n"), r"^Le code : [0-9]{6}\n\.\nFin\n")
+        self.assertIn("Confirme", mails["bob@example.org"]["Subject"])
+
+
+class GatewayTests(CourierTest):
+    def webhook(self, server: WebServer, authority: Authority) -> Dict[str, Any]:
+        settings = {"url": server.url + "/messages", "secret": self.secret(SECRET), "ca_file": authority.file}
+        return {"medium": "sms", "webhook": settings}
+
+    def test_a_webhook_is_signed_and_told_all(self) -> None:
+        authority = self.authority()
+        server = self.web_server(authority)
+        self.courier(self.webhook(server, authority))
+        self.ask_for_text()
+        self.wait_until_done(1)
+        [post] = server.posts
+        headers, body = post["headers"], post["body"]
+        signed = headers["Factord-Timestamp"].encode() + b"." + body
+        expected = hmac.new(SECRET.encode(), signed, hashlib.sha256).hexdigest()
+        self.assertEqual(headers["Factord-Signature"], "v1=" + expected)
+        self.assertLess(abs(int(headers["Factord-Timestamp"]) - time.time()), 300)
+        told = json.loads(body)
+        self.assertEqual(headers["Idempotency-Key"], told["job_id"])
+        self.assertEqual(headers["Content-Type"], "application/json")
+        self.assertEqual(post["path"], "/messages")
+        self.assertEqual(
+            {name: told[name] for name in ("tenant", "tenant_name", "medium", "to", "purpose", "locale", "attempt")},
+            {"tenant": "default", "tenant_name": "default", "medium": "sms", "to": "+14155550123",
+             "purpose": "verification", "locale": None, "attempt": 1})
+        self.assertRegex(told["code"], "^[0-9]{6}$")
+        self.assertEqual(
+            told["text"], f"{told['code']} is your code for default, valid for 10 min. Never share it.")
+
+    def test_a_webhook_that_is_busy_is_asked_again_and_one_that_refuses_is_not(self) -> None:
+        authority = self.authority()
+        server = self.web_server(authority)
+        server.answers = [503, 429, 500, 200, 400]
+        self.courier(self.webhook(server, authority))
+        self.ask_for_text()
+        self.wait_until_done(1)
+        self.assertEqual(len({post["headers"]["Idempotency-Key"] for post in server.posts}), 1)
+        self.assertEqual([json.loads(post["body"])["attempt"] for post in server.posts], [1, 2, 3, 4])
+        self.ask_for_text("+14155550199", "bob")
+        wait_for(lambda: self.metric("jobs_failed_total") == 1, "job given up")
+        self.assertEqual(len(server.posts), 5)
+
+    def test_a_webhook_with_a_foreign_certificate_is_told_nothing(self) -> None:
+        server = self.web_server(self.authority("foreign"))
+        courier = self.courier(self.webhook(server, self.authority("own")))
+        self.ask_for_text()
+        wait_for(lambda: "event=not_delivered" in courier.logged(), "refusal")
+        self.assertEqual(server.posts, [])
+
+    def test_twilio_gets_the_form_that_it_wants(self) -> None:
+        for sender, field in (({"from": "+14155550100"}, "From"),
+                              ({"messaging_service_sid": "MG0123"}, "MessagingServiceSid")):
+            with self.subTest(field):
+                authority = self.authority(field)
+                server = self.web_server(authority)
+                settings = {"account_sid": "AC0123", "token": self.secret(TOKEN), "base_url": server.url + "/",
+                            "ca_file": authority.file, **sender}
+                courier = self.courier({"medium": "sms", "twilio": settings})
+                before = self.metric("jobs_completed_total")
+                self.ask_for_text("+1415555012" + str(len(field) % 10), field.lower())
+                wait_for(lambda: self.metric("jobs_completed_total") == before + 1, "completed job")
+                [post] = server.posts
+                self.assertEqual(post["path"], "/2010-04-01/Accounts/AC0123/Messages.json")
+                self.assertEqual(post["headers"]["Content-Type"], "application/x-www-form-urlencoded")
+                login = base64.b64decode(post["headers"]["Authorization"].split(" ")[1]).decode()
+                self.assertEqual(login, f"AC0123:{TOKEN}")
+                form = urllib.parse.parse_qs(post["body"].decode(), strict_parsing=True)
+                self.assertEqual(set(form), {"To", field, "Body"})
+                self.assertEqual((form["To"], form[field]), ([f"+1415555012{len(field) % 10}"], list(sender.values())))
+                self.assertRegex(form["Body"][0], r"^[0-9]{6} is your code for default, valid for 10 min\.")
+                courier.kill()
+
+
+class LocalTests(CourierTest):
+    def test_a_file_gets_a_line_each_and_is_its_owners(self) -> None:
+        path = f"{self.home}/messages"
+        self.courier({"medium": "email", "file": path}, {"medium": "sms", "file": path})
+        self.ask_for_code()
+        self.ask_for_text()
+        self.wait_until_done(2)
+        told = [json.loads(line) for line in Path(path).read_text().splitlines()]
+        self.assertEqual({m["to"] for m in told}, {"ada@example.org", "+14155550123"})
+        self.assertEqual(os.stat(path).st_mode & 0o777, 0o600)
+
+    def script(self, text: str) -> str:
+        path = Path(self.home, "deliver")
+        path.write_text("#!/bin/sh\n" + text)
+        path.chmod(0o700)
+        return str(path)
+
+    def test_a_command_gets_the_message_on_its_input_and_nowhere_else(self) -> None:
+        out = f"{self.home}/out"
+        program = self.script(f'cat >{out}.json; printf "%s " "$@" >{out}.words; env >{out}.env; echo said; mv {out}.json {out}\n')
+        self.courier({"medium": "email", "command": {"words": [program, "one", "two words"]}})
+        self.ask_for_code()
+        self.wait_until_done(1)
+        told = json.loads(Path(out).read_text())
+        self.assertEqual(told["to"], "ada@example.org")
+        self.assertEqual(Path(out + ".words").read_text(), "one two words ")
+        for secret in (told["code"], told["to"]):
+            self.assertNotIn(secret, Path(out + ".env").read_text() + Path(out + ".words").read_text())
+
+    def test_a_command_that_fails_is_run_again_unless_it_says_that_it_is_no_use(self) -> None:
+        count = f"{self.home}/count"
+        program = self.script(
+            f'echo x >>{count}; grep -q never && exit 67; [ $(wc -l <{count}) -ge 3 ] || kill -9 $$; exit 0\n')
+        self.courier({"medium": "email", "command": {"words": [program]}})
+        self.ask_for_code()
+        self.wait_until_done(1)
+        self.assertEqual(len(Path(count).read_text().splitlines()), 3)
+        self.ask_for_code("never")
+        wait_for(lambda: self.metric("jobs_failed_total") == 1, "job given up")
+        self.assertEqual(len(Path(count).read_text().splitlines()), 4)
+
+    def test_a_command_that_hangs_is_ended_with_what_it_started(self) -> None:
+        pids = f"{self.home}/pids"
+        program = self.script(f"sleep 1000 & echo $! >>{pids}; echo $$ >>{pids}; wait\n")
+        courier = self.courier({"medium": "email", "command": {"words": [program], "timeout_s": 1}})
+        self.ask_for_code()
+        wait_for(lambda: "took too long" in courier.logged(), "end of the command")
+        first = [int(line) for line in Path(pids).read_text().split()[:2]]
+
+        def is_gone(pid: int) -> bool:
+            try:
+                return Path(f"/proc/{pid}/stat").read_text().split(") ")[1].startswith("Z")
+            except FileNotFoundError:
+                return True
+
+        wait_for(lambda: all(is_gone(pid) for pid in first), "end of its child")
+
+
+class LifeTests(CourierTest):
+    def test_killed_again_and_again_nothing_is_lost_and_copies_are_known_for_such(self) -> None:
+        server = self.mail_server()
+        courier = self.courier(self.smtp(tls="none"), workers=2)
+        names = []
+        for number in range(30):
+            names.append(f"u{number}")
+            self.ask_for_code(names[-1])
+            if number % 2:
+                # Somewhere between the claim and its end.
+                time.sleep(0.004 * (number % 11))
+                courier.kill()
+                courier.start()
+        wait_for(lambda: {m["to"][0] for m in server.messages} == {f"{name}@example.org" for name in names},
+                 "delivery of all")
+        wait_for(lambda: self.metric('jobs{kind="deliver_code"}') == 0, "end of all jobs")
+        ids: Dict[str, set[str]] = {}
+        for mail in server.parsed():
+            ids.setdefault(mail["To"], set()).add(mail["Message-ID"])
+        self.assertEqual(len(ids), len(names))
+        self.assertTrue(all(len(known) == 1 for known in ids.values()))
+        self.assertEqual(len(set.union(*ids.values())), len(names))
+
+    def test_while_the_daemon_is_away_the_courier_waits_and_what_was_delivered_is_not_sent_again(self) -> None:
+        server = self.mail_server()
+        courier = self.courier(self.smtp(tls="none"), workers=1)
+        for number in range(6):
+            self.ask_for_code(f"u{number}")
+            self.daemon.kill()
+            self.daemon.start()
+            self.client.close()
+            self.client = factord.Client(self.daemon.path)
+        wait_for(lambda: self.metric('jobs{kind="deliver_code"}') == 0, "end of all jobs")
+        self.assertEqual(sorted(m["to"][0] for m in server.messages), [f"u{n}@example.org" for n in range(6)])
+        self.assertIn("event=daemon_away", courier.logged())
+
+    def test_it_ends_at_once_when_it_is_told_to_and_delivers_what_it_has(self) -> None:
+        out = f"{self.home}/done"
+        path = Path(self.home, "slow")
+        path.write_text(f"#!/bin/sh\ntouch {out}.begun\ncat >{out}.part\nsleep 2\nmv {out}.part {out}\n")
+        path.chmod(0o700)
+        courier = self.courier({"medium": "email", "command": {"words": [str(path)]}})
+        self.ask_for_code()
+        wait_for(lambda: Path(out + ".begun").exists(), "beginning")
+        self.assertEqual(courier.terminate(), 0)
+        self.assertTrue(Path(out).exists())
+        self.assertEqual(self.metric("jobs_completed_total"), 1)
+        self.assertIn("event=ended", courier.logged())
+
+    def test_no_secret_is_in_its_log_its_words_or_its_environment(self) -> None:
+        authority = self.authority()
+        mail = self.mail_server(starttls=authority.context(), login=True)
+        web = self.web_server(authority)
+        courier = self.courier(
+            self.smtp(user="courier", password=self.secret(PASSWORD), ca_file=authority.file),
+            {"medium": "sms", "webhook": {
+                "url": web.url, "secret": self.secret(SECRET), "ca_file": authority.file}},
+            log={"format": "json"})
+        mail.refusals = {"never": "550 5.1.1 <never@example.org> is unknown"}
+        web.answers = [500]
+        self.ask_for_code()
+        self.ask_for_code("never")
+        self.ask_for_text()
+        self.wait_until_done(2)
+        wait_for(lambda: self.metric("jobs_failed_total") == 1, "job given up")
+        texts = [mail.parsed()[0].get_body(("plain",)).get_content(), json.loads(web.posts[0]["body"])["text"]]
+        codes = [re.search("[0-9]{6}", text)[0] for text in texts]  # type: ignore
+        process = f"/proc/{courier.process.pid}"
+        seen = courier.logged() + Path(process, "cmdline").read_text()
+        try:
+            seen += Path(process, "environ").read_text()
+        except PermissionError:
+            pass  # It may not be looked at by its own user; root sees it.
+        for secret in [PASSWORD, SECRET, "@example.org", "+14155550123", *codes]:
+            self.assertNotIn(secret, seen)
+        for line in courier.logged().splitlines():
+            json.loads(line)
+
+
+class FakeDaemon(threading.Thread):
+    """Lends jobs as a test wants them, and keeps what it is told of them."""
+
+    def __init__(self, path: str, jobs: List[Dict[str, Any]], hang_up_at: str = "") -> None:
+        super().__init__(daemon=True)
+        self.told: List[Dict[str, Any]] = []
+        self._jobs = jobs
+        self._hang_up_at = hang_up_at
+        self._listener = socket.socket(socket.AF_UNIX)
+        self._listener.bind(path)
+        self._listener.listen(8)
+        self.start()
+
+    def run(self) -> None:
+        while True:
+            near, _ = self._listener.accept()
+            with near, near.makefile("rb") as lines:
+                for line in lines:
+                    request = json.loads(line)
+                    result: Dict[str, Any] = {}
+                    if request["method"] == "job.claim":
+                        if not self._jobs:
+                            time.sleep(0.05)
+                        result = {"jobs": [self._jobs.pop(0)] if self._jobs else []}
+                    else:
+                        self.told.append(request)
+                        if request["method"] == self._hang_up_at:
+                            self._hang_up_at = ""
+                            break
+                    answer = {"jsonrpc": "2.0", "id": request["id"], "result": result}
+                    try:
+                        near.sendall(json.dumps(answer).encode() + b"\n")
+                    except BrokenPipeError:
+                        break
+
+
+class OddJobTests(unittest.TestCase):
+    def setUp(self) -> None:
+        home = tempfile.TemporaryDirectory(prefix="factord-co-")
+        self.addCleanup(home.cleanup)
+        self.home = home.name
+
+    def job(self, number: int, **payload: Any) -> Dict[str, Any]:
+        now = int(time.time() * 1000)
+        told = {"medium": "email", "to": "ada@example.org", "code": "492039", "purpose": "sign_in",
+                "tenant_name": "Example", "expires_at": now + 600_000, **payload}
+        return {"job_id": "job_" + "abcdefgh"[number] * 26, "kind": "deliver_code", "tenant": "default", "attempt": 1,
+                "lease_expires_at": now + 60_000, "payload": told}
+
+    def play(self, jobs: List[Dict[str, Any]], count: int, route: Dict[str, Any], hang_up_at: str = "") -> FakeDaemon:
+        daemon = FakeDaemon(f"{self.home}/s", jobs, hang_up_at)
+        courier = Courier(self.home, f"{self.home}/s", [route], workers=1)
+        self.addCleanup(courier.kill)
+        wait_for(lambda: len(daemon.told) >= count, "what became of the jobs")
+        return daemon
+
+    def test_an_expired_code_is_not_sent(self) -> None:
+        path = f"{self.home}/out"
+        jobs = [self.job(0, expires_at=int(time.time() * 1000) - 1), self.job(1)]
+        daemon = self.play(jobs, 2, {"medium": "email", "file": path})
+        self.assertEqual([request["method"] for request in daemon.told], ["job.fail", "job.complete"])
+        self.assertEqual(daemon.told[0]["params"]["retry"], False)
+        self.assertEqual(len(Path(path).read_text().splitlines()), 1)
+
+    def test_what_was_delivered_and_comes_again_is_completed_and_not_sent(self) -> None:
+        path = f"{self.home}/out"
+        again = {**self.job(0), "attempt": 2}
+        # The daemon takes the completion and goes before it answers; and it lends the job again all the same.
+        daemon = self.play([self.job(0), self.job(1), again], 4, {"medium": "email", "file": path}, "job.complete")
+        self.assertEqual({request["method"] for request in daemon.told}, {"job.complete"})
+        ids = [json.loads(line)["job_id"] for line in Path(path).read_text().splitlines()]
+        self.assertEqual(len(ids) - len(set(ids)), 1 if len(ids) == 3 else 0)
+
+    def test_no_address_and_no_name_adds_a_header_or_a_recipient(self) -> None:
+        port = free_port()
+        server = MailServer(port)
+        self.addCleanup(server.close)
+        hostile = [
+            "ada@example.org>\r\nRCPT TO:<eve@example.org", "ada@example.org\nBcc: eve@example.org",
+            "<eve@example.org>", "ada@example.org, eve@example.org", "ada", "ada@@example.org", "ad a@example.org",
+        ]
+        jobs = [self.job(number, to=address) for number, address in enumerate(hostile)]
+        jobs.append(self.job(7, tenant_name='E"\r\nBcc: eve@example.org\r\n\r\nhello', purpose="../../etc/passwd"))
+        route = {"medium": "email", "smtp": {
+            "host": "localhost", "port": port, "tls": "none", "from": {"address": "a@sender.example"}}}
+        daemon = self.play(jobs, len(jobs), route)
+        failed = [request for request in daemon.told if request["method"] == "job.fail"]
+        self.assertEqual(len(failed), len(hostile))
+        self.assertTrue(all(not request["params"]["retry"] for request in failed))
+        self.assertEqual(server.recipients, ["ada@example.org"])
+        [mail] = server.parsed()
+        self.assertIsNone(mail["Bcc"])
+        self.assertEqual(len(mail["From"].addresses), 1)
+        self.assertEqual(mail["From"].addresses[0].addr_spec, "a@sender.example")
+
+
+def can_sandbox() -> bool:
+    words = ["unshare", "--mount", "--ipc", "true"]
+    try:
+        import seccomp  # noqa: F401
+    except ImportError:
+        return False
+    return os.getuid() == 0 and subprocess.run(words, capture_output=True).returncode == 0
+
+
+@unittest.skipUnless(can_sandbox(), "takes root, namespaces and python3-seccomp")
+class SandboxTests(unittest.TestCase):
+    """The unit leaves the courier all that it needs."""
+
+    STRANGER = 65534
+    UNIT = ROOT / "deploy/systemd/factord-courier.service"
+
+    def test_mail_goes_out_of_the_sandbox(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="factord-co-") as home:
+            os.chmod(home, 0o755)
+            authority = Authority(home, "authority")
+            port = free_port()
+            server = MailServer(port, starttls=authority.context(), login=True)
+            self.addCleanup(server.close)
+            now = int(time.time() * 1000)
+            payload = {"medium": "email", "to": "ada@example.org", "code": "492039", "purpose": "sign_in",
+                       "tenant_name": "Example", "expires_at": now + 600_000}
+            job = {"job_id": "job_" + "a" * 26, "kind": "deliver_code", "tenant": "default", "attempt": 1,
+                   "lease_expires_at": now + 60_000, "payload": payload}
+            daemon = FakeDaemon(f"{home}/s", [job])
+            os.chmod(f"{home}/s", 0o666)
+            password = Path(home, "password")
+            password.write_text(PASSWORD)
+            route = {"medium": "email", "smtp": {
+                "host": "localhost", "port": port, "user": "courier", "password": {"file": str(password)},
+                "from": {"address": "a@sender.example"}, "ca_file": authority.file}}
+            configuration = Path(home, "courier.json")
+            configuration.write_text(json.dumps({"socket": f"{home}/s", "routes": [route]}))
+            for path in (password, configuration):
+                path.chmod(0o600)
+                os.chown(path, self.STRANGER, self.STRANGER)
+            words = ["/usr/bin/python3", str(ROOT / "deploy/systemd/sandboxed"), str(self.UNIT), home, str(self.STRANGER)]
+            process = subprocess.Popen(
+                [*words, COURIER, "--config", str(configuration)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            try:
+                wait_for(lambda: daemon.told or process.poll() is not None, "end of the job")
+                self.assertIsNone(process.poll(), process.poll() is not None and process.communicate())
+                self.assertEqual([request["method"] for request in daemon.told], ["job.complete"])
+                self.assertEqual(len(server.messages), 1)
+            finally:
+                process.send_signal(signal.SIGTERM)
+                output, errors = process.communicate(timeout=PATIENCE)
+            self.assertEqual(process.returncode, 0, errors)
+            refused = [line for line in errors.splitlines() if b"hardening" in line and b"memory locked" not in line]
+            self.assertEqual(refused, [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,298 @@
+import FactorCore
+import TestSupport
+
+/// How sign-ins, sign-ups, step-ups, password resets and verdicts are brought to their failures.
+enum FlowFailures {
+    typealias Case = FailureTests.Case
+
+    static let cases: [String: [FailureCode: Case]] = [
+        "sign_in.create": begun,
+        "sign_in.get": reading, "sign_up.get": reading, "step_up.get": reading, "password_reset.get": reading,
+        "sign_in.prepare": preparing(forbidden: { try prepare($0, $1, signIn($0), "phone_code") }),
+        "sign_up.prepare": preparing(forbidden: { try prepare($0, $1, signUp($0), "phone_code") }),
+        "step_up.prepare": preparing(forbidden: { scenario, method in
+            try scenario.enrolledAddress("+14155550123")
+            let id = try stepUp(scenario)
+            try policy(scenario, ["delivery": ["sms_prefixes": ["+49"]]])
+            return try prepare(scenario, method, id, "phone_code")
+        }),
+        "password_reset.prepare": preparing(forbidden: { try prepare($0, $1, passwordReset($0), "phone_code") }),
+        "sign_in.attempt": attempting.merging([
+            .policyViolation: { try $0.ask($1, ["sign_in_id": signIn($0), "selection": "phone_code"]) },
+            .alreadyExists: addressOfAnother, .signUpRequired: nobodysAddress, .identifierNotFound: nobody,
+        ]) { $1 },
+        "sign_in.reset": reading.merging([.wrongState: over]) { $1 },
+        "sign_up.create": signingUp.merging([
+            .notFound: { try $0.ask($1, ["transfer": unknown("sign_in")]) },
+            .wrongState: { try $0.ask($1, ["transfer": signIn($0)]) },
+            .expired: { scenario, method in
+                let id = try signIn(scenario)
+                scenario.clock.advance(seconds: aWhile)
+                return try scenario.ask(method, ["transfer": id])
+            },
+        ]) { $1 },
+        "sign_up.update": reading.merging(signingUp) { $1 }.merging([.wrongState: over]) { $1 },
+        "sign_up.attempt": attempting.merging([
+            .policyViolation: { try $0.ask($1, answer($1, signUp($0)).with("strategy", "totp")) },
+            .alreadyExists: { scenario, method in
+                let (id, code) = try sent(scenario, method)
+                try scenario.enrolledAddress(address, "bob")
+                return try scenario.ask(method, ["sign_up_id": id, "code": code])
+            },
+        ]) { $1 },
+        "step_up.create": [
+            .notFound: { try $0.ask($1, ["session_token": unknownToken, "purpose": "x"]) },
+            .reauthenticationRequired: { scenario, method in
+                try policy(scenario, ["mfa": ["enrollment": "required_for_step_up"]])
+                return try scenario.ask(method, ["session_token": session(scenario, at: 0), "purpose": "x"])
+            },
+            .policyViolation: { scenario, method in
+                try policy(scenario, ["mfa": ["enrollment": "required_for_step_up", "factors": ["totp"]]])
+                try scenario.ask("email.enroll", ["subject": "ada", "email_address": .text(address)])
+                return try scenario.ask(method, ["session_token": session(scenario), "purpose": "x"])
+            },
+        ],
+        "step_up.attempt": attempting.merging([
+            .policyViolation: { try $0.ask($1, ["step_up_id": stepUp($0), "selection": "hotp"]) },
+            .alreadyExists: { scenario, method in
+                try scenario.enrolledAddress(address, "bob")
+                try policy(scenario, ["mfa": ["enrollment": "required_for_step_up", "factors": ["email_code"]]])
+                let token = try session(scenario)
+                let begun = try scenario.ask("step_up.create", ["session_token": token, "purpose": "x"])
+                return try scenario.ask(
+                    method, ["step_up_id": begun.result["step_up_id"], "email_address": .text(address)])
+            },
+        ]) { $1 },
+        "password_reset.create": [
+            .identifierNotFound: nobody,
+            .policyViolation: { try $0.ask($1, ["identifier": .text(address), "strategy": "phone_code"]) },
+        ],
+        "password_reset.attempt": attempting.merging([
+            .policyViolation: { scenario, method in
+                try scenario.ask(method, answer(method, passwordReset(scenario)).with("new_password", "password"))
+            }
+        ]) { $1 },
+        "verdict.redeem": [
+            .notFound: { try $0.ask($1, ["verdict": unknownVerdict, "purpose": "x"]) },
+            .policyViolation: { try $0.ask($1, ["verdict": verdict($0), "purpose": "y"]) },
+            .wrongState: { scenario, method in
+                let params: JSON = ["verdict": try verdict(scenario), "purpose": "x"]
+                try scenario.ask(method, params)
+                return try scenario.ask(method, params)
+            },
+            .expired: { scenario, method in
+                let params: JSON = ["verdict": try verdict(scenario), "purpose": "x"]
+                scenario.clock.advance(seconds: 301)
+                return try scenario.ask(method, params)
+            },
+        ],
+    ]
+
+    /// A wrong try, well-formed for the method, at a flow that nobody has.
+    static func wrong(_ method: String) -> JSON? {
+        if method == "sign_in.create" { return ["subject": "ada", "password": "wrong password"] }
+        // A bare `nil` would be read as JSON's null.
+        guard cases[method] != nil else { return JSON?.none }
+        return answer(method, unknown(area(method)))
+    }
+
+    // MARK: Flows
+
+    private static let address = "ada@example.org"
+    /// Longer than any flow lives, and shorter than what is over is kept.
+    private static let aWhile: Int64 = 86_401
+    private static let unknownToken: JSON = .text("sto_" + String(repeating: "a", count: 52))
+    private static let unknownVerdict: JSON = .text("vdt_" + String(repeating: "a", count: 52))
+
+    private static func area(_ method: String) -> String { String(method.prefix { $0 != "." }) }
+
+    private static func unknown(_ area: String) -> JSON {
+        let prefix = ["sign_in": "sin_", "sign_up": "sup_", "step_up": "stp_", "password_reset": "pwr_"][area] ?? ""
+        return .text(prefix + String(repeating: "a", count: 26))
+    }
+
+    private static func policy(_ scenario: Scenario, _ policy: JSON) throws {
+        try scenario.ask("tenant.update", ["tenant": "default", "policy": policy])
+    }
+
+    private static func session(_ scenario: Scenario, at moment: Int? = nil) throws -> JSON {
+        var params: JSON = ["subject": "ada", "amr": ["pwd"]]
+        if let moment { params = params.with("authenticated_at", .integer(moment)) }
+        return try scenario.ask("session.create", params).result["token"]
+    }
+
+    /// Begins a flow that waits for a code which was sent, and gives its handle.
+    private static func begin(_ scenario: Scenario, _ area: String) throws -> JSON {
+        switch area {
+        case "sign_in": try signIn(scenario)
+        case "sign_up": try signUp(scenario)
+        case "step_up": try stepUp(scenario)
+        default: try passwordReset(scenario)
+        }
+    }
+
+    private static func signIn(_ scenario: Scenario) throws -> JSON {
+        if try scenario.ask("subject.get", ["subject": "ada"]).result["addresses"].items.isEmpty {
+            try scenario.enrolledAddress(address)
+        }
+        return try scenario.ask("sign_in.create", ["identifier": .text(address), "strategy": "email_code"])
+            .result["sign_in_id"]
+    }
+
+    private static func signUp(_ scenario: Scenario) throws -> JSON {
+        try scenario.ask("sign_up.create", ["email_address": .text(address)]).result["sign_up_id"]
+    }
+
+    private static func stepUp(_ scenario: Scenario) throws -> JSON {
+        try policy(scenario, ["mfa": ["factors": ["phone_code", "email_code"]]])
+        if try scenario.ask("subject.get", ["subject": "ada"]).result["addresses"].items.isEmpty {
+            try scenario.enrolledAddress(address)
+        }
+        return try scenario.ask("step_up.create", ["session_token": session(scenario), "purpose": "x"])
+            .result["step_up_id"]
+    }
+
+    private static func passwordReset(_ scenario: Scenario) throws -> JSON {
+        try scenario.enrolledAddress(address)
+        return try scenario.ask("password_reset.create", ["identifier": .text(address)]).result["password_reset_id"]
+    }
+
+    /// A flow that waits for a code, and that code.
+    private static func sent(_ scenario: Scenario, _ method: String) throws -> (id: JSON, code: JSON) {
+        let id = try begin(scenario, area(method))
+        return (id, .text(try scenario.bringMessages().last?.code ?? ""))
+    }
+
+    private static func answer(_ method: String, _ id: JSON, _ code: JSON = "000000") -> JSON {
+        let params: JSON = [:]
+        let named = params.with(area(method) + "_id", id)
+        guard method.hasSuffix("attempt") else { return named }
+        let coded = named.with("code", code)
+        return method.hasPrefix("password") ? coded.with("new_password", "correct horse battery") : coded
+    }
+
+    private static func verdict(_ scenario: Scenario) throws -> JSON {
+        let (id, code) = try sent(scenario, "step_up")
+        return try scenario.ask("step_up.attempt", ["step_up_id": id, "code": code]).result["verdict"]
+    }
+
+    // MARK: Failures
+
+    private static let begun: [FailureCode: Case] = [
+        .codeRejected: { try $0.ask($1, ["subject": "ada", "password": "wrong password"]) },
+        .throttled: { scenario, method in
+            for _ in 0..<5 { try scenario.ask(method, ["subject": "ada", "password": "wrong password"]) }
+            return try scenario.ask(method, ["subject": "ada", "password": "wrong password"])
+        },
+        .locked: { scenario, method in
+            try noBudget(scenario)
+            return try scenario.ask(method, ["subject": "ada", "password": "wrong password"])
+        },
+        .policyViolation: { try $0.ask($1, ["identifier": .text(address), "strategy": "phone_code"]) },
+        .identifierNotFound: nobody,
+    ]
+
+    private static let reading: [FailureCode: Case] = [
+        .notFound: { try $0.ask($1, answer($1, unknown(area($1)))) },
+        .expired: { scenario, method in
+            let id = try begin(scenario, area(method))
+            try policy(scenario, ["session": ["idle_s": 604_800]])
+            scenario.clock.advance(seconds: aWhile)
+            return try scenario.ask(method, answer(method, id))
+        },
+    ]
+
+    /// A flow that is over takes no more.
+    private static let over: Case = { scenario, method in
+        let (id, code) = try sent(scenario, method)
+        let attempt = area(method) + ".attempt"
+        try scenario.ask(attempt, answer(attempt, id, code))
+        if method.hasSuffix("prepare") { return try prepare(scenario, method, id) }
+        return try scenario.ask(method, answer(method, id, code))
+    }
+
+    private static func prepare(
+        _ scenario: Scenario, _ method: String, _ id: JSON, _ strategy: JSON = "email_code"
+    ) throws -> Answer {
+        try scenario.ask(method, answer(method, id).with("strategy", strategy))
+    }
+
+    private static func preparing(forbidden: @escaping Case) -> [FailureCode: Case] {
+        [
+            .notFound: { try prepare($0, $1, unknown(area($1))) },
+            .expired: { scenario, method in
+                let id = try begin(scenario, area(method))
+                try policy(scenario, ["session": ["idle_s": 604_800]])
+                scenario.clock.advance(seconds: aWhile)
+                return try prepare(scenario, method, id)
+            },
+            .wrongState: over,
+            .throttled: { scenario, method in
+                let id = try begin(scenario, area(method))
+                _ = try prepare(scenario, method, id)
+                return try prepare(scenario, method, id)
+            },
+            .policyViolation: forbidden,
+        ]
+    }
+
+    private static let attempting: [FailureCode: Case] = reading.merging([
+        .codeRejected: { scenario, method in
+            let (id, code) = try sent(scenario, method)
+            return try scenario.ask(method, answer(method, id, code == "000000" ? "000001" : "000000"))
+        },
+        .throttled: { scenario, method in
+            try policy(scenario, ["delivered_code": ["max_tries": 10]])
+            let (id, code) = try sent(scenario, method)
+            let params = answer(method, id, code == "000000" ? "000001" : "000000")
+            for _ in 0..<5 { try scenario.ask(method, params) }
+            return try scenario.ask(method, params)
+        },
+        .locked: { scenario, method in
+            let id = try begin(scenario, area(method))
+            try noBudget(scenario)
+            return try scenario.ask(method, answer(method, id))
+        },
+        .wrongState: over,
+    ]) { $1 }
+
+    private static func noBudget(_ scenario: Scenario) throws {
+        try policy(scenario, ["guess_budget": ["probability": .number("1e-18")]])
+    }
+
+    private static let nobody: Case = { scenario, method in
+        try policy(scenario, ["enumeration_protection": false])
+        guard method.hasSuffix("attempt") else { return try scenario.ask(method, ["identifier": "nobody@example.org"]) }
+        let id = try scenario.ask("sign_in.create").result["sign_in_id"]
+        return try scenario.ask(method, ["sign_in_id": id, "identifier": "nobody@example.org"])
+    }
+
+    private static let nobodysAddress: Case = { scenario, method in
+        let begun = try scenario.ask("sign_in.create", ["identifier": .text(address), "sign_up_if_missing": true])
+        let code = try scenario.bringMessages().last?.code ?? ""
+        return try scenario.ask(method, ["sign_in_id": begun.result["sign_in_id"], "code": .text(code)])
+    }
+
+    private static let addressOfAnother: Case = { scenario, method in
+        try policy(
+            scenario, ["enumeration_protection": false, "mfa": ["state": "required", "factors": ["email_code"]]])
+        try scenario.enrolledAddress(address, "bob")
+        try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
+        let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"])
+        return try scenario.ask(
+            method, ["sign_in_id": begun.result["sign_in_id"], "email_address": .text(address)])
+    }
+
+    private static let signingUp: [FailureCode: Case] = [
+        .policyViolation: { try change($0, $1, ["password": "password"]) },
+        .alreadyExists: { scenario, method in
+            try scenario.ask("username.set", ["subject": "bob", "username": "ada"])
+            return try change(scenario, method, ["username": "ada"])
+        },
+    ]
+
+    private static func change(_ scenario: Scenario, _ method: String, _ fields: JSON) throws -> Answer {
+        guard method.hasSuffix("update") else { return try scenario.ask(method, fields) }
+        return try scenario.ask(method, fields.with("sign_up_id", signUp(scenario)))
+    }
+}

@@ -1,0 +1,408 @@
+"""A small bank: sign-up, sign-in, second factors, and a transfer that is confirmed. Every decision is the daemon's."""
+
+from __future__ import annotations
+
+import re
+from http import HTTPStatus
+from typing import Any, Callable, Dict, Optional, Tuple
+from urllib.parse import urlencode
+
+import factord
+from steps import Flow, moment, show, step, words
+from web import HERE, Answer, Safe, Site, Visit, join, page, plain, redirect, render
+
+#: Which methods a flow has, by the beginning of its id.
+AREAS = {"sin_": "sign_in", "sup_": "sign_up", "stp_": "step_up", "pwr_": "password_reset"}
+#: The greatest age of a sign-in that may add a factor, in seconds. What takes one away is judged by the daemon.
+FRESH = 600
+DAYS_90 = 90 * 86_400
+#: What is said after a redirect: the address names one of these, and says nothing of its own.
+NOTICES = {
+    "password_changed": "Your password is changed. Sign in with it.",
+    "signed_out": "You are signed out.",
+    "ended": "You were signed out. Sign in again.",
+    "removed": "It is removed.",
+    "renamed": "It is renamed.",
+    "added": "Your authenticator is ready. Make backup codes too, for the day you lose it.",
+    "forgotten": "The device is forgotten.",
+}
+
+
+class Bank:
+    """The application. It keeps nothing: who somebody is stands in a cookie that only the daemon can read."""
+
+    def __init__(self, daemon: factord.Client) -> None:
+        self.daemon = daemon
+
+    def site(self, is_https: bool = False) -> Site:
+        routes: Dict[Tuple[str, str], Callable[[Visit], Answer]] = {
+            ("GET", "/"): self.home,
+            ("GET", "/style.css"): self.style,
+            ("GET", "/sign-up"): self.sign_up_page,
+            ("POST", "/sign-up"): self.sign_up,
+            ("GET", "/sign-in"): self.sign_in_page,
+            ("POST", "/sign-in"): self.sign_in,
+            ("GET", "/forgot"): self.forgot_page,
+            ("POST", "/forgot"): self.forgot,
+            ("GET", "/step"): self.step_page,
+            ("POST", "/step"): self.answer_step,
+            ("POST", "/step/over"): self.give_up,
+            ("POST", "/sign-out"): self.sign_out,
+            ("GET", "/account"): self.account,
+            ("GET", "/authenticator"): self.authenticator_page,
+            ("POST", "/authenticator"): self.add_authenticator,
+            ("POST", "/authenticator/code"): self.prove_authenticator,
+            ("POST", "/backup-codes"): self.make_backup_codes,
+            ("POST", "/rename"): self.rename,
+            ("POST", "/remove"): self.remove,
+            ("POST", "/forget-device"): self.forget_device,
+            ("POST", "/sign-out-everywhere"): self.sign_out_everywhere,
+            ("GET", "/again"): self.again_page,
+            ("POST", "/again"): self.sign_in_again,
+            ("GET", "/transfer"): self.transfer_page,
+            ("POST", "/transfer"): self.transfer,
+        }
+        return Site(routes, self.refused, is_https)
+
+    def refused(self, visit: Visit, error: Exception) -> Answer:
+        """What no handler took care of."""
+        if isinstance(error, factord.ReauthenticationRequired):
+            return redirect("/again")
+        if isinstance(error, NotSignedIn):
+            visit.forget("session")
+            return redirect("/sign-in?said=ended")
+        if isinstance(error, factord.Refused):
+            return plain(HTTPStatus.CONFLICT, words(error), visit)
+        if isinstance(error, factord.FactordError):
+            return plain(HTTPStatus.SERVICE_UNAVAILABLE, "We cannot be reached in full. Try again in a moment.")
+        raise error
+
+    def home(self, visit: Visit) -> Answer:
+        return redirect("/account" if visit.cookie("session") else "/sign-in")
+
+    def style(self, visit: Visit) -> Answer:
+        return Answer((HERE / "style.css").read_text("utf-8"), kind="text/css")
+
+    # -- Beginning a flow
+
+    def sign_up_page(self, visit: Visit, error: str = "") -> Answer:
+        body = render("sign-up", csrf=visit.csrf, email=visit.form.get("email_address", ""))
+        return page(visit, "Open an account", body, error=error)
+
+    def sign_up(self, visit: Visit) -> Answer:
+        try:
+            return self.proceed(visit, self.daemon.call("sign_up.create", given(visit, "email_address", "password")))
+        except factord.Refused as refusal:
+            return self.sign_up_page(visit, words(refusal))
+
+    def sign_in_page(self, visit: Visit, error: str = "") -> Answer:
+        body = render("sign-in", csrf=visit.csrf, identifier=visit.form.get("identifier", ""))
+        return page(visit, "Sign in", body, error=error, notice=NOTICES.get(visit.query.get("said", ""), ""))
+
+    def sign_in(self, visit: Visit) -> Answer:
+        params = given(visit, "identifier", "password", "strategy")
+        if "strategy" in params:
+            params.pop("password", None)
+        device = re.fullmatch("dvt_[A-Za-z2-7]{64}", visit.cookie("device") or "")
+        if device is not None and "identifier" in params:
+            params["device_token"] = device[0]
+        try:
+            return self.proceed(visit, self.daemon.call("sign_in.create", params))
+        except factord.CodeRejected:
+            return self.sign_in_page(visit, "The address or the password is not right.")
+        except factord.Refused as refusal:
+            return self.sign_in_page(visit, words(refusal))
+
+    def forgot_page(self, visit: Visit, error: str = "") -> Answer:
+        return page(visit, "Forgot your password?", render("forgot", csrf=visit.csrf), error=error)
+
+    def forgot(self, visit: Visit) -> Answer:
+        try:
+            return self.proceed(visit, self.daemon.call("password_reset.create", given(visit, "identifier")))
+        except factord.Refused as refusal:
+            return self.forgot_page(visit, words(refusal))
+
+    # -- The steps of a flow
+
+    def step_page(self, visit: Visit, error: str = "") -> Answer:
+        flow = self.flow(visit)
+        if flow is None:
+            return page(visit, "Start over", render("step-over", csrf=visit.csrf, title="Start over"), error=error)
+        body = show(flow, visit.csrf, summary(visit))
+        return page(visit, step(flow).title, body, error=error)
+
+    def answer_step(self, visit: Visit) -> Answer:
+        """Sends a code again, takes another way, or answers what the present step asks."""
+        found = self.flow(visit)
+        if found is None:
+            return self.step_page(visit)
+        flow, (area, handle) = found, area_of(found)
+        try:
+            if "send" in visit.form:
+                flow = self.daemon.call(f"{area}.prepare", {**handle, "strategy": visit.form["send"]})
+            elif "selection" in visit.form:
+                flow = self.daemon.call(f"{area}.attempt", {**handle, "selection": visit.form["selection"], **QR[area]})
+            elif "skip" in visit.form:
+                flow = self.daemon.call(f"{area}.attempt", {**handle, "skip": True})
+            elif flow["next_step"]["type"] == "provide_sign_up_fields":
+                fields = given(visit, *flow["next_step"]["missing_fields"])
+                if "legal_accepted" in fields:
+                    fields["legal_accepted"] = True
+                flow = self.daemon.call(f"{area}.update", {**handle, **fields})
+            else:
+                flow = self.daemon.call(f"{area}.attempt", {**handle, **given(visit, *step(flow).answers), **QR[area]})
+        except factord.Refused as refusal:
+            return self.step_page(visit, words(refusal))
+        return self.proceed(visit, flow)
+
+    def give_up(self, visit: Visit) -> Answer:
+        visit.forget("flow")
+        return redirect("/")
+
+    def flow(self, visit: Visit) -> Optional[Flow]:
+        """The flow that this browser is in; None where there is none, or no more."""
+        known = re.fullmatch(r"(sin_|sup_|stp_|pwr_)[a-z2-7]{26}", visit.cookie("flow") or "")
+        if known is None:
+            return None
+        area = AREAS[known[1]]
+        try:
+            flow: Flow = self.daemon.call(f"{area}.get", {f"{area}_id": known[0], **QR[area]})
+        except (factord.NotFound, factord.Expired):
+            visit.forget("flow")
+            return None
+        return flow
+
+    def proceed(self, visit: Visit, flow: Flow) -> Answer:
+        """To the next step of a flow, or on from its end."""
+        area, handle = area_of(flow)
+        if flow.get("device_token"):
+            visit.keep("device", flow["device_token"], DAYS_90)
+        if flow["status"] != "complete":
+            visit.keep("flow", handle[f"{area}_id"])
+            return redirect("/step" + (f"?{urlencode(visit.query)}" if area == "step_up" else ""))
+        visit.forget("flow")
+        if area == "password_reset":
+            return redirect("/sign-in?said=password_changed")
+        if area == "step_up":
+            return self.pay(visit, flow["verdict"])
+        self.begin_session(visit, flow["session"]["token"])
+        return redirect("/account")
+
+    def begin_session(self, visit: Visit, token: str) -> None:
+        before = visit.cookie("session")
+        visit.keep("session", token)
+        if before is not None:
+            try:
+                self.daemon.session_revoke(token=before)
+            except factord.NotFound:
+                pass  # It had ended by itself.
+        if visit.form.get("remember"):
+            trusted = self.daemon.device_trust(token, name=device_name(visit.user_agent))
+            visit.keep("device", trusted.token, DAYS_90)
+
+    # -- Sessions
+
+    def session(self, visit: Visit, max_age_s: Optional[int] = None) -> factord.SessionCheckResult:
+        """Who this is.
+
+        :raises factord.ReauthenticationRequired: where they signed in longer ago than that.
+        """
+        token = visit.cookie("session")
+        if token is None:
+            raise NotSignedIn()
+        try:
+            return self.daemon.session_check(token, max_age_s=max_age_s)
+        except (factord.NotFound, factord.InvalidParams):
+            raise NotSignedIn() from None
+
+    def sign_out(self, visit: Visit) -> Answer:
+        token = visit.cookie("session")
+        visit.forget("session")
+        visit.forget("flow")
+        try:
+            self.daemon.session_revoke(token=token)
+        except (factord.NotFound, factord.InvalidParams):
+            pass
+        return redirect("/sign-in?said=signed_out")
+
+    def sign_out_everywhere(self, visit: Visit) -> Answer:
+        self.daemon.session_revoke_all(self.session(visit).subject)
+        visit.forget("session")
+        return redirect("/sign-in?said=signed_out")
+
+    def again_page(self, visit: Visit) -> Answer:
+        self.session(visit)
+        return page(visit, "Is it still you?", render("again", csrf=visit.csrf))
+
+    def sign_in_again(self, visit: Visit) -> Answer:
+        params = {"subject": self.session(visit).subject, "strategy": "password"}
+        return self.proceed(visit, self.daemon.call("sign_in.create", params))
+
+    # -- The account
+
+    def account(self, visit: Visit) -> Answer:
+        session = self.session(visit)
+        subject = self.daemon.subject_get(session.subject)
+        second = [each for each in subject.factors if each.kind in ("totp", "backup_codes") and each.status == "active"]
+        body = render(
+            "account",
+            csrf=visit.csrf,
+            address=subject.addresses[0].destination if subject.addresses else session.subject,
+            factors=join(factor_row(each, visit.csrf) for each in second) or render("none", text="None yet."),
+            sessions=join(
+                render(
+                    "session",
+                    ways=" and ".join(SPOKEN.get(way, way) for way in each.amr if way != "mfa"),
+                    since=moment(each.created_at),
+                    seen=moment(each.last_seen_at),
+                    present=render("this-one") if each.session_id == session.session_id else "",
+                )
+                for each in self.daemon.session_list(session.subject).sessions
+            ),
+            devices=join(
+                render("device", csrf=visit.csrf, id=each.device_id, name=each.name, since=moment(each.created_at))
+                for each in self.daemon.device_list(session.subject).devices
+            )
+            or render("none", text="None. Tick “Remember this device” when you sign in with a code."),
+        )
+        return page(visit, "Your account", body, notice=NOTICES.get(visit.query.get("said", ""), ""))
+
+    def authenticator_page(self, visit: Visit) -> Answer:
+        self.session(visit, FRESH)
+        return page(visit, "Add an authenticator", render("authenticator", csrf=visit.csrf))
+
+    def add_authenticator(self, visit: Visit) -> Answer:
+        session = self.session(visit, FRESH)
+        subject = self.daemon.subject_get(session.subject)
+        enrolment = self.daemon.totp_enroll(
+            session.subject,
+            display_name=visit.form.get("display_name") or "Authenticator",
+            account_name=subject.addresses[0].destination if subject.addresses else session.subject,
+            qr="svg",
+        )
+        body = render(
+            "authenticator-scan",
+            csrf=visit.csrf,
+            factor_id=enrolment.factor_id,
+            qr=Safe(enrolment.qr or ""),
+            uri=enrolment.otpauth_uri,
+            secret=re.sub("(....)", r"\1 ", enrolment.secret).strip(),
+        )
+        return page(visit, "Scan the code", body)
+
+    def prove_authenticator(self, visit: Visit) -> Answer:
+        session = self.session(visit, FRESH)
+        factor_id = visit.form.get("factor_id", "")
+        try:
+            self.daemon.totp_activate(session.subject, factor_id, visit.form.get("code", "").replace(" ", ""))
+        except (factord.CodeRejected, factord.Throttled, factord.InvalidParams) as refusal:
+            # The daemon shows a seed once, and here nobody keeps it: the phone has it by now.
+            body = render("authenticator-code", csrf=visit.csrf, factor_id=factor_id)
+            return page(visit, "Type the next code", body, error=words(refusal))
+        return redirect("/account?said=added")
+
+    def make_backup_codes(self, visit: Visit) -> Answer:
+        made = self.daemon.backup_codes_generate(self.session(visit, FRESH).subject)
+        codes = join(render("backup-code", code=each) for each in made.codes)
+        return page(visit, "Your backup codes", render("backup-codes", codes=codes))
+
+    def rename(self, visit: Visit) -> Answer:
+        session = self.session(visit)
+        self.daemon.factor_rename(session.subject, visit.form.get("factor_id", ""), visit.form.get("display_name", ""))
+        return redirect("/account?said=renamed")
+
+    def remove(self, visit: Visit) -> Answer:
+        """Takes a factor away, if the sign-in is fresh; the sessions made with it end, this one among them."""
+        session = self.session(visit)
+        self.daemon.factor_remove(
+            session.subject, visit.form.get("factor_id", ""), session_token=visit.cookie("session")
+        )
+        return redirect("/account?said=removed")
+
+    def forget_device(self, visit: Visit) -> Answer:
+        self.daemon.device_revoke(self.session(visit).subject, visit.form.get("device_id", ""))
+        return redirect("/account?said=forgotten")
+
+    # -- A transfer
+
+    def transfer_page(self, visit: Visit, error: str = "") -> Answer:
+        self.session(visit)
+        values = {name: visit.form.get(name, "") for name in ("recipient", "amount")}
+        return page(visit, "Transfer", render("transfer", csrf=visit.csrf, **values), error=error)
+
+    def transfer(self, visit: Visit) -> Answer:
+        """Begins a step-up that is bound to this amount and recipient, which stand in the address from now on."""
+        self.session(visit)
+        visit.query = given(visit, "recipient", "amount")
+        if not re.fullmatch(r"[1-9][0-9]{0,6}\.[0-9]{2}", visit.query.get("amount", ""), re.ASCII):
+            return self.transfer_page(visit, "Write the amount like 20.00.")
+        if not 1 <= len(visit.query.get("recipient", "")) <= 64:
+            return self.transfer_page(visit, "Write to whom it goes, in at most 64 letters.")
+        params = {"session_token": visit.cookie("session"), "purpose": "transfer", "binding": binding(visit)}
+        return self.proceed(visit, self.daemon.call("step_up.create", params))
+
+    def pay(self, visit: Visit, verdict: str) -> Answer:
+        """Redeems the verdict for what the address says now: only what was confirmed is paid, once."""
+        session = self.session(visit)
+        try:
+            redeemed = self.daemon.call(
+                "verdict.redeem", {"verdict": verdict, "purpose": "transfer", "binding": binding(visit)}
+            )
+        except factord.Refused:
+            redeemed = None
+        if redeemed is None or redeemed["subject"] != session.subject:
+            return page(visit, "Not paid", render("not-paid"), status=HTTPStatus.CONFLICT)
+        return page(visit, "Paid", render("paid", recipient=visit.query["recipient"], amount=visit.query["amount"]))
+
+
+class NotSignedIn(Exception):
+    """There is no session, or no more."""
+
+
+#: How people call what a session was made with (RFC 8176).
+SPOKEN = {"pwd": "password", "otp": "code", "sms": "text message"}
+#: The flows in which an authenticator may be set up are asked for its QR code.
+QR: Dict[str, Dict[str, str]] = {area: {} if area == "password_reset" else {"qr": "svg"} for area in AREAS.values()}
+
+
+def given(visit: Visit, *names: str) -> Dict[str, Any]:
+    """The fields of a form that were filled in. Spaces in a code are for reading."""
+    fields = {name: visit.form[name] for name in names if visit.form.get(name)}
+    if "code" in fields:
+        fields["code"] = fields["code"].replace(" ", "")
+    return fields
+
+
+def area_of(flow: Flow) -> Tuple[str, Dict[str, Any]]:
+    """Which methods a flow has, and the parameter that names it."""
+    area = next(each for each in AREAS.values() if f"{each}_id" in flow)
+    return area, {f"{area}_id": flow[f"{area}_id"]}
+
+
+def binding(visit: Visit) -> str:
+    """Exactly what a step-up confirms, in one spelling."""
+    return urlencode([(name, visit.query.get(name, "")) for name in ("recipient", "amount")])
+
+
+def summary(visit: Visit) -> Safe:
+    if "amount" not in visit.query:
+        return Safe("")
+    return render("summary", amount=visit.query["amount"], recipient=visit.query.get("recipient", ""))
+
+
+def factor_row(factor: factord.Factor, csrf: Safe) -> Safe:
+    if factor.kind == "backup_codes":
+        name, told = "Backup codes", f"{factor.remaining} left"
+    else:
+        used = f"used {moment(factor.last_used_at)}" if factor.last_used_at else "never used"
+        name, told = factor.display_name or "Authenticator", used
+    rename = render("rename", csrf=csrf, id=factor.factor_id, name=name) if factor.kind == "totp" else Safe("")
+    return render("factor", csrf=csrf, id=factor.factor_id, name=name, told=told, rename=rename)
+
+
+def device_name(user_agent: str) -> str:
+    """What people call their browser; good enough to tell one from another."""
+    browsers = ["Edg", "Firefox", "Chrome", "Safari"]
+    systems = ["Android", "iPhone", "Windows", "Macintosh", "Linux"]
+    browser = next((name for name in browsers if name + "/" in user_agent), "A browser")
+    return browser + next((f" on {name}" for name in systems if name in user_agent), "")

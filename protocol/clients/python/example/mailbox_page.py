@@ -1,0 +1,65 @@
+"""The post of the example: claims the codes that are to go out, and shows them on a page as a mailbox would.
+
+In the place of mail and text messages, while you try things out. It is a program of its own since it may do what the
+application may not: read codes. In production that is a job for a courier with the role `deliver`.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from typing import Deque, Optional
+
+import factord
+from server import serve
+from steps import moment
+from web import HERE, Answer, Safe, Site, Visit, join, page, render
+
+#: Messages that are shown.
+MOST = 50
+WORDS = {
+    "sign_in": "signs you in",
+    "second_factor": "is your second factor",
+    "client_trust": "confirms your device",
+    "verification": "confirms your address",
+    "sign_up": "confirms your address and opens your account",
+    "password_reset": "lets you set a new password",
+    "already_registered": "Somebody tried to open an account with this address. You have one already.",
+}
+
+
+class Mailbox:
+    def __init__(self, daemon: factord.Client) -> None:
+        self.daemon = daemon
+        self.messages: Deque[Safe] = deque(maxlen=MOST)
+
+    def deliver(self) -> None:
+        """Takes messages as they come, without end."""
+        while True:
+            for job in self.daemon.job_claim(kinds=["deliver_code"], wait_ms=5_000).jobs:
+                order = job.payload
+                text = WORDS.get(order.purpose or "", order.purpose or "")
+                expires = f"Until {moment(order.expires_at)}."
+                self.messages.appendleft(
+                    render("mail", to=order.to, code=order.code or "", text=text, expires=expires if order.code else "")
+                )
+                self.daemon.job_complete(job.job_id)
+
+    def show(self, visit: Visit) -> Answer:
+        mails = join(self.messages) or render("none", text="Nothing yet. Load the page again in a moment.")
+        return page(None, "Mailbox", render("mailbox", mails=mails))
+
+    def style(self, visit: Visit) -> Answer:
+        return Answer((HERE / "style.css").read_text("utf-8"), kind="text/css")
+
+
+def refused(visit: Visit, error: Exception) -> Answer:
+    raise error
+
+
+def run(socket: Optional[str], port: int) -> None:
+    """Serves the mailbox on a port of this machine, and takes messages until the daemon ends."""
+    mailbox = Mailbox(factord.Client(socket))
+    site = Site({("GET", "/"): mailbox.show, ("GET", "/style.css"): mailbox.style}, refused, is_https=False)
+    threading.Thread(target=serve, args=(site, port, "the mailbox"), daemon=True).start()
+    mailbox.deliver()

@@ -1,0 +1,25 @@
+"""A web server for this machine only. In production stand a real one before the application, with https."""
+
+from __future__ import annotations
+
+import sys
+from socketserver import ThreadingMixIn
+from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
+
+from web import Site
+
+
+class _Server(ThreadingMixIn, WSGIServer):
+    daemon_threads = True
+
+
+class _Handler(WSGIRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing: addresses tell who pays whom."""
+
+
+def serve(site: Site, port: int, name: str) -> None:
+    """Serves until the program ends. Port 0 takes a free one; what is printed tells which."""
+    with make_server("127.0.0.1", port, site, server_class=_Server, handler_class=_Handler) as server:
+        print(f"{name} is on http://localhost:{server.server_port}", flush=True)
+        server.serve_forever()

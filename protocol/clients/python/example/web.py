@@ -1,0 +1,202 @@
+"""What the example needs of a web framework: requests, cookies, forms that are its own, and templates that escape."""
+
+from __future__ import annotations
+
+import hmac
+import html
+import re
+import secrets
+import string
+from functools import lru_cache
+from http import HTTPStatus
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, List, Optional, Tuple
+from urllib.parse import parse_qsl
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+HERE = Path(__file__).resolve().parent
+#: The longest form that is read, in bytes.
+LONGEST_FORM = 16_384
+#: Nothing but the application's own style sheet is loaded, nothing is run, and nobody frames a page. `same-origin`,
+#: since with `no-referrer` browsers do not tell the origin of our own forms.
+HEADERS = [
+    (
+        "Content-Security-Policy",
+        "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    ),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "same-origin"),
+    ("Cache-Control", "no-store"),
+]
+
+
+class Safe(str):
+    """HTML: goes onto a page as it is. Everything else is escaped."""
+
+
+class _Escaping(string.Formatter):
+    def format_field(self, value: Any, spec: str) -> str:
+        return value if isinstance(value, Safe) else html.escape(format(value, spec))
+
+
+@lru_cache(maxsize=None)
+def _template(name: str) -> str:
+    return (HERE / "templates" / (name + ".html")).read_text("utf-8")
+
+
+def render(template: str, **values: Any) -> Safe:
+    """A template with its `{names}` filled in."""
+    return Safe(_Escaping().format(_template(template), **values))
+
+
+def join(parts: Iterable[Safe]) -> Safe:
+    return Safe("".join(parts))
+
+
+class Answer:
+    """What goes back to the browser."""
+
+    def __init__(self, body: str, status: HTTPStatus = HTTPStatus.OK, kind: str = "text/html") -> None:
+        self.body = body.encode()
+        self.status = status
+        self.headers = [("Content-Type", kind + "; charset=utf-8")]
+
+
+def redirect(path: str) -> Answer:
+    """On to another page of ours: a path that the program names, never one that came with a request."""
+    answer = Answer("", HTTPStatus.SEE_OTHER)
+    answer.headers.append(("Location", path))
+    return answer
+
+
+class Visit:
+    """One request, and the cookies that go back with its answer."""
+
+    def __init__(self, environ: WSGIEnvironment, is_https: bool) -> None:
+        self.method: str = environ["REQUEST_METHOD"]
+        self.path: str = environ.get("PATH_INFO", "/")
+        self.query = dict(parse_qsl(environ.get("QUERY_STRING", ""), max_num_fields=20))
+        self.user_agent: str = environ.get("HTTP_USER_AGENT", "")
+        self.form: Dict[str, str] = {}
+        self.set_cookies: List[Tuple[str, str]] = []
+        self._is_https = is_https
+        # A cookie with this prefix is taken by browsers from https only, and from no other host of the domain.
+        self._prefix = "__Host-" if is_https else ""
+        self._origin = f"{'https' if is_https else 'http'}://{environ.get('HTTP_HOST', '')}"
+        self._claimed_origin: Optional[str] = environ.get("HTTP_ORIGIN")
+        try:
+            sent: SimpleCookie[str] = SimpleCookie(environ.get("HTTP_COOKIE", ""))
+            self._cookies = {name: each.value for name, each in sent.items()}
+        except CookieError:
+            self._cookies = {}
+        if self.method == "POST":
+            length = environ.get("CONTENT_LENGTH") or "0"
+            if not length.isdecimal() or int(length) > LONGEST_FORM:
+                raise ValueError("a form that is too long")
+            body = environ["wsgi.input"].read(int(length))
+            self.form = dict(parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=50))
+
+    def cookie(self, name: str) -> Optional[str]:
+        return self._cookies.get(self._prefix + name)
+
+    def keep(self, name: str, value: str, seconds: Optional[int] = None) -> None:
+        """Sets a cookie: until the browser is closed, or for so long."""
+        self._cookies[self._prefix + name] = value
+        parts = [f"{self._prefix}{name}={value}", "Path=/", "HttpOnly", "SameSite=Lax"]
+        if self._is_https:
+            parts.append("Secure")
+        if seconds is not None:
+            parts.append(f"Max-Age={seconds}")
+        self.set_cookies.append(("Set-Cookie", "; ".join(parts)))
+
+    def forget(self, name: str) -> None:
+        if self.cookie(name) is not None:
+            self.keep(name, "", 0)
+            del self._cookies[self._prefix + name]
+
+    @property
+    def csrf(self) -> Safe:
+        """The hidden field that every form of ours carries: a random value that this browser also has as a cookie."""
+        value = self._form_key
+        if value is None:
+            value = secrets.token_urlsafe(32)
+            self.keep("form", value)
+        return Safe(f'<input type="hidden" name="csrf" value="{value}">')
+
+    @property
+    def _form_key(self) -> Optional[str]:
+        value = self.cookie("form")
+        return value if value is not None and re.fullmatch(r"[\w-]{43}", value, re.ASCII) else None
+
+    def is_ours(self) -> bool:
+        """Whether a form was sent from a page of ours."""
+        kept = self._form_key
+        if kept is None or self._claimed_origin not in (None, self._origin):
+            return False
+        return hmac.compare_digest(kept.encode(), self.form.get("csrf", "").encode())
+
+
+Handler = Callable[[Visit], Answer]
+
+
+class Site:
+    """A WSGI application: paths and what answers them.
+
+    :param refused: makes the answer where a handler raised; raises what it does not know.
+    """
+
+    def __init__(
+        self, routes: Dict[Tuple[str, str], Handler], refused: Callable[[Visit, Exception], Answer], is_https: bool
+    ) -> None:
+        self._routes = routes
+        self._refused = refused
+        self._is_https = is_https
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> List[bytes]:
+        try:
+            visit = Visit(environ, self._is_https)
+        except ValueError:
+            answer, cookies = plain(HTTPStatus.BAD_REQUEST, "That was no form of ours."), []
+        else:
+            answer, cookies = self._answer(visit), visit.set_cookies
+        length = ("Content-Length", str(len(answer.body)))
+        start_response(
+            f"{answer.status.value} {answer.status.phrase}", answer.headers + HEADERS + cookies + [length]
+        )
+        return [answer.body]
+
+    def _answer(self, visit: Visit) -> Answer:
+        handler = self._routes.get((visit.method, visit.path))
+        if handler is None:
+            return plain(HTTPStatus.NOT_FOUND, "There is no such page.")
+        if visit.method == "POST" and not visit.is_ours():
+            return plain(HTTPStatus.FORBIDDEN, "This form is too old, or not ours. Go back and load the page again.")
+        try:
+            return handler(visit)
+        except Exception as error:  # Whoever raised it, `refused` raises again what has no words for people.
+            return self._refused(visit, error)
+
+
+def plain(status: HTTPStatus, text: str, visit: Optional[Visit] = None) -> Answer:
+    """A page with one sentence."""
+    return page(visit, "Sorry", render("message", title="Sorry", text=text), status=status)
+
+
+def page(
+    visit: Optional[Visit],
+    title: str,
+    body: Safe,
+    *,
+    error: str = "",
+    notice: str = "",
+    status: HTTPStatus = HTTPStatus.OK,
+) -> Answer:
+    """A whole page; with the menu where somebody is signed in."""
+    is_in = visit is not None and visit.cookie("session") is not None
+    menu = render("menu", csrf=visit.csrf) if visit is not None and is_in else Safe("")
+    said = [render("notice", text=notice)] if notice else []
+    said += [render("error", text=error)] if error else []
+    return Answer(render("layout", title=title, menu=menu, alert=join(said), body=body), status)
