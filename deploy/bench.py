@@ -141,6 +141,60 @@ class Bench:
                     f"median {statistics.median(known):.1f} / {statistics.median(unknown):.1f} us, "
                     f"told apart with {told_apart(known, unknown):.3f} (0.5 is chance)", flush=True)
 
+    def flow_timing(self, seed: Path) -> None:
+        """The same for sign-ins: a wrong password, and a code to an address, for somebody and for nobody.
+
+        Passwords are hashed at the least cost that the policy allows: beside Argon2id's usual work nothing else shows,
+        and 20,000 of those take most of an hour.
+        """
+        count = min(self.subjects, 10_000)
+        with self.factord(self.copy(seed)), socket.socket(socket.AF_UNIX) as connection:
+            connection.connect(str(self.socket))
+            answers = connection.makefile("rb")
+
+            def call(method: str, **params: object) -> tuple[dict, float]:
+                line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode() + b"\n"
+                start = time.perf_counter_ns()
+                connection.sendall(line)
+                answer = answers.readline()
+                return json.loads(answer), (time.perf_counter_ns() - start) / 1000
+
+            many = 1_000_000
+            policy = {
+                "password": {"argon2_memory_kib": 8_192, "argon2_passes": 1},
+                "delivery": {
+                    "email_per_prefix_per_hour": many, "email_per_tenant_per_hour": many}}
+            changed, _ = call("tenant.update", tenant="default", policy=policy)
+            assert "result" in changed, changed
+            for number in range(count):
+                name = f"person-{number:08}"
+                call("email.enroll", subject=name, email_address=f"k{number:08}@example.org", verified=True)
+                call("password.set", subject=name, password="correct horse battery")
+
+            def compare(title: str, wanted: str, method: str, ask: dict, prepares: bool = False) -> None:
+                times: dict[str, list[float]] = {"k": [], "u": []}
+                for number in range(count):
+                    # By turns first and second, so that neither is always the one that follows the other.
+                    for side in "ku" if number % 2 else "uk":
+                        params = {"identifier": f"{side}{number:08}@example.org", **ask}
+                        answer, spent = call(method, **params)
+                        if prepares:
+                            answer, spent = call(
+                                "sign_in.prepare", sign_in_id=answer["result"]["sign_in_id"], strategy="email_code")
+                        if wanted in json.dumps(answer):
+                            times[side].append(spent)
+                known, unknown = times["k"], times["u"]
+                print(
+                    f"{title}, known / unknown, {len(known)} and {len(unknown)} calls: "
+                    f"median {statistics.median(known):.1f} / {statistics.median(unknown):.1f} us, "
+                    f"told apart with {told_apart(known, unknown):.3f} (0.5 is chance)", flush=True)
+
+            compare("sign_in.create with a wrong password", "code_rejected", "sign_in.create",
+                    {"password": "wrong password"})
+            compare("sign_in.create with email_code", "needs_first_factor", "sign_in.create",
+                    {"strategy": "email_code"})
+            compare("sign_in.prepare of email_code", "needs_first_factor", "sign_in.create", {}, prepares=True)
+
     def latency(self, seed: Path) -> None:
         found, times = [], []
         for number in range(self.rounds):
@@ -275,6 +329,8 @@ def main() -> None:
                           ("latency", bench.latency), ("timing", bench.timing)]:
             if options.only in (None, name):
                 run(seed)
+        if options.only in (None, "timing"):
+            bench.flow_timing(seed)
         if options.only in (None, "sizes"):
             bench.sizes()
         if options.large or options.only == "large":

@@ -100,6 +100,35 @@ extension DaemonTests {
             print("killed bursts: \(answeredBefore) of \(Rounds.count(50).count) were answered before the kill")
         }
 
+        /// Begins a sign-in with a code that is sent, and gives what answers it.
+        private func offering(_ daemon: RunningDaemon, _ name: String) throws -> [String: Any] {
+            let address = "\(name)@example.org"
+            _ = try daemon.call("email.enroll", ["subject": name, "email_address": address, "verified": true])
+            let signIn = try daemon.call("sign_in.create", ["identifier": address, "strategy": "email_code"])
+            let jobs = try daemon.call("job.claim", ["kinds": ["deliver_code"], "limit": 50])
+                .member("jobs", as: [[String: Any]].self)
+            let payload = try #require(jobs.last?["payload"] as? [String: Any])
+            #expect(payload["to"] as? String == address)
+            return ["sign_in_id": try signIn.member("sign_in_id", as: String.self), "code": payload["code"] as Any]
+        }
+
+        @Test func `killed in the middle of a burst, a code that was sent completes one sign-in at most`() throws {
+            let home = try Home()
+            var daemon = try RunningDaemon(home)
+            for round in Rounds.count(10) {
+                let params = try offering(daemon, "u-\(round)")
+                let first = try burst(daemon, daemon.clients(16), "sign_in.attempt", params) { [daemon] in
+                    daemon.signal(SIGCONT)
+                    usleep(UInt32.random(in: 0...4_000))
+                    daemon.kill()
+                }
+                daemon = try RunningDaemon(home)
+                let second = try burst(daemon, daemon.clients(8), "sign_in.attempt", params)
+                #expect(second.count == 8)
+                #expect((first + second).count { $0.isSuccess } <= 1, "round \(round)")
+            }
+        }
+
         @Test func `a backup code passes once at most when the daemon is killed in between`() throws {
             let home = try Home()
             var daemon = try RunningDaemon(home)

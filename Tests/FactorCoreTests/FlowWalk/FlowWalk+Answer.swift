@@ -135,6 +135,8 @@ extension FlowWalk {
         var token: String?
         var kind: FactorKind?
         var chance: UInt64 = 0
+        /// The time step that an authenticator's code is of.
+        var step: Int64?
     }
 
     private func answer(_ index: Int) throws {
@@ -167,6 +169,9 @@ extension FlowWalk {
             #expect(isRight, "something wrong was accepted at \(run.flow.step): \(scene.flow.proofs)")
             if let token = tried.token { #expect(accepted.insert(token).inserted, "\(token) was accepted twice") }
             noteProven(index, run)
+            if let proof = scene.flow.proofs.last, proof.strategy == .totp, let factor = proof.factor {
+                lastSteps[factor] = tried.step ?? world.now.seconds / 30
+            }
         case .refused(let failure) where failure.code == .signUpRequired && !isSignUpRequired(run):
             #expect(isRight)
             if let token = tried.token { #expect(accepted.insert(token).inserted) }
@@ -257,7 +262,13 @@ extension FlowWalk {
         let held = subject(name).factors.filter { $0.kind == .totp && $0.status == .active }
         tried.answer.code = Self.typed(six(wrong ? (value &+ 1) % 1_000_000 : value))
         tried.isRight = !wrong && abs(offset) <= 1
-        (tried.kind, tried.chance) = (.totp, 3_000_000_000_000 * UInt64(max(1, held.count)))
+        // Steps before the last that was accepted can no longer be hit.
+        let present = world.now.seconds / 30
+        let open = held.reduce(0) { sum, factor in
+            sum + (present - 1...present + 1).count { $0 > lastSteps[factor.id] ?? 0 }
+        }
+        (tried.kind, tried.chance) = (.totp, 1_000_000_000_000 * UInt64(open))
+        tried.step = step
         if held.count == 1 { tried.token = "totp \(held[0].id) \(step)" }
     }
 
@@ -276,7 +287,10 @@ extension FlowWalk {
         if case .signUpFields = run.flow.step {
             let medium = Medium.allCases[dice.below(2)]
             tried.answer.strategy = Strategy(medium)
-            let sent = run.messages.last { $0.address.medium == medium && $0.use == .signUp }
+            let field: SignUpField = medium == .email ? .emailAddress : .phoneNumber
+            var address: Address?
+            if case .signUp(let draft) = run.flow.goal { address = draft.address(field) }
+            let sent = run.messages.last { $0.address == address && $0.use == .signUp }
             tried.isRight = sent.map { $0.isReal && $0.code == text } ?? false
         }
         tried.token = "code \(run.flow.id) \(run.flow.step.codeUse?.rawValue ?? "") \(text)"

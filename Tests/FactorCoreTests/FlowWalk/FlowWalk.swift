@@ -21,6 +21,8 @@ final class FlowWalk {
     /// What was accepted once and must never be again.
     var accepted: Set<String> = []
     var drawn: UInt64 = 0
+    /// The last time step that each authenticator was accepted with.
+    var lastSteps: [FactorID: Int64] = [:]
 
     init(seed: UInt64) throws {
         try Sodium.start()
@@ -202,6 +204,8 @@ final class FlowWalk {
             guard dice.one(in: 4) else { return }
             world.subjects[name] = nil
             devices[name] = nil
+            // Whoever removes a subject removes what was guessed at it.
+            for pool in spent.keys where pool.hasPrefix("subject \(text) ") { spent[pool] = nil }
             world.owners = world.owners.filter { $0.value != .subject(name) }
             return
         }
