@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// The daemon together with programs of others: reverse proxies that ask it, a library that verifies what it signs.
+    /// The daemon together with programs of others: reverse proxies that ask it, a library that verifies what it signs, and
+    /// the example application before a browser.
     @Suite struct InterplayTests {
         private static let python = "/usr/bin/python3"
         private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -20,6 +21,7 @@ extension DaemonTests {
                     "FACTORD_PROGRAM": Program.daemon, "FACTORD_COURIER": Program.courier, "PYTHONPATH": Self.folder,
                     "PYTHONDONTWRITEBYTECODE": "1",
                     "HOME": home.directory, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
+                    "FACTORD_PICTURES": ProcessInfo.processInfo.environment["FACTORD_PICTURES"] ?? "",
                 ])
             #expect(ended.status == 0, "\(ended.output)\n\(ended.errors)")
         }
@@ -27,6 +29,13 @@ extension DaemonTests {
         @Test(.enabled(if: areThere("/usr/lib/python3/dist-packages/jwt"), "takes python3-jwt"))
         func `PyJWT verifies assertions from the published keys, across a rotation`() throws {
             try expectSuccess(["test_assertions"])
+        }
+
+        @Test(
+            .enabled(
+                if: areThere("/usr/bin/chromium", "/usr/bin/chromedriver"), "takes Chromium and chromium-driver"))
+        func `customers of the example do in Chromium what its pages say, and others are refused`() throws {
+            try expectSuccess(["test_example"])
         }
 
         @Test(

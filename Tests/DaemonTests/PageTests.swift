@@ -17,6 +17,7 @@ extension DaemonTests {
             ),
             ("protocol/README.md", [("README.md", "Two commands")]),
             ("protocol/clients/python/README.md", [("README.md", "Two commands")]),
+            ("protocol/clients/python/example/README.md", [("README.md", "Two commands")]),
         ]
 
         @Test(

@@ -67,6 +67,7 @@ class Served:
         example = [sys.executable, str(CLIENT / "example")]
         post = example + ["mailbox", "--socket", str(home / "post"), "--mailbox-port", "0"]
         self.mailbox = self._start(post, b"http")
+        self.application_socket = str(home / "app")
         self.application = self._start(example + ["app", "--socket", str(home / "app"), "--port", "0"], b"http")
 
     def _start(self, command: List[str], mark: bytes) -> str:
@@ -76,6 +77,10 @@ class Served:
         line = program.stdout.readline()
         assert mark in line, line
         return line.decode().split()[-1]
+
+    def stop_daemon(self) -> None:
+        self._programs[0].kill()
+        self._programs[0].wait()
 
     def close(self) -> None:
         self.admin.close()
@@ -118,7 +123,7 @@ class Story(unittest.TestCase):
         self.addCleanup(self.served.close)
         self.browser = Browser()
         self.addCleanup(self.browser.close)
-        self.shown = 0
+        self.story, self.shown = self._testMethodName[5:8], 0
 
     # -- What a customer does
 
@@ -133,7 +138,7 @@ class Story(unittest.TestCase):
             self.assertLessEqual(self.browser.overflow(width), 0, f"{title} is wider than {width}")
             if PICTURES:
                 name = re.sub("[^a-z]+", "-", title.lower()).strip("-")
-                self.browser.picture(Path(PICTURES) / f"{self.shown:02}-{name}-{width}.png", width)
+                self.browser.picture(Path(PICTURES) / f"{self.story}-{self.shown:02}-{name}-{width}.png", width)
 
     def error(self) -> str:
         return self.browser.text(".error")
@@ -474,6 +479,11 @@ class Requests(unittest.TestCase):
             with self.subTest(status=status, headers=headers):
                 self.assertEqual(self.ask("POST", "/sign-in", form, **headers)[0], status)
 
+    def test_the_application_reads_nobodys_mail_and_administers_nothing(self) -> None:
+        with factord.Client(self.served.application_socket, timeout=PATIENCE) as application:
+            self.assertRaises(factord.Forbidden, application.job_claim)
+            self.assertRaises(factord.Forbidden, application.tenant_list)
+
     def test_no_request_decides_where_a_redirect_goes(self) -> None:
         for path in ["//evil.example/", "/?next=//evil.example", "/account?next=http://evil.example", "/step?said=x"]:
             _, headers, _ = self.ask("GET", path, Host="evil.example")
@@ -491,6 +501,12 @@ class Requests(unittest.TestCase):
         self.assertEqual(self.ask("GET", "/../app.py")[0], 404)
         _, _, body = self.ask("GET", "/sign-in?" + urlencode({"said": MARKUP}))
         self.assertNotIn("onerror", body)
+
+    def test_without_the_daemon_it_says_so(self) -> None:
+        self.served.stop_daemon()
+        status, _, body = self.ask("GET", "/account", Cookie="session=sto_" + "a" * 52)
+        self.assertEqual(status, 503)
+        self.assertIn("Try again in a moment", body)
 
     def test_behind_https_cookies_are_for_this_host_alone(self) -> None:
         said: Dict[str, Any] = {}

@@ -7,6 +7,7 @@ application may not: read codes. In production that is a job for a courier with 
 from __future__ import annotations
 
 import threading
+import time
 from collections import deque
 from typing import Deque, Optional
 
@@ -17,6 +18,8 @@ from web import HERE, Answer, Safe, Site, Visit, join, page, render
 
 #: Messages that are shown.
 MOST = 50
+#: Seconds before it looks again for a daemon that is away.
+PAUSE = 1.0
 WORDS = {
     "sign_in": "signs you in",
     "second_factor": "is your second factor",
@@ -34,16 +37,16 @@ class Mailbox:
         self.messages: Deque[Safe] = deque(maxlen=MOST)
 
     def deliver(self) -> None:
-        """Takes messages as they come, without end."""
+        """Takes messages as they come, without end; while the daemon is away it waits."""
         while True:
-            for job in self.daemon.job_claim(kinds=["deliver_code"], wait_ms=5_000).jobs:
-                order = job.payload
-                text = WORDS.get(order.purpose or "", order.purpose or "")
-                expires = f"Until {moment(order.expires_at)}."
-                self.messages.appendleft(
-                    render("mail", to=order.to, code=order.code or "", text=text, expires=expires if order.code else "")
-                )
-                self.daemon.job_complete(job.job_id)
+            try:
+                for job in self.daemon.job_claim(kinds=["deliver_code"], wait_ms=5_000).jobs:
+                    self.messages.appendleft(message(job.payload))
+                    self.daemon.job_complete(job.job_id)
+            except factord.Refused:
+                raise
+            except factord.FactordError:
+                time.sleep(PAUSE)
 
     def show(self, visit: Visit) -> Answer:
         mails = join(self.messages) or render("none", text="Nothing yet. Load the page again in a moment.")
@@ -51,6 +54,12 @@ class Mailbox:
 
     def style(self, visit: Visit) -> Answer:
         return Answer((HERE / "style.css").read_text("utf-8"), kind="text/css")
+
+
+def message(order: factord.JobPayload) -> Safe:
+    text = WORDS.get(order.purpose or "", order.purpose or "")
+    expires = f"Until {moment(order.expires_at)}." if order.code else ""
+    return render("mail", to=order.to, code=order.code or "", text=text, expires=expires)
 
 
 def refused(visit: Visit, error: Exception) -> Answer:
