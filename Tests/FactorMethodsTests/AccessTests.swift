@@ -25,6 +25,12 @@ struct AccessTests {
             "device_id": .text("dev_" + String(repeating: "a", count: 26)),
             "token": .text("sto_" + String(repeating: "a", count: 52)), "amr": ["otp"], "audience": "a",
             "email_address": "ada@example.org", "phone_number": "+14155550123", "username": "ada",
+            "sign_in_id": .text("sin_" + String(repeating: "a", count: 26)),
+            "sign_up_id": .text("sup_" + String(repeating: "a", count: 26)),
+            "step_up_id": .text("stp_" + String(repeating: "a", count: 26)),
+            "password_reset_id": .text("pwr_" + String(repeating: "a", count: 26)),
+            "verdict": .text("vdt_" + String(repeating: "a", count: 52)),
+            "identifier": "ada@example.org", "strategy": "email_code", "purpose": "transfer",
             "job_id": .text("job_" + String(repeating: "a", count: 26)), "problem": "no", "retry": true,
         ]
         var params: JSON = [:]
