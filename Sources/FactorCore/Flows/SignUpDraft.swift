@@ -31,6 +31,7 @@ package struct SignUpDraft: Equatable, Sendable {
     /// The addresses that are there and not proven.
     package var unverified: [SignUpField] { mustVerify.filter { has($0) && !verified.contains($0) } }
 
+    /// Whether a field was given.
     package func has(_ field: SignUpField) -> Bool {
         switch field {
         case .emailAddress: email != nil

@@ -245,7 +245,10 @@ extension FlowWalk {
             tried.answer.newPassword = Self.password("a new one, number \(drawn)")
         default: code(run, &tried)
         }
-        if dice.one(in: 20) { tried.answer.strategy = Strategy.allCases[dice.below(7)] }
+        // In a sign-up the strategy says which address is meant.
+        if !run.flow.isSignUp, run.flow.signUp == nil, dice.one(in: 20) {
+            tried.answer.strategy = Strategy.allCases[dice.below(7)]
+        }
         if run.flow.plan.second == .offered, dice.one(in: 4) {
             tried = Try()
             tried.answer.skips = true
