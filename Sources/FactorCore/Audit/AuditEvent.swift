@@ -46,13 +46,6 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case deviceUsed = 64
     case deviceRevoked = 65
     case signingKeyRotated = 66
-    case codeVerified = 100
-    case challengeAnswered = 101
-    case signedIn = 102
-    case signedUp = 103
-    case steppedUp = 104
-    case passwordReset = 105
-    case verdictRedeemed = 106
     case messageSent = 80
     /// Given up: it could not be sent, or not in time.
     case messageFailed = 81
@@ -60,6 +53,13 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case messageThrottled = 82
     case challengeDone = 83
     case challengeFailed = 84
+    case codeVerified = 100
+    case challengeAnswered = 101
+    case signedIn = 102
+    case signedUp = 103
+    case steppedUp = 104
+    case passwordReset = 105
+    case verdictRedeemed = 106
 
     /// The wire's name: the method whose doing it records. A restore is no method, and what became of a job is told by
     /// what the job was for.

@@ -81,6 +81,13 @@ package struct TrustedDevices: Equatable, Sendable {
         TrustedDevices(devices: devices.filter { device in others.devices.contains { $0.id == device.id } })
     }
 
+    /// Trusts no device any more but one; false where there is no other.
+    package mutating func forget(allBut kept: DeviceID?) -> Bool {
+        let before = devices.count
+        devices.removeAll { $0.id != kept }
+        return devices.count < before
+    }
+
     /// Trusts a device no more; false where there is none of that id.
     package mutating func revoke(_ id: DeviceID, _ decision: inout Decision) -> Bool {
         guard let index = devices.firstIndex(where: { $0.id == id && $0.expiresAt > decision.now }) else {

@@ -97,7 +97,8 @@ package struct AddressMaterial: Sendable {
 /// What verifications change; the hot half of the stored subject.
 package struct FactorUsage: Equatable, Sendable {
     /// TOTP: one more than the last accepted time step. HOTP: the next expected counter. Backup codes: a bit for each
-    /// spent code. It never falls.
+    /// spent code.
+    /// Addresses: when a code there last set the password anew, in Unix milliseconds. It never falls.
     package var mark: UInt64 = 0
     /// TOTP: learned clock offset in time steps.
     package var drift: Int64 = 0

@@ -48,9 +48,17 @@ extension FlowScene {
             goal.redeemableUntil = decision.now.advanced(bySeconds: Self.verdictLife)
             flow.goal = .stepUp(goal)
             flow.expiresAt = max(flow.expiresAt, decision.now.advanced(bySeconds: Self.verdictLife))
-        case .passwordReset: effects.endsSessions = true
+        case .passwordReset: endEverythingElse(&decision)
         }
         decision.record(AuditEvent(flow.goal.completion, .done))
+    }
+
+    /// Ends the subject's sessions and the trust in its devices, but for the one that this goes on on: whoever knew the
+    /// old password may have made them.
+    mutating func endEverythingElse(_ decision: inout Decision) {
+        effects.endsSessions = true
+        guard devices.forget(allBut: flow.device) else { return }
+        decision.record(AuditEvent(.deviceRevoked, .done))
     }
 
     /// How long a verdict can be redeemed, in seconds.
@@ -109,7 +117,9 @@ extension FlowScene {
             try takeSecond(only, nil, &decision)
         } else if offered.contains(.backupCode) {
             flow.step = .backupCode
-        } else if subject.hasVerifier(.password), !flow.proofs.contains(where: { $0.strategy == .password }) {
+        } else if subject.hasVerifier(.password),
+            !flow.proofs.contains(where: { $0.strategy == .password || subject.hasJustReset($0.factor, decision) })
+        {
             flow.step = .secondPassword
         } else {
             abandon(.noFactorLeft, &decision)
@@ -144,7 +154,7 @@ extension FlowScene {
     /// A code to an address that the first factor was not; false where the subject has none, and nothing can be asked.
     private mutating func enterTrust(_ decision: Decision) throws(Failure) -> Bool {
         let targets =
-            try secondTargets(.emailCode, decision) + secondTargets(.phoneCode, decision)
+            try ownTargets(.emailCode, decision) + ownTargets(.phoneCode, decision)
         guard let target = targets.first else { return false }
         flow.step = .trust(target.address)
         try sendAutomatically(to: target.address, isReal: true, .clientTrust, decision)
@@ -154,7 +164,7 @@ extension FlowScene {
     /// A code to one of the subject's addresses, with a new password; false where it has no address.
     private mutating func enterReset(_ decision: inout Decision) throws(Failure) -> Bool {
         let targets =
-            try secondTargets(.emailCode, decision) + secondTargets(.phoneCode, decision)
+            try ownTargets(.emailCode, decision) + ownTargets(.phoneCode, decision)
         guard let target = targets.first else {
             abandon(.noFactorLeft, &decision)
             return true

@@ -196,9 +196,10 @@ extension FlowScene {
         try tryCode(code, sentTo: address, &decision)
         try setPassword(verifier, &decision)
         let factor = try subject.addresses(decision).first { $0.isVerified && $0.address.isSame(as: address) }?.factor
+        if let factor { subject.noteReset(by: factor, decision) }
         // Who forgot the password shows with this code who they are: it is the first factor.
         prove(flow.firstProof == nil ? .first : .reset, Strategy(address.medium), factor, address, decision)
-        effects.endsSessions = true
+        endEverythingElse(&decision)
         try advance(&decision)
     }
 

@@ -89,7 +89,7 @@ extension FlowScene {
                     tried.code.miss(code, at: place, decision)
                 }
                 if sent.isOfNewcomer { try world.chargeGuess(at: address, costing: chance) }
-                return .miss([])
+                return .miss([FailureDetail("tries_left", .integer(Int64(tried.code.triesLeft)))])
             }
         }
     }

@@ -115,8 +115,16 @@ extension FlowScene {
         return offers
     }
 
-    /// The subject's addresses that a second code may go to.
+    /// The subject's addresses that a second code may go to: none that has just set the password anew that was the first
+    /// factor, since who had only the mailbox would show both.
     func secondTargets(_ strategy: Strategy, _ decision: Decision) throws(Failure) -> [Target] {
+        let usesPassword = flow.proofs.contains { $0.strategy == .password }
+        return try ownTargets(strategy, decision)
+            .filter { !usesPassword || !subject.hasJustReset($0.factor, decision) }
+    }
+
+    /// The subject's addresses that this flow has not proven yet.
+    func ownTargets(_ strategy: Strategy, _ decision: Decision) throws(Failure) -> [Target] {
         let used = flow.proofs.compactMap(\.address)
         return try subject.addresses(decision).filter { held in
             held.isVerified && held.address.medium == strategy.medium

@@ -146,6 +146,8 @@ extension Engine {
                 return nil
             }
             jobDesk.counters.failed += 1
+            // A question that nobody asks or judges must not keep its flow waiting; one that is over has nothing to hear.
+            if case .challenge(let order) = job.order { try? judged(order, .failAuthentication, in: tenant) }
             return .refused
         }
     }

@@ -27,17 +27,26 @@ package struct SignInView: FlowViewing {
 package struct StepUpView: FlowViewing {
     package static let title: String? = "StepUp"
     private let common: FlowFacts
+    private let purpose: String
+    private let binding: String
 
-    package static var example: StepUpView { StepUpView(common: .example) }
+    package static var example: StepUpView {
+        StepUpView(common: .example, purpose: "transfer", binding: "to=DE89370400440532013000&amount=250.00")
+    }
 
-    private init(common: FlowFacts) { self.common = common }
+    private init(common: FlowFacts, purpose: String, binding: String) {
+        (self.common, self.purpose, self.binding) = (common, purpose, binding)
+    }
 
     package init(_ result: FlowResult, _ form: QRForm?) throws(Failure) {
-        common = try FlowFacts(result, form)
+        guard case .stepUp(let goal) = result.picture.flow.goal else { throw .internal("a step-up that is none") }
+        self.init(common: try FlowFacts(result, form), purpose: goal.purpose, binding: goal.binding)
     }
 
     package func encode(into object: inout ObjectWriter) {
         object.field("step_up_id", StepUpID(bits: common.id), "its handle")
+        object.field("purpose", purpose, "what it is for")
+        object.nullable("binding", binding.isEmpty ? nil : binding, "what exactly is confirmed")
         common.encode(into: &object)
         object.nullable("verdict", common.verdict, "once complete and not redeemed: what verdict.redeem takes")
     }
