@@ -271,7 +271,9 @@ extension Engine {
             if let opened = orders.opened { add(opened, to: &sessions, tenant) }
             write(sessions, tenant)
         }
-        if let confirmed = orders.confirmed { put(confirmed.session, at: confirmed.key, over: confirmed.version, tenant) }
+        if let confirmed = orders.confirmed {
+            put(confirmed.session, at: confirmed.key, over: confirmed.version, tenant)
+        }
         for message in effects.messages {
             if message.isReal { send(message.order, in: tenant) } else { pretendToSend(message.order, in: tenant) }
         }
