@@ -128,6 +128,11 @@ class CodeRejected(Refused):
         """With the diagnosis `clock_offset`: the seconds that the app's clock is ahead."""
         return self._number("offset_s")
 
+    @property
+    def tries_left(self) -> Optional[int]:
+        """Of a code that was sent in a flow: how many more it bears."""
+        return self._number("tries_left")
+
 
 class _Later(Refused):
     @property
@@ -184,6 +189,14 @@ class ReauthenticationRequired(Refused):
 
 class AlreadyExists(_AboutField):
     """A name that is taken."""
+
+
+class IdentifierNotFound(Refused):
+    """Nobody has this identifier: told where the policy does not hide who has an account."""
+
+
+class SignUpRequired(Refused):
+    """The address was verified, and there is no account yet: sign up with ``transfer``."""
 
 
 class InvalidRequest(_AboutField):
@@ -247,6 +260,7 @@ _REFUSALS: Dict[str, Type[Refused]] = {
     "expired": Expired,
     "forbidden": Forbidden,
     "idempotency_conflict": IdempotencyConflict,
+    "identifier_not_found": IdentifierNotFound,
     "internal": Internal,
     "invalid_params": InvalidParams,
     "invalid_request": InvalidRequest,
@@ -257,6 +271,7 @@ _REFUSALS: Dict[str, Type[Refused]] = {
     "parse_error": ParseError,
     "policy_violation": PolicyViolation,
     "reauthentication_required": ReauthenticationRequired,
+    "sign_up_required": SignUpRequired,
     "throttled": Throttled,
     "unavailable": Unavailable,
     "wrong_state": WrongState,
@@ -912,6 +927,10 @@ class SignUp(_Result):
 class StepUp(_Result):
     #: its handle
     step_up_id: str
+    #: what it is for
+    purpose: str
+    #: what exactly is confirmed
+    binding: Optional[str]
     #: what to branch on
     status: str
     #: what to show
