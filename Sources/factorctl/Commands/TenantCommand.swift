@@ -73,8 +73,8 @@ enum TenantCommand {
         var rows = [["tenant", result.text("tenant")], ["created", created], ["subjects", "\(subjects)"]]
         result.member("policy")?.forEachMember { name, value in
             let name = Printable.text(name.string() ?? "")
-            guard value.kind == .object else { return rows.append([name, Printable.text(value.indented)]) }
-            value.forEachMember { rows.append(["\(name).\($0.string() ?? "")", Printable.text($1.indented)]) }
+            guard value.kind == .object else { return rows.append([name, Printable.text(value.source)]) }
+            value.forEachMember { rows.append(["\(name).\($0.string() ?? "")", Printable.text($1.source)]) }
         }
         return Table.text(rows)
     }

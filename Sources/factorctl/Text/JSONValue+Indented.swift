@@ -21,7 +21,8 @@ extension JSONValue {
     /// A number as the nearest that a machine has.
     func double() -> Double? { kind == .number ? Double(source) : nil }
 
-    private var source: String {
+    /// The value as the daemon wrote it, in one line.
+    var source: String {
         var bytes: [UInt8] = []
         appendRaw(to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
