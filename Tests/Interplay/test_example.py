@@ -326,7 +326,12 @@ class Story(unittest.TestCase):
         self.look("Reset your password")
         browser.press("Set it")
         self.look("Sign in")
+        # Nor is any device trusted any more.
         self.sign_in("eight noisy herons")
+        self.look("A backup code")
+        browser.tick("remember")
+        browser.fill(code=backup[4])
+        browser.press("Go on")
         self.assertIn("Your account", browser.title)
 
         # The device is forgotten: from now on the second factor is asked again.

@@ -70,8 +70,8 @@ extension FlowScene {
         decision.record(AuditEvent(flow.goal.completion, .refused))
     }
 
-    /// Ends a flow that rests on a factor which was taken away meanwhile, and says that it did: what was shown with it
-    /// shows nothing any more.
+    /// Ends a flow that rests on a factor or on trust in a device which was taken away meanwhile, and says that it did: what
+    /// was shown with it shows nothing any more.
     mutating func isUndermined(_ decision: inout Decision) -> Bool {
         switch flow.step {
         case .complete, .abandoned: return false
@@ -79,6 +79,10 @@ extension FlowScene {
         }
         let stands = flow.proofs.compactMap(\.factor).allSatisfy { id in
             subject.factors.contains { $0.id == id && $0.verifies }
+        }
+        if let device = flow.device, !devices.devices.contains(where: { $0.id == device }) {
+            abandon(.deviceRevoked, &decision)
+            return true
         }
         if !stands { abandon(.factorRemoved, &decision) }
         return !stands

@@ -143,20 +143,3 @@ extension FlowStep {
         }
     }
 }
-
-extension Address {
-    /// An address that is nobody's, for a name that has none: what would be sent there is only pretended.
-    static func nobody(_ medium: Medium, _ name: SubjectID, _ keys: TenantKeys) -> Address {
-        let (high, _) = keys.index(BlindDomain.nobody.rawValue, name.text)
-        switch medium {
-        case .email:
-            guard let address = try? EmailAddress("nobody-\(high)@nobody.invalid") else { break }
-            return .email(address)
-        case .sms: break
-        }
-        guard let number = try? PhoneNumber("+999\(1_000_000_000 + high % 1_000_000_000)") else {
-            preconditionFailure("a number that nobody has is well formed")
-        }
-        return .phone(number)
-    }
-}

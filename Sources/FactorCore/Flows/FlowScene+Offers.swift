@@ -76,8 +76,7 @@ extension FlowScene {
             return Target(address: typed, factor: owned?.factor, isReal: isReal)
         }
         if let first = held.first { return Target(address: first.address, factor: first.factor, isReal: true) }
-        guard let name = flow.subject else { throw .internal("a flow about nobody sends a code") }
-        return Target(address: .nobody(medium, name, decision.keys), factor: nil, isReal: false)
+        return Target(address: .ofNobody(medium == .email ? .email : .phone, decision), factor: nil, isReal: false)
     }
 
     /// What may be shown of where the first code goes: only what was typed, as long as accounts are hidden.

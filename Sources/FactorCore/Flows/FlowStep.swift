@@ -63,6 +63,8 @@ package enum AbandonReason: String, CaseIterable, Sendable {
     case alreadyExists = "already_exists"
     /// A factor that was shown in it was taken away meanwhile.
     case factorRemoved = "factor_removed"
+    /// The device that it goes on on is trusted no more.
+    case deviceRevoked = "device_revoked"
     /// A further answer was judged wrong than may be.
     case tooManyTries = "too_many_tries"
 }

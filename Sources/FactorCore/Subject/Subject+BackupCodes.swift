@@ -127,7 +127,6 @@ package enum BlindDomain: UInt8, Sendable {
     case decoySalt = 4
     case parameters = 5
     case identifier = 40
-    case nobody = 80
     case sessionToken = 60
     case sessionList = 61
     case devices = 62
