@@ -40,6 +40,8 @@ extension Subject {
                 HeldAddress(
                     factor: factor.id, address: try address(of: factor, decision), isVerified: factor.verifies))
         }
+        // Whoever has none costs what one with the usual one costs.
+        if held.isEmpty { try withDecoy(decision) { _ in } }
         return held
     }
 
