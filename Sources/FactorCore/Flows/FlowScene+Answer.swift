@@ -16,11 +16,12 @@ extension FlowScene {
             }
         case .backup(let code):
             work.digest = try trying { subject throws(Failure) in try subject.digestRequest(code, decision) }
-        case .newPassword(let password): work.renewal = try Subject.newPassword(password, decision)
+        case .newPassword(let password):
+            work.renewal = try Subject.newPassword(password, field: "new_password", decision)
         case .reset(_, let address, let password):
             // Told before the code is looked at, so it must not tell what the subject behind the identifier is called.
             let name = flow.firstProof == nil ? flow.identifier?.text : nil
-            work.renewal = try Subject.newPassword(password, knownAs: name, decision)
+            work.renewal = try Subject.newPassword(password, knownAs: name, field: "new_password", decision)
             try requireLive(address, decision)
         default: break
         }

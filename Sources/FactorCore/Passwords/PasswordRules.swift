@@ -24,22 +24,22 @@ struct PasswordRules {
         context = words
     }
 
-    /// Refuses a password that a rule speaks against, and says which.
-    func check(_ password: Password) throws(Failure) {
+    /// Refuses a password that a rule speaks against, and says which; `field` is what the request calls it.
+    func check(_ password: Password, field: String) throws(Failure) {
         guard password.length >= policy.minLength else {
-            throw .policyViolation(field: "password", "must have \(policy.minLength) characters or more")
+            throw .policyViolation(field: field, "must have \(policy.minLength) characters or more")
         }
         guard policy.blocklist else { return }
         var folded = password.normal.withBytes { Self.folded($0) }
         defer { wipe(&folded) }
         if Self.isPattern(folded) {
-            throw .policyViolation(field: "password", "is a simple pattern: choose another")
+            throw .policyViolation(field: field, "is a simple pattern: choose another")
         }
         if Self.isFrequent(folded) {
-            throw .policyViolation(field: "password", "is one of the most common passwords: choose another")
+            throw .policyViolation(field: field, "is one of the most common passwords: choose another")
         }
         if context.contains(where: { Self.isBuilt(folded, on: Array($0.lowercased().utf8)) }) {
-            throw .policyViolation(field: "password", "is made of the user's or the service's name: choose another")
+            throw .policyViolation(field: field, "is made of the user's or the service's name: choose another")
         }
     }
 

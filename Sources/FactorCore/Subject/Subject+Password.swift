@@ -12,9 +12,9 @@ extension Subject {
     ///
     /// - Parameter name: What the person is known as to whoever asks, where that is not the subject's own name.
     package static func newPassword(
-        _ password: Password, knownAs name: String? = nil, _ decision: Decision
+        _ password: Password, knownAs name: String? = nil, field: String = "password", _ decision: Decision
     ) throws(Failure) -> PasswordHashing {
-        try PasswordRules(decision, knownAs: name).check(password)
+        try PasswordRules(decision, knownAs: name).check(password, field: field)
         return PasswordHashing(password, decision)
     }
 
