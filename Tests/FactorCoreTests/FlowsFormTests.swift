@@ -7,7 +7,7 @@ import Testing
 /// The stored form of flows.
 struct FlowsFormTests {
     private static let question = CustomStep(
-        attempt: 2, parameters: Array("{}".utf8), secret: Array(#"{"a":1}"#.utf8), wasWrong: true)
+        attempt: 2, parameters: Array("{}".utf8), secret: WipedBytes(#"{"a":1}"#), wasWrong: true)
 
     static let steps: [FlowStep] =
         [
@@ -47,7 +47,7 @@ struct FlowsFormTests {
         (flow.goal, flow.step, flow.locale) = (goal, step, "de-CH")
         flow.signUp = DocumentID(high: 3, low: 4)
         flow.session = FlowSession(
-            id: SessionID(bits: DocumentID(high: 5, low: 6)), expiresAt: ManualClock.origin, token: [1, 2, 3])
+            id: SessionID(bits: DocumentID(high: 5, low: 6)), expiresAt: ManualClock.origin, token: WipedBytes("token"))
         return flow
     }
 

@@ -79,8 +79,8 @@ struct FlowsPlanTests {
         try trial.begin(as: .password)
         try trial.showPassword()
         #expect(trial.status == .needsCustomChallenge)
-        try trial.judge(.ask(parameters: Array("{}".utf8), all: Array("{}".utf8)), .define)
-        try trial.answer { $0.response = "blue" }
+        try trial.judge(.ask(parameters: Array("{}".utf8), all: WipedBytes("{}")), .define)
+        try trial.answer { $0.response = WipedBytes("blue") }
         try trial.judge(.pass, .judge)
         #expect(trial.status == .needsSecondFactor)
         try trial.showAppCode()

@@ -1,9 +1,12 @@
+import FactorCrypto
+
 /// The stored form, which is sealed as a whole.
 extension Flow {
     private static let format: UInt8 = 1
 
     package var encoded: [UInt8] {
-        var writer = ByteWriter(capacity: 512)
+        // It never grows: that would leave a copy behind which nobody wipes.
+        var writer = ByteWriter(capacity: mostLength)
         writer.byte(Self.format)
         writer.id(id)
         goal.write(to: &writer)
@@ -21,10 +24,20 @@ extension Flow {
         writer.optional(session) {
             $1.id($0.id.bits)
             $1.moment($0.expiresAt)
-            $1.blob($0.token)
+            $1.optional($0.token) { $1.secret($0) }
         }
         writer.varint(UInt64(questions))
         return writer.bytes
+    }
+
+    /// More than the stored form can be long: what is bounded, and what tenants' own programs say.
+    private var mostLength: Int {
+        let question: Int =
+            switch step {
+            case .custom(let step), .judging(let step): step.parameters.count + step.secret.count
+            default: 0
+            }
+        return 8_192 + 512 * (proofs.count + sent.count) + question
     }
 
     package init(decoding bytes: [UInt8]) throws(Malformed) {
@@ -51,7 +64,8 @@ extension Flow {
         locale = try reader.optionalText()
         session = try reader.optional { reader throws(Malformed) in
             FlowSession(
-                id: SessionID(bits: try reader.id()), expiresAt: try reader.someMoment(), token: try reader.blob())
+                id: SessionID(bits: try reader.id()), expiresAt: try reader.someMoment(),
+                token: try reader.optional { reader throws(Malformed) in try reader.secret() })
         }
         questions = Int(clamping: try reader.varint())
     }
@@ -256,7 +270,7 @@ extension FlowStep {
 extension CustomStep {
     fileprivate init(from reader: inout ByteReader) throws(Malformed) {
         self.init(
-            attempt: Int(clamping: try reader.varint()), parameters: try reader.blob(), secret: try reader.blob(),
+            attempt: Int(clamping: try reader.varint()), parameters: try reader.blob(), secret: try reader.secret(),
             wasWrong: try reader.byte() == 1)
     }
 }
@@ -288,8 +302,13 @@ extension ByteWriter {
         byte(number)
         varint(UInt64(step.attempt))
         blob(step.parameters)
-        blob(step.secret)
+        secret(step.secret)
         byte(step.wasWrong ? 1 : 0)
+    }
+
+    fileprivate mutating func secret(_ bytes: WipedBytes) {
+        varint(UInt64(bytes.count))
+        bytes.withBytes { bytes in for at in bytes.byteOffsets { byte(bytes.byte(at: at)) } }
     }
 
     fileprivate mutating func optional<T>(_ value: T?, _ write: (T, inout ByteWriter) -> Void) {
@@ -316,6 +335,11 @@ extension ByteReader {
         var values: [T] = []
         for _ in 0..<(try varint()) { values.append(try read(&self)) }
         return values
+    }
+
+    fileprivate mutating func secret() throws(Malformed) -> WipedBytes {
+        var bytes = try blob()
+        return WipedBytes(&bytes)
     }
 
     /// A text, nil where it is empty.

@@ -1,3 +1,5 @@
+package import FactorCrypto
+
 /// A sign-in, sign-up, step-up or password reset that is under way: everything that is known of it between two requests.
 ///
 /// A plain value. What it is about (the subject, its devices) stands beside it in a `FlowScene`, whose operations are
@@ -80,10 +82,10 @@ package struct StepUpGoal: Equatable, Sendable {
 package struct FlowSession: Equatable, Sendable {
     package let id: SessionID
     package let expiresAt: Timestamp
-    /// The token's written form, where the flow ended while nobody was asking: it is shown to who asks next. Else empty.
-    package let token: [UInt8]
+    /// The token's written form, where the flow ended while nobody was asking: it is shown to who asks next. Else nil.
+    package let token: WipedBytes?
 
-    package init(id: SessionID, expiresAt: Timestamp, token: [UInt8]) {
+    package init(id: SessionID, expiresAt: Timestamp, token: WipedBytes?) {
         self.id = id
         self.expiresAt = expiresAt
         self.token = token

@@ -1,3 +1,5 @@
+package import FactorCrypto
+
 /// What a person answers to a step.
 package struct FlowAnswer: Sendable {
     /// What it answers with; the present step's where left out.
@@ -9,7 +11,7 @@ package struct FlowAnswer: Sendable {
     package var code: TypedFlowCode?
     package var newPassword: Password?
     package var address: Address?
-    package var response: String?
+    package var response: WipedBytes?
 
     package init() {}
 

@@ -1,3 +1,5 @@
+import FactorCrypto
+
 /// What an answer comes to at the present step.
 enum FlowMove {
     case chooseFirst(Strategy)
@@ -11,7 +13,7 @@ enum FlowMove {
     case backup(BackupCode)
     case activate(OneTimeCode, FactorID)
     case address(Address)
-    case response(String, CustomStep)
+    case response(WipedBytes, CustomStep)
     case newPassword(Password)
     case reset(OneTimeCode, Address, Password)
 }
@@ -58,7 +60,7 @@ extension FlowScene {
         case .custom(let step):
             try expect(.custom, answer)
             try answer.require(.response)
-            return .response(answer.response ?? "", step)
+            return .response(answer.response ?? .none, step)
         case .newPassword:
             try answer.require(.newPassword)
             guard let password = answer.newPassword else { throw .internal("a required password is missing") }

@@ -1,4 +1,4 @@
-import FactorCrypto
+package import FactorCrypto
 
 /// Questions that the tenant's own program asks and judges.
 extension FlowScene {
@@ -8,7 +8,7 @@ extension FlowScene {
     /// What the program said.
     package enum Judgement: Sendable {
         /// What to ask: what the person is shown, and all that the program said, which it gets back when it judges.
-        case ask(parameters: [UInt8], all: [UInt8])
+        case ask(parameters: [UInt8], all: WipedBytes)
         case pass
         case wrong
         /// The sign-in is over.
@@ -31,14 +31,14 @@ extension FlowScene {
 
     /// Has an answer judged. It is counted as a miss before anybody looks at it, and taken back should it be right: so no
     /// burst of answers is judged beyond the budget.
-    mutating func judge(_ response: String, _ step: CustomStep, _ decision: inout Decision) throws(Failure) {
+    mutating func judge(_ response: WipedBytes, _ step: CustomStep, _ decision: inout Decision) throws(Failure) {
         try trying { subject throws(Failure) in
             try subject.admit(Self.customTry, decision)
             subject.charge(Self.customTry, decision)
         }
         decision.record(AuditEvent(.challengeAnswered, .done))
         flow.step = .judging(step)
-        order(.judge, step.attempt, step.secret, Array(response.utf8))
+        order(.judge, step.attempt, step.secret, response)
     }
 
     /// Takes what the program said to the question or answer that is waiting. What comes too late, or to another flow, is
@@ -99,16 +99,11 @@ extension FlowScene {
     private static var customTry: GuessCost { GuessCost(.custom, Subject.passwordChance) }
 
     private mutating func order(
-        _ stage: ChallengeOrder.Stage, _ attempt: Int, _ parameters: [UInt8]?, _ response: [UInt8]?
+        _ stage: ChallengeOrder.Stage, _ attempt: Int, _ parameters: WipedBytes?, _ response: WipedBytes?
     ) {
         guard let subject = flow.subject else { return }
         effects.challenge = ChallengeOrder(
-            flow: flow.id, stage: stage, attempt: attempt, subject: subject, parameters: Self.kept(parameters),
-            response: Self.kept(response), expiresAt: flow.expiresAt)
-    }
-
-    private static func kept(_ bytes: [UInt8]?) -> WipedBytes? {
-        guard var bytes else { return nil }
-        return WipedBytes(&bytes)
+            flow: flow.id, stage: stage, attempt: attempt, subject: subject, parameters: parameters,
+            response: response, expiresAt: flow.expiresAt)
     }
 }

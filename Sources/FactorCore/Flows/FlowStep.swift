@@ -1,3 +1,5 @@
+package import FactorCrypto
+
 /// What a flow waits for.
 package enum FlowStep: Equatable, Sendable {
     case identifier
@@ -39,11 +41,11 @@ package struct CustomStep: Equatable, Sendable {
     /// What the person is shown, JSON.
     package let parameters: [UInt8]
     /// What the program keeps to itself until it judges, JSON.
-    package let secret: [UInt8]
+    package let secret: WipedBytes
     /// Whether the answer before was wrong.
     package let wasWrong: Bool
 
-    package init(attempt: Int, parameters: [UInt8], secret: [UInt8], wasWrong: Bool = false) {
+    package init(attempt: Int, parameters: [UInt8], secret: WipedBytes, wasWrong: Bool = false) {
         self.wasWrong = wasWrong
         self.attempt = attempt
         self.parameters = parameters

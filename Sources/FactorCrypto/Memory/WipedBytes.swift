@@ -31,3 +31,9 @@ package final class WipedBytes: @unchecked Sendable {
         try bytes.withRawSpan(body)
     }
 }
+
+extension WipedBytes: Equatable {
+    package static func == (left: WipedBytes, right: WipedBytes) -> Bool {
+        left.withBytes { left in right.withBytes { constantTimeEqual(left, $0) } }
+    }
+}

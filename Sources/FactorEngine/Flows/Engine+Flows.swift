@@ -132,7 +132,12 @@ extension Engine {
             if let expired = record.expiresAt, expired <= clock.now() { throw .expired }
             throw .notFound
         }
-        guard let flow = content.withBytes({ try? Flow(decoding: $0.array()) }) else {
+        let flow = content.withBytes { content in
+            var bytes = content.array()
+            defer { wipe(&bytes) }
+            return try? Flow(decoding: bytes)
+        }
+        guard let flow else {
             throw .internal("a stored flow is malformed")
         }
         guard sort.matches(flow.goal) else { throw .notFound }
@@ -253,7 +258,7 @@ extension Engine {
             orders.opened = opened
             stage.scene.flow.session = FlowSession(
                 id: opened.session.session.id, expiresAt: opened.session.session.expiresAt,
-                token: stage.keepsToken ? opened.session.token.text : [])
+                token: stage.keepsToken ? WipedBytes(opened.session.token) : nil)
             stage.scene.subject = stage.draft.subject
         }
         return orders
@@ -319,5 +324,13 @@ extension Engine {
             return nil
         }
         return (key, record.version, session)
+    }
+}
+
+extension WipedBytes {
+    /// A session's token as it is written.
+    fileprivate convenience init(_ token: SessionToken) {
+        var text = token.text
+        self.init(&text)
     }
 }

@@ -46,7 +46,7 @@ struct ChallengeWord: WireReadableObject {
                 case .pass: return .pass
                 case .wrong: return .wrong
                 case .failAuthentication: return .failAuthentication
-                case nil: return .ask(parameters: word.parameters?.bytes ?? [], all: bytes.array())
+                case nil: return .ask(parameters: word.parameters?.bytes ?? [], all: WipedBytes(copying: bytes))
                 }
             } catch {
                 guard case .invalidParams(let field, let problem) = error else {

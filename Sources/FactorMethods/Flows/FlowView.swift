@@ -232,7 +232,7 @@ struct FlowSessionView: WireObject, Sendable {
 
     init?(_ result: FlowResult) {
         guard let session = result.picture.flow.session else { return nil }
-        let kept = session.token.isEmpty ? nil : SecretText(session.token)
+        let kept = session.token?.withBytes { SecretText($0.array()) }
         self.init(
             id: session.id, token: result.session.map { SecretText($0.token.text) } ?? kept,
             expiresAt: session.expiresAt)

@@ -68,18 +68,18 @@ struct Response: WireReadable {
     private static let longest = 4_096
 
     static var schema: JSONSchema { .string(maxLength: longest).secret }
-    static var example: Response { Response(text: "blue") }
+    static var example: Response { Response(text: .none) }
 
-    let text: String
+    /// UTF-8.
+    let text: WipedBytes
 
-    private init(text: String) { self.text = text }
+    private init(text: WipedBytes) { self.text = text }
 
     init(wire: JSONValue) throws(WireProblem) {
-        guard let text = wire.string() else { throw WireProblem("must be a string") }
-        guard text.utf8.count <= Self.longest else {
-            throw WireProblem("must be at most \(Self.longest) bytes of UTF-8")
-        }
-        self.init(text: text)
+        guard var text = wire.utf8() else { throw WireProblem("must be a string") }
+        let isTooLong = text.count > Self.longest
+        self.init(text: WipedBytes(&text))
+        if isTooLong { throw WireProblem("must be at most \(Self.longest) bytes of UTF-8") }
     }
 }
 

@@ -1,4 +1,5 @@
 import FactorCrypto
+import TestSupport
 import Testing
 
 @testable import FactorCore
@@ -92,7 +93,7 @@ extension FlowWalk {
             switch dice.below(6) {
             case 0: .failAuthentication
             case 1, 2: .wrong
-            case 3: .ask(parameters: [0x7B, 0x7D], all: [0x7B, 0x7D])
+            case 3: .ask(parameters: [0x7B, 0x7D], all: WipedBytes("{}"))
             default: .pass
             }
         let isPresent =
@@ -238,7 +239,7 @@ extension FlowWalk {
             tried.isRight = dice.one(in: 2)
             tried.answer.code = Self.typed(six(tried.isRight ? code : code ^ 1))
             (tried.kind, tried.chance) = (.totp, 1)
-        case .custom: tried.answer.response = "blue"
+        case .custom: tried.answer.response = WipedBytes("blue")
         case .newPassword: tried.answer.newPassword = Self.password("a new one, number \(drawn)")
         case .passwordReset:
             code(run, &tried)
