@@ -26,38 +26,40 @@ extension Base32 {
     }
 
     /// Reads 128 bits back, or returns nil for anything but the one spelling that `identifier` gives them.
+    ///
+    /// Eight digits at a time and by arithmetic alone: what is read may be half of a token.
     package static func identifierBits(_ text: RawSpan) -> (high: UInt64, low: UInt64)? {
         guard text.byteCount == identifierLength else { return nil }
-        // 12 characters are 60 bits of the first word, one lies across, 12 are 60 bits of the second, and one is left.
-        let (first, middle) = (bits(text, 0), Self.value(text.byte(at: 12)))
-        let (second, last) = (bits(text, 13), Self.value(text.byte(at: 25)))
-        guard first | middle | second | last < invalid, last & 3 == 0 else { return nil }
-        return (first << 4 | middle >> 1, middle << 63 | second << 3 | last >> 2)
+        // The last group begins with six digits that are read already: 24 have been, and two are left.
+        guard let first = fortyBits(text.integer(at: 0)), let second = fortyBits(text.integer(at: 8)),
+            let third = fortyBits(text.integer(at: 16)), let last = fortyBits(text.integer(at: 18)), last & 3 == 0
+        else { return nil }
+        return (first << 24 | second >> 16, second << 48 | third << 8 | last >> 2 & 0xFF)
     }
 
-    /// Sixty bits of 12 characters, or more than that where one is not a digit.
-    private static func bits(_ text: RawSpan, _ start: Int) -> UInt64 {
-        var bits: UInt64 = 0
-        var faults: UInt64 = 0
-        for index in start..<start + 12 {
-            let value = value(text.byte(at: index))
-            faults |= value
-            bits = bits << 5 | value & 31
-        }
-        return bits | faults & invalid
+    /// The value of eight lower-case digits, the first of them in the highest byte; nil where one is none.
+    private static func fortyBits(_ digits: UInt64) -> UInt64? {
+        // With the highest bits clear, no sum below carries from one byte into the next.
+        guard digits & highs == 0 else { return nil }
+        let letters = between(digits, UInt8(ascii: "a"), UInt8(ascii: "z"))
+        let numerals = between(digits, UInt8(ascii: "2"), UInt8(ascii: "7"))
+        guard letters | numerals == highs else { return nil }
+        // A numeral stands 24 above its value, a letter 97.
+        let values = digits &- ones &* 24 &- (letters >> 7) &* 73
+        let pairs = values & 0x001F_001F_001F_001F | (values & 0x1F00_1F00_1F00_1F00) >> 3
+        let fours = pairs & 0x0000_03FF_0000_03FF | (pairs & 0x03FF_0000_03FF_0000) >> 6
+        return fours & 0xF_FFFF | (fours >> 32) << 20
     }
 
-    /// What stands for a character that is no digit: above all that twelve digits come to.
-    private static let invalid: UInt64 = 1 << 62
-
-    /// The value of a lower-case digit. Ids are not secret; it is arithmetic for its speed.
-    @inline(__always)
-    private static func value(_ character: UInt8) -> UInt64 {
-        let letter = character &- UInt8(ascii: "a")
-        if letter < 26 { return UInt64(letter) }
-        let digit = character &- UInt8(ascii: "2")
-        return digit < 6 ? UInt64(digit) + 26 : 1 << 62
+    /// The highest bit of every byte that is one of `low...high`. All are ASCII.
+    private static func between(_ bytes: UInt64, _ low: UInt8, _ high: UInt8) -> UInt64 {
+        let reachesLow = bytes &+ ones &* UInt64(128 - low)
+        let exceedsHigh = bytes &+ ones &* UInt64(127 - high)
+        return reachesLow & ~exceedsHigh & highs
     }
+
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highs: UInt64 = 0x8080_8080_8080_8080
 
     /// Reads the spelling in an array; see the form for a span.
     package static func identifierBits(_ text: [UInt8]) -> (high: UInt64, low: UInt64)? {

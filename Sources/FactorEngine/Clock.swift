@@ -2,7 +2,7 @@ package import FactorCore
 import Glibc
 
 /// Where the time of day comes from, and the clock that it is held against.
-package struct Clock: Sendable {
+package final class Clock: Sendable {
     package let now: @Sendable () -> Timestamp
     /// Milliseconds since some fixed moment, never going back.
     package let steady: @Sendable () -> Int64

@@ -21,7 +21,11 @@ package final class Engine: @unchecked Sendable {
     /// Where answers go. Whoever sets it takes it back by `stop`.
     package var sink: (any AnswerSink)?
 
-    package internal(set) var tenants: [TenantID: Tenant] = [:]
+    package internal(set) var tenants: [TenantID: Tenant] = [:] {
+        didSet { lastTenant = nil }
+    }
+    /// The active one that was asked for last: mostly the next request's too.
+    var lastTenant: Tenant?
     var inFlight: [DocumentKey: InFlight] = [:]
     var recordsInFlight: [DocumentKey: RecordInFlight] = [:]
     var open: CommitLane.Work
@@ -39,7 +43,7 @@ package final class Engine: @unchecked Sendable {
     var strangers: [DocumentKey: TenantID] = [:]
     var resealsBegun: UInt64 = 0
     var backup: BackupUnderWay?
-    var sessionDesk = SessionDesk()
+    var sessionDesk: SessionDesk
     var jobDesk = JobDesk()
     /// Signing keys as they are stored, so that an assertion costs a signature and nothing else.
     var signingKeys: [DocumentKey: SigningKeys] = [:]
@@ -63,6 +67,7 @@ package final class Engine: @unchecked Sendable {
         rootVersion = opened.rootVersion
         durableAudit = opened.auditHead
         hashing = HashingPool(configuration.hashing)
+        sessionDesk = SessionDesk(randomness: .system)
         clockWatch = ClockWatch(configuration.clock)
         open = CommitLane.Work(epoch: 1, auditFirst: opened.auditHead + 1)
         for tenant in opened.tenants { tenants[tenant.id] = tenant }

@@ -103,4 +103,22 @@ struct IdentifierTests {
     func `an identifier has one spelling`(text: String) {
         #expect(Base32.identifierBits(Array(text.utf8)) == nil)
     }
+
+    /// The digits are read eight at a time, so that every byte is tried at every place of a group.
+    @Test func `at every place an identifier takes the 32 digits and no other byte`() throws {
+        let digits = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
+        for place in 0..<Base32.identifierLength {
+            for byte in UInt8.min...UInt8.max {
+                var text = Array("m7a2z3b4y5c6x2d7w3e4v5f6qa".utf8)
+                text[place] = byte
+                let isLast = place == Base32.identifierLength - 1
+                let value = digits.firstIndex(of: byte)
+                let isGood = value.map { !isLast || $0 % 4 == 0 } ?? false
+                let bits = Base32.identifierBits(text)
+                #expect((bits != nil) == isGood, "byte \(byte) at \(place)")
+                guard let bits else { continue }
+                #expect(Base32.identifier(high: bits.high, low: bits.low) == text)
+            }
+        }
+    }
 }

@@ -231,6 +231,23 @@ struct SessionTests {
         try scenario.ask("tenant.create", ["tenant": "t"])
         let session = try open()
         #expect(try check(session, ["tenant": "t"]).reason == "not_found")
+        // Remembered in its own, it is no more there.
+        #expect(try check(session).succeeded)
+        #expect(try check(session, ["tenant": "t"]).reason == "not_found")
+        #expect(try check(session).succeeded)
+    }
+
+    @Test func `what is remembered of a session goes when it changes or ends`() throws {
+        let all = try (0..<3).map { _ in try open() }
+        for session in all + all { #expect(try check(session).succeeded) }
+        #expect(try scenario.ask("session.revoke", ["token": all[0]["token"]]).succeeded)
+        scenario.clock.advance(seconds: 5)
+        let touched = try scenario.ask("session.touch", ["token": all[1]["token"]]).result["last_seen_at"]
+        #expect(try all.map { try check($0).succeeded } == [false, true, true])
+        #expect(
+            try sessions().first { $0["session_id"] == all[1]["session_id"] }?["last_seen_at"] == touched)
+        #expect(try scenario.ask("session.revoke_all", ["subject": "ada"]).result["revoked_sessions"] == 2)
+        for session in all { #expect(try check(session).reason == "not_found") }
     }
 
     @Test func `one too many ends the one that was used longest ago`() throws {

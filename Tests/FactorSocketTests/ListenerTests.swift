@@ -123,7 +123,7 @@ struct ListenerTests {
         do {
             let loop = try EventLoop()
             let service = FakeService(loop: loop)
-            loop.service = service
+            loop.attach(service)
             try loop.adopt(listeningDescriptor: descriptor, tag: 3)
             let client = try Client(path: path, timeoutMilliseconds: 10_000)
             try client.send("a")

@@ -70,7 +70,7 @@ final class Rig {
         configure(&limits)
         loop = try EventLoop(limits: limits, calls: calls)
         service = FakeService(loop: loop)
-        loop.service = service
+        loop.attach(service)
         try loop.listen(on: ListenAddress(path: path, tag: 7))
     }
 

@@ -35,9 +35,11 @@ package struct Handle<Kind: HandleKind>: Hashable, Sendable {
 extension RawSpan {
     /// Whether the bytes begin with a word of ASCII.
     package func starts(with word: StaticString) -> Bool {
-        let word = word.description.utf8
-        guard byteCount >= word.count else { return false }
-        return zip(byteOffsets, word).allSatisfy { byte(at: $0) == $1 }
+        let text = word.description
+        let expected = text.utf8.span
+        guard byteCount >= expected.count else { return false }
+        for index in expected.indices where byte(at: index) != expected[index] { return false }
+        return true
     }
 }
 

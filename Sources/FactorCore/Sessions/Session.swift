@@ -54,22 +54,9 @@ package struct Session: Equatable, Sendable {
         now >= lastSeenAt.advanced(bySeconds: Self.useInterval)
     }
 
-    /// Refuses with the first demand that the session does not meet.
-    package func meet(_ demand: SessionDemand, at now: Timestamp) throws(Failure) {
-        if let missing = demand.amr.first(where: { !amr.contains($0) }) {
-            throw .policyViolation(field: "amr", "the session was not made with \(missing.rawValue)")
-        }
-        if let least = demand.leastAssurance, aal < least {
-            throw .policyViolation(
-                field: "min_aal", "the session has aal \(aal.rawValue), and \(least.rawValue) is asked for")
-        }
-        try requireFresh(demand.maxAgeSeconds, at: now)
-    }
-
     /// Refuses where the authentication is older than so many seconds; nil asks for nothing.
     package func requireFresh(_ maxAge: Int64?, at now: Timestamp) throws(Failure) {
-        guard let maxAge, now > authenticatedAt.advanced(bySeconds: maxAge) else { return }
-        throw .reauthenticationRequired(maxAgeSeconds: maxAge)
+        try SessionDemand.requireFresh(authenticatedAt, maxAge, at: now)
     }
 }
 
@@ -81,6 +68,30 @@ package struct SessionDemand: Sendable {
     package var amr: [AuthenticationMethod] = []
 
     package init() {}
+
+    /// Refuses with the first demand that a session of these methods and that age does not meet.
+    package func requireMet(
+        by methods: [AuthenticationMethod], _ authenticatedAt: Timestamp, at now: Timestamp
+    ) throws(Failure) {
+        if let missing = amr.first(where: { !methods.contains($0) }) {
+            throw .policyViolation(field: "amr", "the session was not made with \(missing.rawValue)")
+        }
+        if let leastAssurance {
+            let assurance = AuthenticationMethod.assurance(of: methods)
+            guard assurance >= leastAssurance else {
+                throw .policyViolation(
+                    field: "min_aal",
+                    "the session has aal \(assurance.rawValue), and \(leastAssurance.rawValue) is asked for")
+            }
+        }
+        try Self.requireFresh(authenticatedAt, maxAgeSeconds, at: now)
+    }
+
+    /// Refuses where an authentication is older than so many seconds; nil asks for nothing.
+    static func requireFresh(_ authenticatedAt: Timestamp, _ maxAge: Int64?, at now: Timestamp) throws(Failure) {
+        guard let maxAge, now > authenticatedAt.advanced(bySeconds: maxAge) else { return }
+        throw .reauthenticationRequired(maxAgeSeconds: maxAge)
+    }
 }
 
 /// How somebody signed in, as whoever checked it tells.

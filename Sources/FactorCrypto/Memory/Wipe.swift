@@ -5,6 +5,10 @@ import CSodium
 /// The array must be the only holder of its storage: with a second one alive Swift copies before it writes, and the
 /// other copy keeps the secret. Bytes beyond `count` (left by an earlier `removeLast`) are not reached.
 package func wipe(_ bytes: inout [UInt8], keepingCapacity: Bool = false) {
+    if bytes.isEmpty {
+        if !keepingCapacity { bytes = [] }
+        return
+    }
     // In bounds: the buffer is the array's own.
     unsafe bytes.withUnsafeMutableBytes { buffer in
         if let start = buffer.baseAddress { unsafe sodium_memzero(start, buffer.count) }

@@ -11,11 +11,6 @@ package struct Decided<Reply> {
         self.outcome = outcome
         self.mustWait = mustWait
     }
-
-    /// The same with another reply.
-    package func map<Other>(_ transform: (Reply) -> Other) -> Decided<Other> {
-        Decided<Other>(outcome: outcome.map(transform), mustWait: mustWait)
-    }
 }
 
 /// A subject that is being decided about.

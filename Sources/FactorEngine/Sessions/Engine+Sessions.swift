@@ -23,7 +23,7 @@ extension Engine {
     /// nothing unless the session itself is being written.
     package func session(_ token: SessionToken, in tenant: Tenant) -> Decided<Session> {
         do throws(Failure) {
-            let found = try findSession(token, in: tenant)
+            let found = try findSession(token, at: clock.now(), in: tenant)
             return Decided(
                 outcome: found.session.map { .success($0.session) } ?? .failure(.notFound), mustWait: found.mustWait)
         } catch {
@@ -33,14 +33,12 @@ extension Engine {
 
     /// The same, with what was told of it last; nil where there is none.
     package func findSession(
-        _ token: SessionToken, in tenant: Tenant
+        _ token: SessionToken, at now: Timestamp, in tenant: Tenant
     ) throws(Failure) -> (session: FoundSession?, mustWait: Bool) {
-        let key = tenant.key(of: token)
-        let now = clock.now()
-        let (found, mustWait) = try session(at: key, tenant)
-        guard let found, found.session.isLive(at: now, tenant.policy.session) else { return (nil, mustWait) }
-        if found.session.isUseDue(at: now) { noteUse(of: key, at: now, in: tenant) }
-        return (found, mustWait)
+        let (warm, mustWait) = try session(token, in: tenant)
+        guard let warm, warm.found.isLive(at: now, tenant.policy.session) else { return (nil, mustWait) }
+        if warm.found.isUseDue(at: now) { noteUse(of: warm.key, at: now, in: tenant) }
+        return (warm.found, mustWait)
     }
 
     /// Makes a session for a subject.
@@ -181,15 +179,17 @@ extension Engine {
         try newest?.requireFresh(Int64(tenant.policy.session.reauthenticationMaxAgeSeconds), at: clock.now())
     }
 
-    /// The session that a key names, whether it is live or not, and whether it is being written.
+    /// The session that a token names, whether it is live or not, and whether it is being written.
     private func session(
-        at key: DocumentKey, _ tenant: Tenant
-    ) throws(Failure) -> (FoundSession?, mustWait: Bool) {
-        if let known = sessionDesk[key] { return (known, false) }
+        _ token: SessionToken, in tenant: Tenant
+    ) throws(Failure) -> (WarmSession?, mustWait: Bool) {
+        let tag = sessionDesk.tag(of: token, in: tenant)
+        if let known = sessionDesk[tag] { return (known, false) }
+        let key = tenant.key(of: token)
         let record = try record(at: key, tenant.keys)
         guard let session = try Self.session(record) else { return (nil, record.mustWait) }
-        let found = FoundSession(session)
-        if !record.mustWait { sessionDesk.remember(found, at: key) }
+        let found = WarmSession(key: key, found: FoundSession(session))
+        if !record.mustWait { sessionDesk.remember(found, tag) }
         return (found, record.mustWait)
     }
 

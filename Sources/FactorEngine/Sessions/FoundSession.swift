@@ -14,6 +14,12 @@ package final class FoundSession: @unchecked Sendable {
         self.session = session
     }
 
+    // Asked of the session where it lies: copying it would cost more than the answer.
+
+    func isLive(at now: Timestamp, _ policy: SessionPolicy) -> Bool { session.isLive(at: now, policy) }
+
+    func isUseDue(at now: Timestamp) -> Bool { session.isUseDue(at: now) }
+
     /// One for documents, which no store holds.
     package convenience init(example session: Session) {
         self.init(session)

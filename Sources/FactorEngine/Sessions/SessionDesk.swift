@@ -1,28 +1,51 @@
 import FactorCore
+import FactorCrypto
 
 /// What the engine remembers of sessions beside what is stored.
-struct SessionDesk {
-    /// Sessions that are remembered at the most, some 500 bytes each.
+struct SessionDesk: ~Copyable {
+    /// Sessions that are remembered at the most, some 600 bytes each.
     private static let mostWarm = 16_384
     /// Uses that are remembered until they are written down; beyond it they are written at once.
     static let mostUses = 4_096
 
-    /// Sessions as they are stored, so that asking again opens no seal. Never one that is being written: what asks for
-    /// that one finds it in flight.
-    private var warm: [DocumentKey: FoundSession] = [:]
+    private let tags: TokenTags
+    /// Sessions as they are stored, so that asking again takes no blind index and opens no seal. Never one that is being
+    /// written: what asks for that one finds it in flight.
+    private var warm: [TokenTag: WarmSession] = [:]
+    /// What those were asked with.
+    private var asked: [DocumentKey: TokenTag] = [:]
     /// Sessions that were used and are to have that written down at the next tick, with their tenants.
     var uses: [DocumentKey: (tenant: TenantID, at: Timestamp)] = [:]
 
-    subscript(key: DocumentKey) -> FoundSession? { warm[key] }
+    init(randomness: Randomness) {
+        tags = TokenTags(randomness: randomness)
+    }
+
+    /// What finds a token's session here.
+    func tag(of token: SessionToken, in tenant: Tenant) -> TokenTag {
+        tags.tag(tenant: tenant.number, token.words)
+    }
+
+    subscript(tag: TokenTag) -> WarmSession? { warm[tag] }
 
     /// Remembers a session. When there are too many, all are forgotten: those that are in use come back by themselves.
-    mutating func remember(_ session: FoundSession, at key: DocumentKey) {
-        if warm.count >= Self.mostWarm { warm.removeAll(keepingCapacity: true) }
-        warm[key] = session
+    mutating func remember(_ session: WarmSession, _ tag: TokenTag) {
+        if warm.count >= Self.mostWarm {
+            warm.removeAll(keepingCapacity: true)
+            asked.removeAll(keepingCapacity: true)
+        }
+        warm[tag] = session
+        asked[session.key] = tag
     }
 
     /// Forgets a session whose record changes.
     mutating func forget(_ key: DocumentKey) {
-        warm[key] = nil
+        if let tag = asked.removeValue(forKey: key) { warm[tag] = nil }
     }
+}
+
+/// A session that is remembered, and where it is stored.
+struct WarmSession {
+    let key: DocumentKey
+    let found: FoundSession
 }

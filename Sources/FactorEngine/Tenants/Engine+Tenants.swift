@@ -5,7 +5,9 @@ extension Engine {
     /// The tenant of that name, where it is not being deleted.
     package func tenant(_ id: TenantID) throws(Failure) -> Tenant {
         try requireCurrentTenants()
+        if let lastTenant, lastTenant.id == id { return lastTenant }
         guard let tenant = tenants[id], tenant.record.status == .active else { throw .notFound }
+        lastTenant = tenant
         return tenant
     }
 

@@ -44,11 +44,11 @@ package enum AssertSession: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<Reply> {
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
         let found = call.engine.session(params.token, in: tenant)
         let session: Session
         do throws(Failure) { session = try found.outcome.get() } catch {
-            return Decided(outcome: .failure(error), mustWait: found.mustWait)
+            return MethodOutcome(outcome: .failure(error), mustWait: found.mustWait)
         }
         let now = call.engine.clock.now()
         let life = Int64(tenant.policy.session.assertionSeconds)
@@ -61,6 +61,6 @@ package enum AssertSession: TenantMethod {
         let signed = signer.map { signer in
             Reply(assertion: SecretText(assertion.signed(by: signer)), expiresAt: assertion.expiresAt)
         }
-        return Decided(outcome: signed.outcome, mustWait: found.mustWait || signed.mustWait)
+        return MethodOutcome(outcome: signed.outcome, mustWait: found.mustWait || signed.mustWait)
     }
 }

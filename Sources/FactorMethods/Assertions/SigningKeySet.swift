@@ -22,7 +22,7 @@ package enum SigningKeySet: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<Reply> {
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
         call.engine.publicSigningKeys(of: tenant).map { keys in
             Reply(keys: keys.map { SigningKeyView(key: $0) })
         }

@@ -76,7 +76,7 @@ package protocol ServerMethod: RPCMethod {
 /// A method about what a tenant keeps beside its subjects' factors. It says itself whether its answer has to be held.
 package protocol TenantMethod: RPCMethod where Params: TenantScoped {
     /// Does what was asked.
-    static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<Reply>
+    static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply>
 }
 
 /// A method whose answer takes a scan of the store, away from the loop.

@@ -21,7 +21,7 @@ package enum ListDevices: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<Reply> {
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
         call.engine.listDevices(of: params.subject, in: tenant).map { Reply(devices: $0.map { DeviceView($0) }) }
     }
 }

@@ -28,7 +28,7 @@ package enum TrustDevice: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<DeviceReply> {
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<DeviceReply> {
         call.engine.trustDevice(on: params.token, name: params.name, in: tenant, peer: call.caller.uid)
             .map { DeviceReply($0) }
     }

@@ -29,7 +29,7 @@ package enum UseDevice: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<DeviceReply> {
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<DeviceReply> {
         call.engine.useDevice(params.token, of: params.subject, in: tenant, peer: call.caller.uid)
             .map { DeviceReply($0) }
     }

@@ -9,7 +9,9 @@ extension Dispatcher {
     private static let patience = 20_000
 
     func serve<M: FlowMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        guard let (read, tenant) = tenantRequest(M.self, request, json) else { return }
+        guard let read = read(M.self, request, json),
+            let tenant = tenant(read.params.tenant, serverCall(M.role, request), request)
+        else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
         let params = read.params
@@ -18,7 +20,7 @@ extension Dispatcher {
             work = try M.work(params, in: tenant, engine)
         } catch {
             // It may rest on what is not durable yet.
-            return conclude(request, Decided<M.Reply>(outcome: .failure(error), mustWait: true), slot)
+            return conclude(request, MethodOutcome<M.Reply>(outcome: .failure(error), mustWait: true), slot)
         }
         guard let work else { return decide(method, params, FlowProduct(), tenant, request, slot) }
         do throws(Failure) {
@@ -92,12 +94,12 @@ extension Dispatcher {
 
     private func told<M: FlowMethod>(
         _ method: M.Type, _ params: M.Params, _ decided: Decided<FlowResult>
-    ) -> Decided<M.Reply> {
+    ) -> MethodOutcome<M.Reply> {
         do throws(Failure) {
-            return Decided(
+            return MethodOutcome(
                 outcome: .success(try M.reply(try decided.outcome.get(), params)), mustWait: decided.mustWait)
         } catch {
-            return Decided(outcome: .failure(error), mustWait: decided.mustWait)
+            return MethodOutcome(outcome: .failure(error), mustWait: decided.mustWait)
         }
     }
 

@@ -5,7 +5,9 @@ import FactorWire
 /// How each sort of method is served: parameters, access, idempotency, the work itself, the answer.
 extension Dispatcher {
     func serve<M: SubjectMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        guard let (read, tenant) = tenantRequest(M.self, request, json) else { return }
+        guard let read = read(M.self, request, json),
+            let tenant = tenant(read.params.tenant, serverCall(M.role, request), request)
+        else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
         let decided = decide(read.params.subject, in: tenant, request) { subject, decision throws(Failure) in
@@ -15,7 +17,9 @@ extension Dispatcher {
     }
 
     func serve<M: SubjectReading>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        guard let (read, tenant) = tenantRequest(M.self, request, json) else { return }
+        guard let read = read(M.self, request, json),
+            let tenant = tenant(read.params.tenant, serverCall(M.role, request), request)
+        else { return }
         let decided = look(read.params.subject, in: tenant) { subject, decision throws(Failure) in
             try M.answer(read.params, subject, decision)
         }
@@ -23,7 +27,9 @@ extension Dispatcher {
     }
 
     func serve<M: HashingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        guard let (read, tenant) = tenantRequest(M.self, request, json) else { return }
+        guard let read = read(M.self, request, json),
+            let tenant = tenant(read.params.tenant, serverCall(M.role, request), request)
+        else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
         let params = read.params
@@ -34,7 +40,7 @@ extension Dispatcher {
         do throws(Failure) {
             needed = try looked.outcome.get()
         } catch {
-            return conclude(request, Decided<M.Reply>(outcome: .failure(error), mustWait: looked.mustWait), slot)
+            return conclude(request, MethodOutcome<M.Reply>(outcome: .failure(error), mustWait: looked.mustWait), slot)
         }
         guard let needed else { return decide(method, params, nil, tenant, request, slot) }
         do throws(Failure) {
@@ -56,14 +62,17 @@ extension Dispatcher {
         } catch {
             outcome = .failure(error)
         }
-        conclude(request, Decided(outcome: outcome, mustWait: M.changes), slot)
+        conclude(request, MethodOutcome(outcome: outcome, mustWait: M.changes), slot)
     }
 
     func serve<M: TenantMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        guard let (read, tenant) = tenantRequest(M.self, request, json) else { return }
+        let call = serverCall(M.role, request)
+        guard let read = read(M.self, request, json), let tenant = tenant(read.params.tenant, call, request) else {
+            return
+        }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
-        conclude(request, M.answer(read.params, in: tenant, serverCall(M.role, request)), slot)
+        conclude(request, M.answer(read.params, in: tenant, call), slot)
     }
 
     func serve<M: WaitingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
@@ -79,7 +88,7 @@ extension Dispatcher {
             }
             do throws(Failure) {
                 guard let reply = try M.attempt(read.params, call) ?? (isLast ? M.nothing : nil) else { return false }
-                conclude(request, Decided(outcome: .success(reply), mustWait: true), nil)
+                conclude(request, MethodOutcome(outcome: .success(reply), mustWait: true), nil)
             } catch {
                 refuse(request, error)
             }
@@ -95,7 +104,7 @@ extension Dispatcher {
         guard let read = read(M.self, request, json) else { return }
         do throws(Failure) {
             try M.begin(read.params, serverCall(M.role, request)) { [weak self] result in
-                self?.conclude(request, Decided(outcome: result, mustWait: false), nil)
+                self?.conclude(request, MethodOutcome(outcome: result, mustWait: false), nil)
             }
         } catch {
             refuse(request, error)
@@ -134,24 +143,24 @@ extension Dispatcher {
     private func decide<Reply>(
         _ name: SubjectID, in tenant: Tenant, _ request: Request,
         _ body: (inout Subject, inout Decision) throws(Failure) -> Reply
-    ) -> Decided<Reply> {
+    ) -> MethodOutcome<Reply> {
         var reply: Reply?
         let settled = engine.settle(tenant.key(of: name), name, in: tenant, peer: request.caller.uid) {
             subject, decision throws(Failure) in
             reply = try body(&subject, &decision)
         }
-        return Decided(reply, settled)
+        return MethodOutcome(reply, settled)
     }
 
     /// A look with what was seen.
     private func look<Reply>(
         _ name: SubjectID, in tenant: Tenant, _ body: (Subject, Decision) throws(Failure) -> Reply
-    ) -> Decided<Reply> {
+    ) -> MethodOutcome<Reply> {
         var reply: Reply?
         let looked = engine.look(name, in: tenant) { subject, decision throws(Failure) in
             reply = try body(subject, decision)
         }
-        return Decided(reply, looked)
+        return MethodOutcome(reply, looked)
     }
 
     func serverCall(_ role: Role?, _ request: Request) -> ServerCall {
@@ -159,7 +168,7 @@ extension Dispatcher {
     }
 
     /// Reads the parameters, or answers what is wrong with them.
-    private func read<M: RPCMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) -> ReadParams<M>? {
+    func read<M: RPCMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) -> ReadParams<M>? {
         do throws(WireFault) {
             var parameters = try Parameters(json)
             let read = try ReadParams<M>(from: &parameters)
@@ -172,13 +181,10 @@ extension Dispatcher {
         }
     }
 
-    /// Reads the parameters and finds the tenant, or answers why not.
-    func tenantRequest<M: RPCMethod>(
-        _ method: M.Type, _ request: Request, _ json: JSONValue?
-    ) -> (ReadParams<M>, Tenant)? where M.Params: TenantScoped {
-        guard let read = read(M.self, request, json) else { return nil }
+    /// Finds the tenant that parameters name, or answers why not.
+    func tenant(_ id: TenantID?, _ call: ServerCall, _ request: Request) -> Tenant? {
         do throws(Failure) {
-            return (read, try serverCall(M.role, request).tenant(read.params.tenant))
+            return try call.tenant(id)
         } catch {
             refuse(request, error)
             return nil
@@ -186,7 +192,7 @@ extension Dispatcher {
     }
 
     /// Gives the answer, at once or when it is durable, and records it where the request asked for that.
-    func conclude<Reply: WireObject>(_ request: Request, _ decided: Decided<Reply>, _ slot: ReceiptSlot?) {
+    func conclude<Reply: WireObject>(_ request: Request, _ decided: MethodOutcome<Reply>, _ slot: ReceiptSlot?) {
         let line: [UInt8]
         switch decided.outcome {
         case .success(let reply):
@@ -205,7 +211,7 @@ extension Dispatcher {
     }
 }
 
-extension Decided {
+extension MethodOutcome {
     /// What was found, or why nothing was.
     fileprivate init(_ reply: Reply?, _ settled: (failure: Failure?, mustWait: Bool)) {
         let outcome: Result<Reply, Failure> =

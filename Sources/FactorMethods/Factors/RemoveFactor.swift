@@ -42,7 +42,7 @@ package enum RemoveFactor: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<Reply> {
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
         call.engine.removeFactor(
             params.factorID, of: params.subject, by: params.token, in: tenant, peer: call.caller.uid
         )

@@ -189,7 +189,7 @@ package enum RedeemVerdict: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<Reply> {
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
         let now = call.engine.clock.now()
         return call.engine.redeem(
             params.verdict, purpose: params.purpose, binding: params.binding, in: tenant, peer: call.caller.uid

@@ -60,18 +60,26 @@ package enum CheckSession: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<Reply> {
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
+        let now = call.engine.clock.now()
         do throws(Failure) {
-            let (found, mustWait) = try call.engine.findSession(params.token, in: tenant)
-            guard let found else { return Decided(outcome: .failure(.notFound), mustWait: mustWait) }
-            do throws(Failure) {
-                try found.session.meet(params.demand, at: call.engine.clock.now())
-            } catch {
-                return Decided(outcome: .failure(error), mustWait: mustWait)
-            }
-            return Decided(outcome: .success(Reply(found: found)), mustWait: mustWait)
+            let (found, mustWait) = try call.engine.findSession(params.token, at: now, in: tenant)
+            return MethodOutcome(outcome: judge(found, params.demand, at: now), mustWait: mustWait)
         } catch {
-            return call.engine.refusal(error, mustWait: false)
+            let refusal: Decided<Reply> = call.engine.refusal(error, mustWait: false)
+            return refusal.map { $0 }
+        }
+    }
+
+    private static func judge(
+        _ found: FoundSession?, _ demand: SessionDemand, at now: Timestamp
+    ) -> Result<Reply, Failure> {
+        guard let found else { return .failure(.notFound) }
+        do throws(Failure) {
+            try demand.requireMet(by: found.session.amr, found.session.authenticatedAt, at: now)
+            return .success(Reply(found: found))
+        } catch {
+            return .failure(error)
         }
     }
 }

@@ -59,9 +59,9 @@ package enum CreateSession: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<Reply> {
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
         if let moment = params.grounds.authenticatedAt, moment > call.engine.clock.now() {
-            return Decided(
+            return MethodOutcome(
                 outcome: .failure(.invalidParams(field: "authenticated_at", "must not be in the future")),
                 mustWait: false)
         }

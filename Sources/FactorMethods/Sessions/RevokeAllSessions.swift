@@ -37,7 +37,7 @@ package enum RevokeAllSessions: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<Reply> {
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
         call.engine.endSessions(of: params.subject, in: tenant, peer: call.caller.uid, .sessionsRevoked) {
             $0.id != params.kept
         }.map { Reply(revoked: $0) }

@@ -34,7 +34,7 @@ package enum RevokeSession: TenantMethod {
 
     package typealias Reply = NoReply
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> Decided<NoReply> {
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<NoReply> {
         do throws(Failure) {
             let session = try params.token.map { token throws(Failure) in
                 try call.engine.session(token, in: tenant).outcome.get()
@@ -45,17 +45,17 @@ package enum RevokeSession: TenantMethod {
             else { throw .notFound }
             return end(id, of: subject, in: tenant, call)
         } catch {
-            return Decided(outcome: .failure(error), mustWait: true)
+            return MethodOutcome(outcome: .failure(error), mustWait: true)
         }
     }
 
     private static func end(
         _ id: SessionID, of subject: SubjectID, in tenant: Tenant, _ call: ServerCall
-    ) -> Decided<NoReply> {
+    ) -> MethodOutcome<NoReply> {
         let ended = call.engine.endSessions(of: subject, in: tenant, peer: call.caller.uid, .sessionRevoked) {
             $0.id == id
         }
         let outcome = ended.outcome.flatMap { $0 > 0 ? .success(NoReply()) : .failure(Failure.notFound) }
-        return Decided(outcome: outcome, mustWait: ended.mustWait)
+        return MethodOutcome(outcome: outcome, mustWait: ended.mustWait)
     }
 }

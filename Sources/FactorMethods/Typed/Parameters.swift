@@ -9,6 +9,8 @@ package import FactorWire
 package struct Parameters {
     /// The object; nil when the request had no `params`, or when probing.
     private let object: JSONValue?
+    /// How many members it has.
+    private let count: Int
     /// The members asked for, by their place in the object. No method has as many as 64, so of an object with more
     /// the member at that place is unknown at the latest.
     private var taken: UInt64 = 0
@@ -21,11 +23,13 @@ package struct Parameters {
             throw .invalidParams(field: "params", problem: "must be an object: parameters are by name")
         }
         object = value
+        count = value?.count ?? 0
         probed = nil
     }
 
     private init(probing: Void) {
         object = nil
+        count = 0
         probed = []
     }
 
@@ -54,7 +58,7 @@ package struct Parameters {
 
     /// Refuses members that nobody asked for, naming the first one.
     package func finish() throws(WireFault) {
-        guard let object, object.count != taken.nonzeroBitCount else { return }
+        guard let object, count != taken.nonzeroBitCount else { return }
         var place = 0
         try object.forEachMember { (name: JSONValue, _) throws(WireFault) in
             guard place < UInt64.bitWidth, taken & (1 << UInt64(place)) != 0 else {
@@ -86,7 +90,8 @@ package struct Parameters {
     }
 
     private mutating func take(_ name: String) -> JSONValue? {
-        guard let found = object?.memberAndPlace(name) else { return nil }
+        // When every member was asked for, no other name can be there.
+        guard count != taken.nonzeroBitCount, let found = object?.memberAndPlace(name) else { return nil }
         if found.place < UInt64.bitWidth { taken |= 1 << UInt64(found.place) }
         return found.value
     }

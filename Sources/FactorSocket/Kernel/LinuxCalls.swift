@@ -40,12 +40,12 @@ package final class LinuxCalls: SystemCalls {
 
     package func receive(_ descriptor: Int32, _ destination: UnsafeMutableRawPointer, _ count: Int) -> Int {
         // The caller vouches for the room.
-        unsafe outcome(Glibc.recv(descriptor, destination, count, Int32(MSG_DONTWAIT)))
+        unsafe factor_receive_now(descriptor, destination, UInt(count))
     }
 
     package func send(_ descriptor: Int32, _ source: UnsafeRawPointer, _ count: Int) -> Int {
         // The caller vouches for the bytes.
-        unsafe outcome(Glibc.send(descriptor, source, count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)))
+        unsafe factor_send_now(descriptor, source, UInt(count))
     }
 
     package func close(_ descriptor: Int32) {
@@ -67,6 +67,4 @@ package final class LinuxCalls: SystemCalls {
         _ = unsafe clock_gettime(CLOCK_MONOTONIC, &now)
         return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
     }
-
-    private func outcome(_ result: Int) -> Int { result < 0 ? -Int(errno) : result }
 }

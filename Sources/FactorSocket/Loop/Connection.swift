@@ -20,6 +20,8 @@ final class Connection {
     var scanner = LineScanner()
     /// Answers that the kernel has not taken.
     var output = ByteBuffer()
+    /// How many bytes those are: asked often, and asking the buffer costs a check of who else is at it.
+    var unsent = 0
 
     /// There may be more to read: the kernel said so and no read has come back short since.
     var isReadable = false
@@ -45,10 +47,10 @@ final class Connection {
     var isOpen: Bool { descriptor >= 0 }
 
     /// The bytes that are kept for this connection.
-    var held: Int { input.count + output.count }
+    var held: Int { input.count + unsent }
 
     /// Everything that will be asked has been, and the answers are out.
-    var isDone: Bool { isReadOut && !holdsLines && inFlight == 0 && output.isEmpty }
+    var isDone: Bool { isReadOut && !holdsLines && inFlight == 0 && unsent == 0 }
 
     func open(_ descriptor: Int32, peer: Peer, listener: Int) {
         self.descriptor = descriptor
@@ -72,6 +74,15 @@ final class Connection {
         generation = generation == PollToken.lastGeneration ? 0 : generation + 1
         input.removeAll()
         output.removeAll()
+        unsent = 0
+    }
+
+    /// Takes note that the first bytes of the input were dropped.
+    func compacted(by count: Int) {
+        // Changed on the side, so that no access to the scanner encloses another module's code.
+        var scanner = scanner
+        scanner.compacted(by: count)
+        self.scanner = scanner
     }
 
     func nextTicket() -> Ticket {

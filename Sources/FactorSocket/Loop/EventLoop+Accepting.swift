@@ -4,7 +4,7 @@ internal import Glibc
 extension EventLoop {
     /// Listens at a path of its own; a stale socket file is replaced, a live one is not.
     package func listen(on address: ListenAddress) throws(SocketFailure) {
-        try add(Listener(address, backlog: limits.backlog))
+        try add(Listener(address, backlog: bounds.backlog))
     }
 
     /// Listens on a socket that was inherited, from a service manager for example, who also keeps its file.
@@ -29,8 +29,8 @@ extension EventLoop {
     /// Takes in what waits at a listener, up to its share of a turn.
     func accept(_ index: Int) {
         guard !acceptingPaused, index < listeners.count else { return }
-        for _ in 0..<limits.acceptsPerTurn {
-            guard connections.count < limits.connections else { return pauseAccepting() }
+        for _ in 0..<bounds.acceptsPerTurn {
+            guard connections.count < bounds.connections else { return pauseAccepting() }
             let outcome = calls.accept(listeners[index].descriptor)
             if outcome >= 0 {
                 admit(Int32(outcome), tag: listeners[index].tag)
@@ -40,7 +40,7 @@ extension EventLoop {
             case EAGAIN: return
             case EINTR, ECONNABORTED: continue
             default:
-                counters.acceptFailures += 1
+                totals.acceptFailures += 1
                 return pauseAccepting()
             }
         }
@@ -48,8 +48,8 @@ extension EventLoop {
 
     private func admit(_ descriptor: Int32, tag: Int) {
         guard let peer = calls.peer(of: descriptor) else { return calls.close(descriptor) }
-        guard connections.count(of: peer.uid) < limits.connectionsPerUser else {
-            counters.refused += 1
+        guard connections.count(of: peer.uid) < bounds.connectionsPerUser else {
+            totals.refused += 1
             return calls.close(descriptor)
         }
         let connection = connections.take(for: peer.uid)
@@ -58,8 +58,8 @@ extension EventLoop {
         guard calls.watch(descriptor, with: poller, for: interest, token: connection.token) >= 0 else {
             return close(connection)
         }
-        counters.accepted += 1
-        counters.open = connections.count
+        totals.accepted += 1
+        totals.open = connections.count
     }
 
     /// Leaves new connections to the kernel's backlog for a while.
@@ -67,7 +67,7 @@ extension EventLoop {
         guard !acceptingPaused else { return }
         acceptingPaused = true
         for listener in listeners { _ = calls.unwatch(listener.descriptor, with: poller) }
-        after(milliseconds: limits.acceptPauseMilliseconds) { [unowned self] in resumeAccepting() }
+        after(milliseconds: bounds.acceptPauseMilliseconds) { [unowned self] in resumeAccepting() }
     }
 
     private func resumeAccepting() {
@@ -83,9 +83,9 @@ extension EventLoop {
     /// Closes a connection at once. Its tickets fit nothing from now on, and everything kept for it is wiped.
     func close(_ connection: Connection) {
         calls.close(connection.descriptor)
-        counters.heldBytes -= connection.held
+        totals.heldBytes -= connection.held
         connections.give(connection)
-        counters.open = connections.count
+        totals.open = connections.count
     }
 }
 

@@ -50,7 +50,7 @@ extension EventLoop {
 
     /// The peer is behind with its answers, so nothing more is taken from it.
     func isHeldBack(_ connection: Connection) -> Bool {
-        connection.inFlight >= limits.inFlight || connection.output.count >= limits.unsentBytes
+        connection.inFlight >= bounds.inFlight || connection.unsent >= bounds.unsentBytes
     }
 
     /// There is something to serve now, with no need for the kernel to say so.
@@ -89,7 +89,7 @@ extension EventLoop {
         if taken < total, !connection.isReadOut || connection.holdsLines {
             unsafe connection.input.append(UnsafeRawBufferPointer(rebasing: text[taken...]))
         }
-        connection.scanner.compacted(by: taken)
+        connection.compacted(by: taken)
         account(connection, grewBy: connection.input.count - kept)
     }
 
@@ -106,8 +106,8 @@ extension EventLoop {
         // Answers that come meanwhile go to `output`; nothing changes `input` before this is done with it.
         let taken = unsafe takeLines(connection, connection.input.bytes)
         connection.input.dropFirst(taken)
-        connection.scanner.compacted(by: taken)
-        counters.heldBytes -= taken
+        connection.compacted(by: taken)
+        totals.heldBytes -= taken
         if connection.isReadOut, !connection.holdsLines { forgetInput(connection) }
     }
 
@@ -117,7 +117,7 @@ extension EventLoop {
         // Both callers have that much room.
         let outcome = unsafe calls.receive(connection.descriptor, room, size)
         if outcome > 0 {
-            counters.bytesIn += outcome
+            totals.bytesIn += outcome
             // A short read has emptied the socket, and the next byte makes an edge; but the end may have come already.
             connection.isReadable = outcome == size || connection.peerFinished
             return outcome
@@ -141,13 +141,13 @@ extension EventLoop {
         var scanner = connection.scanner
         defer { connection.scanner = scanner }
         var start = 0
-        var left = limits.linesPerTurn
+        var left = bounds.linesPerTurn
         while left > 0, !isHeldBack(connection) {
             left -= 1
             switch scanner.next(in: bytes, from: start) {
             case .line(let line):
                 start = line.upperBound + 1
-                counters.requests += 1
+                totals.requests += 1
                 service?.receive(
                     bytes.extracting(line), from: connection.peer, listener: connection.listener,
                     ticket: connection.nextTicket())
@@ -164,7 +164,7 @@ extension EventLoop {
     }
 
     private func refuseOverlong(_ connection: Connection) {
-        counters.overlongLines += 1
+        totals.overlongLines += 1
         connection.isOverlong = true
         connection.isReadOut = true
         connection.holdsLines = false
@@ -174,16 +174,16 @@ extension EventLoop {
 
     /// Drops what no line will come of.
     private func forgetInput(_ connection: Connection) {
-        counters.heldBytes -= connection.input.count
+        totals.heldBytes -= connection.input.count
         connection.input.removeAll()
         connection.holdsLines = false
     }
 
     /// Keeps the sum of all that is held, and closes a connection that needs more when all of them have too much.
     func account(_ connection: Connection, grewBy growth: Int) {
-        counters.heldBytes += growth
-        guard growth > 0, counters.heldBytes > limits.heldBytes else { return }
-        counters.shed += 1
+        totals.heldBytes += growth
+        guard growth > 0, totals.heldBytes > bounds.heldBytes else { return }
+        totals.shed += 1
         close(connection)
     }
 }

@@ -23,8 +23,9 @@ extension EventLoop {
     private func answer(_ ticket: Ticket, _ line: UnsafeRawBufferPointer) {
         guard let connection = settled(ticket) else { return }
         unsafe connection.output.append(line)
-        counters.heldBytes += line.count
-        counters.answers += 1
+        connection.unsent += line.count
+        totals.heldBytes += line.count
+        totals.answers += 1
     }
 
     /// Closes a request that gets no answer: a notification.
@@ -38,7 +39,7 @@ extension EventLoop {
     /// The connection of a request that is no longer in flight, or nil when it is gone.
     private func settled(_ ticket: Ticket) -> Connection? {
         guard let connection = connections.find(slot: ticket.slot, generation: ticket.generation) else {
-            counters.droppedAnswers += 1
+            totals.droppedAnswers += 1
             return nil
         }
         precondition(connection.inFlight > 0, "a request was answered twice")
@@ -56,33 +57,39 @@ extension EventLoop {
 
     /// Sends what has been gathered, goes on with reading where that was held back, and ends what is done.
     func lookAfterMarked() {
-        var index = 0
-        // Nothing below marks another one, but for what closing would have to.
-        while index < marked.count {
-            let connection = connections[marked[index]]
-            index += 1
-            connection.isMarked = false
-            guard connection.isOpen else { continue }
-            send(connection)
-            guard connection.isOpen else { continue }
-            if connection.isDone {
-                end(connection)
-            } else if hasMore(connection) {
-                queue(connection)
+        while !marked.isEmpty {
+            // Taken out meanwhile: whom that marks once more is looked after in the next round.
+            swap(&marked, &lookedAfter)
+            for slot in lookedAfter {
+                let connection = connections[slot]
+                connection.isMarked = false
+                lookAfter(connection)
             }
+            lookedAfter.removeAll(keepingCapacity: true)
         }
-        marked.removeAll(keepingCapacity: true)
+    }
+
+    private func lookAfter(_ connection: Connection) {
+        guard connection.isOpen else { return }
+        send(connection)
+        guard connection.isOpen else { return }
+        if connection.isDone {
+            end(connection)
+        } else if hasMore(connection) {
+            queue(connection)
+        }
     }
 
     private func send(_ connection: Connection) {
-        while !connection.output.isEmpty, !connection.isBlocked {
+        while connection.unsent > 0, !connection.isBlocked {
             let bytes = unsafe connection.output.bytes
-            // Not empty, so it has an address.
+            // Not empty, so it has an address; and not changed while the kernel reads it.
             let outcome = unsafe calls.send(connection.descriptor, bytes.baseAddress!, bytes.count)
             if outcome >= 0 {
                 connection.output.dropFirst(outcome)
-                counters.bytesOut += outcome
-                counters.heldBytes -= outcome
+                connection.unsent -= outcome
+                totals.bytesOut += outcome
+                totals.heldBytes -= outcome
                 continue
             }
             switch Int32(-outcome) {
@@ -97,8 +104,8 @@ extension EventLoop {
     private func block(_ connection: Connection) {
         connection.isBlocked = true
         watch(connection, for: Interest.readable | Interest.writable | Interest.peerFinished | Interest.edges)
-        if connection.isOpen, counters.heldBytes > limits.heldBytes {
-            counters.shed += 1
+        if connection.isOpen, totals.heldBytes > bounds.heldBytes {
+            totals.shed += 1
             close(connection)
         }
     }

@@ -19,10 +19,13 @@ package final class EventLoop {
     /// Events taken in one turn. Bounds how long the first one served waits for its answer to be sent.
     private static let eventsPerTurn = 128
 
+    // What every request touches is internal to the module: only there can the compiler prove of each access that it
+    // conflicts with no other, and leave out the check at run time.
+
     /// What bounds a connection and a turn.
-    package private(set) var limits: SocketLimits
+    private(set) var bounds: SocketLimits
     package let mailbox: Mailbox
-    package internal(set) var counters = SocketCounters()
+    var totals = SocketCounters()
 
     let calls: any SystemCalls
     let poller: Int32
@@ -31,7 +34,7 @@ package final class EventLoop {
     /// What one read takes at most: the room that `shared` has, whatever the limits become.
     let bytesPerRead: Int
     /// Set while the loop runs, and let go of afterwards.
-    package var service: (any LineService)?
+    private(set) var service: (any LineService)?
 
     var listeners: [Listener] = []
     /// Listeners are not watched until the pause is over.
@@ -43,6 +46,8 @@ package final class EventLoop {
     var leftOver: [UInt32] = []
     /// Slots that are looked after when the turn ends: answers to send, reading to go on with, an end to be made.
     var marked: [UInt32] = []
+    /// Those that are being looked after.
+    var lookedAfter: [UInt32] = []
 
     /// How many requests had been taken when the turn last breathed.
     private var requestsAtBreath = 0
@@ -64,7 +69,7 @@ package final class EventLoop {
     ) throws(SocketFailure) {
         let poller = calls.openPoller()
         guard poller >= 0 else { throw SocketFailure("open an epoll", outcome: poller) }
-        self.limits = limits
+        bounds = limits
         self.calls = calls
         self.poller = Int32(poller)
         mailbox = try Mailbox(calls: calls)
@@ -81,7 +86,7 @@ package final class EventLoop {
     }
 
     /// Has other limits bound what comes from now on.
-    package func replaceLimits(_ limits: SocketLimits) { self.limits = limits }
+    package func replaceLimits(_ limits: SocketLimits) { bounds = limits }
 
     // MARK: Running
 
@@ -108,8 +113,17 @@ package final class EventLoop {
         }
     }
 
+    /// What bounds a connection and a turn.
+    package var limits: SocketLimits { bounds }
+
+    /// What the loop has done since it was made.
+    package var counters: SocketCounters { totals }
+
+    /// Has a service serve the turns that are taken by hand; nil ends that.
+    package func attach(_ service: (any LineService)?) { self.service = service }
+
     /// Takes one turn; waits for something to happen at most this long, for ever when negative. For those who drive
-    /// the loop by hand, with `service` set: tests.
+    /// the loop by hand, with a service attached: tests.
     package func turn(waitingAtMost milliseconds: Int) {
         let count = wait(atMost: milliseconds)
         swap(&queued, &leftOver)
@@ -129,8 +143,8 @@ package final class EventLoop {
     /// In a long turn hands on what was gathered and sends what has been answered, so that those served first do not
     /// wait for those served last, and what the service does elsewhere goes on beside the turn.
     private func breatheWhenDue() {
-        guard counters.requests - requestsAtBreath >= limits.linesPerBreath else { return }
-        requestsAtBreath = counters.requests
+        guard totals.requests - requestsAtBreath >= bounds.linesPerBreath else { return }
+        requestsAtBreath = totals.requests
         service?.turnEnded()
         mailbox.empty()
         lookAfterMarked()

@@ -2,7 +2,7 @@
 ///
 /// The high bit of a byte in a `hits` word marks a byte that was found. A borrow can mark a byte that follows a real
 /// hit, never one that precedes it, so the first mark is always right and the others mean nothing.
-struct ByteWord {
+struct ByteWord: Equatable {
     static let width = 8
 
     private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -29,11 +29,11 @@ struct ByteWord {
         self.bits = bits
     }
 
-    /// How many bytes stand before the first `byte`; 8 when there is none.
+    /// Whether any of the bytes is `byte`.
     @inline(__always)
-    func distance(to byte: UInt8) -> Int {
+    func holds(_ byte: UInt8) -> Bool {
         let differences = bits ^ (ByteWord.ones &* UInt64(byte))
-        return ByteWord.first((differences &- ByteWord.ones) & ~differences & ByteWord.highs)
+        return (differences &- ByteWord.ones) & ~differences & ByteWord.highs != 0
     }
 
     /// How many bytes stand before the first that a JSON string cannot hold as it is: a control character, a quote,

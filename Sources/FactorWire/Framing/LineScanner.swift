@@ -52,13 +52,10 @@ package struct LineScanner: Sendable {
 
     /// The index of the first LF in `from..<bound`, or `bound`.
     private static func lineFeed(in text: Span<UInt8>, from: Int, to bound: Int) -> Int {
+        let part = text.extracting(first: bound)
         var at = from
-        while bound - at >= ByteWord.width, let word = ByteWord(text, at: at) {
-            let distance = word.distance(to: ASCII.lineFeed)
-            if distance < ByteWord.width { return at + distance }
-            at += ByteWord.width
-        }
-        while at < bound, text[at] != ASCII.lineFeed { at += 1 }
+        while let word = ByteWord(part, at: at), !word.holds(ASCII.lineFeed) { at += ByteWord.width }
+        while at < part.count, part[at] != ASCII.lineFeed { at += 1 }
         return at
     }
 

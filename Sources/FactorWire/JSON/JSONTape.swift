@@ -23,14 +23,27 @@ struct JSONTape: ~Copyable {
     /// The place of what follows the value at `index` and all that it holds.
     func next(after index: Int) -> Int { Int(tokens[index].next) }
 
-    /// Compares a string's or a name's content with `word`.
+    /// Compares a string's or a name's content with `word`. Most differ in length already, which is told in place.
+    @inline(__always)
     func content(at index: Int, equals word: String) -> Bool {
+        Int(tokens[index].count) == word.utf8.count && content(at: index, hasBytesOf: word)
+    }
+
+    /// Compares a content with a word of the same length.
+    private func content(at index: Int, hasBytesOf word: String) -> Bool {
         let token = tokens[index]
-        guard Int(token.count) == word.utf8.count else { return false }
         let expected = word.utf8.span
-        let bytes = token.isEscaped ? unescaped.span : text.span
         let first = Int(token.content)
-        for at in expected.indices where bytes[first + at] != expected[at] { return false }
+        let bytes = (token.isEscaped ? unescaped.span : text.span).extracting(first..<first + expected.count)
+        var at = 0
+        while let word = ByteWord(bytes, at: at), let other = ByteWord(expected, at: at) {
+            guard word == other else { return false }
+            at += ByteWord.width
+        }
+        while at < expected.count {
+            guard bytes[at] == expected[at] else { return false }
+            at += 1
+        }
         return true
     }
 

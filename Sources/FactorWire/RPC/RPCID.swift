@@ -53,9 +53,12 @@ package struct RPCID: Equatable, Sendable {
     package func append(to bytes: inout [UInt8]) {
         switch form {
         case .short(let low, let high):
-            for place in 0..<count {
-                let word = place < 8 ? low >> (8 * place) : high >> (8 * (place - 8))
-                bytes.append(UInt8(truncatingIfNeeded: word))
+            let count = Int(high >> 56)
+            bytes.append(addingCapacity: count) { output in
+                for place in 0..<count {
+                    let word = place < 8 ? low >> (8 * place) : high >> (8 * (place - 8))
+                    output.append(UInt8(truncatingIfNeeded: word))
+                }
             }
         case .long(let long): bytes.append(contentsOf: long)
         }
