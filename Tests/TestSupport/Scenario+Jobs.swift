@@ -38,11 +38,13 @@ extension Scenario {
 
     /// Ends the turn and lets everything happen that follows from it by itself.
     package func settle() throws {
-        endTurn()
-        while !engine.isAtRest {
-            guard loop.waitAndRun() else { throw NoAnswer() }
+        repeat {
             endTurn()
-        }
+            while !engine.isAtRest {
+                guard loop.waitAndRun() else { throw NoAnswer() }
+                endTurn()
+            }
+        } while loop.run()
     }
 
     /// Lets everything happen until so many of these requests are answered, and takes them out; the others are left waiting.

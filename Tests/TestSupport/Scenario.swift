@@ -143,6 +143,8 @@ extension Scenario {
             guard loop.waitAndRun() else { throw NoAnswer() }
             endTurn()
         }
+        // The next turn begins with what was left meanwhile.
+        if loop.run() { endTurn() }
         return port.lines[token].flatMap { $0.isEmpty ? nil : Answer(line: $0) }
     }
 

@@ -61,18 +61,36 @@ extension Address {
         }
     }
 
-    /// Reads what was kept of it.
-    init(_ kind: FactorKind, kept text: String) throws(SpellingProblem) {
+    /// Reads one of that kind; nil where there is none of the kind.
+    init?(_ kind: FactorKind, spelt text: String) throws(SpellingProblem) {
         switch kind {
         case .email: self = .email(try EmailAddress(text))
         case .phone: self = .phone(try PhoneNumber(text))
-        case .totp, .hotp, .backupCodes, .password, .custom: throw SpellingProblem("is no address")
+        case .totp, .hotp, .backupCodes, .password, .custom: return nil
         }
     }
 
-    /// Whether both are found under the same name.
+    /// Takes what was kept of one, which was read before it was kept; nil where there is none of the kind.
+    init?(_ kind: FactorKind, kept text: String) {
+        switch kind {
+        case .email: self = .email(EmailAddress(kept: text))
+        case .phone: self = .phone(PhoneNumber(kept: text))
+        case .totp, .hotp, .backupCodes, .password, .custom: return nil
+        }
+    }
+
+    /// Whether both are found under the same name: in ASCII, without regard to case.
     package func isSame(as other: Address) -> Bool {
-        medium == other.medium && text.lowercased() == other.text.lowercased()
+        guard medium == other.medium else { return false }
+        let (text, otherText) = (text, other.text)
+        let (bytes, otherBytes) = (text.utf8.span, otherText.utf8.span)
+        guard bytes.count == otherBytes.count else { return false }
+        for at in bytes.indices where Self.folded(bytes[at]) != Self.folded(otherBytes[at]) { return false }
+        return true
+    }
+
+    private static func folded(_ byte: UInt8) -> UInt8 {
+        (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
     }
 }
 

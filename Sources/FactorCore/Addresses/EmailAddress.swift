@@ -27,6 +27,9 @@ package struct EmailAddress: Hashable, Sendable {
             String(decoding: parts[0], as: UTF8.self) + "@" + String(decoding: parts[1], as: UTF8.self).lowercased()
     }
 
+    /// The spelling that was kept of one.
+    init(kept text: String) { self.text = text }
+
     /// What may be shown of it to whoever has not proven to be its owner: `a***@e***.org`.
     package var masked: String {
         let parts = text.split(separator: "@")

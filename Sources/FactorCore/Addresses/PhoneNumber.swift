@@ -19,6 +19,9 @@ package struct PhoneNumber: Hashable, Sendable {
         self.text = "+" + String(decoding: digits, as: UTF8.self)
     }
 
+    /// The spelling that was kept of one.
+    init(kept text: String) { self.text = text }
+
     /// What may be shown of it to whoever has not proven to be its owner: `+1******1234`. Of a short number fewer digits
     /// are shown, so that four at the least stay hidden.
     package var masked: String {

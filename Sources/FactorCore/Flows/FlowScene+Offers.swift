@@ -31,13 +31,17 @@ extension FlowScene {
         var offers: [Offer] = []
         for strategy in try firstStrategies(decision) {
             var offer = Offer(strategy)
-            if let medium = strategy.medium {
-                let target = try firstTarget(medium, decision)
-                offer.destination = shownFirst(target.address)
-            }
+            if let medium = strategy.medium { offer.destination = try firstDestination(medium, decision) }
             offers.append(offer)
         }
         return offers
+    }
+
+    /// What may be shown of where a code of the first step would go: as long as accounts are hidden what was typed, and
+    /// nothing that the subject has is looked at for it.
+    private func firstDestination(_ medium: Medium, _ decision: Decision) throws(Failure) -> String? {
+        guard flow.plan.hidesAccounts else { return try firstTarget(medium, decision).address.masked }
+        return flow.identifier?.address.flatMap { $0.medium == medium ? $0.masked : nil }
     }
 
     func firstStrategies(_ decision: Decision) throws(Failure) -> [Strategy] {

@@ -45,7 +45,7 @@ package final class DecisionGround: Sendable {
     package let policy: Policy
     package let keys: TenantKeys
     package let randomness: Randomness
-    /// A sealed seed that is nobody's, opened where there is no factor so that the work is the same.
+    /// What is nobody's, opened where there is no factor so that the work is the same.
     package let decoy: Decoy
 
     package init(policy: Policy, keys: TenantKeys, randomness: Randomness, tenant: UInt64) {
@@ -56,9 +56,11 @@ package final class DecisionGround: Sendable {
     }
 }
 
-/// A sealed seed that belongs to no one, made when a tenant's keys are loaded.
+/// A sealed seed and a sealed address that belong to no one, made when a tenant's keys are loaded.
 package struct Decoy: Sendable {
     let sealedSeed: [UInt8]
+    /// As long as many people's.
+    let sealedAddress: [UInt8]
     let place: Place
 
     package init(tenant: UInt64, keys: TenantKeys, randomness: Randomness) {
@@ -66,5 +68,7 @@ package struct Decoy: Sendable {
         let seed = SecretBytes.random(20, from: randomness)
         let place = place
         sealedSeed = seed.withBytes { keys.seal($0, at: place, randomness: randomness) }
+        let address = Array("nobody.here@example.invalid".utf8)
+        sealedAddress = keys.seal(RawSpan(_elements: address.span), at: place, randomness: randomness)
     }
 }

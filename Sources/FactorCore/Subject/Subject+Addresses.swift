@@ -41,7 +41,10 @@ extension Subject {
                     factor: factor.id, address: try address(of: factor, decision), isVerified: factor.verifies))
         }
         // Whoever has none costs what one with the usual one costs.
-        if held.isEmpty { try withDecoy(decision) { _ in } }
+        if held.isEmpty {
+            let decoy = decision.ground.decoy
+            _ = try Self.open(decoy.sealedAddress, at: decoy.place, decision) { Address(.email, kept: Self.text($0)) }
+        }
         return held
     }
 
@@ -61,11 +64,13 @@ extension Subject {
 
     /// The address that a factor is.
     package func address(of factor: Factor, _ decision: Decision) throws(Failure) -> Address {
-        let text = try withSecret(of: factor, decision) { String(decoding: $0.array(), as: UTF8.self) }
-        do throws(SpellingProblem) { return try Address(factor.kind, kept: text) } catch {
-            throw .internal("an address that was kept is malformed")
+        guard let address = Address(factor.kind, kept: try withSecret(of: factor, decision) { Self.text($0) }) else {
+            throw .internal("a factor that is no address was asked for one")
         }
+        return address
     }
+
+    private static func text(_ bytes: RawSpan) -> String { String(decoding: bytes.array(), as: UTF8.self) }
 
     /// Adds an address, verified by whoever asks or still to be verified.
     ///

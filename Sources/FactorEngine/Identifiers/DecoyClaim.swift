@@ -4,18 +4,20 @@ import FactorCrypto
 /// A sealed claim that is nobody's, opened where an identifier has none: the time must not tell the two apart.
 struct DecoyClaim: Sendable {
     private let key: DocumentKey
-    private let sealed: [UInt8]
+    private let document: Document
 
     init(_ ground: DecisionGround, tenant: UInt64) {
         key = DocumentKey(kind: .identifier, tenant: tenant, id: .zero)
         // As long as what applications have for user ids, most of the time.
         let owner = (try? SubjectID("00000000-0000-0000-0000-000000000000")).map { IdentifierOwner.subject($0) }
-        sealed = ground.keys.seal(
+        let sealed = ground.keys.seal(
             owner?.encoded ?? [], at: Engine.place(of: key), randomness: ground.randomness)
+        document = Document(version: 1, body: sealed, hot: [], generation: ground.keys.generation, expiresAt: nil)
     }
 
-    /// Does the work of reading a claim.
+    /// Does the work of reading a claim, the way that one which is there is read.
     func read(_ keys: TenantKeys) {
-        _ = try? keys.open(sealed, at: Engine.place(of: key)) { try? IdentifierOwner(decoding: $0.array()) }
+        guard let content = try? Engine.opened(document, at: key, keys) else { return }
+        _ = content.withBytes { try? IdentifierOwner(decoding: $0.array()) }
     }
 }

@@ -64,12 +64,17 @@ extension Engine {
         let key = tenant.key(of: JobID.drawn(from: randomness))
         put(job, at: key, over: 0, tenant)
         jobDesk.counters.queued += 1
-        whenDurable { [weak self] in
-            guard let self else { return }
-            // Also where the commit failed: then no record is found, and nobody gets it.
-            jobDesk.queue.set(key.id, Self.entry(job, tenant))
-            jobDesk.mayBeDue?()
+        // In a turn of its own: whoever waits for jobs may take this one at once, and the answer to the request that
+        // asked for it must not go out later than one to a request that only pretends to send.
+        whenDurable { [weak self, loop = configuration.loop] in
+            loop.post { [weak self] in self?.enqueue(job, key.id, in: tenant) }
         }
+    }
+
+    /// Has a job be claimed. Also where its commit failed: then no record is found, and nobody gets it.
+    private func enqueue(_ job: Job, _ id: DocumentID, in tenant: Tenant) {
+        jobDesk.queue.set(id, Self.entry(job, tenant))
+        jobDesk.mayBeDue?()
     }
 
     /// Lends up to so many jobs that are due. The answer has to be held where there are any.

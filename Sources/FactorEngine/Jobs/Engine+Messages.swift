@@ -51,7 +51,9 @@ extension Engine {
         let job = Job(.deliverCode(order), at: order.expiresAt)
         let key = tenant.key(of: JobID.drawn(from: randomness))
         put(job, at: key, over: 0, tenant)
-        whenDurable { [weak self] in self?.jobDesk.pretences.append(key) }
+        whenDurable { [weak self, loop = configuration.loop] in
+            loop.post { [weak self] in self?.jobDesk.pretences.append(key) }
+        }
     }
 
     // MARK: Limits

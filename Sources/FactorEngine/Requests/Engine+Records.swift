@@ -79,7 +79,7 @@ extension Engine {
         put(content, at: key, over: record.version, expiresAt: record.expiresAt, keys)
     }
 
-    private static func opened(
+    static func opened(
         _ document: Document, at key: DocumentKey, _ keys: TenantKeys
     ) throws(Failure) -> WipedBytes {
         do throws(CryptoFailure) {

@@ -37,7 +37,7 @@ extension FlowWalk {
             // What limits kept back, nobody knows.
             for message in scene.effects.messages where !world.refusesMessages {
                 let to = message.order.to.withBytes { String(decoding: $0.array(), as: UTF8.self) }
-                guard let address = try? Address(message.order.medium == .email ? .email : .phone, kept: to) else {
+                guard let address = Address(message.order.medium == .email ? .email : .phone, kept: to) else {
                     Issue.record("a message to nowhere")
                     continue
                 }
