@@ -141,10 +141,10 @@ extension Scenario {
         endTurn()
         while port.lines[token] == nil {
             guard loop.waitAndRun() else { throw NoAnswer() }
+            // The next turn begins with what the answer left to be done.
+            if port.lines[token] != nil { loop.run() }
             endTurn()
         }
-        // The next turn begins with what was left meanwhile.
-        if loop.run() { endTurn() }
         return port.lines[token].flatMap { $0.isEmpty ? nil : Answer(line: $0) }
     }
 

@@ -11,6 +11,8 @@ extension Engine {
             try scene.take(judgement, order.stage, attempt: order.attempt, &decision)
         }
         _ = try decided.outcome.get()
+        // Whoever waits for it looks again, also where the program gave up.
+        jobDesk.mayBeDue?()
     }
 
     /// Who acts where no peer does: the id that the kernel gives to nobody.

@@ -103,12 +103,11 @@ extension Dispatcher {
         }
     }
 
-    /// Has the engine understand what tenants' own programs say, and whoever waits for that look again.
+    /// Has the engine understand what tenants' own programs say.
     func hearChallenges() {
         engine.challengeJudged = { [weak self] order, json, tenant throws(Failure) in
             guard let self else { return }
             try engine.judged(order, try ChallengeWord.judgement(json), in: tenant)
-            waiting.attempt()
         }
     }
 }
