@@ -141,37 +141,45 @@ extension Scenario {
         endTurn()
         while port.lines[token] == nil {
             guard loop.waitAndRun() else { throw NoAnswer() }
-            // The next turn begins with what the answer left to be done.
-            if port.lines[token] != nil { loop.run() }
             endTurn()
         }
         return port.lines[token].flatMap { $0.isEmpty ? nil : Answer(line: $0) }
     }
 
-    /// Asks and waits for the answer.
+    /// Asks and waits for the answer, and until nothing that followed from it is under way.
     @discardableResult
     package func ask(
         _ method: String, _ params: JSON = [:], from caller: Caller = Scenario.administrator
     ) throws -> Answer {
         let token = send(method, params, from: caller)
         guard let answer = try answer(token) else { throw NoAnswer() }
+        try rest()
         return answer
     }
 
-    /// Asks all of it in one turn and waits for the answers.
+    /// Asks all of it in one turn, and waits as `ask` does.
     package func askTogether(_ requests: [(String, JSON)]) throws -> [Answer] {
-        try requests.map { send($0.0, $0.1) }.map { token in
+        let answers = try requests.map { send($0.0, $0.1) }.map { token in
             guard let answer = try answer(token) else { throw NoAnswer() }
             return answer
         }
+        try rest()
+        return answers
     }
 
     /// One beat of upkeep, with all that follows from it at once.
     package func tick() throws {
         engine.tick()
+        try rest()
+    }
+
+    /// Takes turns until nothing is under way: what fails from here on is what comes next.
+    package func rest() throws {
         endTurn()
-        while !engine.isAtRest {
-            guard loop.waitAndRun() else { throw NoAnswer() }
+        while true {
+            let hasRun = loop.run()
+            if !hasRun, engine.isAtRest { return }
+            guard hasRun || loop.waitAndRun() else { throw NoAnswer() }
             endTurn()
         }
     }
