@@ -6,6 +6,7 @@ driven by the same generator, factord-bench, one after the other within each rou
 
 import argparse
 import json
+import math
 import os
 import shutil
 import signal
@@ -116,8 +117,7 @@ class Bench:
     def timing(self, seed: Path) -> None:
         """Wrong codes for names that somebody has and that nobody has: what the time of the refusal tells.
 
-        Each name is asked once and then a second time, known and unknown ones by turns, and told apart by the area
-        under the ROC curve: 0.5 is no better than a coin, 1 is certain.
+        Each name is asked once and then a second time, known and unknown ones by turns.
         """
         count = min(self.subjects, 10_000)
         with self.factord(self.copy(seed)), socket.socket(socket.AF_UNIX) as connection:
@@ -126,7 +126,9 @@ class Bench:
             for turn in ["first", "second"]:
                 known, unknown = [], []
                 for number in range(count):
-                    for name, times in [(f"bench-{number:08}", known), (f"nobody-{number}", unknown)]:
+                    pair = [(f"bench-{number:08}", known), (f"thief-{number:08}", unknown)]
+                    # By turns first and second, so that neither is always the one that follows the other.
+                    for name, times in pair if number % 2 else reversed(pair):
                         line = json.dumps({
                             "jsonrpc": "2.0", "id": 1, "method": "totp.verify",
                             "params": {"subject": name, "code": "000000"}}).encode() + b"\n"
@@ -136,10 +138,7 @@ class Bench:
                         times.append((time.perf_counter_ns() - start) / 1000)
                         if b'"code_rejected"' not in answer:
                             times.pop()
-                print(
-                    f"{turn} miss at a known / an unknown name, {len(known)} and {len(unknown)} calls: "
-                    f"median {statistics.median(known):.1f} / {statistics.median(unknown):.1f} us, "
-                    f"told apart with {told_apart(known, unknown):.3f} (0.5 is chance)", flush=True)
+                report_times(f"{turn} miss at a known / an unknown name", known, unknown)
 
     def flow_timing(self, seed: Path) -> None:
         """The same for sign-ins: a wrong password, and a code to an address, for somebody and for nobody.
@@ -174,7 +173,6 @@ class Bench:
             def compare(title: str, wanted: str, method: str, ask: dict, prepares: bool = False) -> None:
                 times: dict[str, list[float]] = {"k": [], "u": []}
                 for number in range(count):
-                    # By turns first and second, so that neither is always the one that follows the other.
                     for side in "ku" if number % 2 else "uk":
                         params = {"identifier": f"{side}{number:08}@example.org", **ask}
                         answer, spent = call(method, **params)
@@ -183,11 +181,7 @@ class Bench:
                                 "sign_in.prepare", sign_in_id=answer["result"]["sign_in_id"], strategy="email_code")
                         if wanted in json.dumps(answer):
                             times[side].append(spent)
-                known, unknown = times["k"], times["u"]
-                print(
-                    f"{title}, known / unknown, {len(known)} and {len(unknown)} calls: "
-                    f"median {statistics.median(known):.1f} / {statistics.median(unknown):.1f} us, "
-                    f"told apart with {told_apart(known, unknown):.3f} (0.5 is chance)", flush=True)
+                report_times(f"{title}, known / unknown", times["k"], times["u"])
 
             compare("sign_in.create with a wrong password", "code_rejected", "sign_in.create",
                     {"password": "wrong password"})
@@ -297,12 +291,38 @@ class Server:
         self.process.wait()
 
 
-def told_apart(left: list, right: list) -> float:
-    """The chance that of one value each, the larger is the one from `left`; or from `right`, where that is likelier."""
+def rank_sum(left: list, right: list) -> tuple[float, float]:
+    """The area under the ROC curve, which is the chance that of one value each the larger is the one from `left`, or
+    from `right` where that is likelier; and the p-value of the rank sum test (Mann and Whitney), by its normal limit.
+    """
     ranked = sorted([(value, 0) for value in left] + [(value, 1) for value in right])
     ranks = sum(place for place, (_, side) in enumerate(ranked, 1) if side == 0)
     area = (ranks - len(left) * (len(left) + 1) / 2) / (len(left) * len(right))
-    return max(area, 1 - area)
+    deviation = math.sqrt((len(left) + len(right) + 1) / (12 * len(left) * len(right)))
+    return max(area, 1 - area), math.erfc(abs(area - 0.5) / deviation / math.sqrt(2))
+
+
+def kolmogorov_smirnov(left: list, right: list) -> float:
+    """The p-value of the two-sample test that sees any difference of two distributions, by its limit."""
+    distance = most = 0.0
+    for _, step in sorted([(value, 1 / len(left)) for value in left] + [(value, -1 / len(right)) for value in right]):
+        distance += step
+        most = max(most, abs(distance))
+    size = math.sqrt(len(left) * len(right) / (len(left) + len(right)))
+    scaled = (size + 0.12 + 0.11 / size) * most
+    if scaled < 0.3:
+        return 1.0
+    terms = ((-1) ** (k - 1) * math.exp(-2 * (k * scaled) ** 2) for k in range(1, 101))
+    return min(1.0, max(0.0, 2 * sum(terms)))
+
+
+def report_times(what: str, known: list, unknown: list) -> None:
+    area, ranks = rank_sum(known, unknown)
+    print(
+        f"{what}, {len(known)} and {len(unknown)} calls: "
+        f"median {statistics.median(known):.1f} / {statistics.median(unknown):.1f} us, told apart with {area:.3f} "
+        f"(0.5 is chance), p {ranks:.2f} by ranks, {kolmogorov_smirnov(known, unknown):.2f} by distribution",
+        flush=True)
 
 
 def report(what: str, found: list, target: float, detail: str, at_most: bool = False) -> None:

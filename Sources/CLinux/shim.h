@@ -66,8 +66,11 @@ static inline long factor_epoll_remove(int poller, int descriptor) {
     return factor_outcome(epoll_ctl(poller, EPOLL_CTL_DEL, descriptor, NULL));
 }
 
-static inline long factor_epoll_wait(int poller, void *events, int limit, int milliseconds) {
-    return factor_outcome(epoll_wait(poller, (struct epoll_event *)events, limit, milliseconds));
+// Linux 5.11 and later: epoll_wait would round to milliseconds. Waits for ever for a negative time.
+static inline long factor_epoll_wait(int poller, void *events, int limit, int64_t microseconds) {
+    struct timespec time = {.tv_sec = microseconds / 1000000, .tv_nsec = microseconds % 1000000 * 1000};
+    return factor_outcome(syscall(
+        SYS_epoll_pwait2, poller, (struct epoll_event *)events, limit, microseconds < 0 ? NULL : &time, NULL, 0));
 }
 
 // struct epoll_event is packed on some processors, so its fields are read here.

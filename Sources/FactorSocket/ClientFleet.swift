@@ -56,7 +56,7 @@ package final class ClientFleet {
     package func receive(
         waitingAtMost milliseconds: Int, _ body: (Int, RawSpan) throws(SocketFailure) -> Void
     ) throws(SocketFailure) {
-        let ready = calls.wait(poller, events, milliseconds: Int32(clamping: milliseconds))
+        let ready = calls.wait(poller, events, microseconds: milliseconds * 1_000)
         for event in 0..<max(0, ready) {
             try receive(on: Int(events.token(event)), body)
         }

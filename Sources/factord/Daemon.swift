@@ -77,6 +77,7 @@ struct Daemon {
         server.extraMetrics = { [unowned loop] in loop.counters.metrics }
         let rules = AccessRules(configuration.listeners.map(\.rules))
         let dispatcher = Dispatcher(engine: engine, access: rules, server: server)
+        dispatcher.pace = AnswerPace { Clock.monotonicMicroseconds() }
         let socketService = SocketService(loop, dispatcher)
         try listen(loop)
         loop.every(milliseconds: Self.tickMilliseconds) {

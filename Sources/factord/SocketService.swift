@@ -40,8 +40,8 @@ final class SocketService: LineService, AnswerPort {
         loop.isAwaited(Ticket(words: (token.high, token.low)))
     }
 
-    func later(milliseconds: Int, _ work: @escaping () -> Void) -> () -> Void {
-        let timer = loop.after(milliseconds: milliseconds, work)
+    func later(microseconds: Int, _ work: @escaping () -> Void) -> () -> Void {
+        let timer = loop.after(microseconds: microseconds, work)
         return { [unowned loop] in loop.cancel(timer) }
     }
 

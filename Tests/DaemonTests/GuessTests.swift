@@ -98,5 +98,19 @@ extension DaemonTests {
                 (0..<8).map { _ in ("totp.verify", ["subject": "nobody", "code": authenticator.wrongCode()]) })
             #expect(known.map(\.reason) == unknown.map(\.reason))
         }
+
+        @Test func `what could tell by its time who exists takes a whole step at least`() throws {
+            let daemon = try RunningDaemon(Home())
+            let authenticator = try daemon.authenticator("ada")
+            for subject in ["ada", "nobody"] {
+                let params = ["subject": subject, "code": authenticator.wrongCode()]
+                let start = ContinuousClock.now
+                #expect(try daemon.call("totp.verify", params).reason == "code_rejected")
+                #expect(ContinuousClock.now - start >= .milliseconds(2))
+            }
+            let start = ContinuousClock.now
+            #expect(try daemon.call("sign_in.create", ["identifier": "nobody@example.org"]).isSuccess)
+            #expect(ContinuousClock.now - start >= .milliseconds(2))
+        }
     }
 }

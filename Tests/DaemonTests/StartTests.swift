@@ -100,12 +100,16 @@ extension DaemonTests {
                 }
                 // Hashed away from the loop, so it is in flight when the signal comes.
                 try client.send(Line.of("backup_codes.generate", ["subject": "u-\(number)", "count": 1], id: 10))
+                // Refused, which waits for the end of a step.
+                try client.send(Line.of("totp.verify", ["subject": "nobody-\(number)", "code": "000000"], id: 11))
             }
             // An answer on a connection tells that what was sent before on all others has been read.
             _ = try daemon.call("server.info")
             daemon.signal(SIGTERM)
             for client in clients {
-                #expect(client.answers().filter(\.isSuccess).count == 11)
+                let answers = client.answers()
+                #expect(answers.count { $0.isSuccess } == 11)
+                #expect(answers.count { $0.reason == "code_rejected" } == 1)
             }
             #expect(daemon.wait() == 0)
             #expect(daemon.home.logged.contains("event=ended"))

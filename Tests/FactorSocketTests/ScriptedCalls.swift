@@ -14,7 +14,7 @@ final class ScriptedCalls: SystemCalls {
         /// The most that one receive or send moves.
         var largestTransfer = Int.max
         var counts: [Call: Int] = [:]
-        var now = 1_000_000
+        var now = 1_000_000_000
         /// Who all peers are said to be; nil leaves it to the real kernel.
         var uid: UInt32?
         /// What the service manager was told, and under which address.
@@ -38,7 +38,9 @@ final class ScriptedCalls: SystemCalls {
 
     func count(_ call: Call) -> Int { script.withLock { $0.counts[call, default: 0] } }
 
-    func advance(milliseconds: Int) { script.withLock { $0.now += milliseconds } }
+    func advance(milliseconds: Int) { advance(microseconds: milliseconds * 1_000) }
+
+    func advance(microseconds: Int) { script.withLock { $0.now += microseconds } }
 
     /// Counts a call and answers how it is to fail, or nil when it is not.
     private func fault(_ call: Call) -> Int? {
@@ -65,9 +67,9 @@ final class ScriptedCalls: SystemCalls {
 
     func unwatch(_ descriptor: Int32, with poller: Int32) -> Int { real.unwatch(descriptor, with: poller) }
 
-    func wait(_ poller: Int32, _ events: borrowing PollEvents, milliseconds: Int32) -> Int {
+    func wait(_ poller: Int32, _ events: borrowing PollEvents, microseconds: Int) -> Int {
         if let fault = fault(.wait) { return fault }
-        return real.wait(poller, events, milliseconds: milliseconds)
+        return real.wait(poller, events, microseconds: microseconds)
     }
 
     func openBell() -> Int { real.openBell() }
@@ -103,5 +105,5 @@ final class ScriptedCalls: SystemCalls {
         return message.count
     }
 
-    func monotonicMilliseconds() -> Int { script.withLock { $0.now } }
+    func monotonicMicroseconds() -> Int { script.withLock { $0.now } }
 }

@@ -21,6 +21,23 @@ struct TimerTests {
         #expect(log.entries == ["10", "20"])
     }
 
+    @Test func `work is done to the microsecond, and what is due together in the order in which it was asked`() throws {
+        let rig = try Rig()
+        let log = Log()
+        rig.loop.after(microseconds: 500) { log.entries.append("500") }
+        rig.loop.after(microseconds: 499) { log.entries.append("499") }
+        rig.loop.after(microseconds: 500) { log.entries.append("500 too") }
+        rig.calls.advance(microseconds: 498)
+        rig.turn()
+        #expect(log.entries == [])
+        rig.calls.advance(microseconds: 1)
+        rig.turn()
+        #expect(log.entries == ["499"])
+        rig.calls.advance(microseconds: 1)
+        rig.turn()
+        #expect(log.entries == ["499", "500", "500 too"])
+    }
+
     @Test func `repeated work does not make up for times it missed`() throws {
         let rig = try Rig()
         let log = Log()

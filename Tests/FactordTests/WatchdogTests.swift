@@ -85,12 +85,12 @@ private final class NotedCalls: SystemCalls {
         return message.count
     }
 
-    func monotonicMilliseconds() -> Int { real.monotonicMilliseconds() }
+    func monotonicMicroseconds() -> Int { real.monotonicMicroseconds() }
     func openPoller() -> Int { real.openPoller() }
     func watch(_ descriptor: Int32, with poller: Int32, for interest: UInt32, token: UInt64) -> Int { 0 }
     func rewatch(_ descriptor: Int32, with poller: Int32, for interest: UInt32, token: UInt64) -> Int { 0 }
     func unwatch(_ descriptor: Int32, with poller: Int32) -> Int { 0 }
-    func wait(_ poller: Int32, _ events: borrowing PollEvents, milliseconds: Int32) -> Int { 0 }
+    func wait(_ poller: Int32, _ events: borrowing PollEvents, microseconds: Int) -> Int { 0 }
     func openBell() -> Int { real.openBell() }
     func ring(_ bell: Int32) {}
     func accept(_ listener: Int32) -> Int { 0 }

@@ -7,6 +7,8 @@ package final class AnswerCollector: AnswerPort {
     package private(set) var lines: [AnswerToken: [UInt8]] = [:]
     /// Requests whose peers have gone.
     package var gone: Set<AnswerToken> = []
+    /// How long each that waits was told to wait, in microseconds.
+    package private(set) var waits: [Int] = []
     private var timers: [(() -> Void)?] = []
     private var number: UInt64 = 0
 
@@ -17,9 +19,10 @@ package final class AnswerCollector: AnswerPort {
 
     package func isAwaited(_ token: AnswerToken) -> Bool { !gone.contains(token) }
 
-    package func later(milliseconds: Int, _ work: @escaping () -> Void) -> () -> Void {
+    package func later(microseconds: Int, _ work: @escaping () -> Void) -> () -> Void {
         let number = timers.count
         timers.append(work)
+        waits.append(microseconds)
         return { [weak self] in self?.timers[number] = nil }
     }
 
@@ -27,6 +30,7 @@ package final class AnswerCollector: AnswerPort {
     package func passTime() {
         let due = timers.compactMap(\.self)
         timers.removeAll()
+        waits.removeAll()
         for work in due { work() }
     }
 

@@ -18,7 +18,7 @@ extension FlowScene {
         let isByPassword = first.strategy == .password
         let usesPassword = isByPassword || flow.proofs.contains { $0.part == .second && $0.strategy == .password }
         if usesPassword, plan.passwordDemand == .reset, !flow.hasProof(of: .reset) {
-            if try enterReset(&decision) { return }
+            return try enterReset(&decision)
         }
         if plan.asksCustom, !flow.hasProof(of: .custom) { return enterCustom(&decision) }
         // Before a set-up too: who only found the password out must not make a factor of their own.
@@ -165,17 +165,13 @@ extension FlowScene {
         return true
     }
 
-    /// A code to one of the subject's addresses, with a new password; false where it has no address.
-    private mutating func enterReset(_ decision: inout Decision) throws(Failure) -> Bool {
+    /// A code to one of the subject's addresses, with a new password; the end where it has no address.
+    private mutating func enterReset(_ decision: inout Decision) throws(Failure) {
         let targets =
             try ownTargets(.emailCode, decision) + ownTargets(.phoneCode, decision)
-        guard let target = targets.first else {
-            abandon(.noFactorLeft, &decision)
-            return true
-        }
+        guard let target = targets.first else { return abandon(.noFactorLeft, &decision) }
         flow.step = .passwordReset(target.address)
         try sendAutomatically(to: target.address, isReal: true, .passwordReset, decision)
-        return true
     }
 
     /// A code to where a first code would go, with a new password.

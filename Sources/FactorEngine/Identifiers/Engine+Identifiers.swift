@@ -12,14 +12,8 @@ extension Engine {
     ) throws(Failure) -> (owner: IdentifierOwner?, mustWait: Bool) {
         let key = tenant.key(of: identifier)
         let found = try claim(at: key, in: tenant)
-        if found.owner == nil { readNothing(tenant) }
+        if found.owner == nil { tenant.decoyClaim.read(tenant.keys) }
         return (found.owner, found.record.mustWait)
-    }
-
-    /// Does what reading a claim takes, and looks once more because a row that is there costs more than one that is not.
-    private func readNothing(_ tenant: Tenant) {
-        tenant.decoyClaim.read(tenant.keys)
-        _ = try? store.load(DocumentKey(kind: .identifier, tenant: tenant.number, id: .zero))
     }
 
     /// Makes an identifier somebody's with the next commit: over the claim of an unconfirmed sign-up, never over a

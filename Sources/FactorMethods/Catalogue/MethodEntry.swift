@@ -8,6 +8,7 @@ package final class MethodEntry: Sendable {
     package let role: Role?
     package let changes: Bool
     package let takesSecret: Bool
+    package let paced: PacedAnswers
     package let failures: [FailureCode]
     /// The parameters, in the order of the documents, `idempotency_key` last.
     package let parameters: @Sendable () -> [ParameterSchema]
@@ -22,6 +23,7 @@ package final class MethodEntry: Sendable {
         role = M.role
         changes = M.changes
         takesSecret = M.takesSecret
+        paced = M.paced
         failures = M.failures
         parameters = {
             Parameters.describe { (parameters: inout Parameters) throws(WireFault) in

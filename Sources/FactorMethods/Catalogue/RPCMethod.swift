@@ -19,6 +19,8 @@ package protocol RPCMethod: SendableMetatype {
     static var changes: Bool { get }
     /// Whether it takes a secret that could be guessed, and so counts misses and honours the lock.
     static var takesSecret: Bool { get }
+    /// Which answers leave at whole steps only, since their time could tell whether somebody exists.
+    static var paced: PacedAnswers { get }
     /// Failures of its own, beside those that every method can have.
     static var failures: [FailureCode] { get }
 }
@@ -26,6 +28,7 @@ package protocol RPCMethod: SendableMetatype {
 extension RPCMethod {
     package static var changes: Bool { true }
     package static var takesSecret: Bool { false }
+    package static var paced: PacedAnswers { takesSecret ? .refusals : .none }
 }
 
 /// Parameters that name a tenant, or leave it to the default one.

@@ -176,7 +176,8 @@ extension Dispatcher {
             return read
         } catch {
             server.count(request.method, .invalidParams)
-            finish(request.token, request.id.map { RPCResponse.refusal(RPCRefusal(id: $0, fault: error)) } ?? [])
+            let line = request.id.map { RPCResponse.refusal(RPCRefusal(id: $0, fault: error)) } ?? []
+            finish(request.token.atOnce, line)
             return nil
         }
     }
@@ -194,9 +195,11 @@ extension Dispatcher {
     /// Gives the answer, at once or when it is durable, and records it where the request asked for that.
     func conclude<Reply: WireObject>(_ request: Request, _ decided: MethodOutcome<Reply>, _ slot: ReceiptSlot?) {
         let line: [UInt8]
+        var token = request.token
         switch decided.outcome {
         case .success(let reply):
             server.count(request.method, nil)
+            if Catalogue.all[request.method].paced == .refusals { token = token.atOnce }
             line = AnswerLine.result(reply, id: request.id)
         case .failure(let failure):
             server.count(request.method, failure.code)
@@ -204,9 +207,9 @@ extension Dispatcher {
         }
         if let slot, decided.outcome.isLasting { engine.record(RecordedAnswer.body(decided.outcome), in: slot) }
         if slot != nil || decided.mustWait {
-            engine.hold(HeldAnswer(token: request.token, line: line))
+            engine.hold(HeldAnswer(token: token, line: line))
         } else {
-            finish(request.token, line)
+            finish(token, line)
         }
     }
 }

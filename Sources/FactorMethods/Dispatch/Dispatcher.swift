@@ -12,7 +12,7 @@ package protocol AnswerPort: AnyObject {
     /// Whether anybody is left to read the answer.
     func isAwaited(_ token: AnswerToken) -> Bool
     /// Does work once, so long from now, and gives what calls it off.
-    func later(milliseconds: Int, _ work: @escaping () -> Void) -> () -> Void
+    func later(microseconds: Int, _ work: @escaping () -> Void) -> () -> Void
 }
 
 /// Takes request lines apart, finds the method, checks the role and gives the answer back.
@@ -32,6 +32,9 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
 
     /// Where answers go. Whoever sets it takes it back when the loop has ended.
     package var port: (any AnswerPort)?
+
+    /// What pace the answers keep that have to keep one; without, they leave as soon as they may.
+    package var pace: AnswerPace?
 
     /// Tokens with this bit belong to an entry of a batch; the port's own never have it.
     package static let batchBit: UInt64 = 1 << 63
@@ -109,7 +112,9 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         }
         let entry = Catalogue.all[index]
         let grant = grant(for: caller)
-        let request = Request(id: call.id, caller: caller, grant: grant, token: token, method: index)
+        let cameAt = entry.paced == .none ? nil : pace?.arrival()
+        let request = Request(
+            id: call.id, caller: caller, grant: grant, token: token.paced(since: cameAt), method: index)
         let isAllowed = entry.role.map { grant.allowsAnywhere($0) } ?? !grant.isEmpty
         guard isAllowed else { return refuse(request, .forbidden(role: entry.role?.name ?? "any")) }
         entry.serve(self, request, call.params)
@@ -133,7 +138,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
             return line.isEmpty ? settle(token) : give(token, &line)
         }
         guard let batch = batches[token.low] else { return }
-        batch.add(&line)
+        batch.add(&line, token)
         guard batch.open == 0 else { return }
         batches[token.low] = nil
         finish(batch.token, batch.line())
@@ -150,7 +155,10 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     }
 
     private func give(_ token: AnswerToken, _ line: inout [UInt8]) {
-        port?.answer(token, &line)
+        guard let port else { return }
+        guard let pace, let cameAt = token.cameAt else { return port.answer(token, &line) }
+        let late = LateAnswer(token, &line)
+        _ = port.later(microseconds: pace.wait(since: cameAt)) { [unowned port] in port.answer(late.token, &late.line) }
     }
 
     func refuse(_ request: Request, _ failure: Failure) {
@@ -161,7 +169,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
 
 /// A batch that is not fully answered yet.
 private final class BatchAnswer {
-    let token: AnswerToken
+    private(set) var token: AnswerToken
     private(set) var open: Int
     private var lines: [[UInt8]] = []
 
@@ -170,9 +178,10 @@ private final class BatchAnswer {
         self.open = open
     }
 
-    /// Takes one answer over; an empty one is none.
-    func add(_ line: inout [UInt8]) {
+    /// Takes one answer over; an empty one is none. Where one keeps a pace, all do.
+    func add(_ line: inout [UInt8], _ entry: AnswerToken) {
         open -= 1
+        if token.cameAt == nil { token = token.paced(since: entry.cameAt) }
         guard !line.isEmpty else { return }
         lines.append([])
         swap(&lines[lines.count - 1], &line)
@@ -183,4 +192,17 @@ private final class BatchAnswer {
         defer { for index in lines.indices { wipe(&lines[index]) } }
         return RPCResponse.batch(lines) ?? []
     }
+}
+
+/// An answer that waits for the end of its step. Wiped with whatever ends the wait.
+private final class LateAnswer {
+    let token: AnswerToken
+    var line: [UInt8] = []
+
+    init(_ token: AnswerToken, _ line: inout [UInt8]) {
+        self.token = token
+        swap(&self.line, &line)
+    }
+
+    deinit { wipe(&line) }
 }

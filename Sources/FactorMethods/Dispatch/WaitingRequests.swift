@@ -23,7 +23,7 @@ final class WaitingRequests {
     func add(_ attempt: @escaping (_ isLast: Bool) -> Bool, milliseconds: Int, _ port: any AnswerPort) {
         lastNumber += 1
         let number = lastNumber
-        let callOff = port.later(milliseconds: milliseconds) { [weak self] in self?.giveUp(number) }
+        let callOff = port.later(microseconds: milliseconds * 1_000) { [weak self] in self?.giveUp(number) }
         entries.append(Entry(number: number, attempt: attempt, callOff: callOff))
     }
 

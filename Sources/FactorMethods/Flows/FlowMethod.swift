@@ -14,6 +14,8 @@ package protocol FlowMethod: RPCMethod where Params: TenantScoped {
 }
 
 extension FlowMethod {
+    package static var paced: PacedAnswers { .all }
+
     package static func work(_ params: Params, in tenant: Tenant, _ engine: Engine) throws(Failure) -> FlowWork? { nil }
 }
 

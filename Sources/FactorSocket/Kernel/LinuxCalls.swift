@@ -17,9 +17,9 @@ package final class LinuxCalls: SystemCalls {
 
     package func unwatch(_ descriptor: Int32, with poller: Int32) -> Int { factor_epoll_remove(poller, descriptor) }
 
-    package func wait(_ poller: Int32, _ events: borrowing PollEvents, milliseconds: Int32) -> Int {
+    package func wait(_ poller: Int32, _ events: borrowing PollEvents, microseconds: Int) -> Int {
         // The storage has room for `limit` events.
-        unsafe factor_epoll_wait(poller, events.base, Int32(events.limit), milliseconds)
+        unsafe factor_epoll_wait(poller, events.base, Int32(events.limit), Int64(microseconds))
     }
 
     package func openBell() -> Int { factor_eventfd_open() }
@@ -58,7 +58,7 @@ package final class LinuxCalls: SystemCalls {
         unsafe factor_notify(address, UInt(address.count), message, UInt(message.count))
     }
 
-    package func monotonicMilliseconds() -> Int { LinuxCalls.monotonicNanoseconds() / 1_000_000 }
+    package func monotonicMicroseconds() -> Int { LinuxCalls.monotonicNanoseconds() / 1_000 }
 
     /// The clock that only goes forward, for measuring.
     package static func monotonicNanoseconds() -> Int {

@@ -11,8 +11,9 @@ package protocol SystemCalls: AnyObject, Sendable {
     func rewatch(_ descriptor: Int32, with poller: Int32, for interest: UInt32, token: UInt64) -> Int
     /// Ends telling of a descriptor.
     func unwatch(_ descriptor: Int32, with poller: Int32) -> Int
-    /// Fills `events` and answers how many there are; a negative time waits for ever.
-    func wait(_ poller: Int32, _ events: borrowing PollEvents, milliseconds: Int32) -> Int
+    /// Fills `events` and answers how many there are; a negative time waits for ever. It may wait longer than it is
+    /// told, by some ten microseconds, and never less.
+    func wait(_ poller: Int32, _ events: borrowing PollEvents, microseconds: Int) -> Int
 
     /// Opens a descriptor by which other threads wake the poller.
     func openBell() -> Int
@@ -34,5 +35,5 @@ package protocol SystemCalls: AnyObject, Sendable {
     func notify(_ address: [UInt8], _ message: [UInt8]) -> Int
 
     /// Tells the time since some fixed moment, which never goes back.
-    func monotonicMilliseconds() -> Int
+    func monotonicMicroseconds() -> Int
 }

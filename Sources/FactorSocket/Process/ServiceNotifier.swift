@@ -30,7 +30,7 @@ package final class ServiceNotifier {
     package func ready(status: String) { tell("READY=1\nSTATUS=\(status)") }
 
     /// It reads its configuration again; `ready` says when that is done.
-    package func reloading() { tell("RELOADING=1\nMONOTONIC_USEC=\(calls.monotonicMilliseconds() * 1000)") }
+    package func reloading() { tell("RELOADING=1\nMONOTONIC_USEC=\(calls.monotonicMicroseconds())") }
 
     /// It is about to end.
     package func stopping(status: String) { tell("STOPPING=1\nSTATUS=\(status)") }
