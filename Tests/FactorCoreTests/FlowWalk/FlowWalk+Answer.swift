@@ -8,7 +8,7 @@ import Testing
 extension FlowWalk {
     func go() throws {
         guard !runs.isEmpty else { return }
-        let index = dice.below(runs.count)
+        let index = choose()
         let run = runs[index]
         if run.isOver { return try knock(index) }
         if world.now >= run.flow.expiresAt {
@@ -17,12 +17,13 @@ extension FlowWalk {
         }
         noteAddresses(index)
         switch dice.below(12) {
-        case 0, 1:
+        case 0..<2 where strays(run, in: 1):
             let strategy: Strategy = dice.one(in: 2) ? .emailCode : .phoneCode
             _ = decide(index) { scene, decision throws(Failure) in try scene.prepare(strategy, nil, &decision) }
-        case 2 where !run.flow.isSignUp:
+        // Most of all after a code that was sent, which must be good no more.
+        case 2 where !run.flow.isSignUp && (run.flow.proofs.last?.address != nil || strays(run, in: 1)):
             _ = decide(index) { scene, decision throws(Failure) in try scene.startOver(&decision) }
-        case 3 where run.flow.isSignUp:
+        case 3 where run.flow.isSignUp, 4..<8 where run.flow.step == .signUpFields:
             let change = try change(Self.names[dice.below(Self.names.count)])
             let verifier = dice.one(in: 2) ? verifier() : nil
             _ = decide(index) { scene, decision throws(Failure) in try scene.update(change, verifier, &decision) }
@@ -31,6 +32,14 @@ extension FlowWalk {
         }
         settled(index)
         if index < runs.count { checkSilence(index) }
+    }
+
+    /// Any flow, or one of those that have come farthest.
+    private func choose() -> Int {
+        guard dice.one(in: 2) else { return dice.below(runs.count) }
+        let depths = runs.map { $0.isOver ? -1 : $0.flow.proofs.count }
+        let most = depths.max() ?? 0
+        return depths.indices.filter { depths[$0] == most }.randomElement(using: &dice) ?? 0
     }
 
     /// Remembers whether a code for an unknown device could have gone anywhere when that was asked.
@@ -89,11 +98,13 @@ extension FlowWalk {
     private func judge(_ index: Int) {
         guard let order = runs[index].order else { return }
         let run = runs[index]
+        let question = FlowScene.Judgement.ask(parameters: [0x7B, 0x7D], all: WipedBytes("{}"))
         let word: FlowScene.Judgement =
-            switch dice.below(6) {
+            switch dice.below(8) {
             case 0: .failAuthentication
-            case 1, 2: .wrong
-            case 3: .ask(parameters: [0x7B, 0x7D], all: WipedBytes("{}"))
+            case 1, 2: order.stage == .define ? question : .wrong
+            case 3, 4: question
+            case 5: .wrong
             default: .pass
             }
         let isPresent =
@@ -138,6 +149,8 @@ extension FlowWalk {
         var chance: UInt64 = 0
         /// The time step that an authenticator's code is of.
         var step: Int64?
+        /// What a code is tried at that was sent.
+        var sent: WalkMessage?
     }
 
     private func answer(_ index: Int) throws {
@@ -159,17 +172,25 @@ extension FlowWalk {
         }
         guard case .done = asked, index < runs.count else { return }
         let isRight = tried.isRight && (product.verdict?.isRight ?? true)
+        let charged = tried.kind.map { self.charged(run, $0) } ?? 0
         let outcome = decide(index) { scene, decision throws(Failure) in
             try scene.answer(tried.answer, product, &decision)
         }
         switch outcome {
         case .done(let scene):
+            if tried.kind == .custom, case .judging = scene.flow.step {
+                #expect(self.charged(run, .custom) == charged + tried.chance, "an answer is judged uncharged")
+            }
             guard scene.flow.proofs.count > run.flow.proofs.count || reachesSignUp(scene, run) else { return }
             guard scene.flow.proofs.last?.part != .skipped, scene.flow.proofs.last?.part != .newPassword else { return }
             tally.hits += 1
             #expect(isRight, "something wrong was accepted at \(run.flow.step): \(scene.flow.proofs)")
             if let token = tried.token { #expect(accepted.insert(token).inserted, "\(token) was accepted twice") }
             noteProven(index, run)
+            if case .passwordReset = run.flow.step {
+                #expect(scene.effects.endsSessions, "sessions outlive a reset")
+                #expect(scene.devices.devices.allSatisfy { $0.id == scene.flow.device }, "trust outlives a reset")
+            }
             if let proof = scene.flow.proofs.last, proof.strategy == .totp, let factor = proof.factor {
                 lastSteps[factor] = tried.step ?? world.now.seconds / 30
             }
@@ -177,7 +198,16 @@ extension FlowWalk {
             #expect(isRight)
             if let token = tried.token { #expect(accepted.insert(token).inserted) }
         case .refused(let failure) where failure.code == .codeRejected:
-            if let kind = tried.kind { count(pool(run, kind), tried.chance) }
+            if let kind = tried.kind {
+                count(pool(run, kind), tried.chance)
+                #expect(self.charged(run, kind) >= charged + tried.chance, "a miss at \(run.flow.step) cost too little")
+            }
+            // A message that an address is taken has none.
+            if let sent = tried.sent, !sent.code.isEmpty {
+                let code = "\(run.flow.id) \(sent.address) \(sent.code)"
+                missesAtCode[code, default: 0] += 1
+                #expect(missesAtCode[code, default: 0] <= mostMisses, "one code was missed too often")
+            }
         case .refused, .crashed: break
         }
     }
@@ -207,20 +237,20 @@ extension FlowWalk {
     private func attempt(_ run: WalkRun) throws -> Try {
         var tried = Try()
         switch run.flow.step {
-        case let step where step.offersChoice && dice.one(in: 3):
-            if dice.one(in: 6) {
+        case let step where step.offersChoice && (step != .firstSelection || dice.one(in: 3)):
+            if strays(run, in: 6) {
                 tried.answer.selection = .resetPassword
             } else {
                 tried.answer.selection = .strategy(Strategy.allCases[dice.below(7)])
             }
         case .password, .secondPassword, .firstSelection:
             tried.answer.password = Self.password("whatever was typed")
-            tried.isRight = !dice.one(in: 3)
+            tried.isRight = !strays(run, in: 3)
             (tried.kind, tried.chance) = (.password, 3_000_000_000_000)
         case .oath: authenticator(run, &tried)
         case .backupCode:
             guard let code = backupCodes.randomElement(using: &dice) else { break }
-            let given = dice.one(in: 2) ? code : BackupCode(randomness: randomness)
+            let given = strays(run, in: 2) ? BackupCode(randomness: randomness) : code
             tried.answer.code = Self.typed(given.text)
             tried.isRight = given.text == code.text
             tried.token = "backup \(code.text)"
@@ -236,10 +266,12 @@ extension FlowWalk {
                         return generator.code(at: UInt64(self.world.now.seconds / 30))
                     })
             else { break }
-            tried.isRight = dice.one(in: 2)
+            tried.isRight = !strays(run, in: 2)
             tried.answer.code = Self.typed(six(tried.isRight ? code : code ^ 1))
             (tried.kind, tried.chance) = (.totp, 1)
-        case .custom: tried.answer.response = WipedBytes("blue")
+        case .custom:
+            tried.answer.response = WipedBytes("blue")
+            (tried.kind, tried.chance) = (.custom, 3_000_000_000_000)
         case .newPassword: tried.answer.newPassword = Self.password("a new one, number \(drawn)")
         case .passwordReset:
             code(run, &tried)
@@ -247,8 +279,10 @@ extension FlowWalk {
         default: code(run, &tried)
         }
         // In a sign-up the strategy says which address is meant.
-        if !run.flow.isSignUp, run.flow.signUp == nil, dice.one(in: 20) {
+        if !run.flow.isSignUp, run.flow.signUp == nil, strays(run, in: 20) {
             tried.answer.strategy = Strategy.allCases[dice.below(7)]
+            // It is tried at something else, or at nothing.
+            (tried.sent, tried.kind) = (nil, nil)
         }
         if run.flow.plan.second == .offered, dice.one(in: 4) {
             tried = Try()
@@ -259,9 +293,9 @@ extension FlowWalk {
 
     private func authenticator(_ run: WalkRun, _ tried: inout Try) {
         guard let name = run.flow.subject else { return }
-        let offset = Int64(dice.below(5)) - 2
+        let offset = strays(run, in: 2) ? Int64(dice.below(5)) - 2 : 0
         let step = world.now.seconds / 30 + offset
-        let wrong = dice.one(in: 3)
+        let wrong = strays(run, in: 3)
         let value = code(name, step)
         let held = subject(name).factors.filter { $0.kind == .totp && $0.status == .active }
         tried.answer.code = Self.typed(six(wrong ? (value &+ 1) % 1_000_000 : value))
@@ -278,27 +312,33 @@ extension FlowWalk {
 
     /// A code that was sent: here, for another step, or in another flow; or none at all.
     private func code(_ run: WalkRun, _ tried: inout Try) {
-        let from = dice.one(in: 6) ? runs[dice.below(runs.count)] : run
+        let from = strays(run, in: 6) ? runs[dice.below(runs.count)] : run
         let newest = run.flow.step.address.flatMap { address in
             run.messages.last { $0.address.isSame(as: address) && $0.use == run.flow.step.codeUse }
         }
-        let old = from.messages.randomElement(using: &dice)?.code
-        var text = dice.one(in: 3) ? old : newest?.code ?? old
-        if text == nil || text == "" || dice.one(in: 4) { text = six(UInt32(dice.below(1_000_000))) }
+        let old = from.messages.filter(\.arrived).randomElement(using: &dice)?.code
+        var text = strays(run, in: 3) ? old : newest.flatMap { $0.arrived ? $0.code : nil } ?? old
+        if text == nil || text == "" || strays(run, in: 4) { text = six(UInt32(dice.below(1_000_000))) }
         guard let text, let given = Self.typed(text) else { return }
         tried.answer.code = given
-        tried.isRight = newest.map { $0.isReal && $0.code == text } ?? false
+        tried.sent = newest
+        tried.kind = run.flow.step.address?.kind
         if case .signUpFields = run.flow.step {
             let medium = Medium.allCases[dice.below(2)]
             tried.answer.strategy = Strategy(medium)
             let field: SignUpField = medium == .email ? .emailAddress : .phoneNumber
             var address: Address?
             if case .signUp(let draft) = run.flow.goal { address = draft.address(field) }
-            let sent = run.messages.last { $0.address == address && $0.use == .signUp }
-            tried.isRight = sent.map { $0.isReal && $0.code == text } ?? false
+            tried.sent = run.messages.last { $0.address == address && $0.use == .signUp }
+            tried.kind = address?.kind
         }
+        tried.isRight =
+            tried.sent.map { sent in
+                // What limits kept back may have gone out before.
+                let isReal = run.messages.contains { $0.isSame(as: sent) && $0.isReal }
+                return isReal && sent.code == text && world.now < sent.expiresAt
+            } ?? false
         tried.token = "code \(run.flow.id) \(run.flow.step.codeUse?.rawValue ?? "") \(text)"
-        tried.kind = run.flow.step.address?.kind
         tried.chance = 1_000_000_000_000
     }
 

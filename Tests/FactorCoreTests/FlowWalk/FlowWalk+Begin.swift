@@ -21,9 +21,11 @@ extension FlowWalk {
         Flow(id: id, goal: goal, step: step, at: world.now, lastingSeconds: 900)
     }
 
-    /// What somebody types, of known and unknown people.
+    /// What somebody types, of known and unknown people; mostly what belongs to somebody.
     private func typed(_ text: String) throws -> Identifier {
-        switch dice.below(3) {
+        let owned = world.owners.keys.filter { $0.text.hasPrefix(text) }.sorted { $0.text < $1.text }
+        if !dice.one(in: 3), let known = owned.randomElement(using: &dice) { return known }
+        return switch dice.below(3) {
         case 0: .username(try Username(text + "y"))
         case 1: Identifier(try address(text, .email, dice.below(2)))
         default: Identifier(try address(text, .sms))
@@ -31,7 +33,7 @@ extension FlowWalk {
     }
 
     private func beginSignIn(_ id: DocumentID, _ goal: FlowGoal) throws {
-        let text = Self.names[dice.below(Self.names.count)]
+        let text = Self.names[dice.one(in: 8) ? 3 : dice.below(3)]
         var flow = flow(id, goal, .identifier)
         var identifier = try typed(text)
         if goal == .signIn(signUpIfMissing: true), identifier.address == nil {
@@ -52,7 +54,8 @@ extension FlowWalk {
         }
         guard let name = flow.subject else { return }
         var run = WalkRun(flow: flow)
-        let token = dice.one(in: 3) ? tokens[name]?.randomElement(using: &dice) : nil
+        run.isEager = !dice.one(in: 3)
+        let token = dice.one(in: 2) ? tokens[name]?.suffix(6).randomElement(using: &dice) : nil
         let strategy = dice.one(in: 2) ? nil : Strategy.first[dice.below(3)]
         let before = subject(name)
         let newest = devices[name]
@@ -83,6 +86,7 @@ extension FlowWalk {
         let text = Self.names[dice.below(Self.names.count)]
         var run = WalkRun(flow: flow(id, .signUp(SignUpDraft(world.policy.signUp)), .signUpFields))
         run.flow.subject = SubjectID(UserID(randomness: randomness))
+        run.isEager = !dice.one(in: 3)
         var transferred: Int?
         if dice.one(in: 2) {
             transferred = runs.indices.filter {
@@ -134,6 +138,7 @@ extension FlowWalk {
             flow: flow(
                 id, .stepUp(StepUpGoal(session: id, purpose: "transfer", binding: "\(drawn)")), .secondSelection))
         run.flow.subject = name
+        run.isEager = !dice.one(in: 3)
         runs.append(run)
         let isFresh = dice.one(in: 2)
         let outcome = decide(runs.count - 1) { scene, decision throws(Failure) in

@@ -24,6 +24,7 @@ extension FlowWalk {
         guard let name = runs[index].flow.subject else { return .refused(.notFound) }
         var scene = scene(index, name)
         var decision = decision(name)
+        let before = runs[index].flow.step
         let newcomers = world.newcomers
         let fails = dice.one(in: 12)
         do throws(Failure) {
@@ -34,8 +35,10 @@ extension FlowWalk {
                 return .crashed
             }
             keep(scene, index, name)
-            // What limits kept back, nobody knows.
-            for message in scene.effects.messages where !world.refusesMessages {
+            let ends = scene.flow.step == .complete && before != .complete
+            #expect((scene.effects.session != nil) == (ends && scene.flow.goal.signsIn), "\(before)")
+            #expect((scene.effects.confirmed != nil) == (ends && scene.flow.isStepUp), "\(before)")
+            for message in scene.effects.messages {
                 let to = message.order.to.withBytes { String(decoding: $0.array(), as: UTF8.self) }
                 guard let address = Address(message.order.medium == .email ? .email : .phone, kept: to) else {
                     Issue.record("a message to nowhere")
@@ -43,8 +46,12 @@ extension FlowWalk {
                 }
                 let use = MessagePurpose(rawValue: message.order.purpose)?.use ?? .signIn
                 let code = message.order.code.withBytes { String(decoding: $0.array(), as: UTF8.self) }
+                let first = runs[index].messages.first { $0.address.isSame(as: address) && $0.code == code }
+                let life = Int64(world.policy.deliveredCode.ttlSeconds)
                 runs[index].messages.append(
-                    WalkMessage(address: address, use: use, code: code, isReal: message.isReal))
+                    WalkMessage(
+                        address: address, use: use, code: code, isReal: message.isReal, arrived: !world.refusesMessages,
+                        expiresAt: first?.expiresAt ?? world.now.advanced(bySeconds: life)))
             }
             for identifier in scene.effects.claims { world.owners[identifier] = .subject(name) }
             for identifier in scene.effects.reservations { world.owners[identifier] = .signUp(scene.flow.id) }
@@ -91,8 +98,15 @@ extension FlowWalk {
         }
         tally.completed += 1
         let parts = run.flow.proofs.map(\.part)
-        let counts = Dictionary(grouping: parts, by: \.self).mapValues(\.count)
-        #expect(counts.values.allSatisfy { $0 == 1 } || run.flow.isSignUp, "\(run.flow.proofs)")
+        // A sign-up confirms each of its addresses, also where a sign-in came upon it.
+        let once = parts.filter { $0 != .confirmation }
+        #expect(once.count == Set(once).count, "\(run.flow.proofs)")
+        if let name = run.flow.subject {
+            let standing = Set(subject(name).factors.filter(\.verifies).map(\.id))
+            #expect(standing.isSuperset(of: run.flow.proofs.compactMap(\.factor)), "a proof outlived its factor")
+            let trusted = devices[name]?.devices.map(\.id) ?? []
+            #expect(run.flow.device.map(trusted.contains) ?? true, "a device that is trusted no more was let off")
+        }
         let places = run.flow.proofs.filter { $0.part != .confirmation }.compactMap(\.address)
         #expect(Set(places.map(\.mailbox)).count == places.count, "one address is two factors: \(run.flow.proofs)")
         switch run.flow.goal {
@@ -128,5 +142,21 @@ extension FlowWalk {
             // Nothing that a code could have gone to.
             #expect(run.used.contains("no address"), "\(run.flow.proofs)")
         }
+    }
+}
+
+extension FlowGoal {
+    /// Whether its end lets somebody in.
+    fileprivate var signsIn: Bool {
+        switch self {
+        case .signIn, .signUp: true
+        case .stepUp, .passwordReset: false
+        }
+    }
+}
+
+extension Flow {
+    fileprivate var isStepUp: Bool {
+        if case .stepUp = goal { true } else { false }
     }
 }

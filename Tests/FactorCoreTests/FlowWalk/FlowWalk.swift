@@ -21,12 +21,16 @@ final class FlowWalk {
     /// What was accepted once and must never be again.
     var accepted: Set<String> = []
     var drawn: UInt64 = 0
+    /// Misses that kill a code that was sent, and those at each.
+    let mostMisses: Int
+    var missesAtCode: [String: Int] = [:]
     /// The last time step that each authenticator was accepted with.
     var lastSteps: [FactorID: Int64] = [:]
 
     init(seed: UInt64) throws {
         try Sodium.start()
         dice = WalkDice(seed: seed)
+        mostMisses = 1 + dice.below(3)
         keys = TenantKeys.generate(tenant: 1, randomness: .seeded(seed))
         randomness = .seeded(seed &+ 1)
         ground = DecisionGround(policy: Policy(), keys: keys, randomness: randomness, tenant: 1)
@@ -51,6 +55,7 @@ final class FlowWalk {
         policy.guessBudget.probability = Probability(attos: 30_000_000_000_000)
         policy.guessBudget.windowDays = 3
         policy.totp.learnDrift = false
+        policy.deliveredCode.maxTries = mostMisses
         policy.enumerationProtection = !dice.one(in: 4)
         policy.mfa.state = MFAState.allCases[dice.below(3)]
         policy.mfa.requireVerifiedEmail = dice.one(in: 2)
@@ -153,24 +158,59 @@ final class FlowWalk {
         #expect(sum <= world.policy.guessBudget.probability.attos, "\(pool) is overspent")
     }
 
+    /// What the pool that a run's guesses draw on holds by the machine's own account.
+    func charged(_ run: WalkRun, _ kind: FactorKind) -> UInt64 {
+        guard let name = run.flow.subject else { return 0 }
+        let device = run.flow.device.flatMap { id in devices[name]?.devices.first { $0.id == id } }
+        let pool = (device?.pools ?? subject(name).pools).first { $0.kind == kind }
+        return pool?.spent(at: world.now, world.policy.guessBudget).attos ?? 0
+    }
+
     // MARK: Steps
 
     func step() throws {
         tally.steps += 1
-        switch dice.below(40) {
+        switch dice.below(42) {
         case 0: changePolicy()
         case 1, 2: world.now = world.now.advanced(bySeconds: Int64(dice.below(1_000)))
         case 3: world.now = world.now.advanced(bySeconds: Int64(dice.below(90_000)))
-        case 4: try disturb()
-        case 5: world.refusesMessages = dice.one(in: 3)
-        case 6..<11: try begin()
+        case 4, 5: try disturb()
+        case 6: try changeTrust()
+        case 7: world.refusesMessages = dice.one(in: 3)
+        case 8..<13: try begin()
         default: try go()
         }
-        if runs.count > 10 { runs.remove(at: dice.below(5)) }
+        if runs.count > 10 { runs.remove(at: shallowest) }
     }
+
+    /// A flow that has ended, or else one that has come least far: of several, any.
+    private var shallowest: Int {
+        let depths = runs.map { $0.isOver ? -1 : $0.flow.proofs.count }
+        let least = depths.min() ?? 0
+        return depths.indices.filter { depths[$0] == least }.randomElement(using: &dice) ?? 0
+    }
+
+    /// Whether somebody strays from what leads on, one in so many times; the eager ones eight times less.
+    func strays(_ run: WalkRun, in count: Int) -> Bool { dice.one(in: run.isEager ? 8 * count : count) }
 
     func endLife() {
         for run in runs where run.isOver { #expect(run.flow.step.isEnd) }
+    }
+
+    /// Takes the trust from a device that a flow goes on on, or trusts another device.
+    private func changeTrust() throws {
+        let onDevices = runs.filter { $0.flow.device != nil && !$0.isOver }.map(\.flow)
+        if dice.one(in: 2), let flow = onDevices.randomElement(using: &dice), let name = flow.subject,
+            let device = flow.device
+        {
+            var decision = decision(name)
+            _ = devices[name]?.revoke(device, &decision)
+            return
+        }
+        let name = try SubjectID(Self.names[dice.below(3)])
+        var decision = decision(name)
+        let trusted = devices[name, default: TrustedDevices()].trust(name: nil, &decision)
+        tokens[name, default: []].append(trusted.token)
     }
 
     /// What applications and operators do meanwhile.
@@ -182,7 +222,7 @@ final class FlowWalk {
             return
         }
         var decision = decision(name)
-        switch dice.below(7) {
+        switch dice.below(6) {
         case 0: _ = try subject.setPassword(verifier(), &decision)
         case 1:
             if let factor = subject.factors.filter({ !$0.isAddress }).randomElement(using: &dice) {
@@ -197,9 +237,6 @@ final class FlowWalk {
         case 3: try addAuthenticator(&subject, name, &decision)
         case 4:
             if subject.hasVerifier(.password) { _ = try subject.requirePasswordReset(&decision) }
-        case 5:
-            let trusted = devices[name, default: TrustedDevices()].trust(name: nil, &decision)
-            tokens[name, default: []].append(trusted.token)
         default:
             guard dice.one(in: 4) else { return }
             world.subjects[name] = nil

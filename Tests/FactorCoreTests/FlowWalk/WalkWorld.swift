@@ -39,6 +39,8 @@ struct WalkRun {
     var used: Set<String> = []
     var order: ChallengeOrder?
     var isOver = false
+    /// Whether whoever it is about mostly does what leads on: only so is much of what lies deep ever reached.
+    var isEager = false
     /// Tries after its end.
     var knocks = 0
 }
@@ -49,6 +51,15 @@ struct WalkMessage {
     let use: MessagePurpose
     let code: String
     let isReal: Bool
+    /// False for one that limits kept back, whose code nobody knows.
+    let arrived: Bool
+    /// When the code dies, counted from when it was first sent.
+    let expiresAt: Timestamp
+
+    /// Whether another one brings the same code.
+    func isSame(as other: WalkMessage) -> Bool {
+        address.isSame(as: other.address) && use == other.use && code == other.code
+    }
 }
 
 /// What a sign-in asks for, worked out by a walk for itself.
