@@ -16,20 +16,23 @@ package struct HeldAnswer: Sendable {
 package struct AnswerToken: Hashable, Sendable {
     package let high: UInt64
     package let low: UInt64
-    /// When the request came, in microseconds of a clock of whoever asked, where its answer keeps a pace.
-    package let cameAt: Int64?
+    /// When the request came, in microseconds of a clock of whoever asked, where its answer keeps a pace; else 0.
+    package let cameAt: Int64
 
-    package init(high: UInt64, low: UInt64, cameAt: Int64? = nil) {
+    package init(high: UInt64, low: UInt64, cameAt: Int64 = 0) {
         self.high = high
         self.low = low
         self.cameAt = cameAt
     }
 
+    /// Whether the answer keeps a pace.
+    package var keepsPace: Bool { cameAt != 0 }
+
     /// The same place, for an answer that keeps no pace.
     package var atOnce: AnswerToken { AnswerToken(high: high, low: low) }
 
     /// The same place, for an answer that keeps the pace of a request which came then.
-    package func paced(since cameAt: Int64?) -> AnswerToken { AnswerToken(high: high, low: low, cameAt: cameAt) }
+    package func paced(since cameAt: Int64) -> AnswerToken { AnswerToken(high: high, low: low, cameAt: cameAt) }
 
     // Two tokens of one place are the same, whenever the request came.
     package static func == (one: AnswerToken, other: AnswerToken) -> Bool {

@@ -199,7 +199,7 @@ extension Dispatcher {
         switch decided.outcome {
         case .success(let reply):
             server.count(request.method, nil)
-            if Catalogue.all[request.method].paced == .refusals { token = token.atOnce }
+            if token.keepsPace, Catalogue.all[request.method].paced == .refusals { token = token.atOnce }
             line = AnswerLine.result(reply, id: request.id)
         case .failure(let failure):
             server.count(request.method, failure.code)

@@ -112,9 +112,8 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         }
         let entry = Catalogue.all[index]
         let grant = grant(for: caller)
-        let cameAt = entry.paced == .none ? nil : pace?.arrival()
-        let request = Request(
-            id: call.id, caller: caller, grant: grant, token: token.paced(since: cameAt), method: index)
+        let token = entry.paced == .none ? token : token.paced(since: pace?.arrival() ?? 0)
+        let request = Request(id: call.id, caller: caller, grant: grant, token: token, method: index)
         let isAllowed = entry.role.map { grant.allowsAnywhere($0) } ?? !grant.isEmpty
         guard isAllowed else { return refuse(request, .forbidden(role: entry.role?.name ?? "any")) }
         entry.serve(self, request, call.params)
@@ -156,9 +155,11 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
 
     private func give(_ token: AnswerToken, _ line: inout [UInt8]) {
         guard let port else { return }
-        guard let pace, let cameAt = token.cameAt else { return port.answer(token, &line) }
+        guard token.keepsPace, let pace else { return port.answer(token, &line) }
         let late = LateAnswer(token, &line)
-        _ = port.later(microseconds: pace.wait(since: cameAt)) { [unowned port] in port.answer(late.token, &late.line) }
+        _ = port.later(microseconds: pace.wait(since: token.cameAt)) { [unowned port] in
+            port.answer(late.token, &late.line)
+        }
     }
 
     func refuse(_ request: Request, _ failure: Failure) {
@@ -181,7 +182,7 @@ private final class BatchAnswer {
     /// Takes one answer over; an empty one is none. Where one keeps a pace, all do.
     func add(_ line: inout [UInt8], _ entry: AnswerToken) {
         open -= 1
-        if token.cameAt == nil { token = token.paced(since: entry.cameAt) }
+        if !token.keepsPace { token = token.paced(since: entry.cameAt) }
         guard !line.isEmpty else { return }
         lines.append([])
         swap(&lines[lines.count - 1], &line)
