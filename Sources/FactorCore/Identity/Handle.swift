@@ -35,11 +35,11 @@ package struct Handle<Kind: HandleKind>: Hashable, Sendable {
 extension RawSpan {
     /// Whether the bytes begin with a word of ASCII.
     package func starts(with word: StaticString) -> Bool {
-        let text = word.description
-        let expected = text.utf8.span
-        guard byteCount >= expected.count else { return false }
-        for index in expected.indices where byte(at: index) != expected[index] { return false }
-        return true
+        guard byteCount >= word.utf8CodeUnitCount else { return false }
+        return word.withUTF8Buffer { expected in
+            // In bounds: the buffer is read by its own indices, and these bytes are no fewer.
+            expected.indices.allSatisfy { unsafe byte(at: $0) == expected[$0] }
+        }
     }
 }
 

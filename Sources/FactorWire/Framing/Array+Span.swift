@@ -1,9 +1,7 @@
 extension [UInt8] {
-    /// Appends a copy of `span`; the loop becomes wide moves.
-    @inline(__always)
+    /// Appends a copy of `span`.
     mutating func append(copying span: Span<UInt8>) {
-        append(addingCapacity: span.count) { output in
-            for at in span.indices { output.append(span[at]) }
-        }
+        // The bytes are copied before the closure ends.
+        unsafe span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }
 }

@@ -8,7 +8,7 @@ struct ByteWord: Equatable {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-    private let bits: UInt64
+    let bits: UInt64
 
     /// Loads the eight bytes at `at`, which is not past the end, or nothing where fewer are left.
     ///
@@ -29,11 +29,21 @@ struct ByteWord: Equatable {
         self.bits = bits
     }
 
-    /// Whether any of the bytes is `byte`.
+    /// Loads `count` bytes from `at` on, eight at the most; what is left of the word is zero.
     @inline(__always)
-    func holds(_ byte: UInt8) -> Bool {
-        let differences = bits ^ (ByteWord.ones &* UInt64(byte))
-        return (differences &- ByteWord.ones) & ~differences & ByteWord.highs != 0
+    init(_ text: Span<UInt8>, at: Int, count: Int) {
+        if let whole = ByteWord(text, at: at) {
+            bits = count < ByteWord.width ? whole.bits & (1 << UInt64(8 * count) - 1) : whole.bits
+        } else {
+            bits = ByteWord.join(text.extracting(at..<at + min(count, ByteWord.width)))
+        }
+    }
+
+    @inline(__always)
+    private static func join(_ bytes: Span<UInt8>) -> UInt64 {
+        var bits: UInt64 = 0
+        for at in bytes.indices { bits |= UInt64(bytes[at]) << UInt64(8 * at) }
+        return bits
     }
 
     /// How many bytes stand before the first that a JSON string cannot hold as it is: a control character, a quote,

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Finds lines in a growing buffer without looking at any byte twice.
 ///
 /// A line ends with LF. One that holds white space only (a CR before the LF counts as that) is skipped. The scanner
@@ -52,11 +54,14 @@ package struct LineScanner: Sendable {
 
     /// The index of the first LF in `from..<bound`, or `bound`.
     private static func lineFeed(in text: Span<UInt8>, from: Int, to bound: Int) -> Int {
-        let part = text.extracting(first: bound)
-        var at = from
-        while let word = ByteWord(part, at: at), !word.holds(ASCII.lineFeed) { at += ByteWord.width }
-        while at < part.count, part[at] != ASCII.lineFeed { at += 1 }
-        return at
+        let part = text.extracting(from..<bound)
+        return unsafe part.withUnsafeBytes { bytes in
+            // In bounds: as many bytes as there are; and what is found lies among them.
+            guard let start = bytes.baseAddress,
+                let found = unsafe memchr(start, Int32(ASCII.lineFeed), bytes.count)
+            else { return bound }
+            return unsafe from + (UnsafeRawPointer(found) - start)
+        }
     }
 
     private static func isBlank(_ text: Span<UInt8>, _ line: Range<Int>) -> Bool {

@@ -26,25 +26,29 @@ struct JSONTape: ~Copyable {
     /// Compares a string's or a name's content with `word`. Most differ in length already, which is told in place.
     @inline(__always)
     func content(at index: Int, equals word: String) -> Bool {
-        Int(tokens[index].count) == word.utf8.count && content(at: index, hasBytesOf: word)
+        Int(tokens[index].count) == word.utf8.count && content(tokens[index], hasBytesOf: word.utf8.span)
     }
 
     /// Compares a content with a word of the same length.
-    private func content(at index: Int, hasBytesOf word: String) -> Bool {
-        let token = tokens[index]
-        let expected = word.utf8.span
+    private func content(_ token: JSONToken, hasBytesOf word: Span<UInt8>) -> Bool {
         let first = Int(token.content)
-        let bytes = (token.isEscaped ? unescaped.span : text.span).extracting(first..<first + expected.count)
+        let bytes = token.isEscaped ? unescaped.span : text.span
         var at = 0
-        while let word = ByteWord(bytes, at: at), let other = ByteWord(expected, at: at) {
-            guard word == other else { return false }
+        while at < word.count {
+            let left = word.count - at
+            guard ByteWord(bytes, at: first + at, count: left) == ByteWord(word, at: at, count: left) else {
+                return false
+            }
             at += ByteWord.width
         }
-        while at < expected.count {
-            guard bytes[at] == expected[at] else { return false }
-            at += 1
-        }
         return true
+    }
+
+    /// The first eight bytes of a string's or a name's content.
+    @inline(__always)
+    func head(at index: Int) -> ByteWord {
+        let token = tokens[index]
+        return ByteWord(token.isEscaped ? unescaped.span : text.span, at: Int(token.content), count: Int(token.count))
     }
 
     /// The value of the member called `name`, and how many members stand before it.

@@ -19,6 +19,15 @@ package struct JSONValue {
         kind = token.kind
     }
 
+    /// Another value of the same text.
+    @inline(__always)
+    init(beside value: JSONValue, token: JSONToken) {
+        owner = value.owner
+        generation = value.generation
+        place = token.index
+        kind = token.kind
+    }
+
     /// The document, once it is certain that it still holds the text that this value stands in.
     @inline(__always)
     var document: JSONDocument {

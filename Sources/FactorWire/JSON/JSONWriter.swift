@@ -83,7 +83,11 @@ package struct JSONWriter {
     package mutating func null() { word("null") }
 
     /// Writes a value that is JSON already.
-    package mutating func raw(_ json: [UInt8]) { raw(json[...]) }
+    package mutating func raw(_ json: [UInt8]) {
+        separate()
+        bytes.append(contentsOf: json)
+        isAfterValue = true
+    }
 
     /// Writes a value that is JSON already.
     package mutating func raw(_ json: ArraySlice<UInt8>) {

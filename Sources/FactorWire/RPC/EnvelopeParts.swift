@@ -10,26 +10,27 @@ struct EnvelopeParts {
         let members = Members(of: request.index, on: tape)
         id = try EnvelopeParts.id(members.id, on: tape)
         if let unknown = members.unknown {
-            let name = WireFault.shortened(tape.string(at: Int(unknown.index)))
+            let name = WireFault.shortened(tape.string(at: unknown))
             throw EnvelopeParts.refusal(id, "unknown member \(name)")
         }
-        guard let version = members.version, version.kind == .string,
-            tape.content(at: Int(version.index), equals: "2.0")
+        guard let version = members.version, tape.tokens[version].kind == .string,
+            MemberWord(at: version, on: tape) == .two
         else {
             throw EnvelopeParts.refusal(id, "jsonrpc must be \"2.0\"")
         }
-        guard let method = members.method, method.kind == .string else {
+        guard let method = members.method, tape.tokens[method].kind == .string else {
             throw EnvelopeParts.refusal(id, "method must be a string")
         }
-        if let params = members.params, params.kind != .object, params.kind != .array {
+        self.method = tape.tokens[method]
+        params = members.params.map { tape.tokens[$0] }
+        if let params, params.kind != .object, params.kind != .array {
             throw EnvelopeParts.refusal(id, "params must be an object")
         }
-        self.method = method
-        params = members.params
     }
 
-    private static func id(_ token: JSONToken?, on tape: borrowing JSONTape) throws(RPCRefusal) -> RPCID? {
-        guard let token else { return nil }
+    private static func id(_ place: Int?, on tape: borrowing JSONTape) throws(RPCRefusal) -> RPCID? {
+        guard let place else { return nil }
+        let token = tape.tokens[place]
         switch token.kind {
         case .string, .number, .null: return RPCID(json: tape.text.span.extracting(token.source))
         default: throw refusal(nil, "id must be a string, a number or null")
@@ -41,32 +42,57 @@ struct EnvelopeParts {
     }
 }
 
-/// The values of an envelope's members, of whatever kind.
+/// The places of the values of an envelope's members, of whatever kind.
 private struct Members {
-    var version: JSONToken?
-    var id: JSONToken?
-    var method: JSONToken?
-    var params: JSONToken?
-    /// The name of the first member that an envelope does not have.
-    var unknown: JSONToken?
+    var version: Int?
+    var id: Int?
+    var method: Int?
+    var params: Int?
+    /// The place of the name of the first member that an envelope does not have.
+    var unknown: Int?
 
     init(of object: Int, on tape: borrowing JSONTape) {
         let end = tape.next(after: object)
-        var at = object + 1
-        while at < end {
-            let (name, value) = (tape.tokens[at], tape.tokens[at + 1])
-            if tape.content(at: at, equals: "jsonrpc") {
-                version = value
-            } else if tape.content(at: at, equals: "id") {
-                id = value
-            } else if tape.content(at: at, equals: "method") {
-                method = value
-            } else if tape.content(at: at, equals: "params") {
-                params = value
-            } else if unknown == nil {
-                unknown = name
+        var name = object + 1
+        while name < end {
+            let value = name + 1
+            switch MemberWord(at: name, on: tape) {
+            case .version: version = value
+            case .id: id = value
+            case .method: method = value
+            case .params: params = value
+            default: if unknown == nil { unknown = name }
             }
-            at = Int(value.next)
+            name = tape.next(after: value)
         }
+    }
+}
+
+/// A word of the envelope: short enough that one comparison of numbers tells it.
+private struct MemberWord: Equatable {
+    private let count: UInt32
+    /// The bytes, the first in the lowest.
+    private let bits: UInt64
+
+    /// `jsonrpc`
+    static let version = MemberWord(count: 7, bits: 0x0063_7072_6E6F_736A)
+    /// `id`
+    static let id = MemberWord(count: 2, bits: 0x6469)
+    /// `method`
+    static let method = MemberWord(count: 6, bits: 0x646F_6874_656D)
+    /// `params`
+    static let params = MemberWord(count: 6, bits: 0x736D_6172_6170)
+    /// `2.0`
+    static let two = MemberWord(count: 3, bits: 0x30_2E32)
+
+    private init(count: UInt32, bits: UInt64) {
+        self.count = count
+        self.bits = bits
+    }
+
+    @inline(__always)
+    init(at place: Int, on tape: borrowing JSONTape) {
+        count = tape.tokens[place].count
+        bits = tape.head(at: place).bits
     }
 }

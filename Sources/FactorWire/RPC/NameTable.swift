@@ -35,10 +35,13 @@ package struct NameTable: Sendable {
         return nil
     }
 
-    /// FNV-1a.
+    /// Mixes the length with the first and the last eight bytes: which are all of most names, and tell others apart.
     private static func hash(_ bytes: Span<UInt8>) -> Int {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for at in bytes.indices { hash = (hash ^ UInt64(bytes[at])) &* 0x100_0000_01B3 }
+        let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
+        let last = max(0, bytes.count - ByteWord.width)
+        let head = ByteWord(bytes, at: 0, count: bytes.count)
+        let tail = ByteWord(bytes, at: last, count: bytes.count - last)
+        let hash = (((UInt64(bytes.count) &+ head.bits) &* odd) ^ tail.bits) &* odd
         return Int(truncatingIfNeeded: hash ^ hash >> 32)
     }
 }

@@ -37,13 +37,11 @@ package enum RPCEnvelope {
     }
 
     private static func request(_ value: JSONValue) -> Result<RPCRequest, RPCRefusal> {
-        let document = value.document
         do throws(RPCRefusal) {
-            let parts = try EnvelopeParts(of: value, on: document.tape)
+            let parts = try EnvelopeParts(of: value, on: value.document.tape)
             return .success(
                 RPCRequest(
-                    id: parts.id, method: JSONValue(document: document, token: parts.method),
-                    params: parts.params.map { JSONValue(document: document, token: $0) }))
+                    id: parts.id, method: JSONValue(beside: value, token: parts.method), parameters: parts.params))
         } catch {
             return .failure(error)
         }

@@ -4,8 +4,16 @@ package struct RPCRequest {
     package let id: RPCID?
     /// The method's name, a string. Compare it with `equals`, or look it up in a `NameTable`.
     package let method: JSONValue
+    private let parameters: JSONToken?
+
+    init(id: RPCID?, method: JSONValue, parameters: JSONToken?) {
+        self.id = id
+        self.method = method
+        self.parameters = parameters
+    }
+
     /// An object or an array; `Parameters` refuses the array.
-    package let params: JSONValue?
+    package var params: JSONValue? { parameters.map { JSONValue(beside: method, token: $0) } }
 
     /// The method's name, for logs and the like.
     package var methodName: String { method.string() ?? "" }
