@@ -11,6 +11,7 @@ package final class Engine: @unchecked Sendable {
     // Sendable only so that other threads can carry a reference back to the loop's thread; they touch nothing in it.
 
     private(set) var configuration: Configuration
+    package let clock: Clock
     let background = BackgroundLane()
     package let hashing: HashingPool
     /// The server's own keys: they seal tenants' names and chain the audit log.
@@ -62,6 +63,7 @@ package final class Engine: @unchecked Sendable {
 
     init(_ configuration: Configuration, _ opened: Opened) {
         self.configuration = configuration
+        clock = configuration.clock
         serverKeys = opened.serverKeys
         root = opened.root
         rootVersion = opened.rootVersion
@@ -80,7 +82,6 @@ package final class Engine: @unchecked Sendable {
     }
 
     var store: any Store { configuration.store }
-    package var clock: Clock { configuration.clock }
     package var randomness: Randomness { configuration.randomness }
     package var defaults: Policy { configuration.defaults }
     var observer: any EngineObserver { configuration.observer }

@@ -29,7 +29,7 @@ final class SocketService: LineService, AnswerPort {
 
     func answer(_ token: AnswerToken, _ line: inout [UInt8]) {
         line.withRawSpan { loop.answer(Ticket(words: (token.high, token.low)), copying: $0) }
-        wipe(&line)
+        wipe(&line, keepingCapacity: true)
     }
 
     func answerNothing(_ token: AnswerToken) {

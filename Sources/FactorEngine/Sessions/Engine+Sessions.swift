@@ -35,10 +35,10 @@ extension Engine {
     package func findSession(
         _ token: SessionToken, at now: Timestamp, in tenant: Tenant
     ) throws(Failure) -> (session: FoundSession?, mustWait: Bool) {
-        let (warm, mustWait) = try session(token, in: tenant)
-        guard let warm, warm.found.isLive(at: now, tenant.policy.session) else { return (nil, mustWait) }
-        if warm.found.isUseDue(at: now) { noteUse(of: warm.key, at: now, in: tenant) }
-        return (warm.found, mustWait)
+        let (found, mustWait) = try session(token, in: tenant)
+        guard let found, found.isLive(at: now, tenant.policy.session) else { return (nil, mustWait) }
+        if found.isUseDue(at: now) { noteUse(of: found.key, at: now, in: tenant) }
+        return (found, mustWait)
     }
 
     /// Makes a session for a subject.
@@ -182,13 +182,13 @@ extension Engine {
     /// The session that a token names, whether it is live or not, and whether it is being written.
     private func session(
         _ token: SessionToken, in tenant: Tenant
-    ) throws(Failure) -> (WarmSession?, mustWait: Bool) {
+    ) throws(Failure) -> (FoundSession?, mustWait: Bool) {
         let tag = sessionDesk.tag(of: token, in: tenant)
         if let known = sessionDesk[tag] { return (known, false) }
         let key = tenant.key(of: token)
         let record = try record(at: key, tenant.keys)
         guard let session = try Self.session(record) else { return (nil, record.mustWait) }
-        let found = WarmSession(key: key, found: FoundSession(session))
+        let found = FoundSession(session, at: key)
         if !record.mustWait { sessionDesk.remember(found, tag) }
         return (found, record.mustWait)
     }

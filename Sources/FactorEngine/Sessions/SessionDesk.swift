@@ -11,7 +11,7 @@ struct SessionDesk: ~Copyable {
     private let tags: TokenTags
     /// Sessions as they are stored, so that asking again takes no blind index and opens no seal. Never one that is being
     /// written: what asks for that one finds it in flight.
-    private var warm: [TokenTag: WarmSession] = [:]
+    private var warm: [TokenTag: FoundSession] = [:]
     /// What those were asked with.
     private var asked: [DocumentKey: TokenTag] = [:]
     /// Sessions that were used and are to have that written down at the next tick, with their tenants.
@@ -26,10 +26,10 @@ struct SessionDesk: ~Copyable {
         tags.tag(tenant: tenant.number, token.words)
     }
 
-    subscript(tag: TokenTag) -> WarmSession? { warm[tag] }
+    subscript(tag: TokenTag) -> FoundSession? { warm[tag] }
 
     /// Remembers a session. When there are too many, all are forgotten: those that are in use come back by themselves.
-    mutating func remember(_ session: WarmSession, _ tag: TokenTag) {
+    mutating func remember(_ session: FoundSession, _ tag: TokenTag) {
         if warm.count >= Self.mostWarm {
             warm.removeAll(keepingCapacity: true)
             asked.removeAll(keepingCapacity: true)
@@ -42,10 +42,4 @@ struct SessionDesk: ~Copyable {
     mutating func forget(_ key: DocumentKey) {
         if let tag = asked.removeValue(forKey: key) { warm[tag] = nil }
     }
-}
-
-/// A session that is remembered, and where it is stored.
-struct WarmSession {
-    let key: DocumentKey
-    let found: FoundSession
 }

@@ -53,7 +53,7 @@ package enum ListAudit: ScanningMethod {
     ) throws(Failure) {
         var tenant: Tenant?
         if params.tenant != nil || params.subject != nil {
-            tenant = try call.tenant(params.tenant)
+            tenant = try call.tenant(params.tenant, for: role)
         } else {
             try call.requireAdministrator()
         }

@@ -6,9 +6,9 @@ enum AnswerLine {
     /// Bytes that most results fit in, so that a line is written without growing.
     private static let usualLength = 320
 
-    static func result<Reply: WireObject>(_ reply: Reply, id: RPCID?) -> [UInt8] {
+    static func result<Reply: WireObject>(_ reply: Reply, id: RPCID?, in bytes: consuming [UInt8]) -> [UInt8] {
         guard let id else { return [] }
-        return RPCResponse.result(id: id, reserving: usualLength) { reply.write(to: &$0) }
+        return RPCResponse.result(id: id, reserving: usualLength, in: bytes) { reply.write(to: &$0) }
     }
 
     /// A refusal. Of an internal failure the caller learns only a reference that the log has too.

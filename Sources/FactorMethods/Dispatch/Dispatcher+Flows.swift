@@ -10,7 +10,7 @@ extension Dispatcher {
 
     func serve<M: FlowMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json),
-            let tenant = tenant(read.params.tenant, serverCall(M.role, request), request)
+            let tenant = tenant(read.params.tenant, for: M.role, request)
         else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
@@ -51,7 +51,7 @@ extension Dispatcher {
         _ method: M.Type, _ params: M.Params, _ product: FlowProduct, _ tenant: Tenant, _ request: Request,
         _ slot: ReceiptSlot?
     ) {
-        let decided = M.answer(params, product, in: tenant, serverCall(M.role, request))
+        let decided = M.answer(params, product, in: tenant, request.call)
         if M.changes, case .success(let result) = decided.outcome, result.waitsForChallenge, request.id != nil,
             let port,
             waiting.hasRoom, !waiting.isOver

@@ -6,7 +6,7 @@ import FactorWire
 extension Dispatcher {
     func serve<M: SubjectMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json),
-            let tenant = tenant(read.params.tenant, serverCall(M.role, request), request)
+            let tenant = tenant(read.params.tenant, for: M.role, request)
         else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
@@ -18,7 +18,7 @@ extension Dispatcher {
 
     func serve<M: SubjectReading>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json),
-            let tenant = tenant(read.params.tenant, serverCall(M.role, request), request)
+            let tenant = tenant(read.params.tenant, for: M.role, request)
         else { return }
         let decided = look(read.params.subject, in: tenant) { subject, decision throws(Failure) in
             try M.answer(read.params, subject, decision)
@@ -28,7 +28,7 @@ extension Dispatcher {
 
     func serve<M: HashingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json),
-            let tenant = tenant(read.params.tenant, serverCall(M.role, request), request)
+            let tenant = tenant(read.params.tenant, for: M.role, request)
         else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
@@ -58,7 +58,7 @@ extension Dispatcher {
         guard case .open(let slot) = open(receipt, nil, request) else { return }
         let outcome: Result<M.Reply, Failure>
         do throws(Failure) {
-            outcome = .success(try M.answer(read.params, serverCall(M.role, request)))
+            outcome = .success(try M.answer(read.params, request.call))
         } catch {
             outcome = .failure(error)
         }
@@ -66,20 +66,18 @@ extension Dispatcher {
     }
 
     func serve<M: TenantMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        let call = serverCall(M.role, request)
-        guard let read = read(M.self, request, json), let tenant = tenant(read.params.tenant, call, request) else {
-            return
-        }
+        guard let read = read(M.self, request, json),
+            let tenant = tenant(read.params.tenant, for: M.role, request)
+        else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
-        conclude(request, M.answer(read.params, in: tenant, call), slot)
+        conclude(request, M.answer(read.params, in: tenant, request.call), slot)
     }
 
     func serve<M: WaitingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json) else { return }
         // What it would give to a notification is lost.
         guard request.id != nil else { return finish(request.token, []) }
-        let call = serverCall(M.role, request)
         let attempt = { [weak self] (isLast: Bool) -> Bool in
             guard let self else { return true }
             guard isAwaited(request.token) else {
@@ -87,7 +85,9 @@ extension Dispatcher {
                 return true
             }
             do throws(Failure) {
-                guard let reply = try M.attempt(read.params, call) ?? (isLast ? M.nothing : nil) else { return false }
+                guard let reply = try M.attempt(read.params, request.call) ?? (isLast ? M.nothing : nil) else {
+                    return false
+                }
                 conclude(request, MethodOutcome(outcome: .success(reply), mustWait: true), nil)
             } catch {
                 refuse(request, error)
@@ -103,7 +103,7 @@ extension Dispatcher {
     func serve<M: ScanningMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json) else { return }
         do throws(Failure) {
-            try M.begin(read.params, serverCall(M.role, request)) { [weak self] result in
+            try M.begin(read.params, request.call) { [weak self] result in
                 self?.conclude(request, MethodOutcome(outcome: result, mustWait: false), nil)
             }
         } catch {
@@ -145,7 +145,7 @@ extension Dispatcher {
         _ body: (inout Subject, inout Decision) throws(Failure) -> Reply
     ) -> MethodOutcome<Reply> {
         var reply: Reply?
-        let settled = engine.settle(tenant.key(of: name), name, in: tenant, peer: request.caller.uid) {
+        let settled = engine.settle(tenant.key(of: name), name, in: tenant, peer: request.call.caller.uid) {
             subject, decision throws(Failure) in
             reply = try body(&subject, &decision)
         }
@@ -161,10 +161,6 @@ extension Dispatcher {
             reply = try body(subject, decision)
         }
         return MethodOutcome(reply, looked)
-    }
-
-    func serverCall(_ role: Role?, _ request: Request) -> ServerCall {
-        ServerCall(engine: engine, server: server, caller: request.caller, grant: request.grant, role: role)
     }
 
     /// Reads the parameters, or answers what is wrong with them.
@@ -183,9 +179,9 @@ extension Dispatcher {
     }
 
     /// Finds the tenant that parameters name, or answers why not.
-    func tenant(_ id: TenantID?, _ call: ServerCall, _ request: Request) -> Tenant? {
+    func tenant(_ id: TenantID?, for role: Role?, _ request: Request) -> Tenant? {
         do throws(Failure) {
-            return try call.tenant(id)
+            return try request.call.tenant(id, for: role)
         } catch {
             refuse(request, error)
             return nil
@@ -194,13 +190,13 @@ extension Dispatcher {
 
     /// Gives the answer, at once or when it is durable, and records it where the request asked for that.
     func conclude<Reply: WireObject>(_ request: Request, _ decided: MethodOutcome<Reply>, _ slot: ReceiptSlot?) {
-        let line: [UInt8]
+        var line: [UInt8]
         var token = request.token
         switch decided.outcome {
         case .success(let reply):
             server.count(request.method, nil)
             if token.keepsPace, Catalogue.all[request.method].paced == .refusals { token = token.atOnce }
-            line = AnswerLine.result(reply, id: request.id)
+            line = AnswerLine.result(reply, id: request.id, in: takePad())
         case .failure(let failure):
             server.count(request.method, failure.code)
             line = AnswerLine.refusal(failure, server, id: request.id)
@@ -209,7 +205,8 @@ extension Dispatcher {
         if slot != nil || decided.mustWait {
             engine.hold(HeldAnswer(token: token, line: line))
         } else {
-            finish(token, line)
+            finish(token, lending: &line)
+            keepPad(&line)
         }
     }
 }

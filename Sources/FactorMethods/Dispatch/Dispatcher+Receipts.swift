@@ -19,7 +19,7 @@ extension Dispatcher {
         json?.appendCanonical(to: &parameters)
         let tenant = json?.member("tenant")?.string() ?? TenantID.default.text
         return ReceiptRequest(
-            peer: request.caller.uid, tenant: tenant, method: M.name, key: key.bytes,
+            peer: request.call.caller.uid, tenant: tenant, method: M.name, key: key.bytes,
             parameters: engine.digest(ofParameters: &parameters))
     }
 

@@ -5,7 +5,8 @@ import FactorWire
 
 /// Where finished lines go. Called on the loop's thread.
 package protocol AnswerPort: AnyObject {
-    /// Gives one line, which ends in LF. It is lent, and wiped where it lies once it was taken over.
+    /// Gives one line, which ends in LF. It is lent, and wiped where it lies once it was taken over; its memory stays
+    /// the caller's.
     func answer(_ token: AnswerToken, _ line: inout [UInt8])
     /// Says that a request has no answer.
     func answerNothing(_ token: AnswerToken)
@@ -27,14 +28,20 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     private let document = JSONDocument()
     private var batches: [UInt64: BatchAnswer] = [:]
     private var nextBatch: UInt64 = 0
-    private var lastGrant: (caller: Caller, grant: Grant)?
+    /// Made for who asked last, who mostly asks again.
+    private var lastCall: ServerCall?
     let waiting = WaitingRequests()
+    /// Empty: memory for the next answer, so that those which are given at once allocate none.
+    private var pad: [UInt8] = []
 
     /// Where answers go. Whoever sets it takes it back when the loop has ended.
     package var port: (any AnswerPort)?
 
     /// What pace the answers keep that have to keep one; without, they leave as soon as they may.
     package var pace: AnswerPace?
+
+    /// Memory beyond this goes back after a long answer.
+    private static let largestPad = 4_096
 
     /// Tokens with this bit belong to an entry of a batch; the port's own never have it.
     package static let batchBit: UInt64 = 1 << 63
@@ -52,7 +59,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     /// Has other rules hold for every request that comes from now on.
     package func replaceAccess(_ rules: AccessRules) {
         access = rules
-        lastGrant = nil
+        lastCall = nil
         // Whoever waits asks again, and is held to the new rules.
         waiting.giveUp()
     }
@@ -111,19 +118,19 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
             return finish(token, refusal ?? [])
         }
         let entry = Catalogue.all[index]
-        let grant = grant(for: caller)
+        let peer = self.call(by: caller)
         let token = entry.paced == .none ? token : token.paced(since: pace?.arrival() ?? 0)
-        let request = Request(id: call.id, caller: caller, grant: grant, token: token, method: index)
-        let isAllowed = entry.role.map { grant.allowsAnywhere($0) } ?? !grant.isEmpty
+        let request = Request(id: call.id, call: peer, token: token, method: index)
+        let isAllowed = entry.role.map { peer.grant.allowsAnywhere($0) } ?? !peer.grant.isEmpty
         guard isAllowed else { return refuse(request, .forbidden(role: entry.role?.name ?? "any")) }
         entry.serve(self, request, call.params)
     }
 
-    private func grant(for caller: Caller) -> Grant {
-        if let lastGrant, lastGrant.caller == caller { return lastGrant.grant }
-        let grant = access.grant(for: caller)
-        lastGrant = (caller, grant)
-        return grant
+    private func call(by caller: Caller) -> ServerCall {
+        if let lastCall, lastCall.caller == caller { return lastCall }
+        let call = ServerCall(engine, server, caller, access.grant(for: caller))
+        lastCall = call
+        return call
     }
 
     /// Gives a finished line to whoever it belongs to; an empty one is no answer.
@@ -132,7 +139,8 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         finish(token, lending: &line)
     }
 
-    private func finish(_ token: AnswerToken, lending line: inout [UInt8]) {
+    /// Gives a finished line that was lent; it is empty afterwards.
+    func finish(_ token: AnswerToken, lending line: inout [UInt8]) {
         guard token.high == Self.batchBit else {
             return line.isEmpty ? settle(token) : give(token, &line)
         }
@@ -141,6 +149,18 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         guard batch.open == 0 else { return }
         batches[token.low] = nil
         finish(batch.token, batch.line())
+    }
+
+    /// Lends the memory for one answer.
+    func takePad() -> [UInt8] {
+        var taken: [UInt8] = []
+        swap(&taken, &pad)
+        return taken
+    }
+
+    /// Takes back what is left of it: nothing where the answer was kept.
+    func keepPad(_ line: inout [UInt8]) {
+        if line.isEmpty, line.capacity <= Self.largestPad { swap(&line, &pad) }
     }
 
     /// Whether anybody is left to read the answer to a request.

@@ -6,23 +6,28 @@ import FactorWire
 package struct Request: Sendable {
     /// Nil for a notification, which gets no answer.
     let id: RPCID?
-    let caller: Caller
-    let grant: Grant
+    let call: ServerCall
     let token: AnswerToken
     /// The method's place in the catalogue.
     let method: Int
 }
 
-/// What a method about the server has at hand.
-package struct ServerCall {
+/// What a method has at hand beside its parameters: the same for all that one peer asks.
+package final class ServerCall: Sendable {
     package let engine: Engine
     package let server: ServerState
     package let caller: Caller
     package let grant: Grant
-    let role: Role?
 
-    /// The tenant of that name, if the peer may act on it; a tenant of nil is the default one.
-    package func tenant(_ id: TenantID?) throws(Failure) -> Tenant {
+    init(_ engine: Engine, _ server: ServerState, _ caller: Caller, _ grant: Grant) {
+        self.engine = engine
+        self.server = server
+        self.caller = caller
+        self.grant = grant
+    }
+
+    /// The tenant of that name, if the peer may act on it in that role; a tenant of nil is the default one.
+    package func tenant(_ id: TenantID?, for role: Role?) throws(Failure) -> Tenant {
         let id = id ?? .default
         if let role, !grant.allows(role, in: id) { throw .forbidden(role: role.name) }
         return try engine.tenant(id)

@@ -57,7 +57,7 @@ package enum ClaimJobs: WaitingMethod {
     package static func patience(_ params: Params) -> Int { params.wait }
 
     package static func attempt(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply? {
-        let tenant = try params.tenant.map { id throws(Failure) in try call.tenant(id).id }
+        let tenant = try params.tenant.map { id throws(Failure) in try call.tenant(id, for: role).id }
         let grant = call.grant
         let claim = JobClaim(holder: call.caller.uid, kinds: params.kinds, limit: params.limit) {
             grant.allows(.deliver, in: $0) && (tenant ?? $0) == $0

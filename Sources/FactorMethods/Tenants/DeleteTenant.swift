@@ -22,7 +22,7 @@ package enum DeleteTenant: ServerMethod {
 
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
         try call.requireAdministrator()
-        let tenant = try call.tenant(params.tenant)
+        let tenant = try call.tenant(params.tenant, for: role)
         try call.engine.deleteTenant(tenant, peer: call.caller.uid)
         return Reply(tenant: tenant.id)
     }

@@ -15,7 +15,7 @@ package enum GetTenant: ScanningMethod {
     package static func begin(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<TenantView, Failure>) -> Void
     ) throws(Failure) {
-        let tenant = try call.tenant(params.tenant)
+        let tenant = try call.tenant(params.tenant, for: role)
         try call.engine.countSubjects(of: [tenant]) { done($0.map { TenantView(tenant, subjects: $0.first ?? 0) }) }
     }
 }

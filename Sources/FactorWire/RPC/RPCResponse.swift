@@ -11,8 +11,12 @@ package enum RPCResponse {
 
     /// An answer whose result `write` writes in place. Reserve the bytes it will need: growing costs a copy, and leaves
     /// one behind of whatever secret was written so far.
-    package static func result(id: RPCID, reserving count: Int, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
-        var writer = begin(id, reserving: count)
+    ///
+    /// - Parameter bytes: an empty array whose memory the line takes, where that is enough.
+    package static func result(
+        id: RPCID, reserving count: Int, in bytes: consuming [UInt8] = [], _ write: (inout JSONWriter) -> Void
+    ) -> [UInt8] {
+        var writer = begin(id, reserving: count, in: bytes)
         writer.key("result")
         write(&writer)
         return end(&writer)
@@ -67,8 +71,7 @@ package enum RPCResponse {
         return end(&writer)
     }
 
-    private static func begin(_ id: RPCID, reserving count: Int) -> JSONWriter {
-        var bytes: [UInt8] = []
+    private static func begin(_ id: RPCID, reserving count: Int, in bytes: consuming [UInt8] = []) -> JSONWriter {
         bytes.reserveCapacity(frame + id.count + count)
         bytes.append(contentsOf: head.utf8)
         id.append(to: &bytes)
