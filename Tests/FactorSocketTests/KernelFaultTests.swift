@@ -29,6 +29,20 @@ struct KernelFaultTests {
         #expect(try client.text() == "a")
     }
 
+    @Test(arguments: [ENOSYS, EPERM])
+    func `a kernel without the call that waits is told at the start, by its name`(error: Int32) throws {
+        let calls = ScriptedCalls()
+        calls.fail(.wait, with: [error])
+        let failure = #expect(throws: SocketFailure.self) { try EventLoop(calls: calls) }
+        #expect("\(try #require(failure))".contains("epoll_pwait2, which Linux has since 5.11"))
+    }
+
+    @Test func `a signal at the start is none of its business`() throws {
+        let calls = ScriptedCalls()
+        calls.fail(.wait, with: [EINTR])
+        _ = try EventLoop(calls: calls)
+    }
+
     @Test(arguments: [EMFILE, ENFILE, ENOBUFS, ENOMEM, EPERM])
     func `a connection that cannot be taken in is tried again after a pause, without spinning`(error: Int32) throws {
         let rig = try Rig()
