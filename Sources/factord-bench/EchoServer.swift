@@ -17,7 +17,7 @@ final class EchoServer: LineService {
             for at in bytes.indices { output.append(bytes[at]) }
             output.append(0x0A)
         }
-        loop.answer(ticket, copying: RawSpan(_elements: text.span))
+        loop.answer(ticket, copying: text.span)
         swap(&text, &answer)
     }
 

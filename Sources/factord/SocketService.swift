@@ -28,7 +28,7 @@ final class SocketService: LineService, AnswerPort {
     }
 
     func answer(_ token: AnswerToken, _ line: inout [UInt8]) {
-        line.withRawSpan { loop.answer(Ticket(words: (token.high, token.low)), copying: $0) }
+        loop.answer(Ticket(words: (token.high, token.low)), copying: line.span)
         wipe(&line, keepingCapacity: true)
     }
 

@@ -1,3 +1,4 @@
+import FactorCrypto
 package import FactorEngine
 import FactorMethods
 
@@ -14,7 +15,10 @@ package final class AnswerCollector: AnswerPort {
 
     package init() {}
 
-    package func answer(_ token: AnswerToken, _ line: inout [UInt8]) { keep(token, line) }
+    package func answer(_ token: AnswerToken, _ line: inout [UInt8]) {
+        keep(token, line)
+        wipe(&line, keepingCapacity: true)
+    }
     package func answerNothing(_ token: AnswerToken) { keep(token, []) }
 
     package func isAwaited(_ token: AnswerToken) -> Bool { !gone.contains(token) }

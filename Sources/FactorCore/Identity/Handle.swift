@@ -32,17 +32,6 @@ package struct Handle<Kind: HandleKind>: Hashable, Sendable {
     }
 }
 
-extension RawSpan {
-    /// Whether the bytes begin with a word of ASCII.
-    package func starts(with word: StaticString) -> Bool {
-        guard byteCount >= word.utf8CodeUnitCount else { return false }
-        return word.withUTF8Buffer { expected in
-            // In bounds: the buffer is read by its own indices, and these bytes are no fewer.
-            expected.indices.allSatisfy { unsafe byte(at: $0) == expected[$0] }
-        }
-    }
-}
-
 /// Marks the handles of sessions.
 package enum SessionHandle: HandleKind {
     package static let prefix: StaticString = "ses_"

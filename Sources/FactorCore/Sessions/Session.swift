@@ -62,12 +62,18 @@ package struct Session: Equatable, Sendable {
 
 /// What is asked of a session beside its being one.
 package struct SessionDemand: Sendable {
-    package var leastAssurance: AssuranceLevel?
-    package var maxAgeSeconds: Int64?
+    package let leastAssurance: AssuranceLevel?
+    package let maxAgeSeconds: Int64?
     /// Methods that must all be among the session's.
-    package var amr: [AuthenticationMethod] = []
+    package let amr: [AuthenticationMethod]
 
-    package init() {}
+    package init(
+        leastAssurance: AssuranceLevel? = nil, maxAgeSeconds: Int64? = nil, amr: [AuthenticationMethod] = []
+    ) {
+        self.leastAssurance = leastAssurance
+        self.maxAgeSeconds = maxAgeSeconds
+        self.amr = amr
+    }
 
     /// Refuses with the first demand that a session of these methods and that age does not meet.
     package func requireMet(

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Reading bytes without unsafe code: bounds are checked, and every bit pattern is a value of the types read here.
 extension RawSpan {
     /// The byte at `offset`; traps outside of the span.
@@ -10,6 +12,26 @@ extension RawSpan {
     package func integer<T: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: T.Type = T.self) -> T {
         // `unsafeLoadUnaligned` checks the bounds; any bytes are a fixed-width integer.
         T(bigEndian: unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: T.self))
+    }
+
+    /// Whether the bytes begin with a word of ASCII.
+    package func starts(with word: StaticString) -> Bool {
+        guard byteCount >= word.utf8CodeUnitCount else { return false }
+        return word.withUTF8Buffer { expected in
+            // In bounds: the buffer is read by its own indices, and these bytes are no fewer.
+            expected.indices.allSatisfy { unsafe expected[$0] == byte(at: $0) }
+        }
+    }
+
+    /// Where `byte` stands first, or nil where it does not.
+    package func firstOffset(of byte: UInt8) -> Int? {
+        unsafe withUnsafeBytes { bytes in
+            // In bounds: as many bytes as there are; and what is found lies among them.
+            guard let start = bytes.baseAddress, let found = unsafe memchr(start, Int32(byte), bytes.count) else {
+                return nil
+            }
+            return unsafe UnsafeRawPointer(found) - start
+        }
     }
 
     /// Copies the bytes into an ordinary array; a secret among them is then the caller's to wipe.

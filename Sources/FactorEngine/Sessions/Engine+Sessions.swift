@@ -183,8 +183,8 @@ extension Engine {
     private func session(
         _ token: SessionToken, in tenant: Tenant
     ) throws(Failure) -> (FoundSession?, mustWait: Bool) {
-        let tag = sessionDesk.tag(of: token, in: tenant)
-        if let known = sessionDesk[tag] { return (known, false) }
+        let (tag, known) = sessionDesk.look(token, in: tenant)
+        if let known { return (known, false) }
         let key = tenant.key(of: token)
         let record = try record(at: key, tenant.keys)
         guard let session = try Self.session(record) else { return (nil, record.mustWait) }

@@ -21,12 +21,11 @@ struct SessionDesk: ~Copyable {
         tags = TokenTags(randomness: randomness)
     }
 
-    /// What finds a token's session here.
-    func tag(of token: SessionToken, in tenant: Tenant) -> TokenTag {
-        tags.tag(tenant: tenant.number, token.words)
+    /// What finds a token's session here, and the session where it is remembered.
+    func look(_ token: SessionToken, in tenant: Tenant) -> (tag: TokenTag, known: FoundSession?) {
+        let tag = tags.tag(tenant: tenant.number, token.words)
+        return (tag, warm[tag])
     }
-
-    subscript(tag: TokenTag) -> FoundSession? { warm[tag] }
 
     /// Remembers a session. When there are too many, all are forgotten: those that are in use come back by themselves.
     mutating func remember(_ session: FoundSession, _ tag: TokenTag) {

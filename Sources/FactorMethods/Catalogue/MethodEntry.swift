@@ -27,7 +27,7 @@ package final class MethodEntry: Sendable {
         failures = M.failures
         parameters = {
             Parameters.describe { (parameters: inout Parameters) throws(WireFault) in
-                _ = try ReadParams<M>(from: &parameters)
+                _ = try ReadParams(method, from: &parameters)
             }
         }
         result = { M.Reply.schema }
@@ -69,12 +69,12 @@ package final class MethodEntry: Sendable {
 }
 
 /// A method's parameters together with the idempotency key that every changing method takes.
-struct ReadParams<M: RPCMethod> {
-    let params: M.Params
+struct ReadParams<Params: WireReadableObject> {
+    let params: Params
     let idempotencyKey: IdempotencyKey?
 
-    init(from parameters: inout Parameters) throws(WireFault) {
-        params = try M.Params(from: &parameters)
+    init<M: RPCMethod>(_ method: M.Type, from parameters: inout Parameters) throws(WireFault) where M.Params == Params {
+        params = try Params(from: &parameters)
         idempotencyKey =
             M.changes
             ? try parameters.optional("idempotency_key", "the same key within 60 s gives the recorded answer again")

@@ -164,10 +164,10 @@ extension Dispatcher {
     }
 
     /// Reads the parameters, or answers what is wrong with them.
-    func read<M: RPCMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) -> ReadParams<M>? {
+    func read<M: RPCMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) -> ReadParams<M.Params>? {
         do throws(WireFault) {
             var parameters = try Parameters(json)
-            let read = try ReadParams<M>(from: &parameters)
+            let read = try ReadParams(method, from: &parameters)
             try parameters.finish()
             return read
         } catch {
@@ -192,17 +192,18 @@ extension Dispatcher {
     func conclude<Reply: WireObject>(_ request: Request, _ decided: MethodOutcome<Reply>, _ slot: ReceiptSlot?) {
         var line: [UInt8]
         var token = request.token
+        let isHeld = slot != nil || decided.mustWait
         switch decided.outcome {
         case .success(let reply):
             server.count(request.method, nil)
             if token.keepsPace, Catalogue.all[request.method].paced == .refusals { token = token.atOnce }
-            line = AnswerLine.result(reply, id: request.id, in: takePad())
+            line = AnswerLine.result(reply, id: request.id, in: isHeld ? [] : takePad())
         case .failure(let failure):
             server.count(request.method, failure.code)
             line = AnswerLine.refusal(failure, server, id: request.id)
         }
         if let slot, decided.outcome.isLasting { engine.record(RecordedAnswer.body(decided.outcome), in: slot) }
-        if slot != nil || decided.mustWait {
+        if isHeld {
             engine.hold(HeldAnswer(token: token, line: line))
         } else {
             finish(token, lending: &line)

@@ -118,7 +118,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
             return finish(token, refusal ?? [])
         }
         let entry = Catalogue.all[index]
-        let peer = self.call(by: caller)
+        let peer = context(of: caller)
         let token = entry.paced == .none ? token : token.paced(since: pace?.arrival() ?? 0)
         let request = Request(id: call.id, call: peer, token: token, method: index)
         let isAllowed = entry.role.map { peer.grant.allowsAnywhere($0) } ?? !peer.grant.isEmpty
@@ -126,7 +126,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         entry.serve(self, request, call.params)
     }
 
-    private func call(by caller: Caller) -> ServerCall {
+    private func context(of caller: Caller) -> ServerCall {
         if let lastCall, lastCall.caller == caller { return lastCall }
         let call = ServerCall(engine, server, caller, access.grant(for: caller))
         lastCall = call
@@ -139,7 +139,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         finish(token, lending: &line)
     }
 
-    /// Gives a finished line that was lent; it is empty afterwards.
+    /// Gives a finished line that was lent: it is empty once it was taken.
     func finish(_ token: AnswerToken, lending line: inout [UInt8]) {
         guard token.high == Self.batchBit else {
             return line.isEmpty ? settle(token) : give(token, &line)
@@ -160,7 +160,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
 
     /// Takes back what is left of it: nothing where the answer was kept.
     func keepPad(_ line: inout [UInt8]) {
-        if line.isEmpty, line.capacity <= Self.largestPad { swap(&line, &pad) }
+        if line.isEmpty, line.capacity > pad.capacity, line.capacity <= Self.largestPad { swap(&line, &pad) }
     }
 
     /// Whether anybody is left to read the answer to a request.

@@ -9,8 +9,10 @@ package final class ServerState: @unchecked Sendable {
     private let onInternal: @Sendable (_ reference: String, _ cause: String) -> Void
     private let started = Clock.monotonicMilliseconds()
     private let randomness: @Sendable () -> UInt64
-    /// Per method: successes, then failures in the order of `FailureCode.allCases`.
-    private var counts: [UInt64]
+    /// Successes by method.
+    private var successes: [UInt64]
+    /// By method: failures in the order of `FailureCode.allCases`.
+    private var failures: [UInt64]
     private var unknownMethods: UInt64 = 0
     /// What peers with the same roles may call: as many lists as there are sets of roles in the rules.
     private var methodLists: [RoleSet: MethodList] = [:]
@@ -20,9 +22,8 @@ package final class ServerState: @unchecked Sendable {
     /// How many peers wait for jobs.
     var waitingClaims: () -> Int = { 0 }
 
-    private static let columns = FailureCode.allCases.count + 1
-    private static let column = Dictionary(
-        uniqueKeysWithValues: FailureCode.allCases.enumerated().map { ($1, $0 + 1) })
+    private static let columns = FailureCode.allCases.count
+    private static let column = Dictionary(uniqueKeysWithValues: FailureCode.allCases.enumerated().map { ($1, $0) })
 
     package init(
         randomness: @escaping @Sendable () -> UInt64,
@@ -30,15 +31,21 @@ package final class ServerState: @unchecked Sendable {
     ) {
         self.randomness = randomness
         self.onInternal = onInternal
-        counts = Array(repeating: 0, count: Catalogue.all.count * Self.columns)
+        successes = Array(repeating: 0, count: Catalogue.all.count)
+        failures = Array(repeating: 0, count: Catalogue.all.count * Self.columns)
     }
 
     package var uptimeSeconds: Int { Int((Clock.monotonicMilliseconds() - started) / 1000) }
 
     /// Counts an answer; nil is a success.
     func count(_ method: Int, _ code: FailureCode?) {
-        let column = code.map { Self.column[$0] ?? 0 } ?? 0
-        counts[method * Self.columns + column] += 1
+        guard let code else {
+            successes[method] += 1
+            return
+        }
+        // Every code has a column.
+        guard let column = Self.column[code] else { return }
+        failures[method * Self.columns + column] += 1
     }
 
     func countUnknownMethod() {
@@ -63,11 +70,10 @@ package final class ServerState: @unchecked Sendable {
 
     /// How a method was answered, by outcome; only outcomes that occurred.
     func outcomes(of method: Int) -> [(outcome: String, count: UInt64)] {
-        let names = ["ok"] + FailureCode.allCases.map(\.reason.description)
-        return names.enumerated().compactMap { column, name in
-            let count = counts[method * Self.columns + column]
-            return count > 0 ? (name, count) : nil
+        let failed = FailureCode.allCases.enumerated().map { column, code in
+            (outcome: code.reason.description, count: failures[method * Self.columns + column])
         }
+        return ([(outcome: "ok", count: successes[method])] + failed).filter { $0.count > 0 }
     }
 
     var unknownMethodCount: UInt64 { unknownMethods }

@@ -24,13 +24,12 @@ package enum CheckSession: TenantMethod {
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.optional("tenant", "the tenant; `default` where left out")
             token = try parameters.required("token", "the session's token")
-            var demand = SessionDemand()
-            demand.leastAssurance = try parameters.optional("min_aal", "the least assurance level")
-            demand.maxAgeSeconds = try parameters.optional(
-                "max_age_s", "the greatest age of the authentication", as: Bounded<AgeBounds>.self
-            ).map { Int64($0.value) }
-            demand.amr = try parameters.optional("amr", "methods that must all have been used") ?? []
-            self.demand = demand
+            demand = SessionDemand(
+                leastAssurance: try parameters.optional("min_aal", "the least assurance level"),
+                maxAgeSeconds: try parameters.optional(
+                    "max_age_s", "the greatest age of the authentication", as: Bounded<AgeBounds>.self
+                ).map { Int64($0.value) },
+                amr: try parameters.optional("amr", "methods that must all have been used") ?? [])
         }
     }
 
@@ -51,12 +50,14 @@ package enum CheckSession: TenantMethod {
 
         /// The same bytes as long as the session is the same, so they are kept with it.
         package func write(to writer: inout JSONWriter) {
-            if found.told.isEmpty {
+            var told = found.told
+            if told.isEmpty {
                 var fresh = JSONWriter()
                 ObjectWriter.write(self, to: &fresh)
-                found.told = fresh.bytes
+                told = fresh.bytes
+                found.told = told
             }
-            writer.raw(found.told)
+            writer.raw(told)
         }
     }
 

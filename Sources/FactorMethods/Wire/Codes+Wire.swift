@@ -7,10 +7,7 @@ extension OneTimeCode: WireReadable {
     package static var example: OneTimeCode { OneTimeCode(digits: 6, value: 492_039) }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        let code: OneTimeCode?? = wire.withUTF8 { OneTimeCode($0) }
-        guard let read = code else { throw WireProblem("must be a string") }
-        guard let read else { throw WireProblem("must be 6 to 8 ASCII digits and nothing else") }
-        self = read
+        self = try wire.text("must be 6 to 8 ASCII digits and nothing else") { OneTimeCode($0) }
     }
 }
 
@@ -24,12 +21,9 @@ extension BackupCode: WireReadable {
     package static var example: BackupCode { BackupCode(randomness: .seeded(7)) }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        let code: BackupCode?? = wire.withUTF8 { BackupCode($0) }
-        guard let read = code else { throw WireProblem("must be a string") }
-        guard let read else {
-            throw WireProblem("must be ten characters of base 32, as the code was shown, or eight digits")
+        self = try wire.text("must be ten characters of base 32, as the code was shown, or eight digits") {
+            BackupCode($0)
         }
-        self = read
     }
 }
 
@@ -38,10 +32,7 @@ extension TypedCode: WireReadable {
     package static var example: TypedCode { .oneTime(.example) }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        let code: TypedCode?? = wire.withUTF8 { TypedCode($0) }
-        guard let read = code else { throw WireProblem("must be a string") }
-        guard let read else { throw WireProblem("must be 6 to 8 digits, or a backup code of ten characters") }
-        self = read
+        self = try wire.text("must be 6 to 8 digits, or a backup code of ten characters") { TypedCode($0) }
     }
 }
 

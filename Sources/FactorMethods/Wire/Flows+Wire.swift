@@ -45,10 +45,7 @@ extension TypedFlowCode: WireReadable {
     }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        let code: TypedFlowCode?? = wire.withUTF8 { TypedFlowCode($0) }
-        guard let read = code else { throw WireProblem("must be a string") }
-        guard let read else { throw WireProblem("must be 6 to 8 digits, or a backup code of ten characters") }
-        self = read
+        self = try wire.text("must be 6 to 8 digits, or a backup code of ten characters") { TypedFlowCode($0) }
     }
 }
 
@@ -56,10 +53,7 @@ extension Verdict: WireReadable {
     package static var schema: JSONSchema { .string(pattern: "^vdt_[a-z2-7]{52}$").secret }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        let verdict: Verdict?? = wire.withUTF8 { Verdict($0) }
-        guard let read = verdict else { throw WireProblem("must be a string") }
-        guard let read else { throw WireProblem("must be vdt_ and 52 characters, as the step-up gave it") }
-        self = read
+        self = try wire.text("must be vdt_ and 52 characters, as the step-up gave it") { Verdict($0) }
     }
 }
 

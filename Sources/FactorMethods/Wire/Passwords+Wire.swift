@@ -10,12 +10,10 @@ extension Password: WireReadable {
     package static var example: Password { Examples.password }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        do throws(SpellingProblem) {
-            let read = try wire.withUTF8 { text throws(SpellingProblem) in try Password(text) }
-            guard let read else { throw SpellingProblem("must be a string") }
-            self = read
-        } catch {
-            throw WireProblem(error.text)
+        var problem: SpellingProblem?
+        self = try wire.text(problem?.text ?? "") { text in
+            do throws(SpellingProblem) { return try Password(text) } catch { problem = error }
+            return nil
         }
     }
 }

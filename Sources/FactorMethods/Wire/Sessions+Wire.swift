@@ -7,12 +7,9 @@ extension Handle: WireValue, WireReadable, WireWritable {
     package static var example: Handle { Handle(bits: Examples.factor.bits) }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        let handle: Handle?? = wire.withUTF8 { Handle($0) }
-        guard let read = handle else { throw WireProblem("must be a string") }
-        guard let read else {
-            throw WireProblem("must be \(Kind.prefix) and 26 characters of lower-case base 32, as it was given out")
+        self = try wire.text("must be \(Kind.prefix) and 26 characters of lower-case base 32, as it was given out") {
+            Handle($0)
         }
-        self = read
     }
 
     package func write(to writer: inout JSONWriter) { writer.string(text) }
@@ -23,10 +20,7 @@ extension SessionToken: WireReadable {
     package static var example: SessionToken { SessionToken(randomness: .seeded(5)) }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        let token: SessionToken?? = wire.withUTF8 { SessionToken($0) }
-        guard let read = token else { throw WireProblem("must be a string") }
-        guard let read else { throw WireProblem("must be sto_ and 52 characters, as session.create gave it") }
-        self = read
+        self = try wire.text("must be sto_ and 52 characters, as session.create gave it") { SessionToken($0) }
     }
 }
 
@@ -34,10 +28,7 @@ extension DeviceToken: WireReadable {
     package static var schema: JSONSchema { .string(pattern: "^dvt_[A-Za-z2-7]{64}$").secret }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        let token: DeviceToken?? = wire.withUTF8 { DeviceToken($0) }
-        guard let read = token else { throw WireProblem("must be a string") }
-        guard let read else { throw WireProblem("must be dvt_ and 64 characters of base 32, as it was given out") }
-        self = read
+        self = try wire.text("must be dvt_ and 64 characters of base 32, as it was given out") { DeviceToken($0) }
     }
 }
 

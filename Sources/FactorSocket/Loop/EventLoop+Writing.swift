@@ -15,7 +15,7 @@ extension EventLoop {
     }
 
     /// Answers a request with a finished line that ends with LF, which is copied, and the caller's to wipe.
-    package func answer(_ ticket: Ticket, copying line: RawSpan) {
+    package func answer(_ ticket: Ticket, copying line: Span<UInt8>) {
         // The bytes are copied before the closure ends.
         unsafe line.withUnsafeBytes { bytes in unsafe answer(ticket, bytes) }
     }

@@ -1,4 +1,4 @@
-internal import Glibc
+import FactorCrypto
 
 /// Finds lines in a growing buffer without looking at any byte twice.
 ///
@@ -54,14 +54,8 @@ package struct LineScanner: Sendable {
 
     /// The index of the first LF in `from..<bound`, or `bound`.
     private static func lineFeed(in text: Span<UInt8>, from: Int, to bound: Int) -> Int {
-        let part = text.extracting(from..<bound)
-        return unsafe part.withUnsafeBytes { bytes in
-            // In bounds: as many bytes as there are; and what is found lies among them.
-            guard let start = bytes.baseAddress,
-                let found = unsafe memchr(start, Int32(ASCII.lineFeed), bytes.count)
-            else { return bound }
-            return unsafe from + (UnsafeRawPointer(found) - start)
-        }
+        let part = RawSpan(_elements: text.extracting(from..<bound))
+        return part.firstOffset(of: ASCII.lineFeed).map { from + $0 } ?? bound
     }
 
     private static func isBlank(_ text: Span<UInt8>, _ line: Range<Int>) -> Bool {

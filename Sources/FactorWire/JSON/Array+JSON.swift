@@ -1,3 +1,5 @@
+import FactorCrypto
+
 extension [UInt8] {
     /// Appends `content`, valid UTF-8, as a JSON string.
     mutating func append(quoting content: Span<UInt8>) {

@@ -1,3 +1,5 @@
+import FactorCrypto
+
 // Reads a JSON text (RFC 8259) onto the tape, strictly:
 // - Nothing outside the grammar: no comments, trailing commas, NaN, byte order mark, or bytes after the value.
 // - Strings hold valid UTF-8 only, and surrogates in escapes come in pairs.

@@ -1,3 +1,5 @@
+import FactorCrypto
+
 // Strings: most hold no escape and are taken where they stand. One that does is unescaped beside the text, once, so
 // that nobody who compares or reads it later has to think of escapes.
 

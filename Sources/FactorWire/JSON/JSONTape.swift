@@ -51,6 +51,13 @@ struct JSONTape: ~Copyable {
         return ByteWord(token.isEscaped ? unescaped.span : text.span, at: Int(token.content), count: Int(token.count))
     }
 
+    /// The outline of a string's or a name's content.
+    @inline(__always)
+    func outline(at index: Int) -> Outline {
+        let token = tokens[index]
+        return Outline(token.isEscaped ? unescaped.span : text.span, Int(token.count), from: Int(token.content))
+    }
+
     /// The value of the member called `name`, and how many members stand before it.
     func member(of index: Int, named name: String) -> (value: JSONToken, place: Int)? {
         let object = tokens[index]
@@ -86,12 +93,11 @@ struct JSONTape: ~Copyable {
     }
 
     /// Lends the bytes of a string's content.
-    func withContent<R: ~Copyable, E: Error>(at index: Int, _ body: (RawSpan) throws(E) -> R) throws(E) -> R {
+    func withContent(at index: Int, _ body: (RawSpan) -> Void) {
         let token = tokens[index]
+        let bytes = token.isEscaped ? unescaped.span : text.span
         let range = Int(token.content)..<Int(token.content) + Int(token.count)
-        return try (token.isEscaped ? unescaped : text).withRawSpan { bytes throws(E) in
-            try body(bytes.extracting(range))
-        }
+        body(RawSpan(_elements: bytes.extracting(range)))
     }
 
     func string(at index: Int) -> String {

@@ -53,10 +53,11 @@ package struct JSONValue {
         kind == .string ? Array(document.tape.content(at: index)) : nil
     }
 
-    /// Lends a string's content, unescaped, as UTF-8, without copying it.
-    package func withUTF8<R: ~Copyable, E: Error>(_ body: (RawSpan) throws(E) -> R) throws(E) -> R? {
-        guard kind == .string else { return nil }
-        return try document.tape.withContent(at: index, body)
+    /// Lends a string's content, unescaped, as UTF-8, without copying it; false where the value is no string.
+    package func withUTF8(_ body: (RawSpan) -> Void) -> Bool {
+        guard kind == .string else { return false }
+        document.tape.withContent(at: index, body)
+        return true
     }
 
     /// Compares a string's content with `text`, byte by byte.

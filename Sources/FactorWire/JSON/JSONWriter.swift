@@ -11,13 +11,8 @@ package struct JSONWriter {
     /// Begins to write at the end of `bytes`. Growing leaves copies in memory that was freed, so an answer that holds
     /// a secret wants its capacity reserved.
     package init(bytes: [UInt8] = []) {
-        self.init(bytes: bytes, isAfterValue: false)
-    }
-
-    /// Begins to write at the end of `bytes`, inside a container that holds something or not.
-    init(bytes: [UInt8], isAfterValue: Bool) {
         self.bytes = bytes
-        self.isAfterValue = isAfterValue
+        isAfterValue = false
     }
 
     /// Opens an object: keys and values follow by turns.

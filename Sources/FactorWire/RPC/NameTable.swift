@@ -3,6 +3,8 @@
 /// The hash needs no key: an attacker chooses what is looked up, never what the table holds.
 package struct NameTable: Sendable {
     private let names: [String]
+    /// The names' outlines, in the same order.
+    private let outlines: [Outline]
     /// Open addressing: an index into `names`, or -1. At most half of the slots are taken.
     private let slots: [Int]
 
@@ -10,13 +12,15 @@ package struct NameTable: Sendable {
     package init(_ names: [String]) {
         var size = 8
         while size < 2 * names.count { size *= 2 }
+        let outlines = names.map { Outline($0.utf8.span, $0.utf8.count, from: 0) }
         var slots = [Int](repeating: -1, count: size)
-        for (index, name) in names.enumerated() {
-            var slot = NameTable.hash(name.utf8.span) & (size - 1)
+        for (index, outline) in outlines.enumerated() {
+            var slot = outline.hash & (size - 1)
             while slots[slot] >= 0 { slot = (slot + 1) & (size - 1) }
             slots[slot] = index
         }
         self.names = names
+        self.outlines = outlines
         self.slots = slots
     }
 
@@ -27,21 +31,39 @@ package struct NameTable: Sendable {
     }
 
     private func index(ofStringAt place: Int, on tape: borrowing JSONTape) -> Int? {
-        var slot = NameTable.hash(tape.content(at: place).span) & (slots.count - 1)
+        let wanted = tape.outline(at: place)
+        var slot = wanted.hash & (slots.count - 1)
         while slots[slot] >= 0 {
-            if tape.content(at: place, equals: names[slots[slot]]) { return slots[slot] }
+            let index = slots[slot]
+            if outlines[index] == wanted, wanted.isWhole || tape.content(at: place, equals: names[index]) {
+                return index
+            }
             slot = (slot + 1) & (slots.count - 1)
         }
         return nil
     }
+}
 
-    /// Mixes the length with the first and the last eight bytes: which are all of most names, and tell others apart.
-    private static func hash(_ bytes: Span<UInt8>) -> Int {
+/// The length of a content with its first and last eight bytes, which is all there is of most names.
+struct Outline: Equatable {
+    private let count: Int
+    private let head: ByteWord
+    private let tail: ByteWord
+
+    @inline(__always)
+    init(_ text: Span<UInt8>, _ count: Int, from first: Int) {
+        self.count = count
+        head = ByteWord(text, at: first, count: count)
+        let before = max(0, count - ByteWord.width)
+        tail = ByteWord(text, at: first + before, count: count - before)
+    }
+
+    /// Whether no other content has this outline.
+    var isWhole: Bool { count <= 2 * ByteWord.width }
+
+    var hash: Int {
         let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
-        let last = max(0, bytes.count - ByteWord.width)
-        let head = ByteWord(bytes, at: 0, count: bytes.count)
-        let tail = ByteWord(bytes, at: last, count: bytes.count - last)
-        let hash = (((UInt64(bytes.count) &+ head.bits) &* odd) ^ tail.bits) &* odd
-        return Int(truncatingIfNeeded: hash ^ hash >> 32)
+        let mixed = (((UInt64(count) &+ head.bits) &* odd) ^ tail.bits) &* odd
+        return Int(truncatingIfNeeded: mixed ^ mixed >> 32)
     }
 }

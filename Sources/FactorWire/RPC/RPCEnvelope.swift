@@ -37,13 +37,6 @@ package enum RPCEnvelope {
     }
 
     private static func request(_ value: JSONValue) -> Result<RPCRequest, RPCRefusal> {
-        do throws(RPCRefusal) {
-            let parts = try EnvelopeParts(of: value, on: value.document.tape)
-            return .success(
-                RPCRequest(
-                    id: parts.id, method: JSONValue(beside: value, token: parts.method), parameters: parts.params))
-        } catch {
-            return .failure(error)
-        }
+        do throws(RPCRefusal) { return .success(try RPCRequest(reading: value)) } catch { return .failure(error) }
     }
 }

@@ -1,3 +1,5 @@
+import FactorCrypto
+
 /// A request's id, as the bytes the client wrote: a JSON string, number or null, given back as it came.
 ///
 /// Usual ids are kept in place, so that carrying one from a request to its answer allocates nothing.

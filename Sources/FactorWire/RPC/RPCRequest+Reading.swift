@@ -1,31 +1,30 @@
-/// The parts of a well-formed request, found in one pass over the tape.
-struct EnvelopeParts {
-    let id: RPCID?
-    let method: JSONToken
-    let params: JSONToken?
+extension RPCRequest {
+    /// Takes a request apart in one pass over its tokens, or says what keeps it from being one.
+    init(reading request: JSONValue) throws(RPCRefusal) {
+        guard request.kind == .object else { throw RPCRequest.refusal(nil, "must be an object") }
+        try self.init(request, on: request.document.tape)
+    }
 
-    /// Takes a request apart, or says what keeps it from being one.
-    init(of request: JSONValue, on tape: borrowing JSONTape) throws(RPCRefusal) {
-        guard request.kind == .object else { throw EnvelopeParts.refusal(nil, "must be an object") }
+    private init(_ request: JSONValue, on tape: borrowing JSONTape) throws(RPCRefusal) {
         let members = Members(of: request.index, on: tape)
-        id = try EnvelopeParts.id(members.id, on: tape)
+        let id = try RPCRequest.id(members.id, on: tape)
         if let unknown = members.unknown {
             let name = WireFault.shortened(tape.string(at: unknown))
-            throw EnvelopeParts.refusal(id, "unknown member \(name)")
+            throw RPCRequest.refusal(id, "unknown member \(name)")
         }
         guard let version = members.version, tape.tokens[version].kind == .string,
             MemberWord(at: version, on: tape) == .two
         else {
-            throw EnvelopeParts.refusal(id, "jsonrpc must be \"2.0\"")
+            throw RPCRequest.refusal(id, "jsonrpc must be \"2.0\"")
         }
         guard let method = members.method, tape.tokens[method].kind == .string else {
-            throw EnvelopeParts.refusal(id, "method must be a string")
+            throw RPCRequest.refusal(id, "method must be a string")
         }
-        self.method = tape.tokens[method]
-        params = members.params.map { tape.tokens[$0] }
+        let params = members.params.map { tape.tokens[$0] }
         if let params, params.kind != .object, params.kind != .array {
-            throw EnvelopeParts.refusal(id, "params must be an object")
+            throw RPCRequest.refusal(id, "params must be an object")
         }
+        self.init(id: id, method: JSONValue(beside: request, token: tape.tokens[method]), parameters: params)
     }
 
     private static func id(_ place: Int?, on tape: borrowing JSONTape) throws(RPCRefusal) -> RPCID? {

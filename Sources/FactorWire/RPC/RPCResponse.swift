@@ -1,6 +1,8 @@
-/// Writes answers: one line each, its LF included, in one allocation.
+import FactorCrypto
+
+/// Writes answers: one line each, its LF included, in one allocation at most.
 package enum RPCResponse {
-    private static let head = #"{"jsonrpc":"2.0","id":"#
+    private static let head: StaticString = #"{"jsonrpc":"2.0","id":"#
     /// Every fixed byte of either form, generously.
     private static let frame = 96
 
@@ -16,8 +18,7 @@ package enum RPCResponse {
     package static func result(
         id: RPCID, reserving count: Int, in bytes: consuming [UInt8] = [], _ write: (inout JSONWriter) -> Void
     ) -> [UInt8] {
-        var writer = begin(id, reserving: count, in: bytes)
-        writer.key("result")
+        var writer = begin(id, #","result":"#, reserving: count, in: bytes)
         write(&writer)
         return end(&writer)
     }
@@ -59,8 +60,7 @@ package enum RPCResponse {
     private static func error(
         id: RPCID, code: Int, message: String, reserving count: Int, _ writeData: (inout JSONWriter) -> Void
     ) -> [UInt8] {
-        var writer = begin(id, reserving: message.utf8.count + count)
-        writer.key("error")
+        var writer = begin(id, #","error":"#, reserving: message.utf8.count + count)
         writer.beginObject()
         writer.key("code")
         writer.integer(Int64(code))
@@ -71,11 +71,15 @@ package enum RPCResponse {
         return end(&writer)
     }
 
-    private static func begin(_ id: RPCID, reserving count: Int, in bytes: consuming [UInt8] = []) -> JSONWriter {
+    /// Writes as far as the member whose value comes next.
+    private static func begin(
+        _ id: RPCID, _ member: StaticString, reserving count: Int, in bytes: consuming [UInt8] = []
+    ) -> JSONWriter {
         bytes.reserveCapacity(frame + id.count + count)
-        bytes.append(contentsOf: head.utf8)
+        bytes.append(words: head)
         id.append(to: &bytes)
-        return JSONWriter(bytes: bytes, isAfterValue: true)
+        bytes.append(words: member)
+        return JSONWriter(bytes: bytes)
     }
 
     /// Takes the writer in place: one that is passed on would be copied first, and with it what the answer holds.
@@ -89,7 +93,7 @@ package enum RPCResponse {
 extension RPCResponse {
     /// The id of an answer that this type wrote: for refusing in its place what it said.
     package static func id(of line: [UInt8]) -> RPCID {
-        let start = head.utf8.count
+        let start = head.utf8CodeUnitCount
         var end = start + 1
         if line[start] == ASCII.quote {
             while line[end] != ASCII.quote { end += line[end] == ASCII.backslash ? 2 : 1 }

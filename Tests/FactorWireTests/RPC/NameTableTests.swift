@@ -14,6 +14,15 @@ import Testing
         }
     }
 
+    @Test func `names that begin and end alike are told apart`() throws {
+        let names = ["identifier-one-of-them", "identifier-two-of-them", "identifier-of-them", "identifier-1-of-them"]
+        let table = NameTable(names)
+        for (index, name) in names.enumerated() { #expect(table.index(of: try parse("\"\(name)\"")) == index) }
+        for other in ["identifier-six-of-them", "identifier-2-of-them", "identifierof-them", "identifier-of-the"] {
+            #expect(table.index(of: try parse("\"\(other)\"")) == nil)
+        }
+    }
+
     @Test func `an escaped spelling is the same name`() throws {
         #expect(NameTable(["totp.verify"]).index(of: try parse(#""totp\u002everify""#)) == 0)
     }

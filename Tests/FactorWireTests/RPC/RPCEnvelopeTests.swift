@@ -68,6 +68,23 @@ import Testing
         #expect(refusal(line) == RPCRefusal(id: id.map { RPCID($0) }, fault: .invalidRequest(problem: problem)))
     }
 
+    @Test(arguments: [
+        "i", "idd", "id\\u0000", "\\u0000id", "di", "jsonrpd", "jsonrpc2", "jsonrpc\\u0000", "methoe", "methods",
+        "methodmethod",
+        "parans", "param", "params2.0",
+    ])
+    func `a name that only resembles a member's is none`(name: String) throws {
+        let refusal = refusal(#"{"jsonrpc":"2.0","method":"x",""# + name + #"":1}"#)
+        let written = try #require(try parse("\"\(name)\"").string())
+        #expect(refusal?.fault == .invalidRequest(problem: "unknown member \(written)"))
+    }
+
+    @Test func `members are known by any spelling and version by its content`() throws {
+        let line = #"{"\u006asonrpc":"\u0032.0","m\u0065thod":"x","\u0069d":9,"par\u0061ms":{}}"#
+        let request = try request(line)
+        #expect(request.id == RPCID("9") && request.methodName == "x" && request.params?.raw == "{}")
+    }
+
     @Test func `a client's name is cut to whole characters`() {
         let name = String(repeating: "é", count: 40)
         let refusal = refusal(#"{"jsonrpc":"2.0","method":"x",""# + name + #"":1}"#)
