@@ -1,6 +1,7 @@
 package import FactorCore
 
-/// A session as it is stored, and where, with what was last told of it, so that who asks again costs neither a seal nor a spelling.
+/// A session as it is stored, and where, with what was last told of it, so that who asks again costs neither a seal nor
+/// a spelling.
 ///
 /// Confined to the loop's thread.
 package final class FoundSession: @unchecked Sendable {
