@@ -34,7 +34,7 @@ package enum EnrollAddress<Channel: AddressChannel>: SubjectMethod {
             isVerified =
                 try parameters.optional(
                     "verified", "whether the caller has proven it: it is active at once, and no code is sent") ?? false
-            locale = try parameters.optional("locale", "the language that the message is wanted in")
+            locale = try parameters.locale()
         }
     }
 

@@ -30,7 +30,7 @@ package enum SendCode<Channel: AddressChannel>: SubjectMethod {
             let scope = try SubjectScope(from: &parameters)
             (tenant, subject) = (scope.tenant, scope.subject)
             factorID = try parameters.optional("factor_id", "this address; the subject's first where left out")
-            locale = try parameters.optional("locale", "the language that the message is wanted in")
+            locale = try parameters.locale()
         }
     }
 

@@ -24,7 +24,7 @@ package enum AssertSession: TenantMethod {
         }
 
         package init(from parameters: inout Parameters) throws(WireFault) {
-            tenant = try parameters.optional("tenant", "the tenant; `default` where left out")
+            tenant = try parameters.tenant()
             token = try parameters.required("token", "the session's token")
             audience = try parameters.required("audience", "the one service that is to accept it")
         }

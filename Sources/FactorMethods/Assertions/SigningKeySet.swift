@@ -60,6 +60,6 @@ package struct TenantChoice: WireReadableObject, TenantScoped, Sendable {
     }
 
     package init(from parameters: inout Parameters) throws(WireFault) {
-        tenant = try parameters.optional("tenant", "the tenant; `default` where left out")
+        tenant = try parameters.tenant()
     }
 }

@@ -7,7 +7,7 @@ package struct SubjectScope: Sendable {
     package let subject: SubjectID
 
     init(from parameters: inout Parameters) throws(WireFault) {
-        tenant = try parameters.optional("tenant", "the tenant; `default` where left out")
+        tenant = try parameters.tenant()
         subject = try parameters.required("subject", "the application's own user id")
     }
 }

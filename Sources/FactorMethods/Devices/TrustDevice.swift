@@ -22,7 +22,7 @@ package enum TrustDevice: TenantMethod {
         }
 
         package init(from parameters: inout Parameters) throws(WireFault) {
-            tenant = try parameters.optional("tenant", "the tenant; `default` where left out")
+            tenant = try parameters.tenant()
             token = try parameters.required("session_token", "the token of a session on the device")
             name = try parameters.optional("name", "what people call the device")
         }

@@ -21,7 +21,7 @@ package enum RotateKeys: ServerMethod {
         }
 
         package init(from parameters: inout Parameters) throws(WireFault) {
-            tenant = try parameters.optional("tenant", "the tenant; `default` where left out")
+            tenant = try parameters.tenant()
         }
     }
 

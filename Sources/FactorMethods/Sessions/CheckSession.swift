@@ -22,7 +22,7 @@ package enum CheckSession: TenantMethod {
         }
 
         package init(from parameters: inout Parameters) throws(WireFault) {
-            tenant = try parameters.optional("tenant", "the tenant; `default` where left out")
+            tenant = try parameters.tenant()
             token = try parameters.required("token", "the session's token")
             demand = SessionDemand(
                 leastAssurance: try parameters.optional("min_aal", "the least assurance level"),

@@ -22,7 +22,7 @@ package enum RevokeSession: TenantMethod {
         }
 
         package init(from parameters: inout Parameters) throws(WireFault) {
-            tenant = try parameters.optional("tenant", "the tenant; `default` where left out")
+            tenant = try parameters.tenant()
             token = try parameters.optional("token", "the session's token: for signing out")
             subject = try parameters.optional("subject", "whose it is, where no token is given")
             id = try parameters.optional("session_id", "its handle, where no token is given")

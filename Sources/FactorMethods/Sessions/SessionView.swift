@@ -36,7 +36,7 @@ package struct SessionTokenParams: WireReadableObject, TenantScoped, Sendable {
     }
 
     package init(from parameters: inout Parameters) throws(WireFault) {
-        tenant = try parameters.optional("tenant", "the tenant; `default` where left out")
+        tenant = try parameters.tenant()
         token = try parameters.required("token", "the session's token")
     }
 }

@@ -2212,7 +2212,7 @@ class _Methods:
         :param email_address: the address
         :param display_name: what the user calls it
         :param verified: whether the caller has proven it: it is active at once, and no code is sent
-        :param locale: the language that the message is wanted in
+        :param locale: the language that messages are wanted in, BCP 47
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
         request = _Request("email.enroll", True, {"tenant": tenant, "subject": subject, "email_address": email_address, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
@@ -2259,7 +2259,7 @@ class _Methods:
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
         :param factor_id: this address; the subject's first where left out
-        :param locale: the language that the message is wanted in
+        :param locale: the language that messages are wanted in, BCP 47
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
         request = _Request("email.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
@@ -2310,7 +2310,7 @@ class _Methods:
         :param phone_number: the number, in international form
         :param display_name: what the user calls it
         :param verified: whether the caller has proven it: it is active at once, and no code is sent
-        :param locale: the language that the message is wanted in
+        :param locale: the language that messages are wanted in, BCP 47
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
         request = _Request("phone.enroll", True, {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
@@ -2357,7 +2357,7 @@ class _Methods:
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
         :param factor_id: this address; the subject's first where left out
-        :param locale: the language that the message is wanted in
+        :param locale: the language that messages are wanted in, BCP 47
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
         request = _Request("phone.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
@@ -2838,7 +2838,7 @@ class _Methods:
         :param password: the password
         :param device_token: what a trusted device presents; the answer has its next one
         :param sign_up_if_missing: send a code to the address whether or not it has an account
-        :param locale: the language of messages, BCP 47
+        :param locale: the language that messages are wanted in, BCP 47
         :param qr: also give the URI of an authenticator that is set up as a QR code
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
@@ -2982,7 +2982,7 @@ class _Methods:
         :param last_name: a last name
         :param legal_accepted: true: the terms were accepted
         :param transfer: a sign-in that answered sign_up_required
-        :param locale: the language of messages, BCP 47
+        :param locale: the language that messages are wanted in, BCP 47
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
         request = _Request("sign_up.create", True, {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
@@ -3121,7 +3121,7 @@ class _Methods:
         :param session_token: the session's token
         :param purpose: what it is for, such as transfer
         :param binding: what exactly is confirmed, such as a digest of the transfer
-        :param locale: the language of messages, BCP 47
+        :param locale: the language that messages are wanted in, BCP 47
         :param qr: also give the URI of an authenticator that is set up as a QR code
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
@@ -3250,7 +3250,7 @@ class _Methods:
         :param tenant: the tenant; `default` where left out
         :param identifier: e-mail address, telephone number or user name
         :param strategy: email_code or phone_code
-        :param locale: the language of messages, BCP 47
+        :param locale: the language that messages are wanted in, BCP 47
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
         request = _Request("password_reset.create", True, {"tenant": tenant, "identifier": identifier, "strategy": strategy, "locale": locale, "idempotency_key": idempotency_key})

@@ -1,0 +1,13 @@
+import FactorCore
+import FactorWire
+
+/// Members that methods of many areas have, worded once.
+extension Parameters {
+    mutating func tenant() throws(WireFault) -> TenantID? {
+        try optional("tenant", "the tenant; `default` where left out")
+    }
+
+    mutating func locale() throws(WireFault) -> LanguageTag? {
+        try optional("locale", "the language that messages are wanted in, BCP 47")
+    }
+}

@@ -1,0 +1,61 @@
+package import FactorCore
+package import FactorEngine
+package import FactorWire
+
+/// Answers the present step of a flow.
+package enum AttemptFlow<Area: FlowArea>: FlowMethod {
+    package typealias Reply = Area.View
+    package static var name: String { "\(Area.area).attempt" }
+    package static var about: String { "Answers the present step of a \(Area.noun)" }
+    package static var role: Role? { .flow }
+    package static var takesSecret: Bool { true }
+    package static var failures: [FailureCode] { FlowFailures.attempt + FlowFailures.attempt(Area.sort) }
+
+    package struct Params: WireReadableObject, TenantScoped, Sendable {
+        package let tenant: TenantID?
+        let id: Handle<Area.Kind>
+        let answer: FlowAnswer
+        /// Who it is, for a sign-in that was begun without that.
+        let identifier: Identifier?
+        let qr: QRForm?
+
+        package static var example: Params { Params() }
+
+        private init() { (tenant, id, answer, identifier, qr) = (nil, .example, FlowAnswer(), nil, nil) }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            tenant = try parameters.tenant()
+            id = try parameters.flow(Area.self)
+            identifier =
+                Area.sort == .signIn
+                ? try parameters.optional("identifier", "e-mail address, telephone number or user name") : nil
+            answer = try FlowAnswer(from: &parameters, Area.sort)
+            if identifier != nil, let member = answer.firstGiven {
+                try parameters.demand(false, member, "comes after the identifier")
+            }
+            qr = try parameters.flowQR()
+        }
+    }
+
+    package static func work(_ params: Params, in tenant: Tenant, _ engine: Engine) throws(Failure) -> FlowWork? {
+        guard params.identifier == nil else { return nil }
+        return try engine.work(for: params.answer, to: params.id.bits, Area.sort, in: tenant)
+    }
+
+    package static func answer(
+        _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
+    ) -> Decided<FlowResult> {
+        guard let identifier = params.identifier else {
+            return call.engine.answer(
+                params.answer, product, to: params.id.bits, Area.sort, in: tenant, peer: call.caller.uid)
+        }
+        var request = SignInRequest()
+        request.identifier = identifier
+        request.strategy = params.answer.strategy
+        return call.engine.identify(request, product, for: params.id.bits, in: tenant, peer: call.caller.uid)
+    }
+
+    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply {
+        try Area.View(result, params.qr)
+    }
+}

@@ -1,0 +1,24 @@
+package import FactorCore
+package import FactorEngine
+import FactorWire
+
+/// Tells how a flow stands.
+package enum GetFlow<Area: FlowArea>: FlowMethod {
+    package typealias Params = FlowParams<Area>
+    package typealias Reply = Area.View
+    package static var name: String { "\(Area.area).get" }
+    package static var about: String { "Tells how a \(Area.noun) stands and what it waits for" }
+    package static var role: Role? { .flow }
+    package static var changes: Bool { false }
+    package static var failures: [FailureCode] { FlowFailures.read }
+
+    package static func answer(
+        _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
+    ) -> Decided<FlowResult> {
+        call.engine.flow(params.id.bits, Area.sort, in: tenant)
+    }
+
+    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply {
+        try Area.View(result, params.qr)
+    }
+}

@@ -1,0 +1,47 @@
+package import FactorCore
+package import FactorEngine
+package import FactorWire
+
+/// Redeems a verdict.
+package enum RedeemVerdict: TenantMethod {
+    package static let name = "verdict.redeem"
+    package static let about = "Redeems a verdict, once, for exactly what was confirmed"
+    package static let role: Role? = .flow
+    package static let failures: [FailureCode] = [.notFound, .wrongState, .expired, .policyViolation]
+
+    package struct Params: WireReadableObject, TenantScoped, Sendable {
+        package let tenant: TenantID?
+        let verdict: Verdict
+        let purpose: String
+        let binding: String
+
+        package static var example: Params { Params() }
+
+        private init() { (tenant, verdict, purpose, binding) = (nil, .example, "transfer", "") }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            tenant = try parameters.tenant()
+            verdict = try parameters.required("verdict", "what the step-up gave")
+            (purpose, binding) = try parameters.confirmed()
+        }
+    }
+
+    package struct Reply: WireObject, Sendable {
+        let subject: SubjectID
+        let redeemedAt: Timestamp
+
+        package static var example: Reply { Reply(subject: .example, redeemedAt: .example) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("subject", subject.text, "who confirmed it")
+            object.field("redeemed_at", redeemedAt, "now")
+        }
+    }
+
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
+        let now = call.engine.clock.now()
+        return call.engine.redeem(
+            params.verdict, purpose: params.purpose, binding: params.binding, in: tenant, peer: call.caller.uid
+        ).map { Reply(subject: $0, redeemedAt: now) }
+    }
+}

@@ -1,0 +1,25 @@
+package import FactorCore
+package import FactorEngine
+import FactorWire
+
+/// Takes a flow back to its first step.
+package enum ResetFlow<Area: FlowArea>: FlowMethod {
+    package typealias Params = FlowParams<Area>
+    package typealias Reply = Area.View
+    package static var name: String { "\(Area.area).reset" }
+    package static var about: String {
+        "Starts a \(Area.noun) over; what was guessed stays counted, and codes keep the tries that they have left"
+    }
+    package static var role: Role? { .flow }
+    package static var failures: [FailureCode] { [.notFound, .expired, .wrongState] }
+
+    package static func answer(
+        _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
+    ) -> Decided<FlowResult> {
+        call.engine.startOver(params.id.bits, Area.sort, in: tenant, peer: call.caller.uid)
+    }
+
+    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply {
+        try Area.View(result, params.qr)
+    }
+}
