@@ -29,20 +29,20 @@ struct DevicePoolTests {
         var decision = try decision()
         var subject = Subject()
         var devices = TrustedDevices()
-        _ = devices.trust(name: nil, &decision)
+        _ = devices.trust(name: nil, .one, &decision)
         for _ in 0..<5 { #expect(throws: Failure(.codeRejected)) { try miss(&subject, &decision) } }
         #expect(throws: Failure(.throttled)) { try miss(&subject, &decision) }
         for _ in 0..<5 {
             #expect(throws: Failure(.codeRejected)) {
-                try subject.tryingOn(&devices.devices[0]) { subject throws(Failure) in try miss(&subject, &decision) }
+                try subject.trying(on: &devices) { subject throws(Failure) in try miss(&subject, &decision) }
             }
         }
         #expect(throws: Failure(.throttled)) {
-            try subject.tryingOn(&devices.devices[0]) { subject throws(Failure) in try miss(&subject, &decision) }
+            try subject.trying(on: &devices) { subject throws(Failure) in try miss(&subject, &decision) }
         }
         #expect(subject.pool(.totp).missesInRow == 5)
         let stored = try TrustedDevices(decoding: devices.encoded)
         #expect(stored == devices)
-        #expect(stored.devices[0].pools.map(\.missesInRow) == [5])
+        #expect(stored.pools.map(\.missesInRow) == [5])
     }
 }

@@ -17,7 +17,6 @@ final class FlowsTrial {
         var owners: [Identifier: SubjectID] = [:]
 
         func owner(of identifier: Identifier) -> IdentifierOwner? { owners[identifier].map { .subject($0) } }
-        func exists(_ name: SubjectID) -> Bool { owners.values.contains(name) }
         func admitMessage(to address: Address) {}
         func admitGuess(at address: Address, costing cost: Probability) {}
         func chargeGuess(at address: Address, costing cost: Probability) {}

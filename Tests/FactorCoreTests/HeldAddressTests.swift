@@ -145,7 +145,7 @@ struct HeldAddressTests {
     @Test func `a profile is read as written, and goes where it is emptied`() throws {
         var (subject, decision) = (Subject(), try decision())
         #expect(throws: Failure(.internal)) { try subject.setProfile(Profile(firstName: "Ada"), &decision) }
-        try subject.comeIntoBeing(decision)
+        try subject.comeIntoBeing(&decision)
         #expect(subject.exists && subject.change == .whole)
         #expect(subject.encodedBody[0] == 1)
         let profile = Profile(

@@ -39,7 +39,7 @@ struct IdentifierClaimTests {
                 if let address = identifier.address {
                     _ = try subject.addAddress(address, isVerified: true, displayName: nil, &decision)
                 } else {
-                    try subject.comeIntoBeing(decision)
+                    try subject.comeIntoBeing(&decision)
                     try subject.setProfile(Profile(username: try? Username(text)), &decision)
                 }
             }
@@ -117,9 +117,9 @@ struct IdentifierClaimTests {
 
     @Test func `only its owner gives it back`() throws {
         try claim(mail, ada)
-        try scenario.engine.release(mail, from: bob, in: tenant())
+        try scenario.engine.release(mail, from: SubjectID("bob"), in: tenant())
         #expect(try owner(mail) == ada)
-        try scenario.engine.release(mail, from: ada, in: tenant())
+        try scenario.engine.release(mail, from: SubjectID("ada"), in: tenant())
         #expect(try owner(mail) == nil)
         try scenario.tick()
         try claim(mail, bob)

@@ -113,6 +113,13 @@ package struct GuessPool: Equatable, Sendable {
             ? admitsAgain(costing: least, at: now, policy) : nil
     }
 
+    /// Until when what was guessed counts; nil where nothing was.
+    package func counts(_ policy: GuessBudgetPolicy) -> Timestamp? {
+        spends.last.map {
+            Timestamp(milliseconds: ($0.day + Int64(policy.windowDays)) * Self.millisecondsPerDay)
+        }
+    }
+
     private static func day(of moment: Timestamp) -> Int64 {
         Int64((Double(moment.milliseconds) / Double(millisecondsPerDay)).rounded(.down))
     }

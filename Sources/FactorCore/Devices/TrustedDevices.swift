@@ -4,6 +4,8 @@ import FactorCrypto
 // - One that was used up and is presented again has two holders, one of whom stole it. Nobody can tell which, so the
 //   device is trusted no more.
 // - A device that is not used for 90 days is forgotten.
+// - Guesses on trusted devices have pools of their own, which all of the subject's devices share: what strangers guess
+//   elsewhere locks nobody out on them, and trusting one more device refills nothing.
 
 /// The devices that one subject trusts.
 package struct TrustedDevices: Equatable, Sendable {
@@ -13,9 +15,12 @@ package struct TrustedDevices: Equatable, Sendable {
     package static let life: Int64 = 90 * 86_400
 
     package internal(set) var devices: [TrustedDevice]
+    /// What was guessed on any of them. It outlasts them.
+    package internal(set) var pools: [GuessPool]
 
-    package init(devices: [TrustedDevice] = []) {
+    package init(devices: [TrustedDevice] = [], pools: [GuessPool] = []) {
         self.devices = devices
+        self.pools = pools
     }
 
     /// What a presented token came to.
@@ -29,8 +34,10 @@ package struct TrustedDevices: Equatable, Sendable {
     }
 
     /// Trusts one more device.
+    ///
+    /// - Parameter assurance: That of the session which it is trusted in.
     package mutating func trust(
-        name: String?, _ decision: inout Decision
+        name: String?, _ assurance: AssuranceLevel, _ decision: inout Decision
     ) -> (device: TrustedDevice, token: DeviceToken) {
         forgetLapsed(at: decision.now)
         while devices.count >= Self.most, let idle = devices.min(by: { $0.lastUsedAt < $1.lastUsedAt }) {
@@ -41,7 +48,7 @@ package struct TrustedDevices: Equatable, Sendable {
             id: DeviceID(randomness: randomness), name: name,
             series: DocumentID(high: randomness.word(), low: randomness.word()), exchanges: 0,
             createdAt: decision.now, lastUsedAt: decision.now,
-            expiresAt: decision.now.advanced(bySeconds: Self.life), pools: [])
+            expiresAt: decision.now.advanced(bySeconds: Self.life), isOfTwoFactors: assurance == .two)
         devices.append(device)
         decision.record(AuditEvent(.deviceTrusted, .done))
         return (device, DeviceToken(device, count: 0, decision))
@@ -67,18 +74,25 @@ package struct TrustedDevices: Equatable, Sendable {
 
     /// These devices, with what was guessed on them meanwhile.
     package func keepingPools(of others: TrustedDevices) -> TrustedDevices {
-        var kept = self
-        for index in kept.devices.indices {
-            if let other = others.devices.first(where: { $0.id == kept.devices[index].id }) {
-                kept.devices[index].pools = other.pools
-            }
-        }
-        return kept
+        TrustedDevices(devices: devices, pools: others.pools)
     }
 
     /// These devices, but for those that are not among the others.
     package func keeping(_ others: TrustedDevices) -> TrustedDevices {
-        TrustedDevices(devices: devices.filter { device in others.devices.contains { $0.id == device.id } })
+        TrustedDevices(
+            devices: devices.filter { device in others.devices.contains { $0.id == device.id } }, pools: pools)
+    }
+
+    /// Forgets what was guessed on them at factors of these kinds; false where that was nothing.
+    package mutating func unlock(_ kinds: [FactorKind]) -> Bool {
+        let before = pools.count
+        pools.removeAll { kinds.contains($0.kind) }
+        return pools.count < before
+    }
+
+    /// Until when there is anything to remember; nil for nothing.
+    package func isNeededUntil(_ policy: GuessBudgetPolicy) -> Timestamp? {
+        (devices.map(\.expiresAt) + pools.compactMap { $0.counts(policy) }).max()
     }
 
     /// Trusts no device any more but one; false where there is no other.
@@ -108,47 +122,13 @@ package struct TrustedDevices: Equatable, Sendable {
     }
 }
 
-/// The stored form, which is sealed as a whole.
-extension TrustedDevices {
-    private static let format: UInt8 = 1
-
-    package var encoded: [UInt8] {
-        var writer = ByteWriter(capacity: 96 * devices.count + 2)
-        writer.byte(Self.format)
-        writer.varint(UInt64(devices.count))
-        for device in devices {
-            writer.id(device.id.bits)
-            // A name is never empty.
-            writer.text(device.name ?? "")
-            writer.id(device.series)
-            writer.varint(device.exchanges)
-            for moment in [device.createdAt, device.lastUsedAt, device.expiresAt] { writer.moment(moment) }
-            writer.varint(UInt64(device.pools.count))
-            for pool in device.pools { pool.write(to: &writer) }
-        }
-        return writer.bytes
-    }
-
-    package init(decoding bytes: [UInt8]) throws(Malformed) {
-        var reader = ByteReader(bytes)
-        guard try reader.byte() == Self.format else { throw Malformed() }
-        devices = []
-        for _ in 0..<(try reader.varint()) { devices.append(try TrustedDevice(from: &reader)) }
-    }
-}
-
-extension TrustedDevice {
-    fileprivate init(from reader: inout ByteReader) throws(Malformed) {
-        id = DeviceID(bits: try reader.id())
-        let name = try reader.text()
-        self.name = name.isEmpty ? nil : name
-        series = try reader.id()
-        exchanges = try reader.varint()
-        guard let createdAt = try reader.moment(), let lastUsedAt = try reader.moment(),
-            let expiresAt = try reader.moment()
-        else { throw Malformed() }
-        (self.createdAt, self.lastUsedAt, self.expiresAt) = (createdAt, lastUsedAt, expiresAt)
-        pools = []
-        for _ in 0..<(try reader.varint()) { pools.append(try GuessPool(from: &reader)) }
+extension Subject {
+    /// Has the pools of the subject's devices stand in the place of its own for what the closure tries.
+    package mutating func trying<Reply>(
+        on devices: inout TrustedDevices, _ body: (inout Subject) throws(Failure) -> Reply
+    ) throws(Failure) -> Reply {
+        swap(&pools, &devices.pools)
+        defer { swap(&pools, &devices.pools) }
+        return try body(&self)
     }
 }

@@ -1,3 +1,5 @@
+import FactorCrypto
+
 /// Marks the handles of sign-ins.
 package enum SignInHandle: HandleKind {
     package static let prefix: StaticString = "sin_"
@@ -30,6 +32,9 @@ extension SubjectID {
     package init(_ user: UserID) {
         self.init(checked: user.text)
     }
+
+    /// Whether a sign-up made the subject: applications name theirs otherwise.
+    var isOfSignUp: Bool { Array(text.utf8).withRawSpan { UserID($0) } != nil }
 }
 
 package typealias SignInID = Handle<SignInHandle>

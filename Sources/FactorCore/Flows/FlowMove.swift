@@ -79,7 +79,9 @@ extension FlowScene {
             try answer.require(.selection)
             switch selection {
             case .strategy(let strategy): return .chooseFirst(strategy)
-            case .resetPassword: return .chooseReset(flow.identifier?.address?.medium ?? .email)
+            case .resetPassword:
+                guard flow.plan.firstFactors.contains(.password), !signsUpIfMissing else { throw Self.notOffered }
+                return .chooseReset(flow.identifier?.address?.medium ?? .email)
             }
         }
         let strategy = try presentStrategy(answer)
@@ -109,7 +111,8 @@ extension FlowScene {
         let offers = try secondOffers(decision)
         let strategy = try presentStrategy(answer)
         let isOffered = offers.contains { $0.strategy == strategy }
-        guard isOffered || (strategy == .password && flow.step == .secondPassword) else { throw Self.notOffered }
+        let isAsked = flow.step == .secondPassword && (!isStepUp || subject.passwordDemand != .reset)
+        guard isOffered || (strategy == .password && isAsked) else { throw Self.notOffered }
         switch strategy {
         case .password:
             try answer.require(.password)

@@ -13,8 +13,9 @@ extension FlowScene {
             return complete(&decision)
         case .signIn: break
         }
-        let plan = flow.plan
         guard let first = flow.firstProof else { return try enterFirst(&decision) }
+        askForNewFactors(decision)
+        let plan = flow.plan
         let isByPassword = first.strategy == .password
         let usesPassword = isByPassword || flow.proofs.contains { $0.part == .second && $0.strategy == .password }
         if usesPassword, plan.passwordDemand == .reset, !flow.hasProof(of: .reset) {
@@ -37,10 +38,22 @@ extension FlowScene {
         complete(&decision)
     }
 
+    /// A second factor that was enrolled since the flow began is asked for too: somebody may keep a sign-in open until its
+    /// owner has one. What the flow has set up itself is not meant.
+    private mutating func askForNewFactors(_ decision: Decision) {
+        guard flow.plan.second != .asked, decision.policy.mfa.state != .off, !flow.hasProof(of: .setUp) else { return }
+        let kinds = flow.plan.secondFactors.compactMap(\.kind)
+        let isNew = { [flow] (factor: Factor) in
+            factor.verifies && kinds.contains(factor.kind) && factor.createdAt > flow.createdAt
+                && !flow.proofs.contains { $0.factor == factor.id }
+        }
+        if subject.factors.contains(where: isNew) { flow.plan.second = .asked }
+    }
+
     /// Ends the flow well.
     mutating func complete(_ decision: inout Decision) {
         flow.step = .complete
-        let grounds = SessionGrounds(amr: amr, factors: factorsShown, authenticatedAt: nil)
+        let grounds = SessionGrounds(amr: amr(decision), factors: factorsShown, authenticatedAt: nil)
         switch flow.goal {
         case .signIn, .signUp: effects.session = grounds
         case .stepUp(var goal):
@@ -121,7 +134,7 @@ extension FlowScene {
             try takeSecond(only, nil, &decision)
         } else if offered.contains(.backupCode) {
             flow.step = .backupCode
-        } else if subject.hasVerifier(.password),
+        } else if subject.hasVerifier(.password), !isStepUp || subject.passwordDemand != .reset,
             !flow.proofs.contains(where: { $0.strategy == .password || subject.hasJustReset($0.factor, decision) })
         {
             flow.step = .secondPassword
@@ -203,10 +216,16 @@ extension FlowScene {
     // MARK: What was shown
 
     /// How the person showed who they are: RFC 8176. Two things of which neither is the other once more are `mfa`.
-    var amr: [AuthenticationMethod] {
+    ///
+    /// A code to an address that has just set the password anew shows nothing beside that password.
+    private func amr(_ decision: Decision) -> [AuthenticationMethod] {
+        let usesPassword = flow.proofs.contains { $0.strategy == .password && $0.method != nil }
+        let proofs = flow.proofs.filter { proof in
+            proof.method != nil && !(usesPassword && subject.hasJustReset(proof.factor, decision))
+        }
         var methods: [AuthenticationMethod] = []
-        for method in flow.proofs.compactMap(\.method) where !methods.contains(method) { methods.append(method) }
-        let kinds = Set(flow.proofs.filter { $0.method != nil }.map { $0.strategy })
+        for method in proofs.compactMap(\.method) where !methods.contains(method) { methods.append(method) }
+        let kinds = Set(proofs.map(\.strategy))
         if kinds.count > 1 { methods.append(.mfa) }
         return methods
     }

@@ -18,10 +18,12 @@ extension FlowScene {
             work.digest = try trying { subject throws(Failure) in try subject.digestRequest(code, decision) }
         case .newPassword(let password):
             work.renewal = try Subject.newPassword(password, field: "new_password", decision)
+            work.check = try subject.comparison(with: password, decision)
         case .reset(_, let address, let password):
             // Told before the code is looked at, so it must not tell what the subject behind the identifier is called.
             let name = flow.firstProof == nil ? flow.identifier?.text : nil
             work.renewal = try Subject.newPassword(password, knownAs: name, field: "new_password", decision)
+            work.check = try subject.comparison(with: password, decision)
             try requireLive(address, decision)
         default: break
         }
@@ -52,10 +54,11 @@ extension FlowScene {
         case .address(let address): try name(address, &decision)
         case .response(let text, let step): try judge(text, step, &decision)
         case .newPassword:
+            try requireAnother(product.verdict)
             try setPassword(product.verifier, &decision)
             prove(.newPassword, .password, nil, nil, decision)
             try advance(&decision)
-        case .reset(let code, let address, _): try reset(code, address, product.verifier, &decision)
+        case .reset(let code, let address, _): try reset(code, address, product, &decision)
         }
     }
 
@@ -136,10 +139,12 @@ extension FlowScene {
         }
         let verified = try trying { subject throws(Failure) in try subject.verifyPassword(verdict, &decision) }
         prove(part, .password, verified.factor, nil, decision)
+        // What is demanded of the password may have grown since the flow began.
+        flow.plan.passwordDemand = max(flow.plan.passwordDemand, subject.passwordDemand)
         try advance(&decision)
     }
 
-    private var isStepUp: Bool {
+    var isStepUp: Bool {
         if case .stepUp = flow.goal { true } else { false }
     }
 
@@ -192,16 +197,25 @@ extension FlowScene {
     }
 
     private mutating func reset(
-        _ code: OneTimeCode, _ address: Address, _ verifier: PasswordVerifier?, _ decision: inout Decision
+        _ code: OneTimeCode, _ address: Address, _ product: FlowProduct, _ decision: inout Decision
     ) throws(Failure) {
         try tryCode(code, sentTo: address, &decision)
-        try setPassword(verifier, &decision)
+        // Not told before the code was right. Who forgot theirs may remember it while choosing.
+        if subject.passwordDemand == .reset { try requireAnother(product.verdict) }
+        try setPassword(product.verifier, &decision)
         let factor = try subject.addresses(decision).first { $0.isVerified && $0.address.isSame(as: address) }?.factor
         if let factor { subject.noteReset(by: factor, decision) }
         // Who forgot the password shows with this code who they are: it is the first factor.
         prove(flow.firstProof == nil ? .first : .reset, Strategy(address.medium), factor, address, decision)
         endEverythingElse(&decision)
         try advance(&decision)
+    }
+
+    /// Refuses the password that is to be replaced in its own place.
+    private func requireAnother(_ verdict: PasswordVerdict?) throws(Failure) {
+        guard verdict?.isRight != true else {
+            throw .policyViolation(field: "new_password", "must be another one than the present password")
+        }
     }
 
     private mutating func setPassword(_ verifier: PasswordVerifier?, _ decision: inout Decision) throws(Failure) {

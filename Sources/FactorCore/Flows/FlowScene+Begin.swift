@@ -57,17 +57,40 @@ extension FlowScene {
         plan.firstFactors = policy.signIn.firstFactors
         plan.secondFactors = policy.mfa.factors
         if case .passwordReset = flow.goal { return plan }
-        let skips = flow.device != nil && policy.signIn.trustedDeviceSkipsSecondFactor
-        let hasSecond = policy.mfa.factors.contains { $0.kind.map(subject.hasVerifier) ?? false }
         plan.second =
-            switch policy.mfa.state {
-            case .off: .none
-            case .optional: hasSecond && !skips ? .asked : .none
-            case .required: hasSecond ? (skips ? .none : .asked) : .setUp
+            switch (policy.mfa.state, hasSecond(policy)) {
+            case (.off, _): .none
+            case (.optional, true), (.required, true): skipsSecond(policy) ? .none : .asked
+            case (.required, false): .setUp
+            // Who left a sign-up before its set-up, or confirms one by signing in, has not got round it.
+            case (.optional, false):
+                policy.mfa.enrollment == .requiredAtSignUp && isOfSignUp(decision) ? .setUp : .none
             }
         plan.asksCustom = policy.signIn.customChallenge == .afterFirstFactor
         plan.asksTrust = policy.signIn.clientTrust && flow.device == nil && plan.second != .asked
         plan.passwordDemand = subject.passwordDemand
         return plan
     }
+
+    /// Whether the subject has a second factor: not the one address that it can begin with, nor backup codes that are
+    /// used up.
+    private func hasSecond(_ policy: Policy) -> Bool {
+        let seconds = factors(for: policy.mfa.factors)
+        return !seconds.isEmpty && !(seconds.count == 1 && factors(for: policy.signIn.firstFactors) == seconds)
+    }
+
+    private func factors(for strategies: [Strategy]) -> [FactorID] {
+        let kinds = strategies.compactMap(\.kind)
+        return subject.factors.filter { factor in
+            factor.verifies && kinds.contains(factor.kind) && Subject.remaining(factor) != 0
+        }.map(\.id)
+    }
+
+    /// Whether the device stands for the second factor: one that was trusted by somebody who had shown two.
+    private func skipsSecond(_ policy: Policy) -> Bool {
+        policy.signIn.trustedDeviceSkipsSecondFactor
+            && devices.devices.contains { $0.id == flow.device && $0.isOfTwoFactors }
+    }
+
+    private func isOfSignUp(_ decision: Decision) -> Bool { decision.name?.isOfSignUp ?? false }
 }

@@ -106,6 +106,8 @@ extension FlowScene {
                 return offer
             }
         }
+        // One that others may know confirms nothing.
+        if strategy == .password, subject.passwordDemand == .reset { return [] }
         var offers: [Offer] = []
         for factor in subject.factors where factor.verifies && factor.kind == strategy.kind {
             var offer = Offer(strategy)

@@ -59,19 +59,10 @@ extension FlowScene {
         }
     }
 
-    /// A user name says nothing about anybody's address: that it is taken is told, under protection too. A subject's own
-    /// name is taken as well: its owner may sign in with that.
+    /// A user name says nothing about anybody's address: that it is taken is told, under protection too.
     private func requireFree(_ username: Username) throws(Failure) {
         let identifier = Identifier.username(username)
-        if case .subject? = try world.owner(of: identifier) { throw .alreadyExists(field: identifier.field) }
-        guard try !world.exists(identifier.subject) else { throw .alreadyExists(field: identifier.field) }
-    }
-
-    /// Whether what was free when it was given is so now.
-    private func isStillFree(_ identifier: Identifier) throws(Failure) -> Bool {
-        guard try isUnclaimed(identifier) else { return false }
-        guard case .username = identifier else { return true }
-        return try !world.exists(identifier.subject)
+        guard try isUnclaimed(identifier) else { throw .alreadyExists(field: identifier.field) }
     }
 
     private func isUnclaimed(_ identifier: Identifier) throws(Failure) -> Bool {
@@ -183,12 +174,12 @@ extension FlowScene {
             case .username: true
             }
         }
-        for identifier in verified where try !isStillFree(identifier) {
+        for identifier in verified where try !isUnclaimed(identifier) {
             abandon(.alreadyExists, &decision)
             throw .alreadyExists(field: identifier.field)
         }
         guard !subject.exists else { throw .internal("a sign-up's subject exists already") }
-        try subject.comeIntoBeing(decision)
+        try subject.comeIntoBeing(&decision)
         try subject.setProfile(draft.profile, &decision)
         if let verifier = draft.password { _ = try subject.setPassword(verifier, &decision) }
         for address in [draft.address(.emailAddress), draft.address(.phoneNumber)].compactMap(\.self) {
@@ -199,9 +190,14 @@ extension FlowScene {
         draft.isAccount = true
         draft.password = nil
         flow.proofs = try flow.proofs.map { proof throws(Failure) in
-            guard let address = proof.address, proof.factor == nil else { return proof }
-            let held = try subject.addresses(decision).first { $0.address.isSame(as: address) }
-            return Proof(proof.part, proof.strategy, factor: held?.factor, address: address, at: proof.at)
+            guard proof.factor == nil else { return proof }
+            let factor: FactorID? =
+                if let address = proof.address {
+                    try subject.addresses(decision).first { $0.address.isSame(as: address) }?.factor
+                } else if proof.strategy == .password {
+                    subject.factors.first { $0.kind == .password }?.id
+                } else { nil }
+            return Proof(proof.part, proof.strategy, factor: factor, address: proof.address, at: proof.at)
         }
     }
 }

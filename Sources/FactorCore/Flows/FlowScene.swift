@@ -22,27 +22,21 @@ package struct FlowScene {
         self.world = world
     }
 
-    /// Has what is tried drawn on the guess pools of the device that the flow goes on on, where there is one.
+    /// Has what is tried drawn on the guess pools of the subject's devices, where the flow goes on on one that is trusted.
     mutating func trying<Reply>(
         _ body: (inout Subject) throws(Failure) -> Reply
     ) throws(Failure) -> Reply {
-        guard let index = deviceIndex else { return try body(&subject) }
-        var device = devices.devices[index]
-        defer { devices.devices[index] = device }
-        return try subject.tryingOn(&device, body)
-    }
-
-    private var deviceIndex: Int? {
-        flow.device.flatMap { id in devices.devices.firstIndex { $0.id == id } }
+        guard let id = flow.device, devices.devices.contains(where: { $0.id == id }) else {
+            return try body(&subject)
+        }
+        return try subject.trying(on: &devices, body)
     }
 }
 
 /// What a flow asks of the world around it while it is decided about.
 package protocol FlowWorld: AnyObject {
-    /// Whom an identifier belongs to.
+    /// Whom an identifier belongs to: whoever claimed it, else the subject of that name.
     func owner(of identifier: Identifier) throws(Failure) -> IdentifierOwner?
-    /// Whether there is a subject of that name.
-    func exists(_ name: SubjectID) throws(Failure) -> Bool
     /// Counts a message to an address against the limits, or refuses it. Asked for every message, sent or only pretended.
     func admitMessage(to address: Address) throws(Failure)
     /// Refuses a guess at a code to an address that is to become somebody's, where all who guessed at it have spent what

@@ -70,10 +70,11 @@ extension Flow {
         guard (expected.tag.high ^ verdict.tag.high) | (expected.tag.low ^ verdict.tag.low) == 0 else {
             throw .notFound
         }
-        guard goal.purpose == purpose else {
+        // Byte by byte: letters that Unicode holds to be the same are not what was confirmed.
+        guard goal.purpose.utf8.elementsEqual(purpose.utf8) else {
             throw .policyViolation(field: "purpose", "is not what was confirmed")
         }
-        guard goal.binding == binding else {
+        guard goal.binding.utf8.elementsEqual(binding.utf8) else {
             throw .policyViolation(field: "binding", "is not what was confirmed")
         }
         guard !goal.isRedeemed else { throw .wrongState("redeemed") }

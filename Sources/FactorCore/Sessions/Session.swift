@@ -39,13 +39,20 @@ package struct Session: Equatable, Sendable {
     }
 
     /// The same session, whose owner has just shown once more who they are.
-    package func confirmed(by grounds: SessionGrounds, at now: Timestamp) -> Session {
+    ///
+    /// It is no surer for a password beside a code to the address which has just set that password anew.
+    package func confirmed(by grounds: SessionGrounds, of subject: Subject, _ decision: Decision) -> Session {
+        let now = decision.now
         var methods = amr
-        for method in grounds.amr where !methods.contains(method) { methods.append(method) }
+        let isOfReset = { (id: FactorID) in subject.hasJustReset(id, decision) }
+        let addsNothing =
+            (amr.contains(.pwd) && !grounds.factors.isEmpty && grounds.factors.allSatisfy(isOfReset))
+            || (grounds.amr == [.pwd] && factors.contains(where: isOfReset))
+        for method in grounds.amr where !methods.contains(method) && !addsNothing { methods.append(method) }
         var factors = factors
         for factor in grounds.factors where !factors.contains(factor) { factors.append(factor) }
         return Session(
-            id: id, owner: owner, subject: subject, amr: methods, factors: factors, createdAt: createdAt,
+            id: id, owner: owner, subject: self.subject, amr: methods, factors: factors, createdAt: createdAt,
             authenticatedAt: now, expiresAt: expiresAt, lastSeenAt: max(lastSeenAt, now))
     }
 

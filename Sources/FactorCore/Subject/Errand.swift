@@ -5,10 +5,17 @@
 package enum Errand: Sendable {
     /// Makes an identifier the subject's; refused where it is another one's.
     case claim(Identifier)
+    /// The same, where nobody else has it.
+    case claimIfFree(Identifier)
     /// Gives an identifier back that is the subject's.
     case release(Identifier)
     /// Has a code brought to an address; refused where too many went there.
     case send(DeliveryOrder, to: Address)
     /// Takes the time of sending, and sends nothing: nobody is there to receive it.
     case pretend(DeliveryOrder, to: Address)
+
+    /// Whether it claims that identifier, in whatever spelling.
+    package func claims(_ identifier: Identifier) -> Bool {
+        if case .claim(let other) = self { other.subject == identifier.subject } else { false }
+    }
 }

@@ -73,7 +73,7 @@ extension Subject {
     /// Gives the subject a user name, and leaves the claim of it as an errand.
     package mutating func setUsername(_ username: Username, _ decision: inout Decision) throws(Failure) {
         var profile = try profile(decision)
-        try comeIntoBeing(decision)
+        try comeIntoBeing(&decision)
         if let old = profile.username, old.text.lowercased() != username.text.lowercased() {
             decision.leave(.release(.username(old)))
         }

@@ -31,7 +31,7 @@ extension Subject {
             material: material(sealed), usage: FactorUsage())
         if status == .active { try requireRoom(for: factor.kind, decision) }
         factor.sealedLabels = seal(labels, of: id, decision)
-        try comeIntoBeing(decision)
+        try comeIntoBeing(&decision)
         makeRoom(forPending: factor, at: decision.now)
         factors.append(factor)
         touch(.whole)
@@ -62,13 +62,15 @@ extension Subject {
 
     /// Seals the subject's name: with its first factor, or with what else makes it more than a record of guesses. Nothing
     /// where it exists already.
-    package mutating func comeIntoBeing(_ decision: Decision) throws(Failure) {
+    package mutating func comeIntoBeing(_ decision: inout Decision) throws(Failure) {
         guard !exists else { return }
         guard let name = decision.name else { throw .internal("a subject without a name cannot come into being") }
         createdAt = decision.now
         sealedName = decision.keys.seal(
             name.text, at: Sealed.name(decision.document), randomness: decision.randomness)
         touch(.whole)
+        // A name in small letters is found as it is.
+        if let identifier = name.identifier, identifier.subject != name { decision.leave(.claimIfFree(identifier)) }
     }
 
     /// Turns a pending factor into an active one; its secret is sealed anew, since its status is part of the seal.
@@ -99,11 +101,13 @@ extension Subject {
     }
 
     /// Takes a factor away for good. What was guessed at it stays counted.
-    package mutating func remove(_ id: FactorID, _ decision: inout Decision) throws(Failure) {
+    package mutating func remove(
+        _ id: FactorID, as action: AuditAction = .factorRemoved, _ decision: inout Decision
+    ) throws(Failure) {
         let index = try index(of: id, at: decision.now)
         factors.remove(at: index)
         touch(.whole)
-        decision.record(AuditEvent(.factorRemoved, .done, id))
+        decision.record(AuditEvent(action, .done, id))
     }
 
     /// Gives the pools of those kinds a fresh start: the operator's way out of a lock.

@@ -59,14 +59,6 @@ extension Subject {
         return factors[index]
     }
 
-    /// Takes the password away.
-    package mutating func removePassword(_ decision: inout Decision) throws(Failure) {
-        guard let index = passwordIndex else { throw .notFound }
-        let id = factors.remove(at: index).id
-        touch(.whole)
-        decision.record(AuditEvent(.passwordRemoved, .done, id))
-    }
-
     /// What must be hashed to try a password: against the subject's, or against one that is nobody's.
     package func passwordCheck(_ password: Password, _ decision: Decision) throws(Failure) -> PasswordCheck {
         try admit(Self.passwordTry, decision)
@@ -78,6 +70,14 @@ extension Subject {
         return PasswordCheck(
             password: password, verifier: verifier,
             renewal: isOutdated ? PasswordHashing(password, decision) : nil)
+    }
+
+    /// What must be hashed to tell whether a new password is the present one: the same work where there is none. It is no
+    /// try of it: who asks may set it.
+    func comparison(with password: Password, _ decision: Decision) throws(Failure) -> PasswordCheck {
+        let verifier = try passwordIndex.map { index throws(Failure) in try passwordVerifier(at: index, decision) }
+        return PasswordCheck(
+            password: password, verifier: verifier ?? Self.decoyPassword(decision), renewal: nil)
     }
 
     /// Decides on a password that was hashed, and puts a newer hash in the place of an outdated one.

@@ -31,9 +31,9 @@ extension Engine {
         return HeldDevices(key: key, version: record.version, mustWait: record.mustWait, devices: devices)
     }
 
-    /// Writes a subject's devices with the next commit, or removes the record when none is left.
+    /// Writes a subject's devices with the next commit, or removes the record when there is nothing to remember.
     package func write(_ held: HeldDevices, in tenant: Tenant) {
-        guard let last = held.devices.devices.map(\.expiresAt).max() else {
+        guard let last = held.devices.isNeededUntil(tenant.policy.guessBudget) else {
             if held.version > 0 { remove(at: held.key, over: held.version) }
             return
         }
@@ -53,7 +53,7 @@ extension Engine {
             let owner = tenant.key(of: session.subject)
             var draft = try takeUp(owner, session.subject, in: tenant)
             var held = try devices(of: owner, in: tenant)
-            let trusted = held.devices.trust(name: name?.text, &draft.decision)
+            let trusted = held.devices.trust(name: name?.text, session.aal, &draft.decision)
             write(held, in: tenant)
             _ = layBack(&draft, peer: peer)
             return Decided(
@@ -80,6 +80,42 @@ extension Engine {
                 return refusal(.notFound, mustWait: true)
             }
             return Decided(outcome: .success(DeviceExchange(device: device, token: next)), mustWait: true)
+        } catch {
+            return refusal(error, mustWait: inFlight[owner] != nil)
+        }
+    }
+
+    /// Looks at a subject and its devices.
+    package func lookWithDevices<Reply>(
+        at name: SubjectID, in tenant: Tenant,
+        _ body: (Subject, TrustedDevices, Decision) throws(Failure) -> Reply
+    ) -> Decided<Reply> {
+        do throws(Failure) {
+            let held = try devices(of: tenant.key(of: name), in: tenant)
+            var reply: Reply?
+            let looked = look(name, in: tenant) { subject, decision throws(Failure) in
+                reply = try body(subject, held.devices, decision)
+            }
+            if let failure = looked.failure { throw failure }
+            guard let reply else { throw .internal("a look that saw nothing") }
+            return Decided(outcome: .success(reply), mustWait: looked.mustWait || held.mustWait)
+        } catch {
+            return refusal(error, mustWait: inFlight[tenant.key(of: name)] != nil)
+        }
+    }
+
+    /// Forgets what was guessed at a subject's factors of these kinds, on trusted devices and elsewhere.
+    package func unlock(
+        _ name: SubjectID, _ kinds: [FactorKind], in tenant: Tenant, peer: UInt32
+    ) -> Decided<Void> {
+        let owner = tenant.key(of: name)
+        do throws(Failure) {
+            var draft = try takeUp(owner, name, in: tenant)
+            var held = try devices(of: owner, in: tenant)
+            draft.entry.subject.unlock(kinds, &draft.decision)
+            if held.devices.unlock(kinds) { write(held, in: tenant) }
+            _ = layBack(&draft, peer: peer)
+            return Decided(outcome: .success(()), mustWait: true)
         } catch {
             return refusal(error, mustWait: inFlight[owner] != nil)
         }

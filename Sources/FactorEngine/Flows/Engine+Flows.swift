@@ -251,7 +251,8 @@ extension Engine {
         }
         if let grounds = effects.confirmed, case .stepUp(let goal) = stage.scene.flow.goal {
             guard let found = try liveSession(at: goal.session, tenant) else { throw .notFound }
-            orders.confirmed = (found.key, found.version, found.session.confirmed(by: grounds, at: clock.now()))
+            let session = found.session.confirmed(by: grounds, of: stage.scene.subject, stage.draft.decision)
+            orders.confirmed = (found.key, found.version, session)
         }
         if let grounds = effects.session {
             let opened = try newSession(grounds, &stage.draft, tenant)

@@ -19,11 +19,6 @@ final class EngineWorld: FlowWorld {
         return found.owner
     }
 
-    func exists(_ name: SubjectID) throws(Failure) -> Bool {
-        let draft = try engine.takeUp(tenant.key(of: name), name, in: tenant)
-        return draft.subject.exists
-    }
-
     func admitMessage(to address: Address) throws(Failure) {
         try engine.admitMessage(to: address, in: tenant)
     }

@@ -4,16 +4,19 @@ import FactorCrypto
 // An identifier is a record that its blind index names, so that it has one owner: whoever finds it free and whoever finds it
 // taken look at the same record, and the store takes one of two writes. It is claimed in the commit that makes an address
 // verified or sets a user name, and given back in the one that takes it away.
+//
+// An application that uses addresses or names as subject ids claims none: what nobody claimed belongs to the subject of
+// that name, and nobody else may claim it. Case does not count; a subject whose name has capital letters is found by the
+// claim that it makes of it as it comes into being, and of two names that differ in case alone the first one has it.
 
 extension Engine {
-    /// Whom an identifier belongs to: nil where nobody claims it. The same work either way.
+    /// Whom an identifier belongs to: nil where that is nobody. The same work either way.
     package func owner(
         of identifier: Identifier, in tenant: Tenant
     ) throws(Failure) -> (owner: IdentifierOwner?, mustWait: Bool) {
-        let key = tenant.key(of: identifier)
-        let found = try claim(at: key, in: tenant)
+        let found = try claim(of: identifier, in: tenant)
         if found.owner == nil { tenant.decoyClaim.read(tenant.keys) }
-        return (found.owner, found.record.mustWait)
+        return (found.owner, found.mustWait)
     }
 
     /// Makes an identifier somebody's with the next commit: over the claim of an unconfirmed sign-up, never over a
@@ -24,16 +27,20 @@ extension Engine {
         write(try openClaim(identifier, for: owner, in: tenant), expiresAt: expiresAt, in: tenant)
     }
 
+    /// Whether an identifier is no subject's.
+    func isFree(_ identifier: Identifier, in tenant: Tenant) throws(Failure) -> Bool {
+        if case .subject? = try claim(of: identifier, in: tenant).owner { false } else { true }
+    }
+
     /// A claim that can be made; throws `already_exists` for one that cannot.
     func openClaim(
         _ identifier: Identifier, for owner: IdentifierOwner, in tenant: Tenant
     ) throws(Failure) -> OpenClaim {
-        let key = tenant.key(of: identifier)
-        let found = try claim(at: key, in: tenant)
+        let found = try claim(of: identifier, in: tenant)
         if case .subject? = found.owner, found.owner != owner {
             throw .alreadyExists(field: identifier.field)
         }
-        return OpenClaim(key: key, version: found.record.version, owner: owner)
+        return OpenClaim(key: found.key, version: found.version, owner: owner)
     }
 
     /// Makes a claim with the next commit.
@@ -42,11 +49,17 @@ extension Engine {
         put(WipedBytes(&bytes), at: claim.key, over: claim.version, expiresAt: expiresAt, tenant.keys)
     }
 
-    /// Gives an identifier back with the next commit, if it is that owner's.
-    package func release(
-        _ identifier: Identifier, from owner: IdentifierOwner, in tenant: Tenant
-    ) throws(Failure) {
-        if let held = try heldClaim(identifier, of: owner, in: tenant) { drop(held) }
+    /// Gives an identifier back with the next commit, if it is that subject's.
+    package func release(_ identifier: Identifier, from name: SubjectID, in tenant: Tenant) throws(Failure) {
+        if let held = try releasable(identifier, from: name, in: tenant) { drop(held) }
+    }
+
+    /// The claim that a subject gives back with an identifier; nil for its own name, which stays its own.
+    func releasable(
+        _ identifier: Identifier, from name: SubjectID, in tenant: Tenant
+    ) throws(Failure) -> HeldClaim? {
+        guard identifier.subject != name.identifier?.subject else { return nil }
+        return try heldClaim(identifier, of: .subject(name), in: tenant)
     }
 
     /// What a subject has claimed, to be given back when it goes. What does not open any more is an alarm, and keeps no
@@ -56,8 +69,11 @@ extension Engine {
     ) throws(Failure) -> [HeldClaim] {
         var held: [HeldClaim] = []
         do throws(Failure) {
-            for identifier in try subject.claimed(decision) {
-                if let claim = try heldClaim(identifier, of: .subject(name), in: tenant) { held.append(claim) }
+            for identifier in try subject.claimed(decision) + [name.identifier].compactMap(\.self) {
+                guard let claim = try heldClaim(identifier, of: .subject(name), in: tenant),
+                    !held.contains(where: { $0.key == claim.key })
+                else { continue }
+                held.append(claim)
             }
         } catch {
             guard error.code == .internal else { throw error }
@@ -78,6 +94,18 @@ extension Engine {
         let key = tenant.key(of: identifier)
         let found = try claim(at: key, in: tenant)
         return found.owner == owner ? HeldClaim(key: key, version: found.record.version) : nil
+    }
+
+    /// Whom an identifier belongs to, by claim or by name.
+    private func claim(
+        of identifier: Identifier, in tenant: Tenant
+    ) throws(Failure) -> (owner: IdentifierOwner?, key: DocumentKey, version: UInt64, mustWait: Bool) {
+        let key = tenant.key(of: identifier)
+        let found = try claim(at: key, in: tenant)
+        if case .subject? = found.owner { return (found.owner, key, found.record.version, found.record.mustWait) }
+        let named = try load(tenant.key(of: identifier.subject), tenant)
+        let owner = named.subject.exists ? .subject(identifier.subject) : found.owner
+        return (owner, key, found.record.version, found.record.mustWait || named.work > 0)
     }
 
     private func claim(

@@ -13,8 +13,14 @@ extension Engine {
         for errand in errands {
             switch errand {
             case .claim(let identifier): claims.append(try openClaim(identifier, for: owner, in: tenant))
+            case .claimIfFree(let identifier):
+                // Nor where the same decision claims it in earnest.
+                guard !errands.contains(where: { $0.claims(identifier) }),
+                    try isFree(identifier, in: tenant)
+                else { continue }
+                claims.append(try openClaim(identifier, for: owner, in: tenant))
             case .release(let identifier):
-                if let held = try heldClaim(identifier, of: owner, in: tenant) { released.append(held) }
+                if let held = try releasable(identifier, from: name, in: tenant) { released.append(held) }
             case .send, .pretend: break
             }
         }
@@ -26,7 +32,7 @@ extension Engine {
             case .pretend(let order, to: let address):
                 try admitMessage(to: address, in: tenant)
                 pretendToSend(order, in: tenant)
-            case .claim, .release: break
+            case .claim, .claimIfFree, .release: break
             }
         }
         for claim in claims { write(claim, expiresAt: nil, in: tenant) }

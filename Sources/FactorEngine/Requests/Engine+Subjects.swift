@@ -165,7 +165,7 @@ extension Engine {
     }
 
     /// The subject as last decided: in flight, else as stored, else a new one.
-    private func load(_ key: DocumentKey, _ tenant: Tenant) throws(Failure) -> InFlight {
+    func load(_ key: DocumentKey, _ tenant: Tenant) throws(Failure) -> InFlight {
         if let entry = inFlight[key] { return entry }
         let document: Document?
         do throws(StoreFailure) {

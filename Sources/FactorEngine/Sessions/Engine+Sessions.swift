@@ -137,12 +137,29 @@ extension Engine {
         }
     }
 
+    /// Takes a subject's password away as `removeFactor` takes factors away.
+    package func removePassword(
+        of name: SubjectID, by token: SessionToken?, in tenant: Tenant, peer: UInt32
+    ) -> Decided<Int> {
+        let owner = tenant.key(of: name)
+        do throws(Failure) {
+            let draft = try takeUp(owner, name, in: tenant)
+            guard let password = draft.entry.subject.factors.first(where: { $0.kind == .password }) else {
+                throw .notFound
+            }
+            return removeFactor(password.id, of: name, by: token, as: .passwordRemoved, in: tenant, peer: peer)
+        } catch {
+            return refusal(error, mustWait: inFlight[owner] != nil)
+        }
+    }
+
     /// Takes a factor away from a subject, and with it the sessions that it was used for. Says how many those were.
     ///
     /// Who is signed in must have been so lately: in the session of the token, or else in the one that is freshest. A
     /// subject without sessions is not asked; nor is one about an enrolment that is not proven yet.
     package func removeFactor(
-        _ id: FactorID, of name: SubjectID, by token: SessionToken?, in tenant: Tenant, peer: UInt32
+        _ id: FactorID, of name: SubjectID, by token: SessionToken?, as action: AuditAction = .factorRemoved,
+        in tenant: Tenant, peer: UInt32
     ) -> Decided<Int> {
         let owner = tenant.key(of: name)
         do throws(Failure) {
@@ -153,8 +170,8 @@ extension Engine {
                 try requireFresh(held, token, in: tenant)
             }
             let freed = try draft.subject.identifier(of: id, draft.decision)
-            try draft.entry.subject.remove(id, &draft.decision)
-            if let freed { try release(freed, from: .subject(name), in: tenant) }
+            try draft.entry.subject.remove(id, as: action, &draft.decision)
+            if let freed { try release(freed, from: name, in: tenant) }
             let ended = held.sessions.filter { $0.session.factors.contains(id) }
             for session in ended { end(session, in: &held) }
             if !ended.isEmpty { write(held, tenant) }

@@ -7,6 +7,11 @@ extension Parameters {
         try optional("tenant", "the tenant; `default` where left out")
     }
 
+    /// Of methods that ask who is signed in to have been so lately.
+    mutating func freshSession() throws(WireFault) -> SessionToken? {
+        try optional("session_token", "the session that has to be fresh; the freshest of the subject's where left out")
+    }
+
     mutating func locale() throws(WireFault) -> LanguageTag? {
         try optional("locale", "the language that messages are wanted in, BCP 47")
     }

@@ -26,8 +26,7 @@ package enum RemoveFactor: TenantMethod {
             let scope = try SubjectScope(from: &parameters)
             (tenant, subject) = (scope.tenant, scope.subject)
             factorID = try parameters.required("factor_id", "the factor")
-            token = try parameters.optional(
-                "session_token", "the session that has to be fresh; the freshest of the subject's where left out")
+            token = try parameters.freshSession()
         }
     }
 

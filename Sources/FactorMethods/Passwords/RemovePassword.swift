@@ -1,18 +1,34 @@
 package import FactorCore
+package import FactorEngine
+package import FactorWire
 
-/// Takes a subject's password away.
-package enum RemovePassword: SubjectMethod {
-    package typealias Params = SubjectParams
-    package typealias Reply = NoReply
+/// Takes a subject's password away, and ends the sessions that it was used for: `factor.remove` for who keeps no id of it.
+package enum RemovePassword: TenantMethod {
+    package typealias Reply = RemoveFactor.Reply
     package static let name = "password.remove"
-    package static let about = "Takes a subject's password away; what was guessed at it stays counted"
+    package static let about =
+        "Takes a subject's password away, with the sessions made with it; what was guessed at it stays counted"
     package static let role: Role? = .enroll
-    package static let failures: [FailureCode] = [.notFound]
+    package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired]
 
-    package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
-    ) throws(Failure) -> NoReply {
-        try subject.removePassword(&decision)
-        return NoReply()
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let tenant: TenantID?
+        package let subject: SubjectID
+        let token: SessionToken?
+
+        package static var example: Params { Params() }
+
+        private init() { (tenant, subject, token) = (nil, .example, nil) }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            let scope = try SubjectScope(from: &parameters)
+            (tenant, subject) = (scope.tenant, scope.subject)
+            token = try parameters.freshSession()
+        }
+    }
+
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
+        call.engine.removePassword(of: params.subject, by: params.token, in: tenant, peer: call.caller.uid)
+            .map { Reply(revoked: $0) }
     }
 }

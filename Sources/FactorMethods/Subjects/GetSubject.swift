@@ -1,7 +1,8 @@
 package import FactorCore
+package import FactorEngine
 
 /// Tells what is known of a subject: factors, guess budget, locks.
-package enum GetSubject: SubjectReading {
+package enum GetSubject: TenantMethod {
     package typealias Params = SubjectParams
     package static let name = "subject.get"
     package static let about =
@@ -16,12 +17,13 @@ package enum GetSubject: SubjectReading {
         let addresses: [HeldAddress]
         let profile: Profile
         let pools: [PoolView]
+        let devicePools: [PoolView]
         let limit: Double
 
         package static var example: Reply {
             Reply(
                 createdAt: .example, factors: [.example], addresses: [], profile: .example, pools: [.example],
-                limit: 3e-4)
+                devicePools: [], limit: 3e-4)
         }
 
         package func encode(into object: inout ObjectWriter) {
@@ -33,18 +35,21 @@ package enum GetSubject: SubjectReading {
                 "budget", BudgetView(spent: pools.map(\.spent).max() ?? 0, limit: limit), "the fullest of its pools")
             object.nullable("locked_until", pools.compactMap(\.lockedUntil).max(), "when the last locked pool opens")
             object.field("pools", pools, "what was guessed at each kind of factor")
+            object.field("device_pools", devicePools, "the same on its trusted devices, which have pools of their own")
         }
     }
 
-    package static func answer(
-        _ params: Params, _ subject: Subject, _ decision: Decision
-    ) throws(Failure) -> Reply {
-        guard let createdAt = subject.createdAt else { throw .notFound }
-        let budget = decision.policy.guessBudget
-        return Reply(
-            createdAt: createdAt, factors: try FactorView.all(of: subject, decision),
-            addresses: try subject.addresses(decision), profile: try subject.profile(decision),
-            pools: subject.pools.map { PoolView($0, decision.now, budget) }, limit: budget.probability.value)
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
+        call.engine.lookWithDevices(at: params.subject, in: tenant) { subject, devices, decision throws(Failure) in
+            guard let createdAt = subject.createdAt else { throw .notFound }
+            let budget = decision.policy.guessBudget
+            let view = { PoolView($0, decision.now, budget) }
+            return Reply(
+                createdAt: createdAt, factors: try FactorView.all(of: subject, decision),
+                addresses: try subject.addresses(decision), profile: try subject.profile(decision),
+                pools: subject.pools.map(view), devicePools: devices.pools.map(view),
+                limit: budget.probability.value)
+        }.map { $0 }
     }
 }
 

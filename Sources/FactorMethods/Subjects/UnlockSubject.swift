@@ -1,8 +1,9 @@
 package import FactorCore
+package import FactorEngine
 package import FactorWire
 
-/// Gives a subject's guess pools a fresh start.
-package enum UnlockSubject: SubjectMethod {
+/// Gives a subject's guess pools a fresh start, those of its devices as well.
+package enum UnlockSubject: TenantMethod {
     package typealias Reply = NoReply
     package static let name = "subject.unlock"
     package static let about = "Forgets what was guessed at a subject's factors: the way out of a lock"
@@ -28,10 +29,7 @@ package enum UnlockSubject: SubjectMethod {
         }
     }
 
-    package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
-    ) throws(Failure) -> NoReply {
-        subject.unlock(params.kinds, &decision)
-        return NoReply()
+    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<NoReply> {
+        call.engine.unlock(params.subject, params.kinds, in: tenant, peer: call.caller.uid).map { NoReply() }
     }
 }

@@ -127,10 +127,13 @@ extension FlowWalk {
     /// The pool that a run's guesses draw on.
     func pool(_ run: WalkRun, _ kind: FactorKind) -> String {
         guard let name = run.flow.subject else { return "nobody" }
-        if let device = run.flow.device, devices[name]?.devices.contains(where: { $0.id == device }) ?? false {
-            return "device \(device) \(kind)"
-        }
-        return "subject \(name.text) \(kind)"
+        return "\(isOnDevice(run) ? "devices" : "subject") \(name.text) \(kind)"
+    }
+
+    /// Whether a run goes on on a device that is trusted.
+    func isOnDevice(_ run: WalkRun) -> Bool {
+        guard let name = run.flow.subject, let device = run.flow.device else { return false }
+        return devices[name]?.devices.contains { $0.id == device } ?? false
     }
 
     static func typed(_ text: String) -> TypedFlowCode? { Array(text.utf8).withRawSpan { TypedFlowCode($0) } }
@@ -162,7 +165,9 @@ extension FlowWalk {
             var copy = scene
             guard let work = try copy.request(tried.answer, decision) else { return }
             if let check = work.check {
-                let isOwn = tried.isRight && self.owns(check.verifier, scene, decision)
+                // Whoever sets a password here sets another one.
+                let isOwn =
+                    tried.isRight && tried.answer.newPassword == nil && self.owns(check.verifier, scene, decision)
                 product.verdict = PasswordVerdict(verifier: check.verifier, isRight: isOwn, renewed: nil)
             }
             if let digest = work.digest {
@@ -171,7 +176,8 @@ extension FlowWalk {
             if work.renewal != nil { product.verifier = self.verifier() }
         }
         guard case .done = asked, index < runs.count else { return }
-        let isRight = tried.isRight && (product.verdict?.isRight ?? true)
+        let isRight = tried.isRight && (tried.answer.newPassword != nil || product.verdict?.isRight ?? true)
+        let demanded = run.flow.subject.map { subject($0).passwordDemand } ?? .none
         let charged = tried.kind.map { self.charged(run, $0) } ?? 0
         let outcome = decide(index) { scene, decision throws(Failure) in
             try scene.answer(tried.answer, product, &decision)
@@ -184,6 +190,10 @@ extension FlowWalk {
             guard scene.flow.proofs.count > run.flow.proofs.count || reachesSignUp(scene, run) else { return }
             guard scene.flow.proofs.last?.part != .skipped, scene.flow.proofs.last?.part != .newPassword else { return }
             tally.hits += 1
+            // What is demanded of a password counts as it is when that is shown.
+            if let proof = scene.flow.proofs.last, proof.strategy == .password, proof.part != .newPassword {
+                runs[index].demand.password = max(run.demand.password, demanded)
+            }
             #expect(isRight, "something wrong was accepted at \(run.flow.step): \(scene.flow.proofs)")
             if let token = tried.token { #expect(accepted.insert(token).inserted, "\(token) was accepted twice") }
             noteProven(index, run)

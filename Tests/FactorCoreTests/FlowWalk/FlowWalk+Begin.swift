@@ -77,7 +77,8 @@ extension FlowWalk {
             #expect(had?.exchanges == token.count)
             if let next = scene.effects.deviceToken { tokens[name, default: []].append(next) }
         }
-        run.demand = WalkDemand(world.policy, before, onDevice: isOn)
+        let device = scene.devices.devices.first { $0.id == scene.flow.device }
+        run.demand = WalkDemand(world.policy, before, on: device, isOfSignUp: name.text.hasPrefix("usr_"))
         runs[index] = run
         checkSilence(index)
     }

@@ -21,6 +21,8 @@ final class FlowWalk {
     /// What was accepted once and must never be again.
     var accepted: Set<String> = []
     var drawn: UInt64 = 0
+    /// When somebody last got a factor that verifies.
+    var enrolled: [SubjectID: Timestamp] = [:]
     /// Misses that kill a code that was sent, and those at each.
     let mostMisses: Int
     var missesAtCode: [String: Int] = [:]
@@ -115,11 +117,11 @@ final class FlowWalk {
                 Digests(request: request, values: codes.map(digest)), &decision)
             backupCodes = codes
         }
-        try subject.comeIntoBeing(decision)
+        try subject.comeIntoBeing(&decision)
         let username = try Username(text + "y")
         try subject.setUsername(username, &decision)
         world.owners[.username(username)] = .subject(name)
-        world.subjects[name] = subject
+        keep(subject, name)
     }
 
     var backupCodes: [BackupCode] = []
@@ -161,8 +163,8 @@ final class FlowWalk {
     /// What the pool that a run's guesses draw on holds by the machine's own account.
     func charged(_ run: WalkRun, _ kind: FactorKind) -> UInt64 {
         guard let name = run.flow.subject else { return 0 }
-        let device = run.flow.device.flatMap { id in devices[name]?.devices.first { $0.id == id } }
-        let pool = (device?.pools ?? subject(name).pools).first { $0.kind == kind }
+        let pools = isOnDevice(run) ? devices[name]?.pools ?? [] : subject(name).pools
+        let pool = pools.first { $0.kind == kind }
         return pool?.spent(at: world.now, world.policy.guessBudget).attos ?? 0
     }
 
@@ -209,7 +211,8 @@ final class FlowWalk {
         }
         let name = try SubjectID(Self.names[dice.below(3)])
         var decision = decision(name)
-        let trusted = devices[name, default: TrustedDevices()].trust(name: nil, &decision)
+        let trusted = devices[name, default: TrustedDevices()].trust(
+            name: nil, dice.one(in: 3) ? .one : .two, &decision)
         tokens[name, default: []].append(trusted.token)
     }
 
@@ -242,11 +245,20 @@ final class FlowWalk {
             world.subjects[name] = nil
             devices[name] = nil
             // Whoever removes a subject removes what was guessed at it.
-            for pool in spent.keys where pool.hasPrefix("subject \(text) ") { spent[pool] = nil }
+            for pool in spent.keys where pool.hasPrefix("subject \(text) ") || pool.hasPrefix("devices \(text) ") {
+                spent[pool] = nil
+            }
             world.owners = world.owners.filter { $0.value != .subject(name) }
             return
         }
+        keep(subject, name)
+    }
+
+    /// Keeps a subject, and notes when it last got a factor.
+    func keep(_ subject: Subject, _ name: SubjectID) {
         world.subjects[name] = subject
+        let newest = subject.factors.filter(\.verifies).map(\.createdAt).max() ?? world.start
+        enrolled[name] = max(enrolled[name] ?? newest, newest)
     }
 }
 

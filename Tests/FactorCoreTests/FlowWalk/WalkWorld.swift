@@ -8,12 +8,13 @@ final class WalkWorld: FlowWorld {
     var subjects: [SubjectID: Subject] = [:]
     var newcomers: [Address: GuessPool] = [:]
     var refusesMessages = false
-    var now = Timestamp(milliseconds: 1_795_219_200_000)
+    let start = Timestamp(milliseconds: 1_795_219_200_000)
+    var now: Timestamp
     var policy = Policy()
 
-    func owner(of identifier: Identifier) throws(Failure) -> IdentifierOwner? { owners[identifier] }
+    init() { now = start }
 
-    func exists(_ name: SubjectID) throws(Failure) -> Bool { subjects[name]?.exists ?? false }
+    func owner(of identifier: Identifier) throws(Failure) -> IdentifierOwner? { owners[identifier] }
 
     func admitMessage(to address: Address) throws(Failure) {
         if refusesMessages { throw .throttled(retryAfterMilliseconds: 1_000) }
@@ -69,21 +70,36 @@ struct WalkDemand {
     var asksCustom = false
     var asksTrust = false
     var password = PasswordDemand.none
+    /// What can be a second factor.
+    var kinds: Set<FactorKind> = []
 
     init() {}
 
-    init(_ policy: Policy, _ subject: Subject, onDevice: Bool) {
-        let kinds: [Strategy: FactorKind] = [
-            .totp: .totp, .hotp: .hotp, .backupCode: .backupCodes, .emailCode: .email, .phoneCode: .phone,
+    init(_ policy: Policy, _ subject: Subject, on device: TrustedDevice?, isOfSignUp: Bool) {
+        let kindOf: [Strategy: FactorKind] = [
+            .password: .password, .totp: .totp, .hotp: .hotp, .backupCode: .backupCodes, .emailCode: .email,
+            .phoneCode: .phone,
         ]
-        let active = Set(subject.factors.filter { $0.status == .active }.map(\.kind))
-        let hasSecond = policy.mfa.factors.contains { kinds[$0].map(active.contains) ?? false }
-        let skips = onDevice && policy.signIn.trustedDeviceSkipsSecondFactor
+        kinds = Set(policy.mfa.factors.compactMap { kindOf[$0] })
+        let begins = Set(policy.signIn.firstFactors.compactMap { kindOf[$0] })
+        let active = subject.factors.filter { $0.status == .active && ($0.kind != .backupCodes || Self.left($0) > 0) }
+        let seconds = active.filter { kinds.contains($0.kind) }.map(\.id)
+        let firsts = active.filter { begins.contains($0.kind) }.map(\.id)
+        // The one thing that somebody has is not another one.
+        let hasSecond = !seconds.isEmpty && (seconds.count > 1 || firsts != seconds)
+        let skips = policy.signIn.trustedDeviceSkipsSecondFactor && device?.isOfTwoFactors == true
         asksSecond = policy.mfa.state != .off && hasSecond && !skips
-        setsUp = policy.mfa.state == .required && !hasSecond
+        let mustHaveOne = policy.mfa.enrollment == .requiredAtSignUp && isOfSignUp && policy.mfa.state == .optional
+        setsUp = (policy.mfa.state == .required || mustHaveOne) && !hasSecond
         asksCustom = policy.signIn.customChallenge == .afterFirstFactor
-        asksTrust = policy.signIn.clientTrust && !onDevice && !asksSecond
+        asksTrust = policy.signIn.clientTrust && device == nil && !asksSecond
         for case .password(let material) in subject.factors.map(\.material) { password = material.demand }
+    }
+
+    /// Backup codes of a set that are not spent.
+    private static func left(_ factor: Factor) -> Int {
+        guard case .backupCodes(let set) = factor.material else { return 0 }
+        return (0..<set.count).count { factor.usage.mark & (1 << $0) == 0 }
     }
 }
 

@@ -1,5 +1,6 @@
 import FactorCore
 import TestSupport
+import Testing
 
 /// Flows as an application drives them, and the messages that they send.
 extension Scenario {
@@ -60,6 +61,24 @@ extension Scenario {
         if let phone {
             try done("phone.enroll", ["subject": .text(subject), "phone_number": .text(phone), "verified": true])
         }
+    }
+
+    /// Sets the password of whoever reads an address anew.
+    func resetPassword(of address: String, to password: JSON) throws {
+        let reset = try done("password_reset.create", ["identifier": .text(address)])
+        try done(
+            "password_reset.attempt",
+            [
+                "password_reset_id": reset["password_reset_id"], "code": try code(to: address),
+                "new_password": password,
+            ])
+    }
+
+    /// The session of a sign-in that takes a password and nothing else.
+    func signedIn(_ identifier: String, _ password: JSON = "correct horse battery") throws -> JSON {
+        let signIn = try done("sign_in.create", ["identifier": .text(identifier), "password": password])
+        #expect(signIn["status"] == "complete")
+        return signIn["session"]
     }
 }
 

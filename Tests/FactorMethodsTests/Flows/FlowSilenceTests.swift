@@ -33,7 +33,7 @@ struct FlowSilenceTests {
             switch self {
             case .email: ["identifier": .text(person.email)]
             case .phone: ["identifier": .text(person.phone)]
-            case .username: ["identifier": .text(person.rawValue)]
+            case .username: ["identifier": .text(person.rawValue + "-name")]
             case .subject: ["subject": .text(person.rawValue)]
             }
         }
@@ -60,7 +60,8 @@ struct FlowSilenceTests {
                     ])
             }
             if person == .known { try scenario.enrolled(subject) }
-            try scenario.done("username.set", ["subject": .text(subject), "username": .text(person.rawValue)])
+            try scenario.done(
+                "username.set", ["subject": .text(subject), "username": .text(person.rawValue + "-name")])
         }
         try scenario.set(["sign_up": ["required_fields": ["email_address", "password"]]])
         try scenario.done(

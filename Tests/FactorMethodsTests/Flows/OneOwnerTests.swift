@@ -1,0 +1,90 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// What can be typed as an identifier leads to one subject, however it is spelt.
+struct OneOwnerTests {
+    private static let password: JSON = "correct horse battery"
+    private let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario(defaults: Scenario.quick)
+        try scenario.set(["sign_up": ["required_fields": ["email_address", "username"]]])
+    }
+
+    @Test(arguments: ["alice", "Alice"], ["alice", "ALICE"])
+    func `nobody takes the name of a subject for a user name`(_ subject: String, _ username: JSON) throws {
+        try scenario.person(subject)
+        let request: JSON = ["email_address": "mallory@example.org", "username": username]
+        let signUp = try scenario.ask("sign_up.create", request)
+        #expect(signUp.reason == "already_exists" && signUp.data["field"] == "username")
+        #expect(
+            try scenario.ask("username.set", ["subject": "mallory", "username": username]).reason == "already_exists")
+        for spelling in ["alice", "Alice", "ALICE"] {
+            let signIn = try scenario.done(
+                "sign_in.create", ["identifier": .text(spelling), "password": Self.password])
+            #expect(signIn["subject"] == .text(subject))
+        }
+    }
+
+    @Test(arguments: ["ada@example.org", "Ada@example.org"])
+    func `nobody signs up with the address that is a subject's name`(_ subject: String) throws {
+        try scenario.person(subject)
+        try scenario.done("sign_up.create", ["email_address": "ADA@example.org", "username": "mallory"])
+        #expect(try scenario.messages().map(\.purpose) == ["already_registered"])
+        let refused = try scenario.ask(
+            "email.enroll", ["subject": "mallory", "email_address": "ada@example.org", "verified": true])
+        #expect(refused.reason == "already_exists")
+        try scenario.done(
+            "email.enroll", ["subject": .text(subject), "email_address": "ada@example.org", "verified": true])
+    }
+
+    @Test func `a name stays its subject's when an address of the same spelling goes, and is free after it`() throws {
+        try scenario.person("Ada@example.org")
+        let held = try scenario.done(
+            "email.enroll",
+            ["subject": "Ada@example.org", "email_address": "ada@example.org", "verified": true])
+        try scenario.done(
+            "factor.remove", ["subject": "Ada@example.org", "factor_id": held["factor"]["factor_id"]])
+        let taking: JSON = ["subject": "mallory", "email_address": "ada@example.org", "verified": true]
+        #expect(try scenario.ask("email.enroll", taking).reason == "already_exists")
+        try scenario.restart()
+        #expect(try scenario.ask("email.enroll", taking).reason == "already_exists")
+        try scenario.done("subject.delete", ["subject": "Ada@example.org"])
+        #expect(try scenario.ask("email.enroll", taking).succeeded)
+    }
+
+    @Test func `what comes first has it, a claim or a name`() throws {
+        try scenario.done("username.set", ["subject": "u-1", "username": "ada"])
+        try scenario.person("Ada")
+        try scenario.done("password.set", ["subject": "u-1", "password": "another long password"])
+        let signIn = try scenario.done(
+            "sign_in.create", ["identifier": "Ada", "password": "another long password"])
+        #expect(signIn["subject"] == "u-1")
+        try scenario.done("username.set", ["subject": "Bob", "username": "bob"])
+        try scenario.done("username.set", ["subject": "Bob", "username": "robert"])
+        #expect(try scenario.ask("username.set", ["subject": "u-1", "username": "bob"]).reason == "already_exists")
+    }
+
+    /// Somebody guesses at one spelling until it waits, and then at another.
+    private func waits(_ first: String, _ then: String) throws -> Bool {
+        for _ in 0..<5 {
+            let miss = try scenario.ask("sign_in.create", ["identifier": .text(first), "password": "wrong horse"])
+            #expect(miss.reason == "code_rejected")
+        }
+        let last = try scenario.ask("sign_in.create", ["identifier": .text(then), "password": "wrong horse"])
+        return last.reason == "throttled"
+    }
+
+    @Test(arguments: [("ada@example.org", "Ada@Example.org"), ("ADA", "ada"), ("ada", "aDa")])
+    func `another spelling is another try for nobody, whether or not there is an account`(
+        _ first: String, _ then: String
+    ) throws {
+        #expect(try waits(first, then))
+        for subject in ["Ada@Example.org", "ada"] {
+            let other = try OneOwnerTests()
+            try other.scenario.person(subject)
+            #expect(try other.waits(first, then))
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// Taking a password away is taking a factor away.
+struct PasswordRemovalTests {
+    private let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario(defaults: Scenario.quick)
+    }
+
+    private func remove(_ session: JSON? = nil) throws -> Answer {
+        let params: JSON = ["subject": "bob"]
+        return try scenario.ask(
+            "password.remove", session.map { params.with("session_token", $0["token"]) } ?? params)
+    }
+
+    @Test func `the sessions that it made end with it`() throws {
+        try scenario.person("bob")
+        let session = try scenario.signedIn("bob")
+        let other = try scenario.done("session.create", ["subject": "bob", "amr": ["otp"]])
+        #expect(try remove().result == ["removed": true, "revoked_sessions": 1])
+        #expect(try scenario.ask("session.check", ["token": session["token"]]).reason == "not_found")
+        #expect(try scenario.ask("session.check", ["token": other["token"]]).succeeded)
+        let audit = try scenario.done("audit.list", ["subject": "bob"])["entries"].items
+        #expect(audit.contains { $0["action"] == "password.remove" })
+    }
+
+    @Test func `who is signed in must have been so lately`() throws {
+        try scenario.person("bob")
+        let session = try scenario.signedIn("bob")
+        scenario.clock.advance(seconds: 601)
+        #expect(try remove().reason == "reauthentication_required")
+        #expect(try remove(session).reason == "reauthentication_required")
+        let fresh = try scenario.signedIn("bob")
+        #expect(try remove(session).reason == "reauthentication_required")
+        #expect(try remove(fresh).result["revoked_sessions"] == 2)
+    }
+
+    @Test func `so does a session that a sign-in made of an unconfirmed sign-up`() throws {
+        try scenario.set(["sign_up": ["required_fields": ["email_address", "username", "password"]]])
+        let password: JSON = "correct horse battery"
+        try scenario.done(
+            "sign_up.create", ["email_address": "eve@example.org", "username": "eve", "password": password])
+        try scenario.messages()
+        let signIn = try scenario.done("sign_in.create", ["identifier": "eve", "password": password])
+        let code = try scenario.code(to: "eve@example.org")
+        let done = try scenario.done("sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "code": code])
+        let removed = try scenario.done("password.remove", ["subject": done["subject"]])
+        #expect(removed["revoked_sessions"] == 1)
+        #expect(try scenario.ask("session.check", ["token": done["session"]["token"]]).reason == "not_found")
+    }
+}
