@@ -77,6 +77,15 @@ package struct GuessPool: Equatable, Sendable {
         brakedUntil = nil
     }
 
+    /// Whether there is a run of misses.
+    var isBraking: Bool { missesInRow > 0 || brakedUntil != nil }
+
+    /// Has another pool of the kind keep the run of misses and the wait, and takes over what it had of them.
+    mutating func swapBrakes(with other: inout GuessPool) {
+        swap(&missesInRow, &other.missesInRow)
+        swap(&brakedUntil, &other.brakedUntil)
+    }
+
     /// Takes back a miss that was counted before it was known to be a hit, and ends the run of misses.
     package mutating func forgive(_ cost: Probability, at now: Timestamp) {
         if let last = spends.indices.last, spends[last].chance >= cost { spends[last].chance.attos -= cost.attos }

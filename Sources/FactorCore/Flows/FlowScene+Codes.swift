@@ -18,7 +18,7 @@ extension FlowScene {
             throw .policyViolation(field: "strategy", "codes were sent to \(flow.sent.count) addresses already")
         }
         let code = try DeliveredCode.toSend(after: index.map { flow.sent[$0].code }, isSameUse: isSameUse, decision)
-        let goesOut = try admitMessage(to: address)
+        let goesOut = try admitMessage(to: address, purpose)
         let sent = SentCode(
             address: address, code: code, isReal: isReal, isAutomatic: isAutomatic, use: purpose.use)
         if let index { flow.sent[index] = sent } else { flow.sent.append(sent) }
@@ -31,14 +31,17 @@ extension FlowScene {
 
     /// Counts a message, or refuses it. False where it does not go out and nobody may be told: limits of an address that
     /// was not typed, and of its country, would say whether there is one.
-    private func admitMessage(to address: Address) throws(Failure) -> Bool {
+    private func admitMessage(to address: Address, _ purpose: MessagePurpose) throws(Failure) -> Bool {
+        let isHidden = flow.plan.hidesAccounts && flow.firstProof == nil && !flow.isSignUp
+        let isTyped =
+            switch purpose.use {
+            case .signUp, .verification: flow.plan.hidesAccounts
+            default: isHidden && flow.identifier?.address?.isSame(as: address) ?? false
+            }
         do throws(Failure) {
-            try world.admitMessage(to: address)
-            return true
+            return try world.admitMessage(to: address, isTyped: isTyped)
         } catch {
-            let isTyped = flow.identifier?.address?.isSame(as: address) ?? false
-            let tellsNothing = flow.plan.hidesAccounts && flow.firstProof == nil && !flow.isSignUp && !isTyped
-            guard tellsNothing, error.code == .throttled || error.code == .policyViolation else { throw error }
+            guard isHidden, !isTyped, error.code == .throttled || error.code == .policyViolation else { throw error }
             return false
         }
     }

@@ -23,13 +23,22 @@ package struct FlowScene {
     }
 
     /// Has what is tried drawn on the guess pools of the subject's devices, where the flow goes on on one that is trusted.
+    ///
+    /// Where accounts are hidden, the brake is that of the identifier until somebody has shown who they are: were it the
+    /// subject's, waiting at one identifier after misses at another would tell that somebody has both.
     mutating func trying<Reply>(
         _ body: (inout Subject) throws(Failure) -> Reply
     ) throws(Failure) -> Reply {
-        guard let id = flow.device, devices.devices.contains(where: { $0.id == id }) else {
+        if let id = flow.device, devices.devices.contains(where: { $0.id == id }) {
+            return try subject.trying(on: &devices, body)
+        }
+        guard let identifier = flow.identifier, flow.plan.hidesAccounts, flow.firstProof == nil else {
             return try body(&subject)
         }
-        return try subject.trying(on: &devices, body)
+        var brakes = try world.brakes(at: identifier)
+        let before = brakes
+        defer { if brakes != before { world.keep(brakes, at: identifier) } }
+        return try subject.trying(braking: &brakes, body)
     }
 }
 
@@ -38,7 +47,14 @@ package protocol FlowWorld: AnyObject {
     /// Whom an identifier belongs to: whoever claimed it, else the subject of that name.
     func owner(of identifier: Identifier) throws(Failure) -> IdentifierOwner?
     /// Counts a message to an address against the limits, or refuses it. Asked for every message, sent or only pretended.
-    func admitMessage(to address: Address) throws(Failure)
+    ///
+    /// - Parameter isTyped: Whether whoever asks named the address. Then it is counted beside what else went there: a
+    ///   refusal is about what they typed, and false means that it does not go out, of which they are told nothing.
+    func admitMessage(to address: Address, isTyped: Bool) throws(Failure) -> Bool
+    /// The runs of misses by those who named themselves by an identifier, whoever has it.
+    func brakes(at identifier: Identifier) throws(Failure) -> [GuessPool]
+    /// Keeps them. They were asked for before.
+    func keep(_ brakes: [GuessPool], at identifier: Identifier)
     /// Refuses a guess at a code to an address that is to become somebody's, where all who guessed at it have spent what
     /// there is. Every such flow has a subject of its own, so theirs would be a budget each.
     func admitGuess(at address: Address, costing cost: Probability) throws(Failure)

@@ -133,6 +133,7 @@ package enum BlindDomain: UInt8, Sendable {
     case signingKeys = 63
     case messageCount = 70
     case newcomer = 81
+    case doorstep = 82
 }
 
 extension DocumentID {

@@ -110,6 +110,12 @@ extension Subject {
         decision.record(AuditEvent(action, .done, id))
     }
 
+    /// Takes over pools as they are: those of a record that counts guesses and is no subject.
+    package mutating func keep(_ pools: [GuessPool]) {
+        self.pools = pools
+        touch(.hot)
+    }
+
     /// Gives the pools of those kinds a fresh start: the operator's way out of a lock.
     package mutating func unlock(_ kinds: [FactorKind], _ decision: inout Decision) {
         pools.removeAll { kinds.contains($0.kind) }

@@ -43,6 +43,25 @@ extension Subject {
         touch(.hot)
     }
 
+    /// Has other brakes stand in the place of the subject's for what the closure tries, on the subject's own budgets.
+    mutating func trying<Reply>(
+        braking brakes: inout [GuessPool], _ body: (inout Subject) throws(Failure) -> Reply
+    ) throws(Failure) -> Reply {
+        swapBrakes(&brakes)
+        defer { swapBrakes(&brakes) }
+        return try body(&self)
+    }
+
+    private mutating func swapBrakes(_ others: inout [GuessPool]) {
+        for kind in FactorKind.every {
+            var (own, other) = (pool(kind), others.first { $0.kind == kind } ?? GuessPool(kind: kind))
+            guard own.isBraking || other.isBraking else { continue }
+            own.swapBrakes(with: &other)
+            pools.put(own)
+            others.put(other)
+        }
+    }
+
     /// Refuses a try of that cost if any pool it draws on is braked or locked.
     package func admit(_ cost: GuessCost, _ decision: Decision) throws(Failure) {
         for kind in FactorKind.every {
@@ -53,6 +72,18 @@ extension Subject {
                 continue
             }
             try pools[index].admit(costing: share, at: decision.now, decision.ground.policy.guessBudget)
+        }
+    }
+}
+
+extension [GuessPool] {
+    /// Puts a pool in the place of the one of its kind; one that says nothing is left out.
+    fileprivate mutating func put(_ pool: GuessPool) {
+        let isFresh = pool == GuessPool(kind: pool.kind)
+        if let index = firstIndex(where: { $0.kind == pool.kind }) {
+            if isFresh { remove(at: index) } else { self[index] = pool }
+        } else if !isFresh {
+            append(pool)
         }
     }
 }

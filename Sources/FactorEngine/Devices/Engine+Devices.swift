@@ -104,23 +104,6 @@ extension Engine {
         }
     }
 
-    /// Forgets what was guessed at a subject's factors of these kinds, on trusted devices and elsewhere.
-    package func unlock(
-        _ name: SubjectID, _ kinds: [FactorKind], in tenant: Tenant, peer: UInt32
-    ) -> Decided<Void> {
-        let owner = tenant.key(of: name)
-        do throws(Failure) {
-            var draft = try takeUp(owner, name, in: tenant)
-            var held = try devices(of: owner, in: tenant)
-            draft.entry.subject.unlock(kinds, &draft.decision)
-            if held.devices.unlock(kinds) { write(held, in: tenant) }
-            _ = layBack(&draft, peer: peer)
-            return Decided(outcome: .success(()), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: inFlight[owner] != nil)
-        }
-    }
-
     /// A subject's trusted devices, newest first.
     package func listDevices(of name: SubjectID, in tenant: Tenant) -> Decided<[TrustedDevice]> {
         do throws(Failure) {

@@ -7,6 +7,8 @@ final class EngineWorld: FlowWorld {
     private let tenant: Tenant
     /// Whether any answer rests on something that is not durable yet.
     private(set) var mustWait = false
+    /// The record of brakes that was asked for last.
+    private var doorstep: SubjectDraft?
 
     init(_ engine: Engine, _ tenant: Tenant) {
         self.engine = engine
@@ -19,8 +21,22 @@ final class EngineWorld: FlowWorld {
         return found.owner
     }
 
-    func admitMessage(to address: Address) throws(Failure) {
-        try engine.admitMessage(to: address, in: tenant)
+    func admitMessage(to address: Address, isTyped: Bool) throws(Failure) -> Bool {
+        try engine.admitMessage(to: address, isTyped: isTyped, in: tenant)
+    }
+
+    func brakes(at identifier: Identifier) throws(Failure) -> [GuessPool] {
+        let draft = try engine.doorstep(of: identifier, in: tenant)
+        if draft.entry.work > 0 { mustWait = true }
+        doorstep = draft
+        return draft.subject.pools
+    }
+
+    func keep(_ brakes: [GuessPool], at identifier: Identifier) {
+        guard var draft = doorstep else { return }
+        draft.subject.keep(brakes)
+        _ = engine.layBack(&draft, peer: 0)
+        doorstep = nil
     }
 
     func admitGuess(at address: Address, costing cost: Probability) throws(Failure) {

@@ -13,7 +13,14 @@ extension Engine {
     ///
     /// Called for every message whether or not it is really sent, so that nothing can be told from it. Its counts go with
     /// the next commit. Throws before anything is counted.
-    package func admitMessage(to address: Address, in tenant: Tenant) throws(Failure) {
+    ///
+    /// - Parameter isTyped: Whether the address was named by somebody who may not be told what else went there. Such
+    ///   messages have a limit of their own, of the same height.
+    /// - Returns: False where so many other messages went there that a typed one does not go out.
+    @discardableResult
+    package func admitMessage(
+        to address: Address, isTyped: Bool = false, in tenant: Tenant
+    ) throws(Failure) -> Bool {
         try requireRoom()
         let policy = tenant.policy.delivery
         if case .phone(let number) = address, let allowed = policy.smsPrefixes,
@@ -24,19 +31,21 @@ extension Engine {
         let now = clock.now()
         var counts: [CountedMessages] = []
         var wait: Int64 = 0
-        for limit in Self.limits(of: address, policy) {
-            let key = tenant.countKey(limit.scope)
-            let held = try messageCounts(at: key, limit.windows.map(\.seconds), tenant)
-            for (count, window) in zip(held.counts, limit.windows) {
-                wait = max(wait, count.wait(for: window.most, at: now) ?? 0)
+        var goesOut = true
+        for limit in Self.limits(of: address, policy, isTyped: isTyped) {
+            let held = try messageCounts(at: tenant.countKey(limit.scope), limit.windows.map(\.seconds), tenant)
+            let ownWait = zip(held.counts, limit.windows).map { $0.wait(for: $1.most, at: now) ?? 0 }.max() ?? 0
+            if limit.isSilent, ownWait > 0 {
+                goesOut = false
+            } else {
+                wait = max(wait, ownWait)
+                counts.append(held)
             }
-            counts.append(held)
         }
-        guard wait == 0 else {
-            noteThrottled(counts[0].key, now, tenant)
-            throw .throttled(retryAfterMilliseconds: wait)
-        }
+        if wait > 0 || !goesOut { noteThrottled(tenant.countKey(Self.scope(1, address, address.mailbox)), now, tenant) }
+        guard wait == 0 else { throw .throttled(retryAfterMilliseconds: wait) }
         for held in counts { write(held, at: now, tenant) }
+        return goesOut
     }
 
     /// Writes a job with the next commit, and wakes who waits for one once it is durable.
@@ -62,6 +71,8 @@ extension Engine {
     private struct Limit {
         let scope: [UInt8]
         let windows: [(seconds: Int64, most: Int)]
+        /// Whether nobody is told that it is reached.
+        var isSilent = false
     }
 
     /// The counts of one scope, read for a decision.
@@ -71,20 +82,20 @@ extension Engine {
         var counts: [MessageCount]
     }
 
-    /// The address first.
-    private static func limits(of address: Address, _ policy: DeliveryPolicy) -> [Limit] {
+    private static func limits(of address: Address, _ policy: DeliveryPolicy, isTyped: Bool) -> [Limit] {
         let (prefix, perPrefix, perTenant): (String, Int, Int) =
             switch address {
             case .phone(let number): (number.countryPrefix, policy.smsPerPrefixPerHour, policy.smsPerTenantPerHour)
             case .email(let mail): (mail.domain, policy.emailPerPrefixPerHour, policy.emailPerTenantPerHour)
             }
-        return [
-            Limit(
-                scope: scope(1, address, address.mailbox),
-                windows: [(hour, policy.perAddressPerHour), (day, policy.perAddressPerDay)]),
+        let perAddress = [(hour, policy.perAddressPerHour), (day, policy.perAddressPerDay)]
+        var limits = [
+            Limit(scope: scope(1, address, address.mailbox), windows: perAddress, isSilent: isTyped),
             Limit(scope: scope(2, address, prefix), windows: [(hour, perPrefix)]),
             Limit(scope: scope(3, address, ""), windows: [(hour, perTenant)]),
         ]
+        if isTyped { limits.append(Limit(scope: scope(4, address, address.mailbox), windows: perAddress)) }
+        return limits
     }
 
     private static func scope(_ level: UInt8, _ address: Address, _ text: String) -> [UInt8] {

@@ -25,13 +25,13 @@ extension FlowWalk {
         var scene = scene(index, name)
         var decision = decision(name)
         let before = runs[index].flow.step
-        let newcomers = world.newcomers
+        let (newcomers, doorsteps) = (world.newcomers, world.doorsteps)
         let fails = dice.one(in: 12)
         do throws(Failure) {
             try body(&scene, &decision)
             if fails {
                 tally.crashes += 1
-                world.newcomers = newcomers
+                (world.newcomers, world.doorsteps) = (newcomers, doorsteps)
                 return .crashed
             }
             keep(scene, index, name)
@@ -60,7 +60,7 @@ extension FlowWalk {
         } catch {
             if fails {
                 tally.crashes += 1
-                world.newcomers = newcomers
+                (world.newcomers, world.doorsteps) = (newcomers, doorsteps)
                 return .crashed
             }
             #expect(error.code != .internal, "\(error.cause ?? "")")

@@ -7,6 +7,7 @@ final class WalkWorld: FlowWorld {
     var owners: [Identifier: IdentifierOwner] = [:]
     var subjects: [SubjectID: Subject] = [:]
     var newcomers: [Address: GuessPool] = [:]
+    var doorsteps: [SubjectID: [GuessPool]] = [:]
     var refusesMessages = false
     let start = Timestamp(milliseconds: 1_795_219_200_000)
     var now: Timestamp
@@ -16,9 +17,14 @@ final class WalkWorld: FlowWorld {
 
     func owner(of identifier: Identifier) throws(Failure) -> IdentifierOwner? { owners[identifier] }
 
-    func admitMessage(to address: Address) throws(Failure) {
+    func admitMessage(to address: Address, isTyped: Bool) throws(Failure) -> Bool {
         if refusesMessages { throw .throttled(retryAfterMilliseconds: 1_000) }
+        return true
     }
+
+    func brakes(at identifier: Identifier) -> [GuessPool] { doorsteps[identifier.subject] ?? [] }
+
+    func keep(_ brakes: [GuessPool], at identifier: Identifier) { doorsteps[identifier.subject] = brakes }
 
     func admitGuess(at address: Address, costing cost: Probability) throws(Failure) {
         let pool = newcomers[address] ?? GuessPool(kind: address.kind)

@@ -1,0 +1,84 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// What waits at one identifier tells nothing of another, though one person has both.
+struct IdentifierBrakeTests {
+    private static let password: JSON = "correct horse battery"
+    private let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario(defaults: Scenario.quick)
+        try scenario.person("u-1", email: "bob@example.org")
+        try scenario.done("username.set", ["subject": "u-1", "username": "bobby"])
+    }
+
+    private func miss(_ identifier: JSON) throws -> String? {
+        try scenario.ask("sign_in.create", ["identifier": identifier, "password": "wrong horse"]).reason
+    }
+
+    private func spent() throws -> JSON {
+        try scenario.done("subject.get", ["subject": "u-1"])["budget"]["spent"]
+    }
+
+    @Test func `misses at one make nobody wait at another, and are counted at whoever has both`() throws {
+        for _ in 0..<5 { #expect(try miss("bobby") == "code_rejected") }
+        #expect(try miss("BOBBY") == "throttled")
+        let before = try spent()
+        #expect(try miss("bob@example.org") == "code_rejected")
+        #expect(try spent() != before)
+        let after = try spent()
+        #expect(try miss("bobby") == "throttled")
+        #expect(try spent() == after)
+        _ = try scenario.signedIn("bob@example.org")
+        try scenario.tick()
+        try scenario.restart()
+        #expect(try miss("bobby") == "throttled")
+    }
+
+    @Test func `whoever spends the budget at one has spent it at all`() throws {
+        try scenario.set(["guess_budget": ["probability": .number("0.000009")]])
+        for _ in 0..<3 { #expect(try miss("bobby") == "code_rejected") }
+        for identifier in ["bobby", "bob@example.org"] as [JSON] { #expect(try miss(identifier) == "locked") }
+    }
+
+    @Test func `a right password ends the wait, and so does an operator`() throws {
+        for _ in 0..<4 { #expect(try miss("bobby") == "code_rejected") }
+        _ = try scenario.signedIn("bobby")
+        for _ in 0..<5 { #expect(try miss("bobby") == "code_rejected") }
+        #expect(try miss("bobby") == "throttled")
+        try scenario.done("subject.unlock", ["subject": "u-1", "kinds": ["email"]])
+        #expect(try miss("bobby") == "throttled")
+        try scenario.done("subject.unlock", ["subject": "u-1"])
+        _ = try scenario.signedIn("bobby")
+    }
+
+    /// How often a code can be had for an address that is typed, with a wait in between, until that is refused.
+    private func sendings(to address: JSON) throws -> Int {
+        var count = 0
+        while count < 20 {
+            let signIn = try scenario.done("sign_in.create", ["identifier": address, "strategy": "email_code"])
+            let params: JSON = ["sign_in_id": signIn["sign_in_id"], "strategy": "email_code"]
+            guard try scenario.ask("sign_in.prepare", params).succeeded else { return count }
+            count += 1
+            scenario.clock.advance(seconds: 61)
+        }
+        return count
+    }
+
+    @Test func `what else went to a mailbox is not told to whoever types its address, and counts`() throws {
+        // So long that no message is given up before it is counted here.
+        try scenario.set(["delivered_code": ["ttl_s": 86_400]])
+        for _ in 0..<4 {
+            try scenario.done("sign_in.create", ["identifier": "bobby", "strategy": "email_code"])
+            scenario.clock.advance(seconds: 61)
+        }
+        try scenario.done("sign_up.create", ["email_address": "nobody@example.org"])
+        scenario.clock.advance(seconds: 61)
+        try scenario.done("sign_up.create", ["email_address": "bob@example.org"])
+        scenario.clock.advance(seconds: 61)
+        #expect(try sendings(to: "bob@example.org") == 5)
+        #expect(try sendings(to: "nobody@example.org") == 5)
+        #expect(try scenario.messages().count { $0.to == "bob@example.org" } == 6)
+    }
+}
