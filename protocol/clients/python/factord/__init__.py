@@ -1346,6 +1346,14 @@ class PasswordVerifyResult(_Result):
 
 
 @dataclass(frozen=True)
+class PasswordRemoveResult(_Result):
+    #: always true: anything else is an error
+    removed: bool
+    #: sessions that ended with it
+    revoked_sessions: int
+
+
+@dataclass(frozen=True)
 class EmailEnrollResult(_Result):
     #: the address as a factor
     factor: Factor
@@ -1541,8 +1549,10 @@ class SubjectGetResult(_Result):
     locked_until: Optional[int]
     #: what was guessed at each kind of factor
     pools: List[GuessPool]
+    #: the same on its trusted devices, which have pools of their own
+    device_pools: List[GuessPool]
 
-    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool}
+    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool, "device_pools": GuessPool}
 
 
 @dataclass(frozen=True)
@@ -2138,18 +2148,22 @@ class _Methods:
         subject: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> None:
-        """Takes a subject's password away; what was guessed at it stays counted.
+    ) -> PasswordRemoveResult:
+        """Takes a subject's password away, with the sessions made with it; what was guessed at it stays counted.
 
         Takes the role `enroll`.
+        Raises ReauthenticationRequired.
 
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
+        :param session_token: the session that has to be fresh; the freshest of the subject's where left out
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
-        request = _Request("password.remove", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
-        return self._ask(request, _nothing)
+        request = _Request("password.remove", True, {"tenant": tenant, "subject": subject, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
+        return self._ask(request, PasswordRemoveResult._read)
 
     def password_import(
         self,
@@ -3810,11 +3824,13 @@ class _AsyncMethods:
         subject: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> None:
+    ) -> PasswordRemoveResult:
         """As `Client.password_remove`, awaited."""
-        request = _Request("password.remove", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
-        return await self._ask(request, _nothing)
+        request = _Request("password.remove", True, {"tenant": tenant, "subject": subject, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
+        return await self._ask(request, PasswordRemoveResult._read)
 
     async def password_import(
         self,
