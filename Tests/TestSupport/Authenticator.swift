@@ -55,9 +55,14 @@ package struct Authenticator: Sendable {
         wrong(near: moment.seconds / period, salt: salt)
     }
 
+    /// One that is none of those either by which a first code tells that a clock is a day off.
+    package func wrongForDays(around moment: Timestamp, salt: Int) -> String {
+        wrong(near: moment.seconds / period, within: 100_000 / period, salt: salt)
+    }
+
     /// A code that belongs to none of the counters nearby.
-    package func wrong(near counter: Int64, salt: Int = 0) -> String {
-        let right = Set((max(0, counter - 40)...counter + 40).map { code($0) })
+    package func wrong(near counter: Int64, within range: Int64 = 40, salt: Int = 0) -> String {
+        let right = Set((max(0, counter - range)...counter + range).map { code($0) })
         var candidate = 137 + salt
         while true {
             let text = String(candidate % (digits == 6 ? 1_000_000 : 10_000_000))

@@ -51,7 +51,7 @@ package struct Performance {
         return switch source.kind {
         case .totp: app.code(at: now, offset: source.offset)
         case .hotp: app.code(source.offset)
-        case .wrong, .other: app.wrong(at: now, salt: Int(source.offset))
+        case .wrong, .other: app.wrongForDays(around: now, salt: Int(source.offset))
         }
     }
 

@@ -17,13 +17,14 @@ package enum GetSubject: TenantMethod {
         let addresses: [HeldAddress]
         let profile: Profile
         let pools: [PoolView]
-        let devicePools: [PoolView]
+        /// Nil where nothing was guessed there.
+        let devicePools: [PoolView]?
         let limit: Double
 
         package static var example: Reply {
             Reply(
                 createdAt: .example, factors: [.example], addresses: [], profile: .example, pools: [.example],
-                devicePools: [], limit: 3e-4)
+                devicePools: nil, limit: 3e-4)
         }
 
         package func encode(into object: inout ObjectWriter) {
@@ -35,7 +36,8 @@ package enum GetSubject: TenantMethod {
                 "budget", BudgetView(spent: pools.map(\.spent).max() ?? 0, limit: limit), "the fullest of its pools")
             object.nullable("locked_until", pools.compactMap(\.lockedUntil).max(), "when the last locked pool opens")
             object.field("pools", pools, "what was guessed at each kind of factor")
-            object.field("device_pools", devicePools, "the same on its trusted devices, which have pools of their own")
+            object.optional(
+                "device_pools", devicePools, "where anything was guessed on its trusted devices: the same of those")
         }
     }
 
@@ -47,7 +49,7 @@ package enum GetSubject: TenantMethod {
             return Reply(
                 createdAt: createdAt, factors: try FactorView.all(of: subject, decision),
                 addresses: try subject.addresses(decision), profile: try subject.profile(decision),
-                pools: subject.pools.map(view), devicePools: devices.pools.map(view),
+                pools: subject.pools.map(view), devicePools: devices.pools.isEmpty ? nil : devices.pools.map(view),
                 limit: budget.probability.value)
         }.map { $0 }
     }

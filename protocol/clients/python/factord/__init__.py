@@ -1549,8 +1549,8 @@ class SubjectGetResult(_Result):
     locked_until: Optional[int]
     #: what was guessed at each kind of factor
     pools: List[GuessPool]
-    #: the same on its trusted devices, which have pools of their own
-    device_pools: List[GuessPool]
+    #: where anything was guessed on its trusted devices: the same of those
+    device_pools: Optional[List[GuessPool]] = None
 
     _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool, "device_pools": GuessPool}
 
