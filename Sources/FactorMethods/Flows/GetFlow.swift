@@ -10,6 +10,7 @@ package enum GetFlow<Area: FlowArea>: FlowMethod {
     package static var about: String { "Tells how a \(Area.noun) stands and what it waits for" }
     package static var role: Role? { .flow }
     package static var changes: Bool { false }
+    package static var waitsForProgram: Bool { false }
     package static var failures: [FailureCode] { FlowFailures.read }
 
     package static func answer(
