@@ -57,10 +57,13 @@ extension Dispatcher {
         do throws(Failure) {
             let tenant = try engine.tenant(call.tenant)
             let flow = call.first.picture.flow.id
-            let decided = engine.flow(flow, .signIn, in: tenant)
-            if case .success(let result) = decided.outcome, result.waitsForChallenge, !isLast { return false }
+            if case .success(let result) = engine.flow(flow, .signIn, in: tenant).outcome, result.waitsForChallenge,
+                !isLast
+            {
+                return false
+            }
             let slot = try call.slot.flatMap { slot throws(Failure) in try engine.slot(over: slot) }
-            conclude(call.request, told(call, decided), slot)
+            conclude(call.request, told(call, engine.showFlow(flow, .signIn, in: tenant)), slot)
         } catch {
             refuse(call.request, error)
         }

@@ -1667,7 +1667,6 @@ READING_METHODS: FrozenSet[str] = frozenset(
         "keys.jwks",
         "device.list",
         "job.claim",
-        "sign_in.get",
         "sign_up.get",
         "step_up.get",
         "password_reset.get",
@@ -2852,6 +2851,7 @@ class _Methods:
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
     ) -> SignIn:
         """Tells how a sign-in stands and what it waits for.
 
@@ -2861,8 +2861,9 @@ class _Methods:
         :param tenant: the tenant; `default` where left out
         :param sign_in_id: the sign-in
         :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
-        request = _Request("sign_in.get", False, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr})
+        request = _Request("sign_in.get", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
         return self._ask(request, SignIn._read)
 
     def sign_in_prepare(
@@ -4224,9 +4225,10 @@ class _AsyncMethods:
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
     ) -> SignIn:
         """As `Client.sign_in_get`, awaited."""
-        request = _Request("sign_in.get", False, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr})
+        request = _Request("sign_in.get", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
         return await self._ask(request, SignIn._read)
 
     async def sign_in_prepare(
