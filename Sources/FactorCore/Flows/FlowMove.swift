@@ -66,6 +66,8 @@ extension FlowScene {
             guard let password = answer.newPassword else { throw .internal("a required password is missing") }
             return .newPassword(password)
         case .passwordReset(let address):
+            // Whoever resets a password and nothing else may take the code elsewhere.
+            if answer.selection != nil, flow.goal == .passwordReset { return try firstMove(answer) }
             try expect(Strategy(address.medium), answer)
             try answer.require(.code, .newPassword)
             guard let password = answer.newPassword else { throw .internal("a required password is missing") }
@@ -79,6 +81,7 @@ extension FlowScene {
             try answer.require(.selection)
             switch selection {
             case .strategy(let strategy): return .chooseFirst(strategy)
+            case .resetPassword where flow.goal == .passwordReset: throw Self.notOffered
             case .resetPassword: return .chooseReset(flow.identifier?.address?.medium ?? .email)
             }
         }

@@ -3306,6 +3306,7 @@ class _Methods:
         tenant: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
         code: Optional[str] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
         new_password: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
@@ -3319,11 +3320,12 @@ class _Methods:
         :param password_reset_id: the password reset
         :param strategy: what it answers with; the present step's where left out
         :param code: the code that was sent or is shown, or a backup code
+        :param selection: the choice among `allowed`: email_code or phone_code
         :param new_password: the password that is to be
         :param qr: also give the URI of an authenticator that is set up as a QR code
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
-        request = _Request("password_reset.attempt", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "code": code, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.attempt", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
         del code, new_password
         return self._ask(request, PasswordReset._read)
 
@@ -4482,12 +4484,13 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
         code: Optional[str] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
         new_password: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasswordReset:
         """As `Client.password_reset_attempt`, awaited."""
-        request = _Request("password_reset.attempt", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "code": code, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.attempt", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
         del code, new_password
         return await self._ask(request, PasswordReset._read)
 
