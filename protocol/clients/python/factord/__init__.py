@@ -2895,6 +2895,7 @@ class _Methods:
         *,
         tenant: Optional[str] = None,
         identifier: Optional[str] = None,
+        device_token: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
         code: Optional[str] = None,
         selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
@@ -2916,6 +2917,7 @@ class _Methods:
         :param tenant: the tenant; `default` where left out
         :param sign_in_id: the sign-in
         :param identifier: e-mail address, telephone number or user name
+        :param device_token: what a trusted device presents; the answer has its next one
         :param strategy: what it answers with; the present step's where left out
         :param code: the code that was sent or is shown, or a backup code
         :param selection: the choice among `allowed`, or reset_password where the password is forgotten
@@ -2929,8 +2931,8 @@ class _Methods:
         :param qr: also give the URI of an authenticator that is set up as a QR code
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
-        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
-        del code, password, new_password, response
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        del device_token, code, password, new_password, response
         return self._ask(request, SignIn._read)
 
     def sign_in_reset(
@@ -4252,6 +4254,7 @@ class _AsyncMethods:
         *,
         tenant: Optional[str] = None,
         identifier: Optional[str] = None,
+        device_token: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
         code: Optional[str] = None,
         selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
@@ -4266,8 +4269,8 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
         """As `Client.sign_in_attempt`, awaited."""
-        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
-        del code, password, new_password, response
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        del device_token, code, password, new_password, response
         return await self._ask(request, SignIn._read)
 
     async def sign_in_reset(
