@@ -151,7 +151,7 @@ package final class Engine: @unchecked Sendable {
         let failure = completion.failure.map { Failure($0) }
         let works = completion.works + (forgotten.map { [$0] } ?? [])
         for work in works { deliver(work.answers, failure) }
-        for work in works { for run in work.afterwards { run() } }
+        for work in works { for run in work.afterwards { run(failure) } }
     }
 
     /// Forgets what was in flight for a key, if that work was the last to touch it.

@@ -54,7 +54,7 @@ struct ParameterTests {
 
     /// Parameters that do not go together with the others, or not without them.
     private static let others = [
-        "sign_in.create": ["subject", "password", "device_token"], "sign_in.attempt": ["identifier"],
+        "sign_in.create": ["subject", "password", "device_token"], "sign_in.attempt": ["identifier", "device_token"],
     ]
 
     /// Every parameter of a method that goes together with the rest, well-formed.

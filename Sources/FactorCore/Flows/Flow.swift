@@ -82,8 +82,8 @@ package struct StepUpGoal: Equatable, Sendable {
 package struct FlowSession: Equatable, Sendable {
     package let id: SessionID
     package let expiresAt: Timestamp
-    /// The token's written form, where the flow ended while nobody was asking: it is shown to who asks next. Else nil.
-    package let token: WipedBytes?
+    /// The token's written form, where the flow ended while nobody was asking, until it is shown to who asks next.
+    package var token: WipedBytes?
 
     package init(id: SessionID, expiresAt: Timestamp, token: WipedBytes?) {
         self.id = id

@@ -66,6 +66,8 @@ extension FlowScene {
             guard let password = answer.newPassword else { throw .internal("a required password is missing") }
             return .newPassword(password)
         case .passwordReset(let address):
+            // Whoever resets a password and nothing else may take the code elsewhere.
+            if answer.selection != nil, flow.goal == .passwordReset { return try firstMove(answer) }
             try expect(Strategy(address.medium), answer)
             try answer.require(.code, .newPassword)
             guard let password = answer.newPassword else { throw .internal("a required password is missing") }
@@ -80,7 +82,9 @@ extension FlowScene {
             switch selection {
             case .strategy(let strategy): return .chooseFirst(strategy)
             case .resetPassword:
-                guard flow.plan.firstFactors.contains(.password), !signsUpIfMissing else { throw Self.notOffered }
+                guard flow.goal != .passwordReset, !signsUpIfMissing, flow.plan.firstFactors.contains(.password) else {
+                    throw Self.notOffered
+                }
                 return .chooseReset(flow.identifier?.address?.medium ?? .email)
             }
         }

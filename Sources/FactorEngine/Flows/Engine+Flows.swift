@@ -14,7 +14,7 @@ struct HeldFlow {
 }
 
 extension Engine {
-    /// A flow as it is, with nothing changed.
+    /// A flow as it is, with nothing changed and no session's token.
     package func flow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) -> Decided<FlowResult> {
         do throws(Failure) {
             let held = try heldFlow(id, sort, in: tenant)
@@ -27,6 +27,29 @@ extension Engine {
             return Decided(outcome: .success(try result(stage, tenant)), mustWait: mustWait)
         } catch {
             return refusal(error, mustWait: isInFlight(id, tenant))
+        }
+    }
+
+    /// A flow as it is, for whoever is to be told of the session that it led to. A token that was kept since nobody was
+    /// asking is shown this once, and never that of a session which has ended.
+    package func showFlow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) -> Decided<FlowResult> {
+        let decided = flow(id, sort, in: tenant)
+        guard case .success(var result) = decided.outcome, result.picture.flow.session?.token != nil else {
+            return decided
+        }
+        do throws(Failure) {
+            try requireRoom()
+            var held = try heldFlow(id, sort, in: tenant)
+            let kept = try keptSession(held.flow, in: tenant)
+            guard let opened = kept.session else {
+                return Decided(outcome: decided.outcome, mustWait: decided.mustWait || kept.mustWait)
+            }
+            held.flow.session?.token = nil
+            put(held.flow, at: held.key, over: held.version, tenant)
+            result.session = opened
+            return Decided(outcome: .success(result), mustWait: true)
+        } catch {
+            return refusal(error, mustWait: decided.mustWait)
         }
     }
 
@@ -108,7 +131,7 @@ extension Engine {
         /// The unconfirmed sign-up of the scene.
         let signUp: HeldFlow?
         let world: EngineWorld
-        /// Whether nobody is asking, so that the token of a session that is made is kept for who asks next.
+        /// Whether the decision is nobody's request, so that the token of a session that is made is kept for who asks next.
         var keepsToken = false
 
         /// Whether any of it is decided but not yet durable.
@@ -313,6 +336,20 @@ extension Engine {
             result.verdict = Verdict(flow: flow.id, goal, tenant: tenant.number, tenant.keys)
         }
         return result
+    }
+
+    /// The session whose token a flow keeps, if it is live.
+    private func keptSession(
+        _ flow: Flow, in tenant: Tenant
+    ) throws(Failure) -> (session: OpenedSession?, mustWait: Bool) {
+        guard let text = flow.session?.token, let token = text.withBytes({ SessionToken($0) }) else {
+            throw .internal("a token that a flow keeps is none")
+        }
+        let record = try record(at: tenant.key(of: token), tenant.keys)
+        guard let session = try Self.session(record), session.isLive(at: clock.now(), tenant.policy.session) else {
+            return (nil, record.mustWait)
+        }
+        return (OpenedSession(session: session, token: token), record.mustWait)
     }
 
     /// The session of a record, if it is live.

@@ -2,7 +2,7 @@ package import FactorCore
 package import FactorCrypto
 
 /// Names a request that must not happen twice: who asked, in which tenant, for what, under which key, with what.
-package struct ReceiptRequest: Sendable {
+package struct ReceiptRequest: Hashable, Sendable {
     package let peer: UInt32
     /// The tenant as the request names it: a method of the server's may be asked for one tenant or another.
     package let tenant: String
@@ -31,10 +31,12 @@ package enum ReceiptState {
 
 /// Where the answer of a request is to be recorded.
 package struct ReceiptSlot: Sendable {
+    package let request: ReceiptRequest
     let key: DocumentKey
-    let expected: UInt64
-    let digest: DocumentID
     let tenant: Tenant?
+    /// The version of what is there, and when that is forgotten; 0 and nil where nothing is.
+    var expected: UInt64
+    var expiresAt: Timestamp?
 }
 
 extension Engine {
@@ -54,8 +56,7 @@ extension Engine {
         let key = receiptKey(request, keys, tenant?.number ?? 0)
         let record = try record(at: key, keys)
         guard let content = record.content else {
-            return .unknown(
-                ReceiptSlot(key: key, expected: record.version, digest: request.parameters, tenant: tenant))
+            return .unknown(ReceiptSlot(request: request, key: key, tenant: tenant, expected: record.version))
         }
         let (digest, body) = content.withBytes { Self.recorded($0) }
         return digest == request.parameters ? .answered(body: body, mustWait: record.mustWait) : .conflict
@@ -67,17 +68,32 @@ extension Engine {
         return (digest, WipedBytes(copying: plain.extracting(16..<plain.byteCount)))
     }
 
-    /// Records an answer in the same commit as what it tells.
+    /// The place of an answer that was recorded for the time being, for the one that takes its place; nil where it is gone.
+    package func slot(over slot: ReceiptSlot) throws(Failure) -> ReceiptSlot? {
+        if let tenant = slot.tenant, tenants[tenant.id]?.number != tenant.number { return nil }
+        let record = try record(at: slot.key, keys(of: slot))
+        guard let content = record.content,
+            content.withBytes({ Self.recorded($0).digest }) == slot.request.parameters
+        else { return nil }
+        var present = slot
+        (present.expected, present.expiresAt) = (record.version, record.expiresAt)
+        return present
+    }
+
+    private func keys(of slot: ReceiptSlot) -> TenantKeys {
+        slot.tenant.flatMap { tenants[$0.id] }?.keys ?? slot.tenant?.keys ?? serverKeys
+    }
+
+    /// Records an answer in the same commit as what it tells. In the place of another it is kept no longer than that.
     package func record(_ body: WipedBytes, in slot: ReceiptSlot) {
-        let keys = slot.tenant.flatMap { tenants[$0.id] }?.keys ?? slot.tenant?.keys ?? serverKeys
-        var plain = slot.digest.bytes
+        var plain = slot.request.parameters.bytes
         plain.reserveCapacity(plain.count + body.count)
         body.withBytes { bytes in
             for offset in 0..<bytes.byteCount { plain.append(bytes.byte(at: offset)) }
         }
         put(
             WipedBytes(&plain), at: slot.key, over: slot.expected,
-            expiresAt: clock.now().advanced(bySeconds: Self.receiptLife), keys)
+            expiresAt: slot.expiresAt ?? clock.now().advanced(bySeconds: Self.receiptLife), keys(of: slot))
     }
 
     private func receiptKey(_ request: ReceiptRequest, _ keys: TenantKeys, _ tenant: UInt64) -> DocumentKey {

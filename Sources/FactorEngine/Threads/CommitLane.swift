@@ -16,8 +16,8 @@ final class CommitLane: @unchecked Sendable {
         var audit: [UInt8] = []
         let answers = HeldAnswers()
         var keys: [DocumentKey] = []
-        /// Run on the loop's thread once the work is durable or has failed.
-        var afterwards: [@Sendable () -> Void] = []
+        /// Run on the loop's thread once the work is durable, or with the failure.
+        var afterwards: [@Sendable (Failure?) -> Void] = []
         var number: UInt64 = 0
         /// Whether the lane is to try the store too, so that a store that hangs holds up this work.
         var probes = false

@@ -1,4 +1,4 @@
-import FactorCore
+package import FactorCore
 import FactorCrypto
 
 /// Work that goes on beside the requests: dropping what has expired, moving documents to a new key generation, removing
@@ -105,6 +105,11 @@ extension Engine {
 
     /// Runs the closure once everything decided so far is durable, or has failed.
     func whenDurable(_ work: @escaping @Sendable () -> Void) {
+        whenSettled { _ in work() }
+    }
+
+    /// Runs the closure once everything decided so far is durable, or with the failure by which it is forgotten.
+    package func whenSettled(_ work: @escaping @Sendable (Failure?) -> Void) {
         open.afterwards.append(work)
     }
 }

@@ -5,9 +5,6 @@ import FactorWire
 /// How methods of flows are served: hashing first where it is needed, and patience where a tenant's own program has to
 /// speak before the flow goes on.
 extension Dispatcher {
-    /// How long a request waits for such a program, in milliseconds. After that it is told that the flow still waits.
-    private static let patience = 20_000
-
     func serve<M: FlowMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json),
             let tenant = tenant(read.params.tenant, for: M.role, request)
@@ -52,47 +49,15 @@ extension Dispatcher {
         _ slot: ReceiptSlot?
     ) {
         let decided = M.answer(params, product, in: tenant, request.call)
-        if M.changes, case .success(let result) = decided.outcome, result.waitsForChallenge, request.id != nil,
-            let port,
-            waiting.hasRoom, !waiting.isOver
-        {
-            return wait(method, params, result, tenant.id, request, port)
-        }
-        conclude(request, told(method, params, decided), slot)
+        let told = told(method, params, decided)
+        guard M.waitsForProgram, mayWait(request), case .success(let first) = decided.outcome, first.waitsForChallenge,
+            case .success = told.outcome
+        else { return conclude(request, told, slot) }
+        wait(
+            PatientRequest<M>(params: params, first: first, tenant: tenant.id, request: request, slot: slot), told)
     }
 
-    /// Answers once the tenant's own program has spoken: with the flow, or with a refusal where it found the answer wrong.
-    private func wait<M: FlowMethod>(
-        _ method: M.Type, _ params: M.Params, _ first: FlowResult, _ id: TenantID, _ request: Request,
-        _ port: any AnswerPort
-    ) {
-        let flow = first.picture.flow.id
-        let attempt = { [weak self] (isLast: Bool) -> Bool in
-            guard let self else { return true }
-            guard isAwaited(request.token) else {
-                finish(request.token, [])
-                return true
-            }
-            do throws(Failure) {
-                let decided = engine.flow(flow, .signIn, in: try engine.tenant(id))
-                guard case .success(var result) = decided.outcome else {
-                    conclude(request, told(method, params, decided), nil)
-                    return true
-                }
-                if result.waitsForChallenge, !isLast { return false }
-                result.deviceToken = first.deviceToken
-                let outcome: Result<FlowResult, Failure> =
-                    result.wasFoundWrong ? .failure(.codeRejected([])) : .success(result)
-                conclude(request, told(method, params, Decided(outcome: outcome, mustWait: true)), nil)
-            } catch {
-                refuse(request, error)
-            }
-            return true
-        }
-        waiting.add(attempt, milliseconds: Self.patience, port)
-    }
-
-    private func told<M: FlowMethod>(
+    func told<M: FlowMethod>(
         _ method: M.Type, _ params: M.Params, _ decided: Decided<FlowResult>
     ) -> MethodOutcome<M.Reply> {
         do throws(Failure) {

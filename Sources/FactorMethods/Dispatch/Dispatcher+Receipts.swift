@@ -23,7 +23,7 @@ extension Dispatcher {
             parameters: engine.digest(ofParameters: &parameters))
     }
 
-    /// Gives the recorded answer where there is one.
+    /// Gives the recorded answer where there is one; where it is for the time being, once the last one is.
     func open(_ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request) -> Opened {
         guard let receipt else { return .open(nil) }
         do throws(Failure) {
@@ -31,6 +31,7 @@ extension Dispatcher {
             case .unknown(let slot): return .open(slot)
             case .conflict: throw Failure(.idempotencyConflict)
             case .answered(let body, let mustWait):
+                guard try !join(receipt, tenant, request) else { return .answered }
                 let line = try request.id.map { id throws(Failure) in try RecordedAnswer.line(body, id: id) } ?? []
                 if mustWait {
                     engine.hold(HeldAnswer(token: request.token, line: line))
@@ -42,6 +43,24 @@ extension Dispatcher {
         } catch {
             refuse(request, error)
             return .answered
+        }
+    }
+
+    /// Has a repetition wait where the request that it repeats does; one that gets no answer need not.
+    private func join(
+        _ receipt: ReceiptRequest, _ tenant: Tenant?, _ request: Request
+    ) throws(Failure) -> Bool {
+        guard request.id != nil else { return false }
+        return try underWay.join(receipt) { [weak self] failure in
+            guard let self else { return }
+            do throws(Failure) {
+                if let failure { throw failure }
+                let tenant = try tenant.map { tenant throws(Failure) in try self.engine.tenant(tenant.id) }
+                guard case .open = open(receipt, tenant, request) else { return }
+                throw .unavailable("the answer that is asked for again is gone")
+            } catch {
+                refuse(request, error)
+            }
         }
     }
 }

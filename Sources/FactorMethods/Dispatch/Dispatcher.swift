@@ -31,6 +31,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     /// Made for who asked last, who mostly asks again.
     private var lastCall: ServerCall?
     let waiting = WaitingRequests()
+    let underWay = RequestsUnderWay()
     /// Empty: memory for the next answer, so that those which are given at once allocate none.
     private var pad: [UInt8] = []
 

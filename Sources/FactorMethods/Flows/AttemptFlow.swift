@@ -17,11 +17,15 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
         let answer: FlowAnswer
         /// Who it is, for a sign-in that was begun without that.
         let identifier: Identifier?
+        /// What a trusted device presents, beside that.
+        let deviceToken: DeviceToken?
         let qr: QRForm?
 
         package static var example: Params { Params() }
 
-        private init() { (tenant, id, answer, identifier, qr) = (nil, .example, FlowAnswer(), nil, nil) }
+        private init() {
+            (tenant, id, answer, identifier, deviceToken, qr) = (nil, .example, FlowAnswer(), nil, nil, nil)
+        }
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
@@ -29,6 +33,11 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
             identifier =
                 Area.sort == .signIn
                 ? try parameters.optional("identifier", "e-mail address, telephone number or user name") : nil
+            deviceToken =
+                Area.sort == .signIn
+                ? try parameters.optional(
+                    "device_token", "what a trusted device presents; the answer has its next one") : nil
+            try parameters.demand(deviceToken == nil || identifier != nil, "device_token", "goes with identifier")
             answer = try FlowAnswer(from: &parameters, Area.sort)
             if identifier != nil, let member = answer.firstGiven {
                 try parameters.demand(false, member, "comes after the identifier")
@@ -52,6 +61,7 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
         var request = SignInRequest()
         request.identifier = identifier
         request.strategy = params.answer.strategy
+        request.deviceToken = params.deviceToken
         return call.engine.identify(request, product, for: params.id.bits, in: tenant, peer: call.caller.uid)
     }
 

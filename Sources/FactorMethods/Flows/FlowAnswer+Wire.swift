@@ -9,6 +9,7 @@ extension FlowAnswer {
         strategy = try parameters.optional("strategy", "what it answers with; the present step's where left out")
         code = try parameters.optional("code", "the code that was sent or is shown, or a backup code")
         if sort == .passwordReset {
+            selection = try parameters.optional("selection", "the choice among `allowed`: email_code or phone_code")
             newPassword = try parameters.optional("new_password", "the password that is to be")
             return
         }

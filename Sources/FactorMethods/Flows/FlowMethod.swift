@@ -3,6 +3,8 @@ package import FactorEngine
 
 /// A method about a flow. Passwords and backup codes are hashed first, away from the loop.
 package protocol FlowMethod: RPCMethod where Params: TenantScoped {
+    /// Whether a request waits where the tenant's own program has to speak next.
+    static var waitsForProgram: Bool { get }
     /// What has to be hashed, or nil when the decision can be made without.
     static func work(_ params: Params, in tenant: Tenant, _ engine: Engine) throws(Failure) -> FlowWork?
     /// Makes the decision with what came of that.
@@ -15,6 +17,7 @@ package protocol FlowMethod: RPCMethod where Params: TenantScoped {
 
 extension FlowMethod {
     package static var paced: PacedAnswers { .all }
+    package static var waitsForProgram: Bool { true }
 
     package static func work(_ params: Params, in tenant: Tenant, _ engine: Engine) throws(Failure) -> FlowWork? { nil }
 }

@@ -232,10 +232,8 @@ struct FlowSessionView: WireObject, Sendable {
 
     init?(_ result: FlowResult) {
         guard let session = result.picture.flow.session else { return nil }
-        let kept = session.token?.withBytes { SecretText($0.array()) }
         self.init(
-            id: session.id, token: result.session.map { SecretText($0.token.text) } ?? kept,
-            expiresAt: session.expiresAt)
+            id: session.id, token: result.session.map { SecretText($0.token.text) }, expiresAt: session.expiresAt)
     }
 
     func encode(into object: inout ObjectWriter) {

@@ -9,13 +9,15 @@ package enum GetFlow<Area: FlowArea>: FlowMethod {
     package static var name: String { "\(Area.area).get" }
     package static var about: String { "Tells how a \(Area.noun) stands and what it waits for" }
     package static var role: Role? { .flow }
-    package static var changes: Bool { false }
+    /// A sign-in that the tenant's own program completed shows its session's token once.
+    package static var changes: Bool { Area.sort == .signIn }
+    package static var waitsForProgram: Bool { false }
     package static var failures: [FailureCode] { FlowFailures.read }
 
     package static func answer(
         _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
     ) -> Decided<FlowResult> {
-        call.engine.flow(params.id.bits, Area.sort, in: tenant)
+        call.engine.showFlow(params.id.bits, Area.sort, in: tenant)
     }
 
     package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply {

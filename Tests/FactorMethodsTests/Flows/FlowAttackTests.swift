@@ -65,6 +65,41 @@ struct FlowAttackTests {
             try scenario.ask("password.verify", ["subject": "bob", "password": "another long password"]).succeeded)
     }
 
+    @Test func `a password reset by user name takes the code where it is chosen to, as often as one likes`() throws {
+        try scenario.person("bob", email: "bob@example.org", phone: "+4915112345678")
+        try scenario.done("username.set", ["subject": "bob", "username": "bobby"])
+        let begun = try scenario.done("password_reset.create", ["identifier": "bobby"])
+        #expect(begun["next_step"]["allowed"] == ["email_code", "phone_code"])
+        let reset: JSON = ["password_reset_id": begun["password_reset_id"]]
+        for (selection, medium) in [("phone_code", "sms"), ("email_code", "email"), ("phone_code", "sms")] {
+            let chosen = try scenario.done("password_reset.attempt", reset.with("selection", .text(selection)))
+            #expect(chosen["status"] == "needs_password_reset")
+            #expect(chosen["next_step"]["delivery"]["medium"] == .text(medium))
+        }
+        let done = try scenario.done(
+            "password_reset.attempt",
+            reset.with("code", try scenario.code(to: "+4915112345678")).with("new_password", "another long password"))
+        #expect(done["status"] == "complete")
+    }
+
+    @Test(arguments: ["reset_password", "password", "totp", "custom"])
+    func `a password reset leads to a code and nowhere else`(_ selection: String) throws {
+        try scenario.person("bob", email: "bob@example.org")
+        for identifier in ["bobby", "bob@example.org"] as [JSON] {
+            let reset = try scenario.done("password_reset.create", ["identifier": identifier])
+            let params: JSON = ["password_reset_id": reset["password_reset_id"], "selection": .text(selection)]
+            #expect(try scenario.ask("password_reset.attempt", params).reason == "policy_violation")
+        }
+    }
+
+    @Test func `a password reset by an address takes its code nowhere else`() throws {
+        try scenario.person("bob", email: "bob@example.org", phone: "+4915112345678")
+        let reset = try scenario.done("password_reset.create", ["identifier": "bob@example.org"])
+        let params: JSON = ["password_reset_id": reset["password_reset_id"], "selection": "phone_code"]
+        #expect(try scenario.ask("password_reset.attempt", params).reason == "policy_violation")
+        #expect(try scenario.messages().map(\.to) == ["bob@example.org"])
+    }
+
     @Test func `a mailbox that has just set the password is no second factor beside it`() throws {
         try scenario.set(["mfa": ["factors": ["email_code", "totp", "backup_code"]]])
         try scenario.person("bob", email: "bob@example.org")

@@ -128,6 +128,8 @@ class Bank:
         flow = self.flow(visit)
         if flow is None:
             return page(visit, "Start over", render("step-over", csrf=visit.csrf, title="Start over"), error=error)
+        if is_signed_in(flow):
+            return self.proceed(visit, flow)
         body = show(flow, visit.csrf, summary(visit))
         return page(visit, step(flow).title, body, error=error)
 
@@ -137,6 +139,8 @@ class Bank:
         if found is None:
             return self.step_page(visit)
         flow, (area, handle) = found, area_of(found)
+        if is_signed_in(flow):
+            return self.proceed(visit, flow)
         try:
             if "send" in visit.form:
                 flow = self.daemon.call(f"{area}.prepare", {**handle, "strategy": visit.form["send"]})
@@ -377,6 +381,11 @@ def area_of(flow: Flow) -> Tuple[str, Dict[str, Any]]:
     """Which methods a flow has, and the parameter that names it."""
     area = next(each for each in AREAS.values() if f"{each}_id" in flow)
     return area, {f"{area}_id": flow[f"{area}_id"]}
+
+
+def is_signed_in(flow: Flow) -> bool:
+    """Whether the tenant's own program ended it well while nobody waited. Its token is shown this once."""
+    return bool((flow.get("session") or {}).get("token"))
 
 
 def binding(visit: Visit) -> str:

@@ -1677,7 +1677,6 @@ READING_METHODS: FrozenSet[str] = frozenset(
         "keys.jwks",
         "device.list",
         "job.claim",
-        "sign_in.get",
         "sign_up.get",
         "step_up.get",
         "password_reset.get",
@@ -2866,6 +2865,7 @@ class _Methods:
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
     ) -> SignIn:
         """Tells how a sign-in stands and what it waits for.
 
@@ -2875,8 +2875,9 @@ class _Methods:
         :param tenant: the tenant; `default` where left out
         :param sign_in_id: the sign-in
         :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
-        request = _Request("sign_in.get", False, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr})
+        request = _Request("sign_in.get", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
         return self._ask(request, SignIn._read)
 
     def sign_in_prepare(
@@ -2908,6 +2909,7 @@ class _Methods:
         *,
         tenant: Optional[str] = None,
         identifier: Optional[str] = None,
+        device_token: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
         code: Optional[str] = None,
         selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
@@ -2929,6 +2931,7 @@ class _Methods:
         :param tenant: the tenant; `default` where left out
         :param sign_in_id: the sign-in
         :param identifier: e-mail address, telephone number or user name
+        :param device_token: what a trusted device presents; the answer has its next one
         :param strategy: what it answers with; the present step's where left out
         :param code: the code that was sent or is shown, or a backup code
         :param selection: the choice among `allowed`, or reset_password where the password is forgotten
@@ -2942,8 +2945,8 @@ class _Methods:
         :param qr: also give the URI of an authenticator that is set up as a QR code
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
-        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
-        del code, password, new_password, response
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        del device_token, code, password, new_password, response
         return self._ask(request, SignIn._read)
 
     def sign_in_reset(
@@ -3319,6 +3322,7 @@ class _Methods:
         tenant: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
         code: Optional[str] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
         new_password: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
@@ -3332,11 +3336,12 @@ class _Methods:
         :param password_reset_id: the password reset
         :param strategy: what it answers with; the present step's where left out
         :param code: the code that was sent or is shown, or a backup code
+        :param selection: the choice among `allowed`: email_code or phone_code
         :param new_password: the password that is to be
         :param qr: also give the URI of an authenticator that is set up as a QR code
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
-        request = _Request("password_reset.attempt", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "code": code, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.attempt", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
         del code, new_password
         return self._ask(request, PasswordReset._read)
 
@@ -4240,9 +4245,10 @@ class _AsyncMethods:
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
     ) -> SignIn:
         """As `Client.sign_in_get`, awaited."""
-        request = _Request("sign_in.get", False, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr})
+        request = _Request("sign_in.get", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
         return await self._ask(request, SignIn._read)
 
     async def sign_in_prepare(
@@ -4264,6 +4270,7 @@ class _AsyncMethods:
         *,
         tenant: Optional[str] = None,
         identifier: Optional[str] = None,
+        device_token: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
         code: Optional[str] = None,
         selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
@@ -4278,8 +4285,8 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
         """As `Client.sign_in_attempt`, awaited."""
-        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
-        del code, password, new_password, response
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        del device_token, code, password, new_password, response
         return await self._ask(request, SignIn._read)
 
     async def sign_in_reset(
@@ -4496,12 +4503,13 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
         code: Optional[str] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
         new_password: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasswordReset:
         """As `Client.password_reset_attempt`, awaited."""
-        request = _Request("password_reset.attempt", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "code": code, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.attempt", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
         del code, new_password
         return await self._ask(request, PasswordReset._read)
 
