@@ -64,7 +64,14 @@ struct FailureTests {
         ],
         "backup_codes.verify": guessing, "factor.verify": guessing, "password.verify": guessing,
         "password.set": [.policyViolation: { try $0.ask($1, ["subject": "ada", "password": "password"]) }],
-        "password.remove": [.notFound: unknownSubject], "password.require_reset": [.notFound: unknownSubject],
+        "password.remove": [
+            .notFound: unknownSubject,
+            .reauthenticationRequired: { scenario, method in
+                try scenario.ask("password.set", ["subject": "ada", "password": "correct horse"])
+                _ = try oldSession(scenario)
+                return try scenario.ask(method, ["subject": "ada"])
+            },
+        ], "password.require_reset": [.notFound: unknownSubject],
         "password.import": [
             .alreadyExists: { scenario, method in
                 try scenario.ask("password.set", ["subject": "ada", "password": "correct horse"])
