@@ -75,7 +75,8 @@ extension Dispatcher {
         _ call: PatientRequest<M>, _ decided: Decided<FlowResult>
     ) -> MethodOutcome<M.Reply> {
         let outcome = decided.outcome.flatMap { result -> Result<FlowResult, Failure> in
-            guard !result.wasFoundWrong else { return .failure(.codeRejected([])) }
+            // A refusal would lose the device's next token; the abandoned flow tells the same.
+            guard !result.wasFoundWrong || call.first.deviceToken != nil else { return .failure(.codeRejected([])) }
             var result = result
             result.deviceToken = call.first.deviceToken
             return .success(result)

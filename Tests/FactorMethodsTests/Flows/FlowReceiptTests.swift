@@ -94,6 +94,19 @@ struct FlowReceiptTests {
         #expect(try scenario.done("device.list", ["subject": "bob"])["devices"].items.count == 1)
     }
 
+    @Test func `a device keeps its next token where the program lets nobody in`() throws {
+        try scenario.set(["sign_in": ["custom_challenge": "off"]])
+        let session = try scenario.done("sign_in.create", Self.create.without("idempotency_key"))["session"]
+        let trusted = try scenario.done("device.trust", ["session_token": session["token"]])
+        try scenario.set(["sign_in": ["custom_challenge": "after_first_factor"]])
+        let request = try scenario.begin("sign_in.create", Self.create.with("device_token", trusted["token"]))
+        try scenario.judge(["outcome": "fail_authentication"])
+        let answer = try #require(scenario.present(request)).result
+        #expect(answer["status"] == "abandoned" && answer["session"].isNull)
+        let next: JSON = ["subject": "bob", "device_token": answer["device_token"]]
+        #expect(try scenario.ask("device.use", next).succeeded)
+    }
+
     @Test func `after a crash the flow is told as it was, and nothing happens twice`() throws {
         _ = try scenario.begin("sign_in.create", Self.create)
         try scenario.restart()
