@@ -218,7 +218,11 @@ final class FlowWalk {
 
     /// What applications and operators do meanwhile.
     private func disturb() throws {
-        guard let text = Self.names.prefix(3).randomElement(using: &dice) else { return }
+        // Mostly to somebody who is just signing in.
+        let busy = runs.filter { !$0.isOver && !$0.demand.asksSecond }.compactMap { $0.flow.subject?.text }
+            .filter(Self.names.prefix(3).contains)
+        let names = dice.one(in: 3) || busy.isEmpty ? Array(Self.names.prefix(3)) : busy
+        guard let text = names.randomElement(using: &dice) else { return }
         let name = try SubjectID(text)
         guard var subject = world.subjects[name] else {
             if dice.one(in: 2) { try populate(text) }
