@@ -104,7 +104,7 @@ final class FlowsTrial {
         scene = FlowScene(flow: flow, subject: subject, devices: TrustedDevices(), signUp: nil, world: world)
         try decide { scene, decision throws(Failure) in
             switch goal {
-            case .stepUp: try scene.beginStepUp(isFresh: true, &decision)
+            case .stepUp: try scene.beginStepUp(freshUntil: decision.now, &decision)
             case .signUp: try scene.beginSignUp(SignUpChange(), nil, &decision)
             case .signIn, .passwordReset: try scene.begin(as: strategy, &decision)
             }

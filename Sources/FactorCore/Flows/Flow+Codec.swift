@@ -2,7 +2,9 @@ import FactorCrypto
 
 /// The stored form, which is sealed as a whole.
 extension Flow {
-    private static let format: UInt8 = 1
+    private static let format: UInt8 = 2
+    /// In which a plan did not say what it had found.
+    private static let formatWithoutSeconds: UInt8 = 1
 
     package var encoded: [UInt8] {
         // It never grows: that would leave a copy behind which nobody wipes.
@@ -37,12 +39,13 @@ extension Flow {
             case .custom(let step), .judging(let step): step.parameters.count + step.secret.count
             default: 0
             }
-        return 8_192 + 512 * (proofs.count + sent.count) + question
+        return 8_192 + 512 * (proofs.count + sent.count) + 16 * plan.seconds.count + question
     }
 
     package init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
-        guard try reader.byte() == Self.format else { throw Malformed() }
+        let format = try reader.byte()
+        guard format == Self.format || format == Self.formatWithoutSeconds else { throw Malformed() }
         id = try reader.id()
         goal = try FlowGoal(from: &reader)
         createdAt = try reader.someMoment()
@@ -58,6 +61,9 @@ extension Flow {
         }
         signUp = try reader.optional { reader throws(Malformed) in try reader.id() }
         plan = try FlowPlan(from: &reader)
+        if format == Self.format {
+            plan.seconds = try reader.list { reader throws(Malformed) in FactorID(bits: try reader.id()) }
+        }
         proofs = try reader.list { reader throws(Malformed) in try Proof(from: &reader) }
         sent = try reader.list { reader throws(Malformed) in try SentCode(from: &reader) }
         device = try reader.optional { reader throws(Malformed) in DeviceID(bits: try reader.id()) }
@@ -143,6 +149,7 @@ extension FlowPlan {
         writer.byte(second.rawValue)
         for flag in [asksCustom, asksTrust, hidesAccounts] { writer.byte(flag ? 1 : 0) }
         writer.byte(passwordDemand.rawValue)
+        writer.list(seconds) { $1.id($0.bits) }
     }
 
     fileprivate init(from reader: inout ByteReader) throws(Malformed) {

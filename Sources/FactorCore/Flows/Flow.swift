@@ -44,6 +44,16 @@ package struct Flow: Equatable, Sendable {
     /// Whether the person proved something in that part.
     package func hasProof(of part: Proof.Part) -> Bool { proofs.contains { $0.part == part } }
 
+    /// Whether it ends in a verdict.
+    package var isStepUp: Bool {
+        if case .stepUp = goal { true } else { false }
+    }
+
+    /// Whether the password was shown, as the first factor or the second.
+    var usesPassword: Bool {
+        proofs.contains { $0.strategy == .password && ($0.part == .first || $0.part == .second) }
+    }
+
     /// The first factor that was shown.
     package var firstProof: Proof? { proofs.first { $0.part == .first } }
 }
@@ -97,6 +107,8 @@ package struct FlowPlan: Equatable, Sendable {
     package var firstFactors: [Strategy] = []
     package var secondFactors: [Strategy] = []
     package var second = SecondDemand.none
+    /// The second factors that there were: another one that is there later is asked for as well.
+    package var seconds: [FactorID] = []
     /// Whether the tenant's own program is asked after the first factor.
     package var asksCustom = false
     /// Whether a password from a device that nobody trusts is followed by a code.

@@ -115,7 +115,7 @@ extension FlowScene {
         let offers = try secondOffers(decision)
         let strategy = try presentStrategy(answer)
         let isOffered = offers.contains { $0.strategy == strategy }
-        let isAsked = flow.step == .secondPassword && (!isStepUp || subject.passwordDemand != .reset)
+        let isAsked = flow.step == .secondPassword && (!flow.isStepUp || subject.passwordDemand != .reset)
         guard isOffered || (strategy == .password && isAsked) else { throw Self.notOffered }
         switch strategy {
         case .password:

@@ -14,10 +14,10 @@ extension FlowScene {
         case .signIn: break
         }
         guard let first = flow.firstProof else { return try enterFirst(&decision) }
-        askForNewFactors(decision)
+        askForMore(decision)
         let plan = flow.plan
         let isByPassword = first.strategy == .password
-        let usesPassword = isByPassword || flow.proofs.contains { $0.part == .second && $0.strategy == .password }
+        let usesPassword = flow.usesPassword
         if usesPassword, plan.passwordDemand == .reset, !flow.hasProof(of: .reset) {
             return try enterReset(&decision)
         }
@@ -38,16 +38,35 @@ extension FlowScene {
         complete(&decision)
     }
 
-    /// A second factor that was enrolled since the flow began is asked for too: somebody may keep a sign-in open until its
-    /// owner has one. What the flow has set up itself is not meant.
-    private mutating func askForNewFactors(_ decision: Decision) {
-        guard flow.plan.second != .asked, decision.policy.mfa.state != .off, !flow.hasProof(of: .setUp) else { return }
-        let kinds = flow.plan.secondFactors.compactMap(\.kind)
-        let isNew = { [flow] (factor: Factor) in
-            factor.verifies && kinds.contains(factor.kind) && factor.createdAt > flow.createdAt
-                && !flow.proofs.contains { $0.factor == factor.id }
+    /// What is asked for may grow: by a second factor that somebody has got since, for whom a sign-in may have been kept
+    /// open so long, and by what is demanded of the password by now.
+    private mutating func askForMore(_ decision: Decision) {
+        if hasNewSecond(decision) { flow.plan.second = .asked }
+        if flow.usesPassword { flow.plan.passwordDemand = max(flow.plan.passwordDemand, subject.passwordDemand) }
+    }
+
+    /// Whether there is a second factor that was not there as the plan was made, and that the flow did not set up.
+    private func hasNewSecond(_ decision: Decision) -> Bool {
+        guard flow.plan.second != .asked, decision.policy.mfa.state != .off || flow.isStepUp else { return false }
+        return factors(for: flow.plan.secondFactors).contains { id in
+            !flow.plan.seconds.contains(id) && !flow.proofs.contains { $0.factor == id }
         }
-        if subject.factors.contains(where: isNew) { flow.plan.second = .asked }
+    }
+
+    /// Goes on to what is asked for by now, and says so, where the present step would set something up without it: nobody
+    /// sets up a factor beside one that they do not show, or a password in the place of one that is to be reset.
+    mutating func isOvertaken(_ decision: inout Decision) throws(Failure) -> Bool {
+        switch flow.step {
+        case .setUpSelection, .totpSetUp, .addressSetUp, .addressSetUpCode, .newPassword: break
+        default: return false
+        }
+        guard !flow.isSignUp else { return false }
+        let isResetDue = flow.usesPassword && !flow.isStepUp && subject.passwordDemand > flow.plan.passwordDemand
+        guard isResetDue || hasNewSecond(decision) else { return false }
+        if case .totpSetUp(let id) = flow.step { subject.drop(pending: id) }
+        if flow.isStepUp { flow.plan.second = .asked }
+        try advance(&decision)
+        return true
     }
 
     /// Ends the flow well.
@@ -134,7 +153,7 @@ extension FlowScene {
             try takeSecond(only, nil, &decision)
         } else if offered.contains(.backupCode) {
             flow.step = .backupCode
-        } else if subject.hasVerifier(.password), !isStepUp || subject.passwordDemand != .reset,
+        } else if subject.hasVerifier(.password), !flow.isStepUp || subject.passwordDemand != .reset,
             !flow.proofs.contains(where: { $0.strategy == .password || subject.hasJustReset($0.factor, decision) })
         {
             flow.step = .secondPassword

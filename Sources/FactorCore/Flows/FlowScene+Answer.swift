@@ -35,6 +35,7 @@ extension FlowScene {
         _ answer: FlowAnswer, _ product: FlowProduct, _ decision: inout Decision
     ) throws(Failure) {
         if isUndermined(&decision) { return }
+        if try isOvertaken(&decision) { return }
         switch try move(answer, decision) {
         case .chooseFirst(let strategy): try takeFirst(strategy, &decision)
         case .chooseReset(let medium): try enterReset(by: medium, &decision)
@@ -85,6 +86,7 @@ extension FlowScene {
             throw .invalidParams(field: "strategy", "must be email_code or phone_code: nothing else is sent")
         }
         if isUndermined(&decision) { return }
+        if try isOvertaken(&decision) { return }
         switch flow.step {
         case .firstSelection, .password, .firstCode:
             guard try firstStrategies(decision).contains(strategy) else { throw Self.notOffered }
@@ -139,13 +141,7 @@ extension FlowScene {
         }
         let verified = try trying { subject throws(Failure) in try subject.verifyPassword(verdict, &decision) }
         prove(part, .password, verified.factor, nil, decision)
-        // What is demanded of the password may have grown since the flow began.
-        flow.plan.passwordDemand = max(flow.plan.passwordDemand, subject.passwordDemand)
         try advance(&decision)
-    }
-
-    var isStepUp: Bool {
-        if case .stepUp = flow.goal { true } else { false }
     }
 
     private mutating func show(

@@ -29,7 +29,9 @@ extension FlowScene {
 
     /// Begins a step-up. The subject is that of the session, and shows a second factor; who has none shows the first one
     /// once more, or sets a second one up where the policy says that a step-up is the time for it.
-    package mutating func beginStepUp(isFresh: Bool, _ decision: inout Decision) throws(Failure) {
+    ///
+    /// - Parameter freshUntil: Until when the session allows a sensitive change.
+    package mutating func beginStepUp(freshUntil: Timestamp, _ decision: inout Decision) throws(Failure) {
         flow.plan = plan(decision)
         flow.plan.asksCustom = false
         flow.plan.asksTrust = false
@@ -39,10 +41,11 @@ extension FlowScene {
         guard try secondOffers(decision).isEmpty else { return try enterSecond(&decision) }
         if decision.policy.mfa.enrollment == .requiredForStepUp, !setUpStrategies().isEmpty {
             // Whoever found the session open must not make a factor of their own.
-            guard isFresh else {
+            guard decision.now <= freshUntil else {
                 throw .reauthenticationRequired(
                     maxAgeSeconds: Int64(decision.policy.session.reauthenticationMaxAgeSeconds))
             }
+            flow.expiresAt = min(flow.expiresAt, freshUntil.advanced(bySeconds: 1))
             flow.plan.second = .setUp
             return try enterSetUp(&decision)
         }
@@ -57,6 +60,7 @@ extension FlowScene {
         plan.firstFactors = policy.signIn.firstFactors
         plan.secondFactors = policy.mfa.factors
         if case .passwordReset = flow.goal { return plan }
+        plan.seconds = factors(for: plan.secondFactors)
         plan.second =
             switch (policy.mfa.state, hasSecond(policy)) {
             case (.off, _): .none
@@ -79,7 +83,7 @@ extension FlowScene {
         return !seconds.isEmpty && !(seconds.count == 1 && factors(for: policy.signIn.firstFactors) == seconds)
     }
 
-    private func factors(for strategies: [Strategy]) -> [FactorID] {
+    func factors(for strategies: [Strategy]) -> [FactorID] {
         let kinds = strategies.compactMap(\.kind)
         return subject.factors.filter { factor in
             factor.verifies && kinds.contains(factor.kind) && Subject.remaining(factor) != 0

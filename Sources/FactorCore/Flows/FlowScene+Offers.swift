@@ -109,7 +109,10 @@ extension FlowScene {
         // One that others may know confirms nothing.
         if strategy == .password, subject.passwordDemand == .reset { return [] }
         var offers: [Offer] = []
-        for factor in subject.factors where factor.verifies && factor.kind == strategy.kind {
+        // What the flow itself has set up shows nothing.
+        let own = flow.proofs.filter { $0.part == .setUp }.compactMap(\.factor)
+        for factor in subject.factors
+        where factor.verifies && factor.kind == strategy.kind && !own.contains(factor.id) {
             var offer = Offer(strategy)
             offer.factor = factor.id
             offer.remaining = Subject.remaining(factor)

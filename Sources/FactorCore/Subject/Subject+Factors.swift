@@ -116,6 +116,12 @@ extension Subject {
         touch(.hot)
     }
 
+    /// Forgets an enrolment that is not proven, and of which nobody is told any more.
+    mutating func drop(pending id: FactorID) {
+        factors.removeAll { $0.id == id && $0.status == .pending }
+        touch(.whole)
+    }
+
     /// Gives the pools of those kinds a fresh start: the operator's way out of a lock.
     package mutating func unlock(_ kinds: [FactorKind], _ decision: inout Decision) {
         pools.removeAll { kinds.contains($0.kind) }

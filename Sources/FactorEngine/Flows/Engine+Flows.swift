@@ -237,6 +237,11 @@ extension Engine {
             _ = layBack(&stage.draft, peer: peer)
             return refusal(failure, mustWait: true)
         default:
+            do throws(Failure) {
+                for claim in try claims(left: stage, tenant) { write(claim, expiresAt: nil, in: tenant) }
+            } catch {
+                return refusal(error, mustWait: stage.mustWait)
+            }
             // A flow that was only just to begin does not come into being.
             layBack(&stage, tenant, peer: peer, isNew: stage.version == 0)
             return refusal(failure, mustWait: true)
@@ -265,6 +270,7 @@ extension Engine {
                 orders.claims.append(try openClaim(identifier, for: .subject(name), in: tenant))
             }
         }
+        orders.claims += try claims(left: stage, tenant)
         for identifier in effects.reservations {
             orders.reservations.append(
                 try openClaim(identifier, for: .signUp(stage.scene.flow.id), in: tenant))
@@ -286,6 +292,20 @@ extension Engine {
             stage.scene.subject = stage.draft.subject
         }
         return orders
+    }
+
+    /// The claim that a subject makes of its own name, where one came into being.
+    private func claims(left stage: FlowStage, _ tenant: Tenant) throws(Failure) -> [OpenClaim] {
+        var claims: [OpenClaim] = []
+        for errand in stage.draft.decision.errands {
+            guard case .claimIfFree(let identifier) = errand, let name = stage.scene.flow.subject else {
+                throw .internal("a flow left an errand")
+            }
+            let isClaimed = stage.scene.effects.claims.contains { $0.subject == identifier.subject }
+            guard !isClaimed, try isFree(identifier, in: tenant) else { continue }
+            claims.append(try openClaim(identifier, for: .subject(name), in: tenant))
+        }
+        return claims
     }
 
     /// Does it.
@@ -321,6 +341,7 @@ extension Engine {
             put(signUp, at: held.key, over: held.version, tenant)
         }
         if !isNew { put(stage.scene.flow, at: stage.key, over: stage.version, tenant) }
+        stage.draft.areErrandsSettled = true
         _ = layBack(&stage.draft, peer: peer)
     }
 

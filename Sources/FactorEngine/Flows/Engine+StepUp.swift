@@ -20,10 +20,10 @@ extension Engine {
             flow.locale = locale
             let held = HeldFlow(key: key(ofFlow: id, tenant), version: 0, mustWait: found.mustWait, flow: flow)
             let age = Int64(tenant.policy.session.reauthenticationMaxAgeSeconds)
-            let isFresh = (try? session.requireFresh(age, at: clock.now())) != nil
+            let freshUntil = session.authenticatedAt.advanced(bySeconds: age)
             return settle(try stage(held, session.subject, in: tenant), tenant, peer: peer) {
                 scene, decision throws(Failure) in
-                try scene.beginStepUp(isFresh: isFresh, &decision)
+                try scene.beginStepUp(freshUntil: freshUntil, &decision)
             }
         } catch {
             return refusal(error, mustWait: found.mustWait)

@@ -23,7 +23,9 @@ extension Engine {
             var draft = try takeUp(owner, name, in: tenant)
             var held = try devices(of: owner, in: tenant)
             var doorsteps: [SubjectDraft] = []
-            for identifier in try draft.subject.claimed(draft.decision) + [name.identifier].compactMap(\.self) {
+            for identifier in try draft.subject.claimed(draft.decision)
+                + [try? Identifier(name.text)].compactMap(\.self)
+            {
                 let doorstep = try doorstep(of: identifier, in: tenant)
                 guard !doorstep.subject.pools.isEmpty, !doorsteps.contains(where: { $0.key == doorstep.key }) else {
                     continue

@@ -10,7 +10,7 @@ import FactorCrypto
 // claim that it makes of it as it comes into being, and of two names that differ in case alone the first one has it.
 
 extension Engine {
-    /// Whom an identifier belongs to: nil where that is nobody. The same work either way.
+    /// Whom an identifier belongs to: nil where that is nobody.
     package func owner(
         of identifier: Identifier, in tenant: Tenant
     ) throws(Failure) -> (owner: IdentifierOwner?, mustWait: Bool) {

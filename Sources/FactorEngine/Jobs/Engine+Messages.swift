@@ -14,9 +14,9 @@ extension Engine {
     /// Called for every message whether or not it is really sent, so that nothing can be told from it. Its counts go with
     /// the next commit. Throws before anything is counted.
     ///
-    /// - Parameter isTyped: Whether the address was named by somebody who may not be told what else went there. Such
-    ///   messages have a limit of their own, of the same height.
-    /// - Returns: False where so many other messages went there that a typed one does not go out.
+    /// - Parameter isTyped: Whether the address was named by somebody who may not be told what else went out. Such
+    ///   messages have limits of their own, of the same height, which are the only ones that refuse them.
+    /// - Returns: False where so many messages went out in all that a typed one does not.
     @discardableResult
     package func admitMessage(
         to address: Address, isTyped: Bool = false, in tenant: Tenant
@@ -30,13 +30,15 @@ extension Engine {
         }
         let now = clock.now()
         var counts: [CountedMessages] = []
+        var totals: [CountedMessages] = []
         var wait: Int64 = 0
         var goesOut = true
         for limit in Self.limits(of: address, policy, isTyped: isTyped) {
             let held = try messageCounts(at: tenant.countKey(limit.scope), limit.windows.map(\.seconds), tenant)
             let ownWait = zip(held.counts, limit.windows).map { $0.wait(for: $1.most, at: now) ?? 0 }.max() ?? 0
-            if limit.isSilent, ownWait > 0 {
-                goesOut = false
+            if limit.isSilent {
+                goesOut = goesOut && ownWait == 0
+                totals.append(held)
             } else {
                 wait = max(wait, ownWait)
                 counts.append(held)
@@ -44,7 +46,7 @@ extension Engine {
         }
         if wait > 0 || !goesOut { noteThrottled(tenant.countKey(Self.scope(1, address, address.mailbox)), now, tenant) }
         guard wait == 0 else { throw .throttled(retryAfterMilliseconds: wait) }
-        for held in counts { write(held, at: now, tenant) }
+        for held in counts + (goesOut ? totals : []) { write(held, at: now, tenant) }
         return goesOut
     }
 
@@ -89,13 +91,14 @@ extension Engine {
             case .email(let mail): (mail.domain, policy.emailPerPrefixPerHour, policy.emailPerTenantPerHour)
             }
         let perAddress = [(hour, policy.perAddressPerHour), (day, policy.perAddressPerDay)]
-        var limits = [
-            Limit(scope: scope(1, address, address.mailbox), windows: perAddress, isSilent: isTyped),
-            Limit(scope: scope(2, address, prefix), windows: [(hour, perPrefix)]),
-            Limit(scope: scope(3, address, ""), windows: [(hour, perTenant)]),
-        ]
-        if isTyped { limits.append(Limit(scope: scope(4, address, address.mailbox), windows: perAddress)) }
-        return limits
+        let limits = { (typed: UInt8, isSilent: Bool) in
+            [
+                Limit(scope: scope(1 + typed, address, address.mailbox), windows: perAddress, isSilent: isSilent),
+                Limit(scope: scope(2 + typed, address, prefix), windows: [(hour, perPrefix)], isSilent: isSilent),
+                Limit(scope: scope(3 + typed, address, ""), windows: [(hour, perTenant)], isSilent: isSilent),
+            ]
+        }
+        return limits(0, isTyped) + (isTyped ? limits(3, false) : [])
     }
 
     private static func scope(_ level: UInt8, _ address: Address, _ text: String) -> [UInt8] {

@@ -87,7 +87,10 @@ extension Engine {
     /// All that is gathered in one turn is committed together: a decision about several documents takes up or reads all
     /// of them, decides, and then lays back and writes, which cannot fail.
     package func layBack(_ draft: inout SubjectDraft, peer: UInt32) -> Bool {
-        assert(draft.areErrandsSettled || draft.decision.errands.isEmpty, "an errand was left that nobody runs")
+        if !draft.areErrandsSettled, !draft.decision.errands.isEmpty {
+            assertionFailure("an errand was left that nobody runs")
+            alarm(.internal("an errand was left that nobody runs"))
+        }
         let rested = draft.entry.work > 0
         guard draft.entry.subject.change > .none || draft.decision.firstEvent != nil else { return rested }
         gather(&draft.entry, draft.key, draft.tenant, draft.decision, peer: peer)
@@ -221,7 +224,9 @@ extension Engine {
     /// A name that was only guessed at is forgotten once its guesses no longer count.
     private func expiry(of entry: InFlight, _ decision: Decision) -> Timestamp? {
         guard !entry.subject.exists else { return nil }
-        let window = Int64(decision.policy.guessBudget.windowDays + 1) * 86_400
+        // Brakes alone are off long before.
+        let counts = entry.subject.pools.contains { !$0.spends.isEmpty }
+        let window = counts ? Int64(decision.policy.guessBudget.windowDays + 1) * 86_400 : 86_400
         let least = decision.now.advanced(bySeconds: window)
         if let present = entry.expiresAt, present >= least { return present }
         return decision.now.advanced(bySeconds: 2 * window)

@@ -177,7 +177,6 @@ extension FlowWalk {
         }
         guard case .done = asked, index < runs.count else { return }
         let isRight = tried.isRight && (tried.answer.newPassword != nil || product.verdict?.isRight ?? true)
-        let demanded = run.flow.subject.map { subject($0).passwordDemand } ?? .none
         let charged = tried.kind.map { self.charged(run, $0) } ?? 0
         let outcome = decide(index) { scene, decision throws(Failure) in
             try scene.answer(tried.answer, product, &decision)
@@ -190,10 +189,6 @@ extension FlowWalk {
             guard scene.flow.proofs.count > run.flow.proofs.count || reachesSignUp(scene, run) else { return }
             guard scene.flow.proofs.last?.part != .skipped, scene.flow.proofs.last?.part != .newPassword else { return }
             tally.hits += 1
-            // What is demanded of a password counts as it is when that is shown.
-            if let proof = scene.flow.proofs.last, proof.strategy == .password, proof.part != .newPassword {
-                runs[index].demand.password = max(run.demand.password, demanded)
-            }
             #expect(isRight, "something wrong was accepted at \(run.flow.step): \(scene.flow.proofs)")
             if let token = tried.token { #expect(accepted.insert(token).inserted, "\(token) was accepted twice") }
             noteProven(index, run)

@@ -79,6 +79,7 @@ extension FlowWalk {
         }
         let device = scene.devices.devices.first { $0.id == scene.flow.device }
         run.demand = WalkDemand(world.policy, before, on: device, isOfSignUp: name.text.hasPrefix("usr_"))
+        run.known = enrolled[name, default: []]
         runs[index] = run
         checkSilence(index)
     }
@@ -143,7 +144,8 @@ extension FlowWalk {
         runs.append(run)
         let isFresh = dice.one(in: 2)
         let outcome = decide(runs.count - 1) { scene, decision throws(Failure) in
-            try scene.beginStepUp(isFresh: isFresh, &decision)
+            try scene.beginStepUp(
+                freshUntil: self.world.now.advanced(bySeconds: isFresh ? 600 : -1), &decision)
         }
         guard case .done = outcome else {
             runs.removeLast()

@@ -25,6 +25,7 @@ extension FlowWalk {
         var scene = scene(index, name)
         var decision = decision(name)
         let before = runs[index].flow.step
+        let (proofs, demanded) = (runs[index].flow.proofs.count, subject(name).passwordDemand)
         let (newcomers, doorsteps) = (world.newcomers, world.doorsteps)
         let fails = dice.one(in: 12)
         do throws(Failure) {
@@ -35,6 +36,13 @@ extension FlowWalk {
                 return .crashed
             }
             keep(scene, index, name)
+            // What is demanded of a password that was shown counts whenever the flow goes on.
+            let usesPassword = scene.flow.proofs.contains {
+                $0.strategy == .password && ($0.part == .first || $0.part == .second)
+            }
+            if usesPassword, scene.flow.proofs.count > proofs {
+                runs[index].demand.password = max(runs[index].demand.password, demanded)
+            }
             let ends = scene.flow.step == .complete && before != .complete
             #expect((scene.effects.session != nil) == (ends && scene.flow.goal.signsIn), "\(before)")
             #expect((scene.effects.confirmed != nil) == (ends && scene.flow.isStepUp), "\(before)")
@@ -146,8 +154,8 @@ extension FlowWalk {
     /// What was fixed at the start, and a second factor that was enrolled since.
     private func checkSecond(_ run: WalkRun, _ parts: Set<Proof.Part>) {
         let (second, setUp) = (parts.contains(.second), parts.contains(.setUp))
-        guard !run.demand.asksSecond, let name = run.flow.subject, let newest = enrolled[name],
-            newest > run.flow.createdAt
+        guard !run.demand.asksSecond, let name = run.flow.subject,
+            !enrolled[name, default: []].subtracting(run.known).isEmpty
         else {
             #expect(second == run.demand.asksSecond && setUp == run.demand.setsUp, "\(run.demand) \(parts)")
             return
@@ -155,7 +163,7 @@ extension FlowWalk {
         #expect(!setUp || run.demand.setsUp, "\(run.demand) \(parts)")
         #expect(second || setUp || !run.demand.setsUp, "\(run.demand) \(parts)")
         let isMissed = subject(name).factors.contains { factor in
-            factor.verifies && run.demand.kinds.contains(factor.kind) && factor.createdAt > run.flow.createdAt
+            factor.verifies && run.demand.kinds.contains(factor.kind) && !run.known.contains(factor.id)
                 && !run.flow.proofs.contains { $0.factor == factor.id }
         }
         if isMissed, world.policy.mfa.state != .off { #expect(second || setUp, "\(run.demand) \(parts)") }
@@ -169,11 +177,5 @@ extension FlowGoal {
         case .signIn, .signUp: true
         case .stepUp, .passwordReset: false
         }
-    }
-}
-
-extension Flow {
-    fileprivate var isStepUp: Bool {
-        if case .stepUp = goal { true } else { false }
     }
 }

@@ -21,8 +21,8 @@ final class FlowWalk {
     /// What was accepted once and must never be again.
     var accepted: Set<String> = []
     var drawn: UInt64 = 0
-    /// When somebody last got a factor that verifies.
-    var enrolled: [SubjectID: Timestamp] = [:]
+    /// Every factor that somebody ever had.
+    var enrolled: [SubjectID: Set<FactorID>] = [:]
     /// Misses that kill a code that was sent, and those at each.
     let mostMisses: Int
     var missesAtCode: [String: Int] = [:]
@@ -258,11 +258,10 @@ final class FlowWalk {
         keep(subject, name)
     }
 
-    /// Keeps a subject, and notes when it last got a factor.
+    /// Keeps a subject, and notes what it had.
     func keep(_ subject: Subject, _ name: SubjectID) {
         world.subjects[name] = subject
-        let newest = subject.factors.filter(\.verifies).map(\.createdAt).max() ?? world.start
-        enrolled[name] = max(enrolled[name] ?? newest, newest)
+        enrolled[name, default: []].formUnion(subject.factors.filter(\.verifies).map(\.id))
     }
 }
 

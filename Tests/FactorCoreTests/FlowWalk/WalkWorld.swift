@@ -41,6 +41,8 @@ struct WalkRun {
     var flow: Flow
     /// What has to be shown, worked out from the policy and the subject as the flow began.
     var demand = WalkDemand()
+    /// Every factor that the subject had had as the flow began.
+    var known: Set<FactorID> = []
     /// What went out, oldest first.
     var messages: [WalkMessage] = []
     var used: Set<String> = []

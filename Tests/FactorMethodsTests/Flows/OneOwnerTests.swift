@@ -66,6 +66,17 @@ struct OneOwnerTests {
         #expect(try scenario.ask("username.set", ["subject": "u-1", "username": "bob"]).reason == "already_exists")
     }
 
+    @Test func `a name is its subject's too that a step-up brings into being`() throws {
+        try scenario.set(["mfa": ["enrollment": "required_for_step_up", "factors": ["totp"]]])
+        let session = try scenario.done("session.create", ["subject": "Ada", "amr": ["pwd"]])
+        try scenario.done("step_up.create", ["session_token": session["token"], "purpose": "transfer"])
+        #expect(
+            try scenario.ask("username.set", ["subject": "mallory", "username": "ada"]).reason == "already_exists")
+        try scenario.done("password.set", ["subject": "Ada", "password": Self.password])
+        let signIn = try scenario.ask("sign_in.create", ["identifier": "ada", "password": Self.password])
+        #expect(signIn.succeeded)
+    }
+
     /// Somebody guesses at one spelling until it waits, and then at another.
     private func waits(_ first: String, _ then: String) throws -> Bool {
         for _ in 0..<5 {

@@ -69,6 +69,98 @@ struct SetUpRuleTests {
         #expect(done["status"] == "complete")
     }
 
+    @Test func `a set-up that is kept open is not finished beside what its owner has by then`() throws {
+        try scenario.set(["mfa": ["state": "required"]])
+        try scenario.person("bob")
+        let request: JSON = ["identifier": "bob", "password": Self.password]
+        let theirs = try scenario.done("sign_in.create", request)
+        let seed = try #require(theirs["next_step"]["secret"].text)
+        let app = try scenario.enrolled("bob").app
+        let answer = try scenario.done(
+            "sign_in.attempt",
+            [
+                "sign_in_id": theirs["sign_in_id"],
+                "code": .text(Authenticator(secret: seed).code(at: scenario.clock.now)),
+            ])
+        #expect(answer["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        #expect(try scenario.done("factor.list", ["subject": "bob"])["factors"].items.count == 2)
+        let done = try scenario.done(
+            "sign_in.attempt",
+            ["sign_in_id": theirs["sign_in_id"], "code": .text(app.code(at: scenario.clock.now))])
+        #expect(done["status"] == "complete")
+    }
+
+    @Test func `nor is the one of a step-up, and that ends as the session is no longer fresh`() throws {
+        try scenario.set(["mfa": ["enrollment": "required_for_step_up"]])
+        try scenario.person("bob")
+        let session = try scenario.signedIn("bob")
+        let stepUp = try scenario.done("step_up.create", ["session_token": session["token"], "purpose": "x"])
+        let seed = try #require(stepUp["next_step"]["secret"].text)
+        let code: JSON = .text(Authenticator(secret: seed).code(at: scenario.clock.now))
+        let other = try scenario.done("step_up.create", ["session_token": session["token"], "purpose": "x"])
+        scenario.clock.advance(seconds: 605)
+        #expect(
+            try scenario.ask("step_up.get", ["step_up_id": other["step_up_id"]]).reason == "expired")
+        let fresh = try scenario.signedIn("bob")
+        let late = try scenario.done("step_up.create", ["session_token": fresh["token"], "purpose": "x"])
+        try scenario.enrolled("bob")
+        let answer = try scenario.done("step_up.attempt", ["step_up_id": late["step_up_id"], "code": code])
+        #expect(answer["status"] == "needs_second_factor" && answer["verdict"].isNull)
+    }
+
+    @Test func `a second factor that waited for its first code as the sign-in began is asked for too`() throws {
+        try scenario.done(
+            "password.set", ["subject": "bob", "password": "temporary words", "temporary": true])
+        let pending = try scenario.done("totp.enroll", ["subject": "bob"])
+        let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": "temporary words"])
+        #expect(signIn["status"] == "needs_new_password")
+        let seed = try #require(pending["secret"].text)
+        try scenario.done(
+            "totp.activate",
+            [
+                "subject": "bob", "factor_id": pending["factor_id"],
+                "code": .text(Authenticator(secret: seed).code(at: scenario.clock.now)),
+            ])
+        let next = try scenario.done(
+            "sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "new_password": Self.password])
+        #expect(next["status"] == "needs_second_factor")
+    }
+
+    @Test func `a reset that is demanded during a set-up or a change comes before it`() throws {
+        try scenario.set(["mfa": ["state": "required"]])
+        try scenario.person("bob", email: "bob@example.org")
+        let setUp = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
+        try scenario.done("password.require_reset", ["subject": "bob"])
+        let next = try scenario.done(
+            "sign_in.attempt", ["sign_in_id": setUp["sign_in_id"], "code": "123456"])
+        #expect(next["status"] == "needs_password_reset")
+        try scenario.set(["mfa": ["state": "optional"]])
+        try scenario.done("password.set", ["subject": "bob", "password": "temporary words", "temporary": true])
+        let change = try scenario.done("sign_in.create", ["identifier": "bob", "password": "temporary words"])
+        #expect(change["status"] == "needs_new_password")
+        try scenario.done("password.require_reset", ["subject": "bob"])
+        let instead = try scenario.done(
+            "sign_in.attempt", ["sign_in_id": change["sign_in_id"], "new_password": Self.password])
+        #expect(instead["status"] == "needs_password_reset")
+    }
+
+    @Test func `a device that skips does so where the identifier comes late as well`() throws {
+        try scenario.set(["sign_in": ["trusted_device_skips_second_factor": true]])
+        try scenario.person("bob")
+        let signIn = try scenario.done("sign_in.create")
+        scenario.clock.advance(seconds: 1)
+        try scenario.enrolled("bob")
+        let session = try scenario.done("session.create", ["subject": "bob", "amr": ["pwd", "otp"]])
+        let token = try scenario.done("device.trust", ["session_token": session["token"]])["token"]
+        let params: JSON = ["sign_in_id": signIn["sign_in_id"]]
+        try scenario.done(
+            "sign_in.attempt",
+            params.with("identifier", "bob").with("device_token", token)
+                .with("strategy", "password"))
+        let done = try scenario.done("sign_in.attempt", params.with("password", Self.password))
+        #expect(done["status"] == "complete")
+    }
+
     @Test func `backup codes that are used up are no second factor`() throws {
         try scenario.set(["backup_codes": ["count": 1]])
         try scenario.person("bob")
