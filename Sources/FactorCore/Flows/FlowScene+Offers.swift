@@ -109,8 +109,8 @@ extension FlowScene {
         // One that others may know confirms nothing.
         if strategy == .password, subject.passwordDemand == .reset { return [] }
         var offers: [Offer] = []
-        // What the flow itself has set up shows nothing.
-        let own = flow.proofs.filter { $0.part == .setUp }.compactMap(\.factor)
+        // Where another factor is asked for, the one that the flow itself has set up shows nothing.
+        let own = flow.plan.second == .asked ? flow.proofs.filter { $0.part == .setUp }.compactMap(\.factor) : []
         for factor in subject.factors
         where factor.verifies && factor.kind == strategy.kind && !own.contains(factor.id) {
             var offer = Offer(strategy)
