@@ -21,10 +21,17 @@ struct SourceFile {
     let path: String
     let lines: [Substring]
 
+    /// What it imports.
+    let imports: [String]
+    /// The lines that hold code, with strings and comments blanked out, numbered from 1.
+    let code: [(number: Int, text: String)]
+
     init?(_ path: String) {
         guard let text = try? String(contentsOfFile: "\(Repository.root)/\(path)", encoding: .utf8) else { return nil }
         self.path = path
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        imports = lines.compactMap(Self.imported)
+        code = lines.enumerated().map { (number: $0 + 1, text: Self.code($1)) }
     }
 
     /// The target that the file belongs to.
@@ -32,20 +39,16 @@ struct SourceFile {
 
     var isExecutable: Bool { module.first?.isLowercase ?? false }
 
-    /// What it imports.
-    var imports: [String] {
-        lines.compactMap { line in
-            line.prefixMatch(of: /(@\S+ )*((package|internal|private|fileprivate|public) )?import ([\w.]+)/)
-                .map { String($0.4) }
-        }
+    private static func imported(_ line: Substring) -> String? {
+        // Hardly any line, and matching takes its time.
+        guard line.utf8.first.map({ !" /}".utf8.contains($0) }) ?? false else { return nil }
+        return line.prefixMatch(of: /(@\S+ )*((package|internal|private|fileprivate|public) )?import ([\w.]+)/)
+            .map { String($0.4) }
     }
 
-    /// The lines that hold code, with strings and comments blanked out, numbered from 1.
-    var code: [(number: Int, text: String)] {
-        lines.enumerated().map { index, line in
-            let text = line.replacing(/"(\\.|[^"\\])*"/, with: "\"\"").replacing(/\/\/.*$/, with: "")
-            return (index + 1, String(text))
-        }
+    private static func code(_ line: Substring) -> String {
+        guard line.utf8.contains(where: { "\"/".utf8.contains($0) }) else { return String(line) }
+        return line.replacing(/"(\\.|[^"\\])*"/, with: "\"\"").replacing(/\/\/.*$/, with: "").description
     }
 
     /// Where code matches, as messages for a failed expectation.
