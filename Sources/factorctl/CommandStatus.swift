@@ -15,7 +15,7 @@ enum CommandStatus: Int32, CaseIterable {
     var about: String {
         switch self {
         case .done: "done"
-        case .refused: "the code was rejected"
+        case .refused: "the code was rejected, or is none"
         case .usage: "the command line is wrong, or what it asks for was not typed"
         case .unreachable: "the daemon cannot be reached, or does not answer"
         case .failed: "any other error answer, a daemon that is not well, or a broken audit chain"
@@ -34,6 +34,7 @@ extension Refusal {
     var status: CommandStatus {
         switch reason {
         case "code_rejected": .refused
+        case "invalid_params" where details["field"] == "code": .refused
         case "throttled": .throttled
         case "locked": .locked
         case "forbidden": .forbidden

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import factorctl
@@ -15,16 +16,16 @@ struct CallTests {
             ])
     }
 
-    @Test func `secrets are asked for, a line each, and off the screen`() {
+    @Test func `what is not on the command line is asked for, a line each, and off the screen`() {
         let person = ScriptedPerson(isPresent: true, typing: ["JBSWY3DPEHPK3PXP", "123456"])
         let run = Run(
             "call", "totp.enroll", "subject=ada", "secret=@-", "note=@-", answers: [ScriptedDaemon.result("{}")],
             person: person)
-        #expect(person.secretQuestions == ["secret: "])
+        #expect(person.secretQuestions == ["secret: ", "note: "])
         #expect(run.daemon.requests[0].contains(#""secret":"JBSWY3DPEHPK3PXP","note":"123456""#))
     }
 
-    @Test(arguments: ["subject", "=x", "a:={", "secret=JBSW", "next_code=1", "code:=\"1\""])
+    @Test(arguments: ["subject", "=x", "a:={", "secret=JBSW", "next_code=1", "code:=\"1\"", "password=x", "token=x"])
     func `what is no parameter, or must not be one, is a usage problem`(_ word: String) {
         let run = Run("call", "m", word)
         #expect(run.status == .usage)
@@ -47,5 +48,29 @@ struct CallTests {
                 }
 
                 """)
+    }
+
+    @Test func `whatever the contract has as secret is never taken from the command line`() throws {
+        let contract = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../protocol/openrpc.json")
+        let document = try JSONSerialization.jsonObject(with: Data(contentsOf: contract)) as? [String: Any]
+        var secrets: Set<String> = []
+        for method in document?["methods"] as? [[String: Any]] ?? [] {
+            for parameter in method["params"] as? [[String: Any]] ?? [] {
+                guard let name = parameter["name"] as? String, let schema = parameter["schema"] else { continue }
+                let text = String(decoding: try JSONSerialization.data(withJSONObject: schema), as: UTF8.self)
+                if text.contains(#""x-secret":true"#) { secrets.insert(name) }
+            }
+        }
+        #expect(secrets.contains("session_token"))
+        #expect(CallCommand.secrets == secrets)
+    }
+
+    @Test(arguments: [["verify", "ada"], ["activate", "ada", "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"]])
+    func `a code is typed off the screen, with the space that apps show or without`(_ words: [String]) {
+        let person = ScriptedPerson(isPresent: true, typing: ["123 456"])
+        let run = Run(words, answers: [ScriptedDaemon.result("{}")], person: person)
+        #expect(person.secretQuestions == ["code: "])
+        #expect(run.daemon.requests[0].contains(#""code":"123456""#))
     }
 }

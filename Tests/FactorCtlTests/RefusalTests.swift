@@ -18,7 +18,7 @@ struct RefusalTests {
         (1002, #"{"reason":"locked","until":null}"#, .locked, "subject unlock"),
         (1003, #"{"reason":"not_found"}"#, .notFound, "look at the ids"),
         (
-            -32602, #"{"reason":"invalid_params","field":"code","problem":"must be a string"}"#, .failed,
+            -32602, #"{"reason":"invalid_params","field":"code","problem":"must be a string"}"#, .refused,
             "code must be a string"
         ),
         (-32603, #"{"reason":"internal","reference":"6f1d"}"#, .failed, "look for 6f1d in the daemon's log"),

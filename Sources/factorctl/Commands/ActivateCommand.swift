@@ -13,7 +13,7 @@ enum ActivateCommand {
         example: "factorctl activate u-17 fac_6yq4pdi4ea5zmjhfud3pwncd6i", run: run)
 
     private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
-        var code = try conversation.require("code", option: CommandLineOption.codeDescriptor.name)
+        var code = try conversation.requireCode()
         defer { code.withoutTrace() }
         return try activate(invocation.words[1], code, isHOTP: invocation.has("hotp"), conversation)
     }

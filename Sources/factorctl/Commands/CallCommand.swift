@@ -15,15 +15,18 @@ enum CallCommand {
             NAME=@-      a string that is asked for, or a line of the standard input
             NAME=@fd:N   a string that is read from descriptor N, up to a line's end
 
-            A code or secret is taken in the last two ways only, since others can see a command line.
+            A code, password, token or other secret is taken in the last two ways only, since others can see a command line.
             """,
         example: """
             factorctl call totp.enroll subject=u-17 secret=@- activate=true
             factorctl call tenant.update tenant=default policy:='{"issuer":"Example"}'
             """, run: run)
 
-    /// Parameters that are never taken from the command line.
-    static let secrets = ["code", "codes", "next_code", "secret"]
+    /// Parameters that are never taken from the command line: all that the contract has as secret.
+    static let secrets: Set = [
+        "code", "codes", "device_token", "hash", "new_password", "next_code", "password", "response", "secret",
+        "session_token", "token", "verdict",
+    ]
 
     private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
         var parameters = conversation.scope()
@@ -32,7 +35,7 @@ enum CallCommand {
             case .json(let name, let json): parameters.add(name, json: json)
             case .text(let name, let text): parameters.add(name, text: text)
             case .asked(let name):
-                var line = try conversation.require(Printable.text(name), isSecret: name == "secret")
+                var line = try conversation.require(Printable.text(name))
                 parameters.add(name, text: line)
                 line.withoutTrace()
             case .descriptor(let name, let descriptor):

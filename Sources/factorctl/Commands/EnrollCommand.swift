@@ -56,7 +56,8 @@ enum EnrollCommand {
             do throws(Trouble) {
                 return try ActivateCommand.activate(factor, code, isHOTP: false, conversation)
             } catch {
-                guard conversation.person.isPresent, case .refused(let refusal) = error, refusal.mayTryAgain else {
+                guard conversation.person.isPresent, case .refused(let refusal) = error, refusal.status == .refused
+                else {
                     throw error
                 }
                 conversation.person.complain(refusal.sentence)
@@ -68,12 +69,10 @@ enum EnrollCommand {
     private static func firstCode(
         _ invocation: Invocation, _ conversation: Conversation
     ) throws(Trouble) -> [UInt8]? {
-        let option = CommandLineOption.codeDescriptor.name
-        guard conversation.person.isPresent, !invocation.has(option) else {
-            return try conversation.require("code", option: option)
+        guard conversation.person.isPresent, !invocation.has(CommandLineOption.codeDescriptor.name) else {
+            return try conversation.requireCode()
         }
-        let code = conversation.person.read("First code that the app shows (Enter to do it later): ", isSecret: false)
-        return code?.isEmpty == false ? code : nil
+        return conversation.codeIfTyped("First code that the app shows (Enter to do it later): ")
     }
 
     private static func later(_ factor: String, _ invocation: Invocation) -> String {
@@ -93,13 +92,6 @@ enum EnrollCommand {
             factor   \(result.text("factor_id")) (pending\(expiry))
 
             """
-    }
-}
-
-extension Refusal {
-    /// Whether another code may do better: this one was wrong, or malformed.
-    fileprivate var mayTryAgain: Bool {
-        reason == "code_rejected" || reason == "invalid_params" && details["field"] == "code"
     }
 }
 

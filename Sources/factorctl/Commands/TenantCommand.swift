@@ -68,9 +68,13 @@ enum TenantCommand {
     }
 
     private static func text(_ result: JSONValue) -> String {
-        let created = Moment.text(milliseconds: result.member("created_at")?.integer() ?? 0)
-        let subjects = result.member("counts")?.member("subjects")?.integer() ?? 0
-        var rows = [["tenant", result.text("tenant")], ["created", created], ["subjects", "\(subjects)"]]
+        var rows = [["tenant", result.text("tenant")]]
+        if let created = result.member("created_at")?.integer() {
+            rows.append(["created", Moment.text(milliseconds: created)])
+        }
+        if let subjects = result.member("counts")?.member("subjects")?.integer() {
+            rows.append(["subjects", "\(subjects)"])
+        }
         result.member("policy")?.forEachMember { name, value in
             let name = Printable.text(name.string() ?? "")
             guard value.kind == .object else { return rows.append([name, Printable.text(value.source)]) }

@@ -9,7 +9,7 @@ enum VerifyCommand {
             .codeDescriptor,
             CommandLineOption("kind", "KIND", "try this kind only: totp, hotp or backup_codes"),
         ],
-        readsCode: true, about: "Check a code of any kind the subject has, and spend it",
+        readsCode: true, about: "Check a code of an app, a token or the backup codes, and spend it",
         details: """
             The exit status is the verdict. Eight digits are taken for a one-time code; a scratch code that was imported
             takes --kind backup_codes.
@@ -18,7 +18,7 @@ enum VerifyCommand {
         run: run)
 
     private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
-        var code = try conversation.require("code", option: CommandLineOption.codeDescriptor.name)
+        var code = try conversation.requireCode()
         defer { code.withoutTrace() }
         var parameters = conversation.subject()
         parameters.add("code", text: code)

@@ -48,16 +48,31 @@ final class Conversation {
         return parameters
     }
 
-    /// Takes a line that has to be there: from the descriptor that an option names, else from the person.
-    func require(_ name: String, isSecret: Bool = false, option: String? = nil) throws(Trouble) -> [UInt8] {
+    /// Takes a line that has to be there and that nobody else is to see: from the descriptor that an option names, else
+    /// from the person. The caller wipes it.
+    func require(_ name: String, option: String? = nil) throws(Trouble) -> [UInt8] {
         let descriptor = try option.flatMap { option throws(Trouble) in try invocation.number(option) }
         let line =
             descriptor.map { person.read(descriptor: Int32(clamping: $0)) }
-            ?? person.read("\(name): ", isSecret: isSecret)
+            ?? person.read("\(name): ", isSecret: true)
         guard let line, !line.isEmpty else {
             throw .nothingTyped("no \(name) was given: type it when asked, or send it on the standard input")
         }
         return line
+    }
+
+    /// Takes a code that has to be there. The caller wipes it.
+    func requireCode() throws(Trouble) -> [UInt8] {
+        var code = try require("code", option: CommandLineOption.codeDescriptor.name)
+        code.removeSpaces()
+        return code
+    }
+
+    /// Takes a code from the person; nil where they type none. The caller wipes it.
+    func codeIfTyped(_ question: String) -> [UInt8]? {
+        guard var code = person.read(question, isSecret: true), !code.isEmpty else { return nil }
+        code.removeSpaces()
+        return code
     }
 
     /// Has the person agree to what cannot be undone.
@@ -108,5 +123,12 @@ final class Conversation {
             return "\(path) is no socket: name the daemon's with --socket"
         default: return "\(failure); name the daemon's socket with --socket"
         }
+    }
+}
+
+extension [UInt8] {
+    /// Apps show a code with a space in its middle, and so people type it.
+    fileprivate mutating func removeSpaces() {
+        removeAll { $0 == UInt8(ascii: " ") }
     }
 }

@@ -35,7 +35,7 @@ struct Refusal: Equatable {
         case "policy_violation": "the policy does not allow it: \(details["problem"] ?? "")"
         case "reauthentication_required": "the last authentication is too long ago: sign in again"
         case "method_not_found": "there is no such method: factorctl call server.info lists them"
-        case "forbidden": "you may not do that: it takes the role \(details["role"] ?? "")"
+        case "forbidden": lackOfRole
         case "overloaded": "the daemon has too much to do: try again in \(wait)"
         case "internal": "an internal error: look for \(details["reference"] ?? "it") in the daemon's log"
         case "unavailable": "not done, nothing was changed: \(details["problem"] ?? message)"
@@ -45,6 +45,13 @@ struct Refusal: Equatable {
 
     private var wait: String {
         Lapse.text(milliseconds: details["retry_after_ms"].flatMap { Int64($0) } ?? 1000)
+    }
+
+    private var lackOfRole: String {
+        guard let role = details["role"], role != "any" else {
+            return "you may not do that: the daemon's configuration has no rule for your user at this socket"
+        }
+        return "you may not do that: it takes the role \(role), for that tenant"
     }
 
     private var lockEnd: String {

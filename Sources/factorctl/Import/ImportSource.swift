@@ -68,7 +68,7 @@ struct ImportSource {
     /// The key of an encrypted file: hexadecimal digits, typed or from a descriptor.
     private func key(_ name: String?) -> ImportedSecret? {
         let label = name.map { "key '\(Printable.text($0))' in hexadecimal digits" } ?? "key in hexadecimal digits"
-        guard var line = try? conversation.require(label, isSecret: true, option: "key-fd") else { return nil }
+        guard var line = try? conversation.require(label, option: "key-fd") else { return nil }
         defer { wipe(&line) }
         return ImportedSecret(hexadecimal: line)
     }
