@@ -103,6 +103,9 @@ struct ConfigurationProblemTests {
             "listeners", listener(#""path": "/run/factord/s", "owner": "app""#), 4, "listeners[0].owner",
             "only root", "socket unit"),
         Wrong(
+            "listeners", listener(#""path": "/run/factord/s", "group": "others""#), 4, "listeners[0].group",
+            "only root may", "socket unit"),
+        Wrong(
             "listeners", listener(#""path": "/run/factord/s", "group": "gone""#), 4, "listeners[0].group",
             "no group gone", "addgroup"),
         Wrong(

@@ -14,7 +14,8 @@ struct FakeMachine: Machine {
         "/credentials/good": file, "/credentials/open": file,
     ]
     var users: [String: UInt32] = ["app": 33, "ops": 44]
-    var groups: [String: UInt32] = ["clients": 55]
+    var groups: [String: UInt32] = ["clients": 55, "others": 66]
+    var memberships: Set<UInt32> = [55]
     var keyProblems: [String: StartProblem] = [
         "/etc/open.key": StartProblem("others may read it", remedy: "run chmod 600 /etc/open.key"),
         "/credentials/open": StartProblem("others may read it", remedy: "run chmod 600 it"),
@@ -31,6 +32,7 @@ struct FakeMachine: Machine {
     func look(at path: String) -> Look { paths[path] ?? .missing }
     func userID(named name: String) -> UInt32? { users[name] }
     func groupID(named name: String) -> UInt32? { groups[name] }
+    func isMember(ofGroup id: UInt32) -> Bool { memberships.contains(id) }
     func problem(ofKeyFile path: String, isCredential: Bool) -> StartProblem? { keyProblems[path] }
 }
 

@@ -78,6 +78,11 @@ extension ConfigurationReader {
                 "only root may give the socket to user \(user)", "leave it out, or use a socket unit")
         }
         let group = members["group"].flatMap(groupID)
+        if let group, machine.user != 0, !machine.isMember(ofGroup: group) {
+            members["group"]?.note(
+                "only root may give the socket to group \(group), which user \(machine.user) is not in",
+                "leave it out, or use a socket unit")
+        }
         guard user != nil || group != nil else { return nil }
         return ListenAddress.Owner(
             uid: user ?? ListenAddress.Owner.unchanged, gid: group ?? ListenAddress.Owner.unchanged)

@@ -8,6 +8,8 @@ protocol Machine {
     func look(at path: String) -> Look
     func userID(named name: String) -> UInt32?
     func groupID(named name: String) -> UInt32?
+    /// Whether the daemon's user is in that group.
+    func isMember(ofGroup id: UInt32) -> Bool
     /// What is wrong with the master key in a file; nil when nothing is.
     func problem(ofKeyFile path: String, isCredential: Bool) -> StartProblem?
     /// The user that the daemon would run as.
@@ -70,6 +72,13 @@ struct LinuxMachine: Machine {
     func groupID(named name: String) -> UInt32? {
         // As above.
         unsafe getgrnam(name).map { unsafe $0.pointee.gr_gid }
+    }
+
+    func isMember(ofGroup id: UInt32) -> Bool {
+        // Asked for none, the kernel only counts; what it fills the second time is as long as it is told.
+        var groups = [gid_t](repeating: 0, count: Int(max(0, getgroups(0, nil))))
+        let count = unsafe getgroups(Int32(groups.count), &groups)
+        return id == getegid() || groups.prefix(Int(max(0, count))).contains(id)
     }
 
     func problem(ofKeyFile path: String, isCredential: Bool) -> StartProblem? {
