@@ -339,6 +339,12 @@ class _Request:
     def is_repeatable(self) -> bool:
         return not self.changes or "idempotency_key" in self._params
 
+    @property
+    def wait(self) -> float:
+        """Seconds that the daemon is asked to wait for something to tell, before it answers."""
+        wait = self._params.get("wait_ms")
+        return wait / 1000 if isinstance(wait, int) else 0.0
+
     def prepare(self, number: int, makes_key: bool) -> None:
         """Writes it down, with a key that nobody has used where it takes one and has none."""
         if makes_key and self.changes:
@@ -864,7 +870,7 @@ class FlowSession(_Result):
     #: its handle
     session_id: str
     #: what it is known by; null where it was shown before
-    token: Optional[str]
+    token: Optional[str] = field(repr=False)
     #: when it ends, however much it is used
     expires_at: int
 
@@ -952,7 +958,7 @@ class StepUp(_Result):
     #: when it ends
     expires_at: int
     #: once complete and not redeemed: what verdict.redeem takes
-    verdict: Optional[str]
+    verdict: Optional[str] = field(repr=False)
 
     _OBJECTS = {"next_step": NextStep, "supported_first_factors": OfferedFactor, "supported_second_factors": OfferedFactor, "first_factor": FactorProgress, "second_factor": FactorProgress, "session": FlowSession}
 
@@ -1551,8 +1557,10 @@ class SubjectGetResult(_Result):
     pools: List[GuessPool]
     #: where anything was guessed on its trusted devices: the same of those
     device_pools: Optional[List[GuessPool]] = None
+    #: while sign-ins by one of its identifiers have to wait: the misses in a row and the wait there
+    identifier_pools: Optional[List[GuessPool]] = None
 
-    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool, "device_pools": GuessPool}
+    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool, "device_pools": GuessPool, "identifier_pools": GuessPool}
 
 
 @dataclass(frozen=True)
@@ -4793,7 +4801,7 @@ class Client(_Methods):
     """A blocking client. Safe to use from many threads, and on both sides of a fork.
 
     :param path: the daemon's socket; see `default_path`
-    :param timeout: seconds that one call may take in all
+    :param timeout: seconds that one call may take in all, beside the ``wait_ms`` that it asks the daemon to wait
     :param connect_timeout: seconds of these to wait for a daemon that is not there (yet)
     :param make_keys: give changing requests an idempotency key, so that a broken connection does not matter
     """
@@ -4802,7 +4810,7 @@ class Client(_Methods):
         self,
         path: Optional[str] = None,
         *,
-        timeout: float = 10.0,
+        timeout: float = 30.0,
         connect_timeout: float = 2.0,
         make_keys: bool = True,
     ) -> None:
@@ -4856,10 +4864,11 @@ class Client(_Methods):
     def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
         request.prepare(next(self._numbers), self._makes_keys)
         begun = time.monotonic()
+        deadline = begun + self.timeout + request.wait
         for sending in itertools.count(1):
-            connection = self._take(begun + self.timeout)
+            connection = self._take(deadline)
             try:
-                answer = connection.ask(request, begun + self.timeout)
+                answer = connection.ask(request, deadline)
             except BaseException as error:
                 self._drop(connection)
                 if not isinstance(error, _Broken):
@@ -4986,7 +4995,7 @@ class AsyncClient(_AsyncMethods):
     """A client for asyncio. Requests go out on one connection without waiting for each other.
 
     :param path: the daemon's socket; see `default_path`
-    :param timeout: seconds that one call may take in all
+    :param timeout: seconds that one call may take in all, beside the ``wait_ms`` that it asks the daemon to wait
     :param connect_timeout: seconds of these to wait for a daemon that is not there (yet)
     :param make_keys: give changing requests an idempotency key, so that a broken connection does not matter
     """
@@ -4995,7 +5004,7 @@ class AsyncClient(_AsyncMethods):
         self,
         path: Optional[str] = None,
         *,
-        timeout: float = 10.0,
+        timeout: float = 30.0,
         connect_timeout: float = 2.0,
         make_keys: bool = True,
     ) -> None:
@@ -5040,11 +5049,11 @@ class AsyncClient(_AsyncMethods):
     async def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
         request.prepare(next(self._numbers), self._makes_keys)
         begun = time.monotonic()
+        deadline = begun + self.timeout + request.wait
         for sending in itertools.count(1):
-            link = await self._linked(begun + self.timeout)
-            left = begun + self.timeout - time.monotonic()
+            link = await self._linked(deadline)
             try:
-                answer = await asyncio.wait_for(link.ask(request), left)
+                answer = await asyncio.wait_for(link.ask(request), deadline - time.monotonic())
             except asyncio.TimeoutError:
                 link.retire()
                 raise request.timed_out() from None

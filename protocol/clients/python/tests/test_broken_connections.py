@@ -6,6 +6,7 @@ import asyncio
 import gc
 import json
 import threading
+import time
 import unittest
 import warnings
 from typing import Any, Dict, List
@@ -149,6 +150,17 @@ class SlowServers(unittest.TestCase):
                 self.assertTrue(late.exception.maybe_done)
                 self.assertEqual(len(server.requests), 1)
             released.set()
+
+    def test_what_the_daemon_is_asked_to_wait_comes_on_top(self) -> None:
+        def answer_after_the_timeout(peer: Peer, number: int) -> None:
+            request = peer.request()
+            time.sleep(0.6)
+            peer.answer(request)
+
+        for driver in DRIVERS:
+            with self.subTest(driver=driver), FakeServer(answer_after_the_timeout) as server:
+                with driver(server.path, timeout=0.3) as client:
+                    client.ask("call", "job.claim", {"wait_ms": int(PATIENCE * 1000)})
 
     def test_a_late_answer_is_not_taken_for_another_one(self) -> None:
         for driver in DRIVERS:
