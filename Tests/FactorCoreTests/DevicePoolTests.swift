@@ -45,4 +45,18 @@ struct DevicePoolTests {
         #expect(stored == devices)
         #expect(stored.pools.map(\.missesInRow) == [5])
     }
+
+    @Test func `pools of a kind become one, with all that was spent and the longer run of misses`() {
+        let day: Int64 = 20_000
+        func pool(_ misses: UInt64, _ spends: [(Int64, UInt64)]) -> GuessPool {
+            GuessPool(
+                kind: .totp, missesInRow: misses, brakedUntil: nil,
+                spends: spends.map { GuessPool.DaySpend(day: $0.0, chance: Probability(attos: $0.1)) })
+        }
+        var merged = pool(0, [(day, 70), (day + 2, 5)])
+        merged.absorb(pool(1, [(day, 1), (day + 1, 2)]))
+        #expect(merged == pool(1, [(day, 71), (day + 1, 2), (day + 2, 5)]))
+        merged.absorb(pool(0, []))
+        #expect(merged.missesInRow == 1)
+    }
 }

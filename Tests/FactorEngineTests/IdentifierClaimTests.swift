@@ -25,8 +25,11 @@ struct IdentifierClaimTests {
         return try engine.owner(of: identifier, in: try engine.tenant(.default)).owner
     }
 
-    private func claim(_ identifier: Identifier, _ owner: IdentifierOwner, expiresAt: Timestamp? = nil) throws {
-        try scenario.engine.claim(identifier, for: owner, expiresAt: expiresAt, in: try tenant())
+    private func claim(
+        _ identifier: Identifier, _ owner: IdentifierOwner, expiresAt: Timestamp? = nil, in tenant: Tenant? = nil
+    ) throws {
+        let (engine, tenant) = (scenario.engine, try tenant ?? self.tenant())
+        engine.write(try engine.openClaim(identifier, for: owner, in: tenant), expiresAt: expiresAt, in: tenant)
     }
 
     /// A subject with a verified address and a user name, both claimed.
@@ -43,7 +46,7 @@ struct IdentifierClaimTests {
                     try subject.setProfile(Profile(username: try? Username(text)), &decision)
                 }
             }
-            try scenario.engine.claim(identifier, for: .subject(subject), expiresAt: nil, in: tenant)
+            try claim(identifier, .subject(subject), in: tenant)
         }
         _ = scenario.engine.layBack(&draft, peer: 0)
         try scenario.tick()
@@ -131,7 +134,7 @@ struct IdentifierClaimTests {
         #expect(try scenario.ask("tenant.create", ["tenant": "t"]).succeeded)
         try claim(mail, ada)
         #expect(try scenario.engine.owner(of: mail, in: tenant("t")).owner == nil)
-        try scenario.engine.claim(mail, for: bob, expiresAt: nil, in: tenant("t"))
+        try claim(mail, bob, in: tenant("t"))
         #expect(try owner(mail) == ada)
         #expect(try scenario.ask("tenant.delete", ["tenant": "t"]).succeeded)
         for _ in 0..<3 { try scenario.tick() }

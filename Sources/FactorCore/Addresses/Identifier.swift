@@ -63,16 +63,18 @@ package enum Identifier: Hashable, Sendable {
     }
 
     /// The subject of that name, in small letters: it needs no claim where an application uses addresses or names as
-    /// subject ids, and counts the guesses at an identifier that nobody has, however that is spelt.
-    package var subject: SubjectID { SubjectID(self) }
+    /// subject ids, and counts the guesses at an identifier that nobody has, however that is spelt. Every identifier is
+    /// printable ASCII without spaces, and no longer than a subject's name may be.
+    package var subject: SubjectID { SubjectID(checked: text.lowercased()) }
+
+    /// The subjects that it may be the name of, the one that comes first first.
+    package var subjects: [SubjectID] {
+        let spelt = SubjectID(checked: text)
+        return subject == spelt ? [subject] : [subject, spelt]
+    }
 }
 
 extension SubjectID {
-    /// Every identifier is printable ASCII without spaces, and no longer than a subject's name may be.
-    fileprivate init(_ identifier: Identifier) {
-        self.init(checked: identifier.text.lowercased())
-    }
-
     /// What the subject can be signed in by without claiming it: its own name, where that can be typed as an identifier.
     /// Nil for the names that the daemon gives.
     package var identifier: Identifier? { isOfSignUp ? nil : try? Identifier(text) }

@@ -86,6 +86,19 @@ package struct GuessPool: Equatable, Sendable {
         swap(&brakedUntil, &other.brakedUntil)
     }
 
+    /// Takes over what another pool of the kind has spent, and the longer of the two runs of misses.
+    mutating func absorb(_ other: GuessPool) {
+        if other.missesInRow > missesInRow { (missesInRow, brakedUntil) = (other.missesInRow, other.brakedUntil) }
+        for spend in other.spends {
+            if let index = spends.firstIndex(where: { $0.day == spend.day }) {
+                spends[index].chance = spends[index].chance + spend.chance
+            } else {
+                spends.append(spend)
+            }
+        }
+        spends.sort { $0.day < $1.day }
+    }
+
     /// Takes back a miss that was counted before it was known to be a hit, and ends the run of misses.
     package mutating func forgive(_ cost: Probability, at now: Timestamp) {
         if let last = spends.indices.last, spends[last].chance >= cost { spends[last].chance.attos -= cost.attos }
@@ -123,7 +136,7 @@ package struct GuessPool: Equatable, Sendable {
     }
 
     /// Until when what was guessed counts; nil where nothing was.
-    package func counts(_ policy: GuessBudgetPolicy) -> Timestamp? {
+    package func countsUntil(_ policy: GuessBudgetPolicy) -> Timestamp? {
         spends.last.map {
             Timestamp(milliseconds: ($0.day + Int64(policy.windowDays)) * Self.millisecondsPerDay)
         }

@@ -36,12 +36,12 @@ extension TrustedDevices {
         if format == Self.format { try readPools(from: &reader) }
     }
 
-    /// Of two pools of a kind the one with more misses is kept.
+    /// Pools of a kind become one, with all that was spent.
     private mutating func readPools(from reader: inout ByteReader) throws(Malformed) {
         for _ in 0..<(try reader.varint()) {
             let pool = try GuessPool(from: &reader)
             if let index = pools.firstIndex(where: { $0.kind == pool.kind }) {
-                if pools[index].missesInRow < pool.missesInRow { pools[index] = pool }
+                pools[index].absorb(pool)
             } else {
                 pools.append(pool)
             }

@@ -91,8 +91,8 @@ package struct TrustedDevices: Equatable, Sendable {
     }
 
     /// Until when there is anything to remember; nil for nothing.
-    package func isNeededUntil(_ policy: GuessBudgetPolicy) -> Timestamp? {
-        (devices.map(\.expiresAt) + pools.compactMap { $0.counts(policy) }).max()
+    package func neededUntil(_ policy: GuessBudgetPolicy) -> Timestamp? {
+        (devices.map(\.expiresAt) + pools.compactMap { $0.countsUntil(policy) }).max()
     }
 
     /// Trusts no device any more but one; false where there is no other.

@@ -49,6 +49,9 @@ package struct Flow: Equatable, Sendable {
         if case .stepUp = goal { true } else { false }
     }
 
+    /// Whether nothing may be told yet of what the identifier leads to: whoever typed it has shown nothing.
+    var isUnproven: Bool { plan.hidesAccounts && firstProof == nil && !isSignUp && !isStepUp }
+
     /// Whether the password was shown, as the first factor or the second.
     var usesPassword: Bool {
         proofs.contains { $0.strategy == .password && ($0.part == .first || $0.part == .second) }
@@ -118,6 +121,9 @@ package struct FlowPlan: Equatable, Sendable {
     package var hidesAccounts = true
 
     package init() {}
+
+    /// Whether the first factor stands in for the second one that a step-up would ask for, since there is none.
+    var standsIn: Bool { secondFactors.contains(.password) }
 }
 
 /// What is asked beside the first factor. The number is stored.

@@ -47,24 +47,36 @@ extension FlowScene {
 
     /// Whether there is a second factor that was not there as the plan was made, and that the flow did not set up.
     private func hasNewSecond(_ decision: Decision) -> Bool {
-        guard flow.plan.second != .asked, decision.policy.mfa.state != .off || flow.isStepUp else { return false }
-        return factors(for: flow.plan.secondFactors).contains { id in
+        guard flow.plan.second != .asked || flow.plan.standsIn, decision.policy.mfa.state != .off || flow.isStepUp
+        else { return false }
+        let strategies = flow.plan.standsIn ? decision.policy.mfa.factors : flow.plan.secondFactors
+        return factors(for: strategies).contains { id in
             !flow.plan.seconds.contains(id) && !flow.proofs.contains { $0.factor == id }
         }
     }
 
-    /// Goes on to what is asked for by now, and says so, where the present step would set something up without it: nobody
-    /// sets up a factor beside one that they do not show, or a password in the place of one that is to be reset.
+    /// Goes on to what is asked for by now, and says so, where the present step would set something up without it, or
+    /// stand in for it: nobody sets up a factor beside one that they do not show, or a password in the place of one that is
+    /// to be reset. Who is signing up ends there, and signs in with it.
     mutating func isOvertaken(_ decision: inout Decision) throws(Failure) -> Bool {
         switch flow.step {
         case .setUpSelection, .totpSetUp, .addressSetUp, .addressSetUpCode, .newPassword: break
+        case .secondSelection, .oath, .secondCode, .backupCode, .secondPassword:
+            guard flow.plan.standsIn else { return false }
         default: return false
         }
-        guard !flow.isSignUp else { return false }
-        let isResetDue = flow.usesPassword && !flow.isStepUp && subject.passwordDemand > flow.plan.passwordDemand
+        let asksForPassword = flow.usesPassword && !flow.isStepUp && !flow.isSignUp
+        let isResetDue = asksForPassword && subject.passwordDemand > flow.plan.passwordDemand
         guard isResetDue || hasNewSecond(decision) else { return false }
         if case .totpSetUp(let id) = flow.step { subject.drop(pending: id) }
-        if flow.isStepUp { flow.plan.second = .asked }
+        if flow.isSignUp {
+            abandon(.alreadyExists, &decision)
+            return true
+        }
+        if flow.isStepUp {
+            flow.plan.second = .asked
+            if flow.plan.standsIn { flow.plan.secondFactors = decision.policy.mfa.factors }
+        }
         try advance(&decision)
         return true
     }

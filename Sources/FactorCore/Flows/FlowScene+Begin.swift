@@ -36,7 +36,6 @@ extension FlowScene {
         flow.plan.asksCustom = false
         flow.plan.asksTrust = false
         flow.plan.passwordDemand = .none
-        flow.plan.hidesAccounts = false
         flow.plan.second = .asked
         guard try secondOffers(decision).isEmpty else { return try enterSecond(&decision) }
         if decision.policy.mfa.enrollment == .requiredForStepUp, !setUpStrategies().isEmpty {
@@ -76,11 +75,12 @@ extension FlowScene {
         return plan
     }
 
-    /// Whether the subject has a second factor: not the one address that it can begin with, nor backup codes that are
-    /// used up.
+    /// Whether the subject has a second factor: not the one address that is all it can begin with, unless the password
+    /// can stand beside that, nor backup codes that are used up.
     private func hasSecond(_ policy: Policy) -> Bool {
         let seconds = factors(for: policy.mfa.factors)
-        return !seconds.isEmpty && !(seconds.count == 1 && factors(for: policy.signIn.firstFactors) == seconds)
+        guard let only = seconds.first, seconds.count == 1 else { return !seconds.isEmpty }
+        return subject.hasVerifier(.password) || factors(for: policy.signIn.firstFactors) != [only]
     }
 
     func factors(for strategies: [Strategy]) -> [FactorID] {

@@ -32,7 +32,7 @@ extension FlowScene {
     /// Counts a message, or refuses it. False where it does not go out and nobody may be told: limits of an address that
     /// was not typed, and of its country, would say whether there is one.
     private func admitMessage(to address: Address, _ purpose: MessagePurpose) throws(Failure) -> Bool {
-        let isHidden = flow.plan.hidesAccounts && flow.firstProof == nil && !flow.isSignUp
+        let isHidden = flow.isUnproven
         let isTyped =
             switch purpose.use {
             case .signUp, .verification: flow.plan.hidesAccounts

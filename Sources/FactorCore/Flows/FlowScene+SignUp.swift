@@ -85,6 +85,10 @@ extension FlowScene {
             try makeAccount(&draft, &decision)
             flow.goal = .signUp(draft)
             if case .abandoned = flow.step { return }
+            // What is left is a sign-in's to ask for, and waits no longer than one.
+            flow.plan.seconds = factors(for: flow.plan.secondFactors)
+            flow.expiresAt = min(
+                flow.expiresAt, decision.now.advanced(bySeconds: Int64(decision.policy.signIn.flowSeconds)))
         }
         if flow.plan.second != .none, !flow.hasProof(of: .setUp), !flow.hasProof(of: .skipped) {
             return try enterSetUp(&decision)

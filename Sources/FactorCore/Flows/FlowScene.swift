@@ -32,12 +32,10 @@ package struct FlowScene {
         if let id = flow.device, devices.devices.contains(where: { $0.id == id }) {
             return try subject.trying(on: &devices, body)
         }
-        guard let identifier = flow.identifier, flow.plan.hidesAccounts, flow.firstProof == nil else {
-            return try body(&subject)
-        }
+        guard let identifier = flow.identifier, flow.isUnproven else { return try body(&subject) }
         var brakes = try world.brakes(at: identifier)
         let before = brakes
-        defer { if brakes != before { world.keep(brakes, at: identifier) } }
+        defer { if brakes != before { effects.brakes = brakes } }
         return try subject.trying(braking: &brakes, body)
     }
 }
@@ -53,8 +51,6 @@ package protocol FlowWorld: AnyObject {
     func admitMessage(to address: Address, isTyped: Bool) throws(Failure) -> Bool
     /// The runs of misses by those who named themselves by an identifier, whoever has it.
     func brakes(at identifier: Identifier) throws(Failure) -> [GuessPool]
-    /// Keeps them. They were asked for before.
-    func keep(_ brakes: [GuessPool], at identifier: Identifier)
     /// Refuses a guess at a code to an address that is to become somebody's, where all who guessed at it have spent what
     /// there is. Every such flow has a subject of its own, so theirs would be a budget each.
     func admitGuess(at address: Address, costing cost: Probability) throws(Failure)
@@ -80,6 +76,8 @@ package struct FlowEffects {
     package internal(set) var reservations: [Identifier] = []
     /// What the device presents next time.
     package internal(set) var deviceToken: DeviceToken?
+    /// The runs of misses at the identifier as they are from now on; nil where nothing was tried.
+    package internal(set) var brakes: [GuessPool]?
 
     package init() {}
 }

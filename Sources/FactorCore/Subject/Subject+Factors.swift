@@ -69,8 +69,6 @@ extension Subject {
         sealedName = decision.keys.seal(
             name.text, at: Sealed.name(decision.document), randomness: decision.randomness)
         touch(.whole)
-        // A name in small letters is found as it is.
-        if let identifier = name.identifier, identifier.subject != name { decision.leave(.claimIfFree(identifier)) }
     }
 
     /// Turns a pending factor into an active one; its secret is sealed anew, since its status is part of the seal.

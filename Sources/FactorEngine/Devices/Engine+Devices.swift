@@ -33,7 +33,7 @@ extension Engine {
 
     /// Writes a subject's devices with the next commit, or removes the record when there is nothing to remember.
     package func write(_ held: HeldDevices, in tenant: Tenant) {
-        guard let last = held.devices.isNeededUntil(tenant.policy.guessBudget) else {
+        guard let last = held.devices.neededUntil(tenant.policy.guessBudget) else {
             if held.version > 0 { remove(at: held.key, over: held.version) }
             return
         }
@@ -82,25 +82,6 @@ extension Engine {
             return Decided(outcome: .success(DeviceExchange(device: device, token: next)), mustWait: true)
         } catch {
             return refusal(error, mustWait: inFlight[owner] != nil)
-        }
-    }
-
-    /// Looks at a subject and its devices.
-    package func lookWithDevices<Reply>(
-        at name: SubjectID, in tenant: Tenant,
-        _ body: (Subject, TrustedDevices, Decision) throws(Failure) -> Reply
-    ) -> Decided<Reply> {
-        do throws(Failure) {
-            let held = try devices(of: tenant.key(of: name), in: tenant)
-            var reply: Reply?
-            let looked = look(name, in: tenant) { subject, decision throws(Failure) in
-                reply = try body(subject, held.devices, decision)
-            }
-            if let failure = looked.failure { throw failure }
-            guard let reply else { throw .internal("a look that saw nothing") }
-            return Decided(outcome: .success(reply), mustWait: looked.mustWait || held.mustWait)
-        } catch {
-            return refusal(error, mustWait: inFlight[tenant.key(of: name)] != nil)
         }
     }
 

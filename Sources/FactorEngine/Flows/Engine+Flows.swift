@@ -198,8 +198,9 @@ extension Engine {
 
     /// Decides, and hands everything that came of it to the next commit.
     ///
-    /// A refusal keeps what the decision left in the subject, the flow and the device's pools, but for one that came of
-    /// the store or of limits: then nothing was changed.
+    /// A refusal keeps what the decision left in the subject, the flow, the devices' pools and the brakes, where it is about
+    /// a try. One that came of the store, of limits or of what was asked for changes nothing, but that a device may be
+    /// trusted no more.
     func settle(
         _ stage: FlowStage, _ tenant: Tenant, peer: UInt32,
         _ body: (inout FlowScene, inout Decision) throws(Failure) -> Void
@@ -237,6 +238,7 @@ extension Engine {
             _ = layBack(&stage.draft, peer: peer)
             return refusal(failure, mustWait: true)
         default:
+            stage.draft.subject = stage.scene.subject
             do throws(Failure) {
                 for claim in try claims(left: stage, tenant) { write(claim, expiresAt: nil, in: tenant) }
             } catch {
@@ -294,16 +296,19 @@ extension Engine {
         return orders
     }
 
-    /// The claim that a subject makes of its own name, where one came into being.
+    /// The claim that the subject makes of its own name.
+    ///
+    /// The draft has the subject as it was decided.
     private func claims(left stage: FlowStage, _ tenant: Tenant) throws(Failure) -> [OpenClaim] {
         var claims: [OpenClaim] = []
-        for errand in stage.draft.decision.errands {
+        for errand in stage.draft.errands {
             guard case .claimIfFree(let identifier) = errand, let name = stage.scene.flow.subject else {
                 throw .internal("a flow left an errand")
             }
             let isClaimed = stage.scene.effects.claims.contains { $0.subject == identifier.subject }
-            guard !isClaimed, try isFree(identifier, in: tenant) else { continue }
-            claims.append(try openClaim(identifier, for: .subject(name), in: tenant))
+            let owner = IdentifierOwner.subject(name)
+            guard !isClaimed, try isClaimable(identifier, by: owner, in: tenant) else { continue }
+            claims.append(try openClaim(identifier, for: owner, in: tenant))
         }
         return claims
     }
@@ -341,6 +346,10 @@ extension Engine {
             put(signUp, at: held.key, over: held.version, tenant)
         }
         if !isNew { put(stage.scene.flow, at: stage.key, over: stage.version, tenant) }
+        if let brakes = stage.scene.effects.brakes, var doorstep = stage.world.doorstep {
+            doorstep.subject.keep(brakes)
+            _ = layBack(&doorstep, peer: peer)
+        }
         stage.draft.areErrandsSettled = true
         _ = layBack(&stage.draft, peer: peer)
     }

@@ -7,8 +7,8 @@ final class EngineWorld: FlowWorld {
     private let tenant: Tenant
     /// Whether any answer rests on something that is not durable yet.
     private(set) var mustWait = false
-    /// The record of brakes that was asked for last.
-    private var doorstep: SubjectDraft?
+    /// The record that brakes guesses at the flow's identifier, once it was asked for.
+    private(set) var doorstep: SubjectDraft?
 
     init(_ engine: Engine, _ tenant: Tenant) {
         self.engine = engine
@@ -26,17 +26,10 @@ final class EngineWorld: FlowWorld {
     }
 
     func brakes(at identifier: Identifier) throws(Failure) -> [GuessPool] {
-        let draft = try engine.doorstep(of: identifier, in: tenant)
+        let draft = try engine.takeUp(engine.doorstep(of: identifier, in: tenant), nil, in: tenant)
         if draft.entry.work > 0 { mustWait = true }
         doorstep = draft
         return draft.subject.pools
-    }
-
-    func keep(_ brakes: [GuessPool], at identifier: Identifier) {
-        guard var draft = doorstep else { return }
-        draft.subject.keep(brakes)
-        _ = engine.layBack(&draft, peer: 0)
-        doorstep = nil
     }
 
     func admitGuess(at address: Address, costing cost: Probability) throws(Failure) {

@@ -6,8 +6,8 @@ import FactorCrypto
 // verified or sets a user name, and given back in the one that takes it away.
 //
 // An application that uses addresses or names as subject ids claims none: what nobody claimed belongs to the subject of
-// that name, and nobody else may claim it. Case does not count; a subject whose name has capital letters is found by the
-// claim that it makes of it as it comes into being, and of two names that differ in case alone the first one has it.
+// that name, and nobody else may claim it. Case does not count; a subject whose name has capital letters claims it, and of
+// two names that differ in case alone the first one has it. The other is found, spelt as it is, once nobody else is.
 
 extension Engine {
     /// Whom an identifier belongs to: nil where that is nobody.
@@ -19,21 +19,19 @@ extension Engine {
         return (found.owner, found.mustWait)
     }
 
-    /// Makes an identifier somebody's with the next commit: over the claim of an unconfirmed sign-up, never over a
-    /// subject's. Throws `already_exists`, with the identifier's field, before anything is written.
-    package func claim(
-        _ identifier: Identifier, for owner: IdentifierOwner, expiresAt: Timestamp?, in tenant: Tenant
-    ) throws(Failure) {
-        write(try openClaim(identifier, for: owner, in: tenant), expiresAt: expiresAt, in: tenant)
+    /// Whether a subject can claim what it has not claimed yet, since nobody else has it.
+    func isClaimable(
+        _ identifier: Identifier, by owner: IdentifierOwner, in tenant: Tenant
+    ) throws(Failure) -> Bool {
+        if case .subject? = try claim(at: tenant.key(of: identifier), in: tenant).owner { return false }
+        let present = try claim(of: identifier, in: tenant).owner
+        if case .subject? = present { return present == owner }
+        return true
     }
 
-    /// Whether an identifier is no subject's.
-    func isFree(_ identifier: Identifier, in tenant: Tenant) throws(Failure) -> Bool {
-        if case .subject? = try claim(of: identifier, in: tenant).owner { false } else { true }
-    }
-
-    /// A claim that can be made; throws `already_exists` for one that cannot.
-    func openClaim(
+    /// A claim that can be made: over that of an unconfirmed sign-up, never over a subject's. Throws `already_exists`, with
+    /// the identifier's field, for one that cannot.
+    package func openClaim(
         _ identifier: Identifier, for owner: IdentifierOwner, in tenant: Tenant
     ) throws(Failure) -> OpenClaim {
         let found = try claim(of: identifier, in: tenant)
@@ -44,7 +42,7 @@ extension Engine {
     }
 
     /// Makes a claim with the next commit.
-    func write(_ claim: OpenClaim, expiresAt: Timestamp?, in tenant: Tenant) {
+    package func write(_ claim: OpenClaim, expiresAt: Timestamp?, in tenant: Tenant) {
         var bytes = claim.owner.encoded
         put(WipedBytes(&bytes), at: claim.key, over: claim.version, expiresAt: expiresAt, tenant.keys)
     }
@@ -62,22 +60,16 @@ extension Engine {
         return try heldClaim(identifier, of: .subject(name), in: tenant)
     }
 
-    /// What a subject has claimed, to be given back when it goes. What does not open any more is an alarm, and keeps no
-    /// subject from being removed.
+    /// What a subject has claimed, to be given back when it goes.
     func heldClaims(
         of subject: Subject, _ decision: Decision, _ name: SubjectID, in tenant: Tenant
     ) throws(Failure) -> [HeldClaim] {
         var held: [HeldClaim] = []
-        do throws(Failure) {
-            for identifier in try subject.claimed(decision) + [name.identifier].compactMap(\.self) {
-                guard let claim = try heldClaim(identifier, of: .subject(name), in: tenant),
-                    !held.contains(where: { $0.key == claim.key })
-                else { continue }
-                held.append(claim)
-            }
-        } catch {
-            guard error.code == .internal else { throw error }
-            alarm(error)
+        for identifier in identifiers(of: subject, decision) + [name.identifier].compactMap(\.self) {
+            guard let claim = try heldClaim(identifier, of: .subject(name), in: tenant),
+                !held.contains(where: { $0.key == claim.key })
+            else { continue }
+            held.append(claim)
         }
         return held
     }
@@ -103,9 +95,14 @@ extension Engine {
         let key = tenant.key(of: identifier)
         let found = try claim(at: key, in: tenant)
         if case .subject? = found.owner { return (found.owner, key, found.record.version, found.record.mustWait) }
-        let named = try load(tenant.key(of: identifier.subject), tenant)
-        let owner = named.subject.exists ? .subject(identifier.subject) : found.owner
-        return (owner, key, found.record.version, found.record.mustWait || named.work > 0)
+        var (owner, mustWait) = (found.owner, found.record.mustWait)
+        // All of them, whoever is found: the work tells nothing.
+        for name in identifier.subjects.reversed() {
+            let named = try load(tenant.key(of: name), tenant)
+            if named.subject.exists { owner = .subject(name) }
+            if named.work > 0 { mustWait = true }
+        }
+        return (owner, key, found.record.version, mustWait)
     }
 
     private func claim(
@@ -121,7 +118,7 @@ extension Engine {
 }
 
 /// A claim that can be made.
-struct OpenClaim {
+package struct OpenClaim {
     let key: DocumentKey
     let version: UInt64
     let owner: IdentifierOwner

@@ -16,7 +16,7 @@ extension Engine {
             case .claimIfFree(let identifier):
                 // Nor where the same decision claims it in earnest.
                 guard !errands.contains(where: { $0.claims(identifier) }),
-                    try isFree(identifier, in: tenant)
+                    try isClaimable(identifier, by: owner, in: tenant)
                 else { continue }
                 claims.append(try openClaim(identifier, for: owner, in: tenant))
             case .release(let identifier):

@@ -27,6 +27,15 @@ package struct SubjectDraft {
         _modify { yield &entry.subject }
     }
 
+    /// What has to be done beside the subject. A name with capital letters is found by a claim, which is made with the
+    /// first whole record that is written while nobody else has it.
+    var errands: [Errand] {
+        guard entry.subject.change == .whole, entry.subject.exists, let name = decision.name,
+            let identifier = name.identifier, identifier.subject != name
+        else { return decision.errands }
+        return decision.errands + [.claimIfFree(identifier)]
+    }
+
     /// Lets the domain decide about the subject. What it leaves there is kept where the draft is laid back.
     package mutating func decide<Reply>(
         _ body: (inout Subject, inout Decision) throws(Failure) -> Reply
@@ -59,9 +68,10 @@ extension Engine {
             failure = error
             if error.code == .internal { alarm(error) }
         }
-        if failure == nil, !draft.decision.errands.isEmpty {
+        let errands = draft.errands
+        if failure == nil, !errands.isEmpty {
             do throws(Failure) {
-                try run(draft.decision.errands, of: draft.decision.name, in: tenant)
+                try run(errands, of: draft.decision.name, in: tenant)
             } catch {
                 // The subject stays as it was.
                 if error.code == .internal { alarm(error) }
@@ -193,7 +203,7 @@ extension Engine {
         if let event = decision.firstEvent { note(event, &entry, key, tenant, decision, peer) }
         for event in decision.furtherEvents { note(event, &entry, key, tenant, decision, peer) }
         let expiry = expiry(of: entry, decision)
-        if keepsAsStranger(&entry, key, tenant, expiry) { return }
+        if decision.name != nil, keepsAsStranger(&entry, key, tenant, expiry) { return }
         let hot = entry.subject.encodedHot(tenant.keys, key)
         let change: DocumentWrite.Change
         if entry.subject.change == .whole || entry.version == 0 || expiry != entry.expiresAt {

@@ -5,7 +5,8 @@ import FactorCore
 /// Their misses are counted as anybody's are, so that an unknown name cannot be told from a known one. But making a
 /// record costs more than adding to one, and that would show in the time of the answer. There is nothing behind such a
 /// name that a guess could hit, so its first count need not be durable before the answer: it is kept here and written at
-/// the next tick. What is answered still waits for the commit of its audit entry, as everybody's does, and that commit
+/// the next tick. (What brakes guesses at an identifier is a record without a name. Somebody may be behind it, so that is
+/// written at once, whoever has it.) What is answered still waits for the commit of its audit entry, as everybody's does, and that commit
 /// carries an idle write in place of the hot one that somebody's miss would have made.
 extension Engine {
     /// Names kept at the most; a further one is written at once.

@@ -13,7 +13,7 @@ final class RequestsUnderWay {
     private var repetitions: [ReceiptRequest: [Repetition]] = [:]
 
     func begin(_ request: ReceiptRequest) {
-        repetitions[request] = []
+        repetitions[request, default: []] += []
     }
 
     /// Has a repetition wait for the request that it repeats. False where that is answered.

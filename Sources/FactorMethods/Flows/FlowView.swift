@@ -132,7 +132,7 @@ struct FlowFacts: Sendable {
         nextStep = .example
         identifierHint = "a***@e***.org"
         (first, second) = ([.example], [.example])
-        (firstFactor, secondFactor) = (.example, .example)
+        (firstFactor, secondFactor) = (.example, nil)
         subject = .example
         session = .example
         expiresAt = .example

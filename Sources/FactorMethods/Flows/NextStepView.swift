@@ -22,21 +22,7 @@ struct NextStepView: WireObject, Sendable {
     private(set) var missing: [SignUpField]?
     private(set) var reason: String?
 
-    static var example: NextStepView {
-        var view = NextStepView(type: .done)
-        view.allowed = ["totp"]
-        view.hints = [.example]
-        view.skippable = true
-        view.delivery = .example
-        view.remaining = 9
-        view.factor = .example
-        (view.secret, view.uri, view.qr) = (.example, .example, .example)
-        view.parameters = .example
-        view.rules = PasswordRulesView(minLength: 8)
-        view.missing = [.username]
-        view.reason = AbandonReason.failedAuthentication.rawValue
-        return view
-    }
+    static var example: NextStepView { NextStepView(type: .done) }
 
     private init(type: NextStepType) { self.type = type }
 

@@ -19,12 +19,14 @@ package enum GetSubject: TenantMethod {
         let pools: [PoolView]
         /// Nil where nothing was guessed there.
         let devicePools: [PoolView]?
+        /// Nil where nobody has to wait there.
+        let identifierPools: [PoolView]?
         let limit: Double
 
         package static var example: Reply {
             Reply(
                 createdAt: .example, factors: [.example], addresses: [], profile: .example, pools: [.example],
-                devicePools: nil, limit: 3e-4)
+                devicePools: nil, identifierPools: nil, limit: 3e-4)
         }
 
         package func encode(into object: inout ObjectWriter) {
@@ -38,18 +40,23 @@ package enum GetSubject: TenantMethod {
             object.field("pools", pools, "what was guessed at each kind of factor")
             object.optional(
                 "device_pools", devicePools, "where anything was guessed on its trusted devices: the same of those")
+            object.optional(
+                "identifier_pools", identifierPools,
+                "while sign-ins by one of its identifiers have to wait: the misses in a row and the wait there")
         }
     }
 
     package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
-        call.engine.lookWithDevices(at: params.subject, in: tenant) { subject, devices, decision throws(Failure) in
+        call.engine.lookWithGuesses(at: params.subject, in: tenant) { subject, guesses, decision throws(Failure) in
             guard let createdAt = subject.createdAt else { throw .notFound }
             let budget = decision.policy.guessBudget
             let view = { PoolView($0, decision.now, budget) }
             return Reply(
                 createdAt: createdAt, factors: try FactorView.all(of: subject, decision),
                 addresses: try subject.addresses(decision), profile: try subject.profile(decision),
-                pools: subject.pools.map(view), devicePools: devices.pools.isEmpty ? nil : devices.pools.map(view),
+                pools: subject.pools.map(view),
+                devicePools: guesses.onDevices.isEmpty ? nil : guesses.onDevices.map(view),
+                identifierPools: guesses.atIdentifiers.isEmpty ? nil : guesses.atIdentifiers.map(view),
                 limit: budget.probability.value)
         }.map { $0 }
     }

@@ -93,7 +93,9 @@ package struct JSONSchema: Equatable, Sendable {
 
     /// What `schema` allows, or null.
     package static func nullable(_ schema: JSONSchema, description: String? = nil) -> JSONSchema {
-        JSONSchema(.nullable(schema), description)
+        var nullable = JSONSchema(.nullable(schema), description)
+        nullable.isSecret = schema.isSecret
+        return nullable
     }
 
     /// The same schema with `text` as its description; an empty one leaves it as it is.

@@ -157,7 +157,8 @@ extension FlowWalk {
     /// Before anything is shown nothing tells what there is: the picture follows from what was typed alone.
     func checkSilence(_ index: Int) {
         let flow = runs[index].flow
-        guard flow.plan.hidesAccounts, flow.proofs.isEmpty, let name = flow.subject, !flow.isSignUp else { return }
+        guard flow.plan.hidesAccounts, flow.proofs.isEmpty, let name = flow.subject, !flow.isSignUp, !flow.isStepUp
+        else { return }
         let scene = scene(index, name)
         guard let picture = try? scene.picture(decision(name)) else {
             Issue.record("no picture")

@@ -111,4 +111,40 @@ struct IdentifierBrakeTests {
         #expect(try sendings(to: "nobody@example.org") == 5)
         #expect(try scenario.messages().count { $0.to == "bob@example.org" } == 6)
     }
+
+    @Test(arguments: ["bobby", "nobody"])
+    func `a wait is durable before anybody hears of it, whoever is behind the name`(_ identifier: JSON) throws {
+        for _ in 0..<5 { #expect(try miss(identifier) == "code_rejected") }
+        #expect(try miss(identifier) == "throttled")
+        // No tick: what is kept in memory is lost.
+        try scenario.restart()
+        #expect(try miss(identifier) == "throttled")
+    }
+
+    @Test func `an operator sees the wait for as long as there is one`() throws {
+        for _ in 0..<5 { #expect(try miss("bobby") == "code_rejected") }
+        let shown = try scenario.done("subject.get", ["subject": "u-1"])
+        let pool = shown["identifier_pools"][0]
+        #expect(pool["kind"] == "password" && pool["misses_in_row"] == 5 && !pool["retry_after_ms"].isNull)
+        scenario.clock.advance(seconds: 1)
+        #expect(try scenario.done("subject.get", ["subject": "u-1"])["identifier_pools"].isNull)
+    }
+
+    @Test func `a refusal that changes nothing ends no wait`() throws {
+        try scenario.set(["delivered_code": ["max_tries": 10]])
+        try scenario.done("password.require_reset", ["subject": "u-1"])
+        let reset = try scenario.done("password_reset.create", ["identifier": "bob@example.org"])
+        let params: JSON = ["password_reset_id": reset["password_reset_id"]]
+        let code = try scenario.code(to: "bob@example.org")
+        func wrong() throws -> String? {
+            let answer = params.with("code", other(than: code)).with("new_password", "another long password")
+            return try scenario.ask("password_reset.attempt", answer).reason
+        }
+        for _ in 0..<4 { #expect(try wrong() == "code_rejected") }
+        let same = try scenario.ask(
+            "password_reset.attempt", params.with("code", code).with("new_password", Self.password))
+        #expect(same.reason == "policy_violation")
+        #expect(try wrong() == "code_rejected")
+        #expect(try wrong() == "throttled")
+    }
 }

@@ -187,4 +187,99 @@ struct SetUpRuleTests {
         let later = try scenario.done("device.trust", ["session_token": session["token"]])["token"]
         #expect(try scenario.done("sign_in.create", request.with("device_token", later))["status"] == "complete")
     }
+
+    /// Leaves a sign-up at its set-up.
+    private func leftSignUp(_ enrollment: JSON) throws -> JSON {
+        try scenario.set(["mfa": ["enrollment": enrollment]])
+        let signUp = try scenario.done("sign_up.create", ["email_address": "eve@example.org"])
+        let code = try scenario.code(to: "eve@example.org")
+        return try scenario.done("sign_up.attempt", ["sign_up_id": signUp["sign_up_id"], "code": code])
+    }
+
+    @Test(arguments: ["offered_at_sign_up", "required_at_sign_up"])
+    func `a sign-up that is left at its set-up is no way in beside a factor that its owner has by now`(
+        _ enrollment: JSON
+    ) throws {
+        let left = try leftSignUp(enrollment)
+        #expect(left["status"] == "missing_requirements")
+        var answer: JSON = ["sign_up_id": left["sign_up_id"]]
+        if enrollment == "offered_at_sign_up" {
+            answer = answer.with("skip", true)
+        } else {
+            let seed = try #require(left["next_step"]["secret"].text)
+            answer = answer.with("code", .text(Authenticator(secret: seed).code(at: scenario.clock.now)))
+        }
+        // The same sign-up may be got on with as long as there is none.
+        try scenario.set(["mfa": ["enrollment": "on_demand"]])
+        let signIn = try scenario.done("sign_in.create", ["identifier": "eve@example.org", "strategy": "email_code"])
+        let code = try scenario.code(to: "eve@example.org")
+        let done = try scenario.done("sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "code": code])
+        let subject = try #require(done["subject"].text)
+        let app = try scenario.enrolled(subject).app
+        let late = try scenario.done("sign_up.attempt", answer)
+        #expect(late["status"] == "abandoned" && late["next_step"]["reason"] == "already_exists")
+        #expect(late["session"].isNull)
+        let factors = try scenario.done("factor.list", ["subject": .text(subject)])["factors"]
+        #expect(factors.items.count { $0["kind"] == "totp" } == 1)
+        scenario.clock.advance(seconds: 30)
+        let code2: JSON = .text(app.code(at: scenario.clock.now))
+        #expect(try scenario.ask("totp.verify", ["subject": .text(subject), "code": code2]).succeeded)
+    }
+
+    @Test func `what a sign-up still has to set up waits no longer than a sign-in would`() throws {
+        let left = try leftSignUp("offered_at_sign_up")
+        scenario.clock.advance(seconds: 899)
+        #expect(try scenario.ask("sign_up.get", ["sign_up_id": left["sign_up_id"]]).succeeded)
+        scenario.clock.advance(seconds: 2)
+        let late = try scenario.ask("sign_up.attempt", ["sign_up_id": left["sign_up_id"], "skip": true])
+        #expect(late.reason == "expired")
+    }
+
+    @Test func `who may begin with a mailbox alone is asked for the password beside it`() throws {
+        try scenario.set([
+            "sign_in": ["first_factors": ["email_code"]],
+            "mfa": ["state": "required", "factors": ["totp", "email_code"]],
+        ])
+        try scenario.person("bob", email: "bob@example.org")
+        let signIn = try scenario.done("sign_in.create", ["identifier": "bob@example.org"])
+        let code = try scenario.code(to: "bob@example.org")
+        let params: JSON = ["sign_in_id": signIn["sign_in_id"]]
+        let next = try scenario.done("sign_in.attempt", params.with("code", code))
+        #expect(next["status"] == "needs_second_factor")
+        #expect(next["next_step"]["type"] == "confirm_sign_in_with_password")
+        let done = try scenario.done("sign_in.attempt", params.with("password", Self.password))
+        #expect(done["status"] == "complete")
+    }
+
+    @Test func `a password stands in for a second factor only as long as there is none`() throws {
+        try scenario.person("bob")
+        let session = try scenario.signedIn("bob")
+        let request: JSON = ["session_token": session["token"], "purpose": "transfer"]
+        let stepUp = try scenario.done("step_up.create", request)
+        #expect(stepUp["next_step"]["type"] == "confirm_sign_in_with_password")
+        let app = try scenario.enrolled("bob").app
+        let params: JSON = ["step_up_id": stepUp["step_up_id"]]
+        let next = try scenario.done("step_up.attempt", params.with("password", Self.password))
+        #expect(next["next_step"]["type"] == "confirm_sign_in_with_totp_code" && next["verdict"].isNull)
+        #expect(try scenario.ask("step_up.attempt", params.with("password", Self.password)).reason == "invalid_params")
+        scenario.clock.advance(seconds: 30)
+        let code: JSON = .text(app.code(at: scenario.clock.now))
+        let done = try scenario.done("step_up.attempt", params.with("code", code))
+        #expect(done["status"] == "complete" && !done["verdict"].isNull)
+    }
+
+    @Test func `a step-up that sets an address up tells of nobody's`() throws {
+        try scenario.set(["mfa": ["enrollment": "required_for_step_up", "factors": ["email_code"]]])
+        try scenario.person("alice", email: "alice@example.org")
+        try scenario.person("bob")
+        let session = try scenario.signedIn("bob")
+        for address in ["alice@example.org", "nobody@example.org"] as [JSON] {
+            let stepUp = try scenario.done("step_up.create", ["session_token": session["token"], "purpose": "x"])
+            let named = try scenario.done(
+                "step_up.attempt", ["step_up_id": stepUp["step_up_id"], "email_address": address])
+            #expect(named["next_step"]["type"] == "continue_sign_in_with_email_mfa_setup")
+            #expect(!named["next_step"]["delivery"].isNull)
+        }
+        #expect(try scenario.messages().map(\.to) == ["nobody@example.org"])
+    }
 }

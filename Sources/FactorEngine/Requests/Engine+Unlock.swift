@@ -1,0 +1,80 @@
+package import FactorCore
+import FactorCrypto
+
+/// What was guessed at a subject elsewhere than at itself.
+package struct GuessesBeside {
+    /// On any of its trusted devices.
+    package let onDevices: [GuessPool]
+    /// By those who named themselves by one of its identifiers: runs of misses only.
+    package let atIdentifiers: [GuessPool]
+}
+
+extension Engine {
+    /// Looks at a subject, and at what was guessed at it on its devices and by its identifiers.
+    package func lookWithGuesses<Reply>(
+        at name: SubjectID, in tenant: Tenant,
+        _ body: (Subject, GuessesBeside, Decision) throws(Failure) -> Reply
+    ) -> Decided<Reply> {
+        let key = tenant.key(of: name)
+        do throws(Failure) {
+            let entry = try load(key, tenant)
+            let decision = decision(key, name, in: tenant)
+            let held = try devices(of: key, in: tenant)
+            let doorsteps = try doorsteps(of: entry.subject, decision, name, in: tenant).map { key throws(Failure) in
+                try load(key, tenant)
+            }
+            let guesses = GuessesBeside(
+                onDevices: held.devices.pools,
+                atIdentifiers: doorsteps.flatMap(\.subject.pools).filter { $0.brake(at: decision.now) != nil })
+            let mustWait = held.mustWait || ([entry] + doorsteps).contains { $0.work > 0 }
+            return Decided(outcome: .success(try body(entry.subject, guesses, decision)), mustWait: mustWait)
+        } catch {
+            return refusal(error, mustWait: inFlight[key] != nil)
+        }
+    }
+
+    /// Forgets what was guessed at a subject's factors of these kinds: at itself, by any of its identifiers and on its
+    /// devices.
+    package func unlock(
+        _ name: SubjectID, _ kinds: [FactorKind], in tenant: Tenant, peer: UInt32
+    ) -> Decided<Void> {
+        let owner = tenant.key(of: name)
+        do throws(Failure) {
+            var draft = try takeUp(owner, name, in: tenant)
+            var held = try devices(of: owner, in: tenant)
+            let doorsteps = try doorsteps(of: draft.subject, draft.decision, name, in: tenant).map {
+                key throws(Failure) in try takeUp(key, nil, in: tenant)
+            }
+            draft.entry.subject.unlock(kinds, &draft.decision)
+            if held.devices.unlock(kinds) { write(held, in: tenant) }
+            for var doorstep in doorsteps {
+                let rest = doorstep.subject.pools.filter { !kinds.contains($0.kind) }
+                guard rest.count < doorstep.subject.pools.count else { continue }
+                doorstep.subject.keep(rest)
+                _ = layBack(&doorstep, peer: peer)
+            }
+            _ = layBack(&draft, peer: peer)
+            return Decided(outcome: .success(()), mustWait: true)
+        } catch {
+            return refusal(error, mustWait: inFlight[owner] != nil)
+        }
+    }
+
+    /// The records that brake guesses at the identifiers which lead to a subject, or would where nobody claimed them.
+    private func doorsteps(
+        of subject: Subject, _ decision: Decision, _ name: SubjectID, in tenant: Tenant
+    ) -> Set<DocumentKey> {
+        let own = [try? Identifier(name.text)].compactMap(\.self)
+        return Set((identifiers(of: subject, decision) + own).map { doorstep(of: $0, in: tenant) })
+    }
+
+    /// What a subject has claimed. What does not open any more is an alarm, and keeps nobody from being helped or removed.
+    func identifiers(of subject: Subject, _ decision: Decision) -> [Identifier] {
+        do throws(Failure) {
+            return try subject.claimed(decision)
+        } catch {
+            alarm(error)
+            return []
+        }
+    }
+}
