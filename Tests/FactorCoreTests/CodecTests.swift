@@ -57,7 +57,7 @@ struct CodecTests {
             let value: PolicyValue =
                 switch member.shape {
                 case .integer(let range): .integer(range.upperBound)
-                case .choices(let names): .texts(Array(names.reversed()))
+                case .choices(let names, _): .texts(Array(names.reversed()))
                 case .choice(let names): .text(names[names.count - 1])
                 case .flag: .flag(member.get(Policy()) != .flag(true))
                 case .label: .text("Example")

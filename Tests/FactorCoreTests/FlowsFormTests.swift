@@ -11,7 +11,8 @@ struct FlowsFormTests {
 
     static let steps: [FlowStep] =
         [
-            .identifier, .firstSelection, .password, .secondSelection, .oath, .backupCode, .secondPassword,
+            .identifier, .firstSelection, .password, .secondSelection, .oath(nil), .oath(Factor.example.id),
+            .backupCode, .secondPassword,
             .setUpSelection, .totpSetUp(Factor.example.id), .addressSetUp(.email), .addressSetUp(.sms),
             .defining(attempt: 3), .custom(question), .judging(question), .newPassword, .signUpFields, .complete,
         ]

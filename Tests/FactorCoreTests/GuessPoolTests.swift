@@ -36,7 +36,8 @@ struct GuessPoolTests {
         let pool = pool(misses: 99)
         #expect(admits(pool, 0, Probability(hits: 3, of: 1_000_000)))
         #expect(!admits(pool, 0, Probability(hits: 4, of: 1_000_000)))
-        #expect(pool.lockedUntil(at: start, policy) == nil)
+        #expect(pool.lockedUntil(costing: Probability(hits: 3, of: 1_000_000), at: start, policy) == nil)
+        #expect(pool.lockedUntil(costing: Probability(hits: 4, of: 1_000_000), at: start, policy) != nil)
     }
 
     @Test func `the window slides by whole days and frees the oldest first`() {

@@ -32,7 +32,7 @@ struct CommandTests {
         let throttled = ScriptedDaemon.error(1001, #"{"reason":"throttled","retry_after_ms":1500}"#)
         let run = Run("enroll", "ada", answers: [Self.enrolled, throttled], person: person)
         #expect(run.status == .throttled)
-        #expect(person.complaints == ["factorctl: too many misses in a row: try again in 2 s"])
+        #expect(person.complaints == ["factorctl: too soon, or too many misses in a row: try again in 2 s"])
     }
 
     @Test func `enrolling in a script tells how to activate, at the same daemon and tenant`() {

@@ -41,6 +41,16 @@ struct AccessTests {
         return params
     }
 
+    @Test func `who administers some tenants is told of no method of the server's, and may call none`() throws {
+        let scenario = try Scenario(rules: Self.rules(RoleSet(.admin), .tenants([.default, try TenantID("t")])))
+        let told = try scenario.ask("server.info", from: Self.peer).result["methods"].items.compactMap(\.text)
+        for entry in Catalogue.all where entry.role == .admin {
+            let answer = try scenario.ask(entry.name, Self.params(entry), from: Self.peer)
+            #expect(told.contains(entry.name) == (answer.reason != "forbidden"), "\(answer.line)")
+        }
+        #expect(told.contains("tenant.update") && !told.contains("backup.begin"))
+    }
+
     @Test(arguments: Role.allCases)
     func `a role opens its methods and no other`(_ role: Role) throws {
         let scenario = try Scenario(rules: Self.rules(RoleSet(role)))

@@ -31,8 +31,11 @@ struct GuessBudgetTests {
     func `a subject's budget is so many misses and not one more`(_ adjacent: Int, _ misses: Int) throws {
         let (scenario, app) = try Self.scenario(adjacent: adjacent)
         #expect(try missesUntilLocked(scenario, app) == misses)
-        // The right code is not even looked at.
-        #expect(try scenario.verify(app.code(at: scenario.clock.now)).reason == "locked")
+        // The right code is not even looked at, and an operator sees why.
+        let locked = try scenario.verify(app.code(at: scenario.clock.now))
+        #expect(locked.reason == "locked")
+        let shown = try scenario.ask("subject.get", ["subject": "ada"]).result
+        #expect(!shown["locked_until"].isNull && shown["locked_until"] == locked.data["until"])
     }
 
     @Test func `an unknown subject has the same budget`() throws {

@@ -129,4 +129,23 @@ struct TenantTests {
         }
         #expect(try scenario.ask("factor.list", ["subject": "ada", "tenant": "none"]).reason == "not_found")
     }
+
+    @Test(
+        arguments: [
+            (["mfa": ["state": "required", "factors": ["backup_code"]]], "policy.mfa.factors", "set up"),
+            (["mfa": ["state": "required", "factors": []]], "policy.mfa.factors", "set up"),
+            (["sign_in": ["first_factors": []]], "policy.sign_in.first_factors", "1 or more"),
+            (["mfa.state": "required"], "policy.mfa.state", #"{"mfa": {"state": ...}}"#),
+        ] as [(JSON, JSON, String)])
+    func `a policy that nobody could meet is refused, and one in other words is put right`(
+        _ policy: JSON, _ field: JSON, _ part: String
+    ) throws {
+        let scenario = try Scenario()
+        for method in ["tenant.update", "tenant.create"] {
+            let tenant: JSON = method == "tenant.update" ? "default" : "new"
+            let refused = try scenario.ask(method, ["tenant": tenant, "policy": policy])
+            #expect(refused.reason == "invalid_params" && refused.data["field"] == field, "\(refused.line)")
+            #expect(refused.data["problem"].text?.contains(part) ?? false)
+        }
+    }
 }

@@ -55,7 +55,8 @@ enum FlowFailures {
             .policyViolation: { try $0.ask($1, ["step_up_id": stepUp($0), "selection": "hotp"]) },
             .alreadyExists: { scenario, method in
                 try scenario.enrolledAddress(address, "bob")
-                try policy(scenario, ["mfa": ["enrollment": "required_for_step_up", "factors": ["email_code"]]])
+                let mfa: JSON = ["enrollment": "required_for_step_up", "factors": ["email_code"]]
+                try policy(scenario, ["enumeration_protection": false, "mfa": mfa])
                 let token = try session(scenario)
                 let begun = try scenario.ask("step_up.create", ["session_token": token, "purpose": "x"])
                 return try scenario.ask(

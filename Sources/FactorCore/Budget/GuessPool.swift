@@ -128,11 +128,11 @@ package struct GuessPool: Equatable, Sendable {
         return nil
     }
 
-    /// When the pool opens again, if not even the cheapest try fits the budget now; nil where it is open.
-    package func lockedUntil(at now: Timestamp, _ policy: GuessBudgetPolicy) -> Timestamp? {
-        let least = Probability(hits: 1, of: 100_000_000)
-        return spent(at: now, policy) + least > policy.probability
-            ? admitsAgain(costing: least, at: now, policy) : nil
+    /// When the pool opens again, if a try of that cost does not fit the budget now; nil where it does.
+    package func lockedUntil(
+        costing cost: Probability, at now: Timestamp, _ policy: GuessBudgetPolicy
+    ) -> Timestamp? {
+        spent(at: now, policy) + cost > policy.probability ? admitsAgain(costing: cost, at: now, policy) : nil
     }
 
     /// Until when what was guessed counts; nil where nothing was.

@@ -58,7 +58,7 @@ package enum FailureCode: Int, CaseIterable, Sendable {
         case .invalidParams: "invalid params"
         case .internal: "an internal error, see the log"
         case .codeRejected: "code rejected"
-        case .throttled: "too many misses in a row, try again later"
+        case .throttled: "too soon, or too many misses in a row: try again later"
         case .locked: "the guess budget is spent"
         case .notFound: "no such thing"
         case .alreadyExists: "it exists already"

@@ -212,7 +212,10 @@ extension FlowStep {
         case .firstCode(let address): writer.step(4, address)
         case .signUpRequired(let address): writer.step(5, address)
         case .secondSelection: writer.byte(6)
-        case .oath: writer.byte(7)
+        case .oath(nil): writer.byte(7)
+        case .oath(let factor?):
+            writer.byte(25)
+            writer.id(factor.bits)
         case .secondCode(let address): writer.step(8, address)
         case .backupCode: writer.byte(9)
         case .secondPassword: writer.byte(10)
@@ -249,7 +252,7 @@ extension FlowStep {
         case 4: self = .firstCode(try Address(from: &reader))
         case 5: self = .signUpRequired(try Address(from: &reader))
         case 6: self = .secondSelection
-        case 7: self = .oath
+        case 7: self = .oath(nil)
         case 8: self = .secondCode(try Address(from: &reader))
         case 9: self = .backupCode
         case 10: self = .secondPassword
@@ -269,6 +272,7 @@ extension FlowStep {
         case 22: self = .confirmSignUp(try Address(from: &reader))
         case 23: self = .complete
         case 24: self = .abandoned(reason: try reader.word())
+        case 25: self = .oath(FactorID(bits: try reader.id()))
         default: throw Malformed()
         }
     }

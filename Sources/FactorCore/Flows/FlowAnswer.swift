@@ -50,6 +50,18 @@ package struct FlowAnswer: Sendable {
 
     /// Refuses an answer that lacks what the step asks for, or has what it does not: nothing is silently ignored.
     func require(_ needed: Member..., allowing optional: [Member] = []) throws(Failure) {
+        try require(needed, allowing: optional)
+    }
+
+    /// The same for a choice, which says all that `strategy` would.
+    func requireSelection(allowing optional: [Member] = []) throws(Failure) {
+        guard strategy == nil else {
+            throw .invalidParams(field: "strategy", "does not go with selection, which names one")
+        }
+        try require([.selection], allowing: optional)
+    }
+
+    private func require(_ needed: [Member], allowing optional: [Member]) throws(Failure) {
         for member in Member.allCases {
             if needed.contains(member), !has(member) {
                 throw .invalidParams(field: member.rawValue, "is missing: the present step asks for it")

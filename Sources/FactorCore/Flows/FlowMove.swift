@@ -78,12 +78,12 @@ extension FlowScene {
 
     private func firstMove(_ answer: FlowAnswer) throws(Failure) -> FlowMove {
         if let selection = answer.selection {
-            try answer.require(.selection)
+            try answer.requireSelection()
             switch selection {
             case .strategy(let strategy): return .chooseFirst(strategy)
             case .resetPassword:
                 guard flow.goal != .passwordReset, !signsUpIfMissing, flow.plan.firstFactors.contains(.password) else {
-                    throw Self.notOffered
+                    throw Self.notOffered("selection")
                 }
                 return .chooseReset(flow.identifier?.address?.medium ?? .email)
             }
@@ -91,13 +91,15 @@ extension FlowScene {
         let strategy = try presentStrategy(answer)
         if strategy == .password {
             guard flow.plan.firstFactors.contains(.password), !signsUpIfMissing, flow.goal != .passwordReset else {
-                throw Self.notOffered
+                throw Self.notOffered(answer.strategy == nil ? "password" : "strategy")
             }
             try answer.require(.password)
             guard let password = answer.password else { throw .internal("a required password is missing") }
             return .password(password)
         }
-        guard let medium = strategy.medium, flow.plan.firstFactors.contains(strategy) else { throw Self.notOffered }
+        guard let medium = strategy.medium, flow.plan.firstFactors.contains(strategy) else {
+            throw Self.notOffered()
+        }
         guard case .firstCode(let address) = flow.step, address.medium == medium else {
             guard let sent = flow.sent.first(where: { $0.address.medium == medium && $0.use == .signIn })
             else {
@@ -116,7 +118,7 @@ extension FlowScene {
         let strategy = try presentStrategy(answer)
         let isOffered = offers.contains { $0.strategy == strategy }
         let isAsked = flow.step == .secondPassword && (!flow.isStepUp || subject.passwordDemand != .reset)
-        guard isOffered || (strategy == .password && isAsked) else { throw Self.notOffered }
+        guard isOffered || (strategy == .password && isAsked) else { throw Self.notOffered() }
         switch strategy {
         case .password:
             try answer.require(.password)
@@ -128,21 +130,26 @@ extension FlowScene {
             let isNamed = answer.strategy != nil
             let kinds = offers.map(\.strategy).compactMap { $0 == .totp ? FactorKind.totp : $0 == .hotp ? .hotp : nil }
             let own: Set<FactorKind> = strategy == .totp ? [.totp] : [.hotp]
-            if let factor = answer.factor {
+            let chosen: FactorID? = if case .oath(let chosen) = flow.step { chosen } else { nil }
+            let factor = answer.factor ?? chosen
+            if let factor {
                 guard offers.contains(where: { $0.factor == factor && $0.strategy.medium == nil }) else {
                     throw .notFound
                 }
             }
-            return .oath(try code(answer).asOneTime(), kinds: isNamed ? own : Set(kinds), answer.factor)
+            return .oath(try code(answer).asOneTime(), kinds: isNamed ? own : Set(kinds), factor)
         case .backupCode:
             try answer.require(.code, allowing: [.factor])
             return .backup(try code(answer).asBackup())
         case .emailCode, .phoneCode:
-            guard case .secondCode(let address) = flow.step, address.medium == strategy.medium else {
-                throw .wrongState(flow.status)
+            if case .secondCode(let address) = flow.step, address.medium == strategy.medium {
+                return try codeMove(answer, address)
             }
-            return try codeMove(answer, address)
-        case .custom: throw Self.notOffered
+            // One that was sent before another way was chosen.
+            let sent = flow.sent.last { $0.address.medium == strategy.medium && $0.use == .secondFactor }
+            guard let sent else { throw .wrongState(flow.status) }
+            return try codeMove(answer, sent.address)
+        case .custom: throw Self.notOffered()
         }
     }
 
@@ -173,7 +180,7 @@ extension FlowScene {
     private func chosen(
         _ answer: FlowAnswer, allowing optional: [FlowAnswer.Member] = []
     ) throws(Failure) -> Strategy {
-        try answer.require(.selection, allowing: optional)
+        try answer.requireSelection(allowing: optional)
         guard case .strategy(let strategy)? = answer.selection else {
             throw .policyViolation(field: "selection", "is not among those that are offered")
         }
@@ -192,6 +199,6 @@ extension FlowScene {
     }
 
     private func expect(_ strategy: Strategy, _ answer: FlowAnswer) throws(Failure) {
-        guard answer.strategy == nil || answer.strategy == strategy else { throw Self.notOffered }
+        guard answer.strategy == nil || answer.strategy == strategy else { throw Self.notOffered() }
     }
 }

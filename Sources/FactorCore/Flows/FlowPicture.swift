@@ -135,7 +135,7 @@ extension FlowScene {
         guard let address = flow.step.address, let sent = self.sent(to: address) else {
             return nil
         }
-        let isFirst = flow.firstProof == nil && !flow.isSignUp
+        let isFirst = flow.firstProof == nil && !flow.isSignUp && !flow.isStepUp
         return DeliveryPicture(
             medium: address.medium, destination: isFirst ? shownFirst(address) : address.masked,
             sentAt: sent.code.sentAt,

@@ -55,10 +55,42 @@ extension FlowScene {
         }
     }
 
-    /// Goes on to what is asked for by now, and says so, where the present step would set something up without it, or
-    /// stand in for it: nobody sets up a factor beside one that they do not show, or a password in the place of one that is
-    /// to be reset. Who is signing up ends there, and signs in with it.
-    mutating func isOvertaken(_ decision: inout Decision) throws(Failure) -> Bool {
+    /// Why the present step is none any more.
+    enum Lapse: Equatable {
+        /// What was shown shows nothing any more.
+        case undermined(AbandonReason)
+        /// Something is asked for by now that comes before.
+        case overtaken
+        /// What it asks for is not there any more.
+        case stranded
+    }
+
+    /// Whether the present step has lapsed, which changes nothing yet.
+    func lapse(_ decision: Decision) throws(Failure) -> Lapse? {
+        if let reason = undermined { return .undermined(reason) }
+        if isOvertaken(decision) { return .overtaken }
+        return try isStranded(decision) ? .stranded : nil
+    }
+
+    /// Leads on from a step that has lapsed, and says so: then what was answered is not looked at. Throws `wrong_state`
+    /// where the flow ends by it.
+    mutating func goesOnFromLapse(_ decision: inout Decision) throws(Failure) -> Bool {
+        switch try lapse(decision) {
+        case nil: return false
+        case .undermined(let reason): abandon(reason, &decision)
+        case .overtaken: try overtake(&decision)
+        case .stranded: try enterSecond(&decision)
+        }
+        if case .abandoned = flow.step {
+            effects.endsFlow = true
+            throw .wrongState(flow.status)
+        }
+        return true
+    }
+
+    /// Whether the present step would set something up without what is asked for by now, or stand in for it: nobody sets up
+    /// a factor beside one that they do not show, or a password in the place of one that is to be reset.
+    private func isOvertaken(_ decision: Decision) -> Bool {
         switch flow.step {
         case .setUpSelection, .totpSetUp, .addressSetUp, .addressSetUpCode, .newPassword: break
         case .secondSelection, .oath, .secondCode, .backupCode, .secondPassword:
@@ -67,18 +99,36 @@ extension FlowScene {
         }
         let asksForPassword = flow.usesPassword && !flow.isStepUp && !flow.isSignUp
         let isResetDue = asksForPassword && subject.passwordDemand > flow.plan.passwordDemand
-        guard isResetDue || hasNewSecond(decision) else { return false }
+        return isResetDue || hasNewSecond(decision)
+    }
+
+    /// Goes on to what is asked for by now. Who is signing up ends there, and signs in with it.
+    private mutating func overtake(_ decision: inout Decision) throws(Failure) {
         if case .totpSetUp(let id) = flow.step { subject.drop(pending: id) }
-        if flow.isSignUp {
-            abandon(.alreadyExists, &decision)
-            return true
-        }
+        if flow.isSignUp { return abandon(.alreadyExists, &decision) }
         if flow.isStepUp {
             flow.plan.second = .asked
             if flow.plan.standsIn { flow.plan.secondFactors = decision.policy.mfa.factors }
         }
         try advance(&decision)
-        return true
+    }
+
+    /// Whether the second factor that the present step asks for was taken away meanwhile.
+    private func isStranded(_ decision: Decision) throws(Failure) -> Bool {
+        switch flow.step {
+        case .secondSelection, .oath, .secondCode, .backupCode: break
+        default: return false
+        }
+        let offers = try secondOffers(decision)
+        return switch flow.step {
+        case .oath(let chosen):
+            !offers.contains {
+                ($0.strategy == .totp || $0.strategy == .hotp) && (chosen == nil || $0.factor == chosen)
+            }
+        case .secondCode(let address): !offers.contains { $0.strategy.medium == address.medium }
+        case .backupCode: !offers.contains { $0.strategy == .backupCode }
+        default: offers.isEmpty
+        }
     }
 
     /// Ends the flow well.
@@ -114,22 +164,18 @@ extension FlowScene {
         decision.record(AuditEvent(flow.goal.completion, .refused))
     }
 
-    /// Ends a flow that rests on a factor or on trust in a device which was taken away meanwhile, and says that it did: what
-    /// was shown with it shows nothing any more.
-    mutating func isUndermined(_ decision: inout Decision) -> Bool {
+    /// Why a flow cannot go on that rests on a factor, or on trust in a device, which was taken away meanwhile; nil where it
+    /// can.
+    var undermined: AbandonReason? {
         switch flow.step {
-        case .complete, .abandoned: return false
+        case .complete, .abandoned: return nil
         default: break
         }
+        if let device = flow.device, !devices.devices.contains(where: { $0.id == device }) { return .deviceRevoked }
         let stands = flow.proofs.compactMap(\.factor).allSatisfy { id in
             subject.factors.contains { $0.id == id && $0.verifies }
         }
-        if let device = flow.device, !devices.devices.contains(where: { $0.id == device }) {
-            abandon(.deviceRevoked, &decision)
-            return true
-        }
-        if !stands { abandon(.factorRemoved, &decision) }
-        return !stands
+        return stands ? nil : .factorRemoved
     }
 
     // MARK: Entering
@@ -140,11 +186,13 @@ extension FlowScene {
         flow.step = .firstSelection
     }
 
-    /// Begins with a first factor that was chosen.
-    mutating func takeFirst(_ strategy: Strategy, _ decision: inout Decision) throws(Failure) {
-        guard try firstStrategies(decision).contains(strategy) else { throw Self.notOffered }
+    /// Begins with a first factor that was chosen, by that member of the request.
+    mutating func takeFirst(
+        _ strategy: Strategy, by member: String = "strategy", _ decision: inout Decision
+    ) throws(Failure) {
+        guard try firstStrategies(decision).contains(strategy) else { throw Self.notOffered(member) }
         if case .passwordReset = flow.goal {
-            guard let medium = strategy.medium else { throw Self.notOffered }
+            guard let medium = strategy.medium else { throw Self.notOffered(member) }
             return try enterReset(by: medium, &decision)
         }
         guard let medium = strategy.medium else {
@@ -174,20 +222,23 @@ extension FlowScene {
         }
     }
 
-    /// Begins with a second factor that was chosen; with codes, the address of that factor or the first.
+    /// Begins with a second factor that was chosen, by that member of the request: with that very factor, or any of the
+    /// sort; with codes that are sent, the first.
     mutating func takeSecond(
-        _ strategy: Strategy, _ factor: FactorID?, _ decision: inout Decision
+        _ strategy: Strategy, _ factor: FactorID?, by member: String = "strategy", _ decision: inout Decision
     ) throws(Failure) {
-        guard try secondOffers(decision).contains(where: { $0.strategy == strategy }) else { throw Self.notOffered }
+        let offers = try secondOffers(decision).filter { $0.strategy == strategy }
+        guard !offers.isEmpty else { throw Self.notOffered(member) }
+        guard factor == nil || offers.contains(where: { $0.factor == factor }) else { throw .notFound }
         switch strategy {
-        case .totp, .hotp: flow.step = .oath
+        case .totp, .hotp: flow.step = .oath(factor)
         case .backupCode: flow.step = .backupCode
         case .emailCode, .phoneCode:
             let target = try secondTarget(strategy, factor, decision)
             flow.step = .secondCode(target.address)
             try sendAutomatically(to: target.address, isReal: true, .secondFactor, decision)
         case .password: flow.step = .secondPassword
-        case .custom: throw Self.notOffered
+        case .custom: throw Self.notOffered(member)
         }
     }
 
@@ -232,27 +283,30 @@ extension FlowScene {
         if flow.firstProof != nil, case .passwordReset(let present) = flow.step {
             target = Target(address: present, factor: nil, isReal: true)
         } else {
-            guard try resetStrategies(decision).contains(Strategy(medium)) else { throw Self.notOffered }
+            guard try resetStrategies(decision).contains(Strategy(medium)) else { throw Self.notOffered() }
         }
-        guard target.address.medium == medium else { throw Self.notOffered }
+        guard target.address.medium == medium else { throw Self.notOffered() }
         try send(
             to: target.address, isReal: target.isReal && subject.exists, .passwordReset, isAutomatic: false, decision)
         flow.step = .passwordReset(target.address)
     }
 
-    static var notOffered: Failure {
-        .policyViolation(field: "strategy", "is not among those that are offered")
+    /// Refuses a way that is not offered, which a member of the request named.
+    static func notOffered(_ member: String = "strategy") -> Failure {
+        .policyViolation(field: member, "is not among those that are offered")
     }
 
     // MARK: What was shown
 
     /// How the person showed who they are: RFC 8176. Two things of which neither is the other once more are `mfa`.
     ///
-    /// A code to an address that has just set the password anew shows nothing beside that password.
+    /// A code to an address that has just set the password anew shows nothing beside that password, nor does one for an
+    /// unknown device where the policy has it for no second factor.
     private func amr(_ decision: Decision) -> [AuthenticationMethod] {
         let usesPassword = flow.proofs.contains { $0.strategy == .password && $0.method != nil }
         let proofs = flow.proofs.filter { proof in
             proof.method != nil && !(usesPassword && subject.hasJustReset(proof.factor, decision))
+                && (proof.part != .trust || flow.plan.secondFactors.contains(proof.strategy))
         }
         var methods: [AuthenticationMethod] = []
         for method in proofs.compactMap(\.method) where !methods.contains(method) { methods.append(method) }

@@ -6,6 +6,8 @@ extension FlowScene {
     /// any work is done.
     package mutating func request(_ answer: FlowAnswer, _ decision: Decision) throws(Failure) -> FlowWork? {
         var work = FlowWork()
+        // The answer will not be looked at.
+        guard try lapse(decision) == nil else { return nil }
         switch try move(answer, decision) {
         case .password(let password):
             if let signUp, case .signUp(let draft) = signUp.goal, let verifier = draft.password {
@@ -34,12 +36,11 @@ extension FlowScene {
     package mutating func answer(
         _ answer: FlowAnswer, _ product: FlowProduct, _ decision: inout Decision
     ) throws(Failure) {
-        if isUndermined(&decision) { return }
-        if try isOvertaken(&decision) { return }
+        if try goesOnFromLapse(&decision) { return }
         switch try move(answer, decision) {
-        case .chooseFirst(let strategy): try takeFirst(strategy, &decision)
+        case .chooseFirst(let strategy): try takeFirst(strategy, by: "selection", &decision)
         case .chooseReset(let medium): try enterReset(by: medium, &decision)
-        case .chooseSecond(let strategy, let factor): try takeSecond(strategy, factor, &decision)
+        case .chooseSecond(let strategy, let factor): try takeSecond(strategy, factor, by: "selection", &decision)
         case .chooseSetUp(let strategy): try takeSetUp(strategy, &decision)
         case .skip:
             prove(.skipped, .custom, nil, nil, decision)
@@ -85,11 +86,10 @@ extension FlowScene {
         guard let medium = strategy.medium else {
             throw .invalidParams(field: "strategy", "must be email_code or phone_code: nothing else is sent")
         }
-        if isUndermined(&decision) { return }
-        if try isOvertaken(&decision) { return }
+        if try goesOnFromLapse(&decision) { return }
         switch flow.step {
         case .firstSelection, .password, .firstCode:
-            guard try firstStrategies(decision).contains(strategy) else { throw Self.notOffered }
+            guard try firstStrategies(decision).contains(strategy) else { throw Self.notOffered() }
             if flow.goal == .passwordReset { return try prepareReset(medium, decision) }
             let target = try firstTarget(medium, decision)
             try send(to: target.address, isReal: target.isReal, .signIn, isAutomatic: false, decision)
@@ -97,16 +97,16 @@ extension FlowScene {
         case .passwordReset: try prepareReset(medium, decision)
         case .secondSelection, .oath, .secondCode, .backupCode, .secondPassword:
             guard try secondOffers(decision).contains(where: { $0.strategy == strategy }) else {
-                throw Self.notOffered
+                throw Self.notOffered()
             }
             let target = try secondTarget(strategy, factor, decision)
             try send(to: target.address, isReal: true, .secondFactor, isAutomatic: false, decision)
             flow.step = .secondCode(target.address)
         case .trust(let address):
-            guard address.medium == medium else { throw Self.notOffered }
+            guard address.medium == medium else { throw Self.notOffered() }
             try send(to: address, isReal: true, .clientTrust, isAutomatic: false, decision)
         case .addressSetUpCode(let address):
-            guard address.medium == medium else { throw Self.notOffered }
+            guard address.medium == medium else { throw Self.notOffered() }
             let isReal = try isFree(address)
             try send(to: address, isReal: isReal, .verification, isAutomatic: false, decision)
         case .signUpFields, .confirmSignUp: try prepareSignUp(medium, decision)

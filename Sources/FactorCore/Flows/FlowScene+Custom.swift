@@ -46,7 +46,7 @@ extension FlowScene {
     package mutating func take(
         _ judgement: Judgement, _ stage: ChallengeOrder.Stage, attempt: Int, _ decision: inout Decision
     ) throws(Failure) {
-        if isUndermined(&decision) { return }
+        if let reason = undermined { return abandon(reason, &decision) }
         switch (flow.step, stage) {
         case (.defining(attempt), .define):
             switch judgement {

@@ -12,7 +12,7 @@ extension FlowScene {
     }
 
     mutating func takeSetUp(_ strategy: Strategy, _ decision: inout Decision) throws(Failure) {
-        guard setUpStrategies().contains(strategy) else { throw Self.notOffered }
+        guard setUpStrategies().contains(strategy) else { throw Self.notOffered("selection") }
         guard strategy.medium == nil else {
             if strategy == .phoneCode { try subject.requireProvenEmail(decision) }
             flow.step = .addressSetUp(strategy == .emailCode ? .email : .sms)

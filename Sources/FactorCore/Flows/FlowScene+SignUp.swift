@@ -16,10 +16,19 @@ extension FlowScene {
         try update(change, verifier, &decision)
     }
 
-    /// Begins a sign-up with an address that a sign-in has proven to be somebody's who has no account.
-    package mutating func transfer(from signIn: inout Flow, _ decision: inout Decision) throws(Failure) {
+    /// Begins a sign-up with an address that a sign-in has proven to be somebody's who has no account. No other one is
+    /// taken in its place.
+    package mutating func transfer(
+        from signIn: inout Flow, beside change: SignUpChange, _ decision: inout Decision
+    ) throws(Failure) {
         guard case .signUpRequired(let address) = signIn.step, case .signUp(var draft) = flow.goal else {
             throw .wrongState(signIn.status)
+        }
+        let given: Address? =
+            address.medium == .email ? change.email.map { .email($0) } : change.phone.map { .phone($0) }
+        if let given, !given.isSame(as: address) {
+            throw .invalidParams(
+                field: Identifier(given).field, "is not the one that the sign-in has proven: leave it out")
         }
         switch address {
         case .email(let email):
@@ -143,7 +152,9 @@ extension FlowScene {
     }
 
     mutating func prepareSignUp(_ medium: Medium, _ decision: Decision) throws(Failure) {
-        guard let address = signUpAddress(medium) else { throw Self.notOffered }
+        guard let address = signUpAddress(medium) else {
+            throw .policyViolation(field: "strategy", "there is no address of that sort to be proven")
+        }
         try sendSignUpCode(to: address, isAutomatic: false, decision)
         if case .confirmSignUp = flow.step { flow.step = .confirmSignUp(address) }
     }

@@ -74,6 +74,8 @@ package struct FlowEffects {
     package internal(set) var claims: [Identifier] = []
     /// Identifiers that an unconfirmed sign-up is found by.
     package internal(set) var reservations: [Identifier] = []
+    /// Whether the flow ended though it was refused to go on with it.
+    package internal(set) var endsFlow = false
     /// What the device presents next time.
     package internal(set) var deviceToken: DeviceToken?
     /// The runs of misses at the identifier as they are from now on; nil where nothing was tried.

@@ -9,8 +9,8 @@ package enum FlowStep: Equatable, Sendable {
     /// Verified, and there is no account: a sign-up may take the address over.
     case signUpRequired(Address)
     case secondSelection
-    /// An authenticator's or token's code.
-    case oath
+    /// An authenticator's or token's code: of the one that was chosen, or of any.
+    case oath(FactorID?)
     case secondCode(Address)
     case backupCode
     /// The password, where a code was the first factor and nothing else is left.

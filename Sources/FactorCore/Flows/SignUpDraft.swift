@@ -59,11 +59,11 @@ package struct SignUpDraft: Equatable, Sendable {
 
     /// What it adds to what was told before; an address that changes is no longer proven.
     package mutating func take(_ change: SignUpChange, at now: Timestamp) {
-        if let email = change.email, email != self.email {
+        if let email = change.email, !isSame(.email(email), .emailAddress) {
             self.email = email
             verified.removeAll { $0 == .emailAddress }
         }
-        if let phone = change.phone, phone != self.phone {
+        if let phone = change.phone, !isSame(.phone(phone), .phoneNumber) {
             self.phone = phone
             verified.removeAll { $0 == .phoneNumber }
         }
@@ -71,6 +71,10 @@ package struct SignUpDraft: Equatable, Sendable {
         firstName = change.firstName?.text ?? firstName
         lastName = change.lastName?.text ?? lastName
         if change.legalAccepted { legalAcceptedAt = legalAcceptedAt ?? now }
+    }
+
+    private func isSame(_ address: Address, _ field: SignUpField) -> Bool {
+        self.address(field)?.isSame(as: address) ?? false
     }
 
     var profile: Profile {

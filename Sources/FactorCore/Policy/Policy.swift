@@ -21,6 +21,14 @@ package struct Policy: Equatable, Sendable {
     package var maxFactorsPerKind = 5
 
     package init() {}
+
+    /// What nobody could meet, by the member at fault; nil for a policy under which people can sign in.
+    package var contradiction: (member: String, problem: String)? {
+        guard mfa.state == .required, !mfa.factors.contains(where: { $0 == .totp || $0.medium != nil }) else {
+            return nil
+        }
+        return ("mfa.factors", "has none that can be set up, and mfa.state is required")
+    }
 }
 
 /// How authenticator apps are enrolled and how far their clocks may be off.

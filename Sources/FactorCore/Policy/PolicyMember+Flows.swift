@@ -3,7 +3,9 @@ extension PolicyMember {
     static let ofFlows: [PolicyMember] = [
         flag(
             80, nil, "enumeration_protection", "whether nobody can tell who has an account", \.enumerationProtection),
-        choices(81, "sign_in", "first_factors", "what a sign-in may begin with", Strategy.first, \.signIn.firstFactors),
+        choices(
+            81, "sign_in", "first_factors", "what a sign-in may begin with", Strategy.first, fewest: 1,
+            \.signIn.firstFactors),
         integer(
             82, "sign_in", "flow_ttl_s", "life of a sign-in, a step-up or a password reset", 60...86_400,
             \.signIn.flowSeconds),
@@ -50,10 +52,11 @@ extension PolicyMember {
     /// A member that is some of an enumeration's words.
     private static func choices<Word: RawRepresentable<String> & Sendable>(
         _ number: UInt8, _ section: String?, _ name: String, _ about: String, _ words: [Word],
-        _ path: any WritableKeyPath<Policy, [Word]> & Sendable
+        fewest: Int = 0, _ path: any WritableKeyPath<Policy, [Word]> & Sendable
     ) -> PolicyMember {
         PolicyMember(
-            number: number, section: section, name: name, about: about, shape: .choices(words.map(\.rawValue))
+            number: number, section: section, name: name, about: about,
+            shape: .choices(words.map(\.rawValue), fewest: fewest)
         ) {
             .texts($0[keyPath: path].map(\.rawValue))
         } set: {

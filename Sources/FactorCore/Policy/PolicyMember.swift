@@ -10,7 +10,8 @@ package struct PolicyMember: Sendable {
         case integer(ClosedRange<Int64>)
         case choice([String])
         /// Some of these words, each at the most once.
-        case choices([String])
+        /// Of these words as many as one likes, but no fewer than that.
+        case choices([String], fewest: Int)
         case flag
         case label
         case probability

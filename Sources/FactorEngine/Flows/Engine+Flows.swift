@@ -68,7 +68,8 @@ extension Engine {
         _ answer: FlowAnswer, _ product: FlowProduct, to id: DocumentID, _ sort: FlowSort, in tenant: Tenant,
         peer: UInt32
     ) -> Decided<FlowResult> {
-        decide(id, sort, in: tenant, peer: peer) { scene, decision throws(Failure) in
+        let nobody = Failure.invalidParams(field: "identifier", "is missing: the present step asks for it")
+        return decide(id, sort, in: tenant, peer: peer, ofNobody: nobody) { scene, decision throws(Failure) in
             try scene.answer(answer, product, &decision)
         }
     }
@@ -99,15 +100,18 @@ extension Engine {
     }
 
     /// Lets the domain decide about a flow that is there, and makes what came of it durable.
+    ///
+    /// - Parameter failure: The refusal where it is not known yet whom it is about; `wrong_state` where left out.
     func decide(
         _ id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32, keepsToken: Bool = false,
+        ofNobody failure: Failure? = nil,
         _ body: (inout FlowScene, inout Decision) throws(Failure) -> Void
     ) -> Decided<FlowResult> {
         do throws(Failure) {
             try requireRoom()
             let held = try heldFlow(id, sort, in: tenant)
             guard let name = held.flow.subject else {
-                return refusal(.wrongState(held.flow.status), mustWait: held.mustWait)
+                return refusal(failure ?? .wrongState(held.flow.status), mustWait: held.mustWait)
             }
             var stage = try stage(held, name, in: tenant)
             stage.keepsToken = keepsToken
@@ -152,7 +156,7 @@ extension Engine {
         let key = key(ofFlow: id, tenant)
         let record = try record(at: key, tenant.keys)
         guard let content = record.content else {
-            if let expired = record.expiresAt, expired <= clock.now() { throw .expired }
+            if let forgotten = record.expiresAt, forgotten <= clock.now() { throw .expired }
             throw .notFound
         }
         let flow = content.withBytes { content in
@@ -164,6 +168,7 @@ extension Engine {
             throw .internal("a stored flow is malformed")
         }
         guard sort.matches(flow.goal) else { throw .notFound }
+        guard flow.expiresAt > clock.now() else { throw .expired }
         if case .stepUp(let goal) = flow.goal {
             // A step-up ends with the session that it is for, and its verdict too.
             guard try liveSession(at: goal.session, tenant) != nil else { throw .notFound }
@@ -229,7 +234,8 @@ extension Engine {
     ) -> Decided<FlowResult> {
         switch failure.code {
         case .unavailable, .overloaded: return refusal(failure, mustWait: stage.mustWait)
-        case .invalidParams, .notFound, .wrongState, .policyViolation:
+        case .invalidParams, .notFound, .policyViolation,
+            .wrongState where !stage.scene.effects.endsFlow:
             guard stage.scene.effects.endsTrust else { return refusal(failure, mustWait: stage.mustWait) }
             // Whatever the rest of the request was: a device whose token two hold is trusted no more.
             var devices = stage.devices
@@ -356,8 +362,13 @@ extension Engine {
 
     func put(_ flow: Flow, at key: DocumentKey, over version: UInt64, _ tenant: Tenant) {
         var bytes = flow.encoded
-        put(WipedBytes(&bytes), at: key, over: version, expiresAt: flow.expiresAt, tenant.keys)
+        let forgotten = flow.expiresAt.advanced(bySeconds: Self.flowAfterlife)
+        put(WipedBytes(&bytes), at: key, over: version, expiresAt: forgotten, tenant.keys)
     }
+
+    /// How long a flow that is over because of its age says so, in seconds: who comes back to a page that was left open
+    /// begins anew, and has not mistyped anything.
+    private static var flowAfterlife: Int64 { 3_600 }
 
     private func result(_ stage: FlowStage, _ tenant: Tenant) throws(Failure) -> FlowResult {
         var result = FlowResult(try stage.scene.picture(stage.draft.decision))

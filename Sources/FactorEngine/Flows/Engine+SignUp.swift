@@ -29,7 +29,7 @@ extension Engine {
             var signIn = try request.transfer.map { id throws(Failure) in try heldFlow(id, .signIn, in: tenant) }
             let decided = settle(try stage(new.held, new.name, in: tenant), tenant, peer: peer) {
                 scene, decision throws(Failure) in
-                if signIn != nil { try scene.transfer(from: &signIn!.flow, &decision) }
+                if signIn != nil { try scene.transfer(from: &signIn!.flow, beside: request.change, &decision) }
                 try scene.beginSignUp(request.change, product.verifier, &decision)
             }
             if let signIn, case .success = decided.outcome {

@@ -16,6 +16,7 @@ extension Engine {
         try requireRoom()
         try requireCurrentTenants()
         guard tenants[id] == nil else { throw .alreadyExists(field: "tenant") }
+        try requireConsistent(settings)
         let (tenant, creation) = Self.newTenant(
             id, settings, configuration, serverKeys, masterID: root.masterID ?? configuration.master.present.id)
         write(creation)
@@ -27,6 +28,7 @@ extension Engine {
     /// Changes a tenant's settings. The answer has to be held.
     package func updateTenant(_ tenant: Tenant, _ settings: PolicySettings, peer: UInt32) throws(Failure) -> Tenant {
         try requireRoom()
+        try requireConsistent(settings)
         var record = tenant.record
         record.settings = settings
         let updated = replace(tenant, record, tenant.keys)
@@ -49,6 +51,12 @@ extension Engine {
         recordTenant(.tenantDeleted, emptied, peer)
         reseals[tenant.number] = nil
         startPurge(emptied)
+    }
+
+    /// Refuses settings under which, over the server's defaults, nobody could sign in.
+    private func requireConsistent(_ settings: PolicySettings) throws(Failure) {
+        guard let found = settings.over(configuration.defaults).contradiction else { return }
+        throw .invalidParams(field: "policy.\(found.member)", found.problem)
     }
 
     /// Puts another record and other keys in a tenant's place, here and in the next commit.

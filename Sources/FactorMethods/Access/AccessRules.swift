@@ -68,7 +68,15 @@ package final class Grant: Sendable {
     private let everywhere: RoleSet
     private let byTenant: [TenantID: RoleSet]
     /// Every role that is granted for some tenant.
-    package let anywhere: RoleSet
+    private let anywhere: RoleSet
+
+    /// What opens methods: the roles that are granted for some tenant, and those for all.
+    struct Reach: Hashable {
+        let anywhere: RoleSet
+        let everywhere: RoleSet
+    }
+
+    var reach: Reach { Reach(anywhere: anywhere, everywhere: everywhere) }
 
     init(_ rules: [AccessRule]) {
         var everywhere: RoleSet = []

@@ -7,6 +7,7 @@ package enum VerifyAudit: ScanningMethod {
     package static let name = "audit.verify"
     package static let about = "Checks the chain of the audit log: whether every entry is as it was written"
     package static let role: Role? = .admin
+    package static let isServerWide = true
     package static let changes = false
     package static let failures: [FailureCode] = []
 

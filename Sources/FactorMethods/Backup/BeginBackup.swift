@@ -9,6 +9,7 @@ package enum BeginBackup: ScanningMethod {
         "Begins a backup, still sealed, of everything answered before; one at a time, given up when nobody reads it "
         + "for half a minute"
     package static let role: Role? = .admin
+    package static let isServerWide = true
     package static let changes = false
     package static let failures: [FailureCode] = [.wrongState]
 

@@ -8,6 +8,7 @@ package enum EndBackup: ServerMethod {
     package static let name = "backup.end"
     package static let about = "Lets a backup go, read to its end or not"
     package static let role: Role? = .admin
+    package static let isServerWide = true
     package static let changes = false
     package static let failures: [FailureCode] = [.notFound]
 

@@ -8,6 +8,7 @@ package enum ReadBackup: ScanningMethod {
     package static let name = "backup.read"
     package static let about = "Gives the next piece of a backup's file, or the last one again"
     package static let role: Role? = .admin
+    package static let isServerWide = true
     package static let changes = false
     package static let failures: [FailureCode] = [.notFound]
 

@@ -6,6 +6,7 @@ package final class MethodEntry: Sendable {
     package let name: String
     package let about: String
     package let role: Role?
+    package let isServerWide: Bool
     package let changes: Bool
     package let takesSecret: Bool
     package let paced: PacedAnswers
@@ -21,6 +22,7 @@ package final class MethodEntry: Sendable {
         name = M.name
         about = M.about
         role = M.role
+        isServerWide = M.isServerWide
         changes = M.changes
         takesSecret = M.takesSecret
         paced = M.paced

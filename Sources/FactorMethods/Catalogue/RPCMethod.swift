@@ -15,6 +15,8 @@ package protocol RPCMethod: SendableMetatype {
     static var about: String { get }
     /// The role that opens it; nil for every peer that any rule concerns.
     static var role: Role? { get }
+    /// Whether it concerns the server itself, so that the role has to be granted for every tenant.
+    static var isServerWide: Bool { get }
     /// Whether it changes something, and so takes an idempotency key.
     static var changes: Bool { get }
     /// Whether it takes a secret that could be guessed, and so counts misses and honours the lock.
@@ -28,6 +30,7 @@ package protocol RPCMethod: SendableMetatype {
 extension RPCMethod {
     package static var changes: Bool { true }
     package static var takesSecret: Bool { false }
+    package static var isServerWide: Bool { false }
     package static var paced: PacedAnswers { takesSecret ? .refusals : .none }
 }
 

@@ -34,8 +34,9 @@ struct NextStepView: WireObject, Sendable {
         case .secondSelection:
             hints = picture.secondOffers.map { OfferView(offer: $0) }
             allowed = Self.distinct(picture.secondOffers.map(\.strategy.rawValue))
-        case .oath:
-            hints = picture.secondOffers.filter { $0.strategy == .totp || $0.strategy == .hotp }
+        case .oath(let chosen):
+            hints = picture.secondOffers
+                .filter { ($0.strategy == .totp || $0.strategy == .hotp) && (chosen == nil || $0.factor == chosen) }
                 .map { OfferView(offer: $0) }
         case .backupCode: remaining = picture.secondOffers.first { $0.strategy == .backupCode }?.remaining
         case .setUpSelection:

@@ -27,14 +27,16 @@ package enum RedeemVerdict: TenantMethod {
     }
 
     package struct Reply: WireObject, Sendable {
-        let subject: SubjectID
+        let session: Session
         let redeemedAt: Timestamp
 
-        package static var example: Reply { Reply(subject: .example, redeemedAt: .example) }
+        package static var example: Reply { Reply(session: Examples.session, redeemedAt: .example) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("subject", subject.text, "who confirmed it")
+            object.field("subject", session.subject.text, "who confirmed it")
             object.field("redeemed_at", redeemedAt, "now")
+            object.field("amr", session.amr, "of the session, with what was shown for this: RFC 8176")
+            object.field("aal", session.aal, "its level: 2 where that was two factors of different nature")
         }
     }
 
@@ -42,6 +44,6 @@ package enum RedeemVerdict: TenantMethod {
         let now = call.engine.clock.now()
         return call.engine.redeem(
             params.verdict, purpose: params.purpose, binding: params.binding, in: tenant, peer: call.caller.uid
-        ).map { Reply(subject: $0, redeemedAt: now) }
+        ).map { Reply(session: $0, redeemedAt: now) }
     }
 }

@@ -7,6 +7,7 @@ package enum KeyStatus: ScanningMethod {
     package static let name = "keys.status"
     package static let about = "Tells which keys are in use and how many records are still under older ones"
     package static let role: Role? = .admin
+    package static let isServerWide = true
     package static let changes = false
     package static let failures: [FailureCode] = []
 

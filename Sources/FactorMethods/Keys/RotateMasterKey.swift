@@ -8,6 +8,7 @@ package enum RotateMasterKey: ServerMethod {
     package static let about =
         "Wraps all keys with the next master key, which the server was started with beside the present one"
     package static let role: Role? = .admin
+    package static let isServerWide = true
     package static let failures: [FailureCode] = [.wrongState]
 
     package struct Reply: WireObject, Sendable {

@@ -7,6 +7,7 @@ package enum ServerMetrics: ScanningMethod {
     package static let name = "server.metrics"
     package static let about = "Gives the server's counters in Prometheus' text format"
     package static let role: Role? = .admin
+    package static let isServerWide = true
     package static let changes = false
     package static let failures: [FailureCode] = []
 

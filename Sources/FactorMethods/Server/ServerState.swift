@@ -15,7 +15,7 @@ package final class ServerState: @unchecked Sendable {
     private var failures: [UInt64]
     private var unknownMethods: UInt64 = 0
     /// What peers with the same roles may call: as many lists as there are sets of roles in the rules.
-    private var methodLists: [RoleSet: MethodList] = [:]
+    private var methodLists: [Grant.Reach: MethodList] = [:]
     /// Lines that the program adds to the exposition, about its connections.
     package var extraMetrics: () -> [Metric] = { [] }
 
@@ -54,10 +54,12 @@ package final class ServerState: @unchecked Sendable {
 
     /// The methods that a peer with that grant may call.
     func methods(for grant: Grant) -> MethodList {
-        if let known = methodLists[grant.anywhere] { return known }
-        let names = Catalogue.all.filter { $0.role.map { grant.allowsAnywhere($0) } ?? true }.map(\.name)
+        if let known = methodLists[grant.reach] { return known }
+        let names = Catalogue.all.filter { entry in
+            entry.role.map { entry.isServerWide ? grant.allowsEverywhere($0) : grant.allowsAnywhere($0) } ?? true
+        }.map(\.name)
         let list = MethodList(names)
-        methodLists[grant.anywhere] = list
+        methodLists[grant.reach] = list
         return list
     }
 

@@ -50,7 +50,7 @@ package enum GetSubject: TenantMethod {
         call.engine.lookWithGuesses(at: params.subject, in: tenant) { subject, guesses, decision throws(Failure) in
             guard let createdAt = subject.createdAt else { throw .notFound }
             let budget = decision.policy.guessBudget
-            let view = { PoolView($0, decision.now, budget) }
+            let view = { PoolView($0, subject.priceOfTry(at: $0.kind, decision), decision.now, budget) }
             return Reply(
                 createdAt: createdAt, factors: try FactorView.all(of: subject, decision),
                 addresses: try subject.addresses(decision), profile: try subject.profile(decision),
@@ -97,10 +97,11 @@ package struct PoolView: WireObject, Sendable {
         self.lockedUntil = lockedUntil
     }
 
-    init(_ pool: GuessPool, _ now: Timestamp, _ budget: GuessBudgetPolicy) {
+    /// - Parameter price: What one more try would cost.
+    init(_ pool: GuessPool, _ price: Probability, _ now: Timestamp, _ budget: GuessBudgetPolicy) {
         self.init(
             kind: pool.kind, spent: pool.spent(at: now, budget).value, missesInRow: Int(pool.missesInRow),
-            retryAfter: pool.brake(at: now), lockedUntil: pool.lockedUntil(at: now, budget))
+            retryAfter: pool.brake(at: now), lockedUntil: pool.lockedUntil(costing: price, at: now, budget))
     }
 
     package func encode(into object: inout ObjectWriter) {

@@ -9,6 +9,7 @@ package enum CreateTenant: ServerMethod {
     package static let name = "tenant.create"
     package static let about = "Creates a tenant with keys of its own"
     package static let role: Role? = .admin
+    package static let isServerWide = true
     package static let failures: [FailureCode] = [.alreadyExists]
 
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> TenantView {

@@ -8,6 +8,7 @@ package enum DeleteTenant: ServerMethod {
     package static let about =
         "Destroys a tenant's keys, which makes all it has unreadable at once; its records are removed afterwards"
     package static let role: Role? = .admin
+    package static let isServerWide = true
     package static let failures: [FailureCode] = [.notFound, .policyViolation]
 
     package struct Reply: WireObject, Sendable {

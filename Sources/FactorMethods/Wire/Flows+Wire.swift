@@ -14,7 +14,12 @@ extension Identifier: WireReadable {
 
     package init(wire: JSONValue) throws(WireProblem) {
         guard let text = wire.string() else { throw WireProblem("must be a string") }
-        do throws(SpellingProblem) { try self.init(text) } catch { throw WireProblem(error.text) }
+        do throws(SpellingProblem) { try self.init(text) } catch {
+            guard !text.utf8.contains(0x40), text.utf8.first != 0x2B else { throw WireProblem(error.text) }
+            throw WireProblem(
+                "must be an e-mail address, a number with its +, or a user name: \(error.text) (your own ids go in subject)"
+            )
+        }
     }
 }
 

@@ -58,7 +58,11 @@ package struct PolicyChange: WireReadable, Sendable {
         _ section: String?, _ name: String, _ value: JSONValue, path: String
     ) throws(WireProblem) -> (member: PolicyMember, value: PolicyValue?) {
         guard let member = PolicyMember.all.first(where: { $0.section == section && $0.name == name }) else {
-            throw WireProblem("is unknown", path: path)
+            let inside = PolicyMember.all.first { member in
+                member.section.map { section == nil && name == "\($0).\(member.name)" } ?? false
+            }
+            guard let inside, let outer = inside.section else { throw WireProblem("is unknown", path: path) }
+            throw WireProblem("is unknown: write {\"\(outer)\": {\"\(inside.name)\": ...}}", path: path)
         }
         if value.kind == .null { return (member, nil) }
         return (member, try member.shape.read(value, path))
@@ -147,7 +151,8 @@ extension PolicyMember.Shape {
         switch self {
         case .integer(let range): .integer(min: range.lowerBound, max: range.upperBound)
         case .choice(let names): .enumeration(names)
-        case .choices(let names): .array(of: .enumeration(names), max: names.count)
+        case .choices(let names, let fewest):
+            .array(of: .enumeration(names), min: fewest > 0 ? fewest : nil, max: names.count)
         case .flag: .boolean
         case .label: Label.schema
         case .probability: .number(min: 0, max: 1)
@@ -167,12 +172,13 @@ extension PolicyMember.Shape {
                 throw WireProblem("must be one of \(names.joined(separator: ", "))", path: path)
             }
             return .text(text)
-        case .choices(let names):
+        case .choices(let names, let fewest):
             guard let texts = try? [String](wire: value), Set(texts).count == texts.count,
-                texts.allSatisfy(names.contains)
+                texts.allSatisfy(names.contains), texts.count >= fewest
             else {
+                let words = fewest > 0 ? "\(fewest) or more distinct words" : "distinct words"
                 throw WireProblem(
-                    "must be an array of distinct words, each one of \(names.joined(separator: ", "))", path: path)
+                    "must be an array of \(words), each one of \(names.joined(separator: ", "))", path: path)
             }
             return .texts(texts)
         case .flag:

@@ -20,7 +20,7 @@ extension SessionToken: WireReadable {
     package static var example: SessionToken { SessionToken(randomness: .seeded(5)) }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        self = try wire.text("must be sto_ and 52 characters, as session.create gave it") { SessionToken($0) }
+        self = try wire.text("must be sto_ and 52 characters, as a sign-in gave it") { SessionToken($0) }
     }
 }
 

@@ -27,7 +27,7 @@ struct Refusal: Equatable {
     var sentence: String {
         switch reason {
         case "code_rejected": rejection
-        case "throttled": "too many misses in a row: try again in \(wait)"
+        case "throttled": "too soon, or too many misses in a row: try again in \(wait)"
         case "locked": "the guess budget is spent\(lockEnd): factorctl subject unlock SUBJECT opens it"
         case "not_found": "there is no such thing: look at the ids, the subject and the tenant"
         case "wrong_state": "not possible in this state: \(details["status"] ?? "")"
@@ -51,7 +51,7 @@ struct Refusal: Equatable {
         guard let role = details["role"], role != "any" else {
             return "you may not do that: the daemon's configuration has no rule for your user at this socket"
         }
-        return "you may not do that: it takes the role \(role), for that tenant"
+        return "you may not do that: it takes the role \(role) for that tenant, or for all where it concerns the server"
     }
 
     private var lockEnd: String {

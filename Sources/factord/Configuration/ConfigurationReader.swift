@@ -64,10 +64,14 @@ struct ConfigurationReader {
     private func policy(_ field: Field) -> PolicySettings {
         let change = PolicyChange.read(field.value) { problem, value in
             let remedy =
-                problem.text == "is unknown"
+                problem.text.hasPrefix("is unknown")
                 ? "the members are those of a tenant's policy" : "correct it, or leave it out"
             field.reading.note(offset: value.offset, field.path + problem.path, problem.text, remedy)
         }
-        return change.applied(to: PolicySettings())
+        let settings = change.applied(to: PolicySettings())
+        if let found = settings.over(Policy()).contradiction {
+            field.note("\(found.member) \(found.problem)", "name totp, email_code or phone_code there")
+        }
+        return settings
     }
 }

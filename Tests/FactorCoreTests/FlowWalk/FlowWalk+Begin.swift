@@ -101,7 +101,7 @@ extension FlowWalk {
         let index = runs.count - 1
         var signIn = transferred.map { runs[$0].flow }
         let outcome = decide(index) { scene, decision throws(Failure) in
-            if signIn != nil { try scene.transfer(from: &signIn!, &decision) }
+            if signIn != nil { try scene.transfer(from: &signIn!, beside: change, &decision) }
             try scene.beginSignUp(change, verifier, &decision)
         }
         guard case .done = outcome else {

@@ -1537,6 +1537,10 @@ class VerdictRedeemResult(_Result):
     subject: str
     #: now
     redeemed_at: int
+    #: of the session, with what was shown for this: RFC 8176
+    amr: List[str]
+    #: its level: 2 where that was two factors of different nature
+    aal: int
 
 
 @dataclass(frozen=True)

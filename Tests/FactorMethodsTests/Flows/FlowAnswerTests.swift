@@ -1,0 +1,130 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// What an answer to a step may hold, and what comes of one that the step has outlived.
+struct FlowAnswerTests {
+    private static let password: JSON = "correct horse battery"
+    private let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario(defaults: Scenario.quick)
+        try scenario.set(["mfa": ["factors": ["totp", "email_code", "backup_code"]]])
+        try scenario.person("bob", email: "bob@example.org")
+    }
+
+    /// A sign-in that waits for the second factor.
+    private func begun() throws -> JSON {
+        let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
+        #expect(signIn["status"] == "needs_second_factor")
+        return ["sign_in_id": signIn["sign_in_id"]]
+    }
+
+    private func attempt(_ params: JSON) throws -> Answer { try scenario.ask("sign_in.attempt", params) }
+
+    private func now(_ app: Authenticator) -> JSON { .text(app.code(at: scenario.clock.now)) }
+
+    @Test func `an authenticator that is chosen is the one whose code is asked for`() throws {
+        let first = try scenario.enrolled("bob")
+        let second = try scenario.enrolled("bob", secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
+        let signIn = try begun()
+        scenario.clock.advance(seconds: 30)
+        let stranger = try attempt(
+            signIn.with("selection", "totp").with("factor_id", "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"))
+        #expect(stranger.reason == "not_found")
+        let chosen = try attempt(signIn.with("selection", "totp").with("factor_id", .text(first.id))).result
+        #expect(chosen["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        let hints = chosen["next_step"]["hints"].items
+        #expect(hints.count == 1 && hints[0]["factor_id"] == .text(first.id))
+        try scenario.tick()
+        try scenario.restart()
+        #expect(try attempt(signIn.with("code", now(second.app))).reason == "code_rejected")
+        let named = signIn.with("code", now(second.app)).with("factor_id", .text(second.id))
+        #expect(try attempt(named).result["status"] == "complete")
+    }
+
+    @Test func `a choice names its way once`() throws {
+        let refused = try attempt(begun().with("selection", "email_code").with("strategy", "totp"))
+        #expect(refused.reason == "invalid_params" && refused.data["field"] == "strategy")
+        let unknown = try attempt(begun().with("selection", "phone_code"))
+        #expect(unknown.reason == "policy_violation" && unknown.data["field"] == "selection")
+    }
+
+    @Test func `a code that was sent is good while another way is shown`() throws {
+        try scenario.enrolled("bob")
+        let signIn = try begun()
+        try scenario.done("sign_in.attempt", signIn.with("selection", "email_code"))
+        let code = try scenario.code(to: "bob@example.org")
+        try scenario.done("sign_in.attempt", signIn.with("selection", "totp"))
+        #expect(
+            try attempt(signIn.with("strategy", "email_code").with("code", other(than: code))).reason == "code_rejected"
+        )
+        let done = try scenario.done("sign_in.attempt", signIn.with("strategy", "email_code").with("code", code))
+        #expect(done["status"] == "complete")
+    }
+
+    @Test func `where the last second factor is taken away the password is asked for, or it ends`() throws {
+        try scenario.set(["mfa": ["factors": ["totp"]]])
+        let factor = try scenario.enrolled("bob").id
+        let signIn = try begun()
+        let byCode = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "strategy": "email_code"])
+        let code = try scenario.code(to: "bob@example.org")
+        let codeFirst: JSON = ["sign_in_id": byCode["sign_in_id"]]
+        try scenario.done("sign_in.attempt", codeFirst.with("code", code))
+        try scenario.done("factor.remove", ["subject": "bob", "factor_id": .text(factor)])
+        let ended = try attempt(signIn.with("code", "123456"))
+        #expect(ended.reason == "wrong_state" && ended.data["status"] == "abandoned")
+        #expect(try scenario.done("sign_in.get", signIn)["next_step"]["reason"] == "no_factor_left")
+        let next = try scenario.done("sign_in.attempt", codeFirst.with("code", "123456"))
+        #expect(next["next_step"]["type"] == "confirm_sign_in_with_password")
+        let done = try scenario.done("sign_in.attempt", codeFirst.with("password", Self.password))
+        #expect(done["status"] == "complete")
+    }
+
+    @Test func `who it is about is missing before anything else is`() throws {
+        let signIn = try scenario.done("sign_in.create")
+        let refused = try attempt(["sign_in_id": signIn["sign_in_id"], "password": Self.password])
+        #expect(refused.reason == "invalid_params" && refused.data["field"] == "identifier")
+    }
+
+    @Test func `a flow that is over says so for an hour, also after a restart`() throws {
+        let signIn = try begun()
+        scenario.clock.advance(seconds: 905)
+        for method in ["sign_in.get", "sign_in.reset"] {
+            #expect(try scenario.ask(method, signIn).reason == "expired")
+        }
+        for _ in 0..<3 { try scenario.tick() }
+        try scenario.restart()
+        scenario.clock.advance(seconds: 3_000)
+        #expect(try attempt(signIn.with("code", "123456")).reason == "expired")
+        scenario.clock.advance(seconds: 700)
+        for _ in 0..<3 { try scenario.tick() }
+        #expect(try attempt(signIn.with("code", "123456")).reason == "not_found")
+    }
+
+    @Test func `a proven address is taken over, and no other in its place`() throws {
+        let signIn = try scenario.done(
+            "sign_in.create",
+            ["identifier": "new@example.org", "strategy": "email_code", "sign_up_if_missing": true])
+        let code = try scenario.code(to: "new@example.org")
+        let proven = try attempt(["sign_in_id": signIn["sign_in_id"], "code": code])
+        #expect(proven.reason == "sign_up_required")
+        let transfer: JSON = ["transfer": signIn["sign_in_id"]]
+        let other = try scenario.ask("sign_up.create", transfer.with("email_address", "other@example.org"))
+        #expect(other.reason == "invalid_params" && other.data["field"] == "email_address")
+        let done = try scenario.done("sign_up.create", transfer.with("email_address", "NEW@example.org"))
+        #expect(done["status"] == "complete")
+    }
+
+    @Test(arguments: [["totp"], ["totp", "email_code"]] as [JSON])
+    func `a code for an unknown device is a second factor where the policy has it for one`(_ factors: JSON) throws {
+        try scenario.set(["mfa": ["state": "off", "factors": factors], "sign_in": ["client_trust": true]])
+        let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
+        #expect(signIn["status"] == "needs_client_trust")
+        let code = try scenario.code(to: "bob@example.org")
+        let done = try scenario.done("sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "code": code])
+        let session = try scenario.done("session.check", ["token": done["session"]["token"]])
+        #expect(session["aal"] == (factors.items.count == 2 ? 2 : 1))
+        #expect(session["amr"] == (factors.items.count == 2 ? ["pwd", "otp", "mfa"] : ["pwd"]))
+    }
+}
