@@ -33,9 +33,12 @@ package enum SecretFile {
         // A pipe in the place of the file must not hold up the start.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
+            let isMissing = errno == ENOENT
             throw StartProblem(
                 "the key file \(path) cannot be opened: \(lastError)",
-                remedy: "let user \(geteuid()) read it; without it \(consequence)")
+                remedy: isMissing
+                    ? "put it there, or name the key's own place; without it \(consequence)"
+                    : "let user \(geteuid()) read it; without it \(consequence)")
         }
         do throws(StartProblem) {
             try requirePrivate(descriptor, path, isCredential)

@@ -7,7 +7,8 @@ struct Invocation {
         CommandLineOption(
             "socket", "PATH", "the daemon's socket, instead of $FACTORD_SOCKET or $XDG_RUNTIME_DIR/factord/factord.sock"
         ),
-        CommandLineOption("tenant", "NAME", "act on that tenant instead of `default`"),
+        CommandLineOption(
+            "tenant", "NAME", "act on that tenant instead of `default`; audit list shows every one without"),
         CommandLineOption("json", nil, "print the result as one line of JSON, an error too"),
         CommandLineOption("help", nil, "print this, or with a command what it takes, and exit"),
     ]

@@ -43,8 +43,8 @@ struct Options {
                factord --restore FILE [--nothing-since-backup] [--state DIR] [--master-key SOURCE]
                factord --verify-backup FILE [--state DIR] [--master-key SOURCE]
 
-        A daemon that keeps second factors (TOTP, HOTP, backup codes) and verifies their codes, asked in JSON-RPC 2.0
-        over a Unix socket. It runs in the foreground, prints one line when it is ready and ends on SIGTERM once
+        A daemon that keeps the factors people sign in with (authenticator apps, tokens, backup codes, passwords, e-mail
+        addresses and numbers), verifies them and runs whole sign-ins, asked in JSON-RPC 2.0 over a Unix socket. It runs in the foreground, prints one line when it is ready and ends on SIGTERM once
         everything asked before is answered.
 
         \(table.help)

@@ -157,4 +157,9 @@ struct AuditTests {
         }
         #expect(moved["first_broken"] == 4)
     }
+
+    @Test func `a range that ends before it begins is none`() throws {
+        let refused = try Scenario().ask("audit.verify", ["from": 9, "to": 3])
+        #expect(refused.reason == "invalid_params" && refused.data["field"] == "to")
+    }
 }

@@ -27,6 +27,7 @@ package enum VerifyAudit: ScanningMethod {
             let last = try parameters.optional("to", "sequence number to end with", as: Bounded<SequenceBounds>.self)
             from = UInt64(first?.value ?? 1)
             to = last.map { UInt64($0.value) } ?? .max
+            guard from <= to else { throw .invalidParams(field: "to", problem: "must not be below from") }
         }
     }
 

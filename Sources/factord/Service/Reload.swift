@@ -42,8 +42,9 @@ final class Reload {
         Log.follow(next.log)
         for change in changes {
             let level: Log.Level = change.effect == .applied ? .info : .warning
-            let details = [("member", change.member), ("effect", change.effect.rawValue), ("value", change.value)]
-            Log.write(level, "configuration_changed", details)
+            let value = change.value.isEmpty ? [] : [("value", change.value)]
+            let details = [("member", change.member), ("effect", change.effect.rawValue)]
+            Log.write(level, "configuration_changed", details + value)
         }
         Log.write(.info, "reloaded", [("changes", String(changes.count))])
     }
