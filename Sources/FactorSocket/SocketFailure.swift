@@ -20,6 +20,8 @@ package struct SocketFailure: Error, Sendable {
         case timedOut
         /// A line is longer than this side takes.
         case tooLong
+        /// The socket's file cannot be given its mode and owner; `error` says why.
+        case notGiven
         /// The kernel refused; `error` says why.
         case refused
     }
@@ -61,7 +63,7 @@ extension SocketFailure: CustomStringConvertible {
         case .timedOut: "\(action): timed out"
         case .tooLong: "\(action): the line is too long"
         // strerror's text lives until the next call on this thread; it is copied here.
-        case .refused: unsafe "\(action): \(String(cString: strerror(error)))"
+        case .refused, .notGiven: unsafe "\(action): \(String(cString: strerror(error)))"
         }
     }
 }

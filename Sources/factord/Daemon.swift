@@ -112,17 +112,12 @@ struct Daemon {
 extension Daemon {
     private func listen(_ loop: EventLoop) throws(StartProblem) {
         var unclaimed = service.sockets.sockets
-        var remedy: String?
         do throws(SocketFailure) {
             for (tag, listener) in configuration.listeners.enumerated() {
                 switch listener.place {
                 case .path(let path):
-                    if listener.owner != nil {
-                        remedy = "leave owner and group out of \(path), or use a socket unit, which may give it away"
-                    }
                     try loop.listen(
                         on: ListenAddress(path: path, mode: listener.mode, owner: listener.owner, tag: tag))
-                    remedy = nil
                 case .activated(let name):
                     let passed = unclaimed.filter { $0.name == name }
                     guard !passed.isEmpty else { throw SocketFailure(.notListening, "find the socket \(name)") }
@@ -131,7 +126,8 @@ extension Daemon {
                 }
             }
         } catch {
-            throw StartProblem(error.description, remedy: remedy)
+            let remedy = "leave owner and group out of that listener, or use a socket unit, which may give it away"
+            throw StartProblem(error.description, remedy: error.code == .notGiven ? remedy : nil)
         }
         guard let first = unclaimed.first else { return }
         throw StartProblem(

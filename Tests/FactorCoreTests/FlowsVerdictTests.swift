@@ -83,6 +83,12 @@ struct FlowsVerdictTests {
         #expect(trial.scene.flow.step == .secondPassword)
         #expect(throws: Failure(.codeRejected)) { try trial.showPassword("wrong horse battery") }
         try trial.showPassword()
-        #expect(trial.scene.effects.confirmed?.amr == [.pwd])
+        // It says that they were there, and makes the session no surer.
+        #expect(trial.scene.effects.confirmed?.amr == [])
+        if case .stepUp(let goal) = trial.scene.flow.goal {
+            #expect(goal.shown == [.pwd])
+        } else {
+            Issue.record("no step-up")
+        }
     }
 }

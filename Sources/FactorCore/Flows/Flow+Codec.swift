@@ -87,25 +87,34 @@ extension FlowGoal {
             writer.byte(2)
             draft.write(to: &writer)
         case .stepUp(let goal):
-            writer.byte(3)
+            writer.byte(5)
             writer.id(goal.session)
             writer.text(goal.purpose)
             writer.text(goal.binding)
             writer.moment(goal.redeemableUntil)
             writer.byte(goal.isRedeemed ? 1 : 0)
+            writer.list(goal.shown) { $1.text($0.rawValue) }
+            writer.byte(UInt8(goal.aal.rawValue))
         case .passwordReset: writer.byte(4)
         }
     }
 
     fileprivate init(from reader: inout ByteReader) throws(Malformed) {
-        switch try reader.byte() {
+        let number = try reader.byte()
+        switch number {
         case 1: self = .signIn(signUpIfMissing: try reader.byte() == 1)
         case 2: self = .signUp(try SignUpDraft(from: &reader))
-        case 3:
+        // The first of the two says nothing of how it was confirmed.
+        case 3, 5:
             var goal = StepUpGoal(
                 session: try reader.id(), purpose: try reader.text(), binding: try reader.text())
             goal.redeemableUntil = try reader.moment()
             goal.isRedeemed = try reader.byte() == 1
+            if number == 5 {
+                goal.shown = try reader.list { reader throws(Malformed) in try reader.word() }
+                guard let aal = AssuranceLevel(rawValue: Int(try reader.byte())) else { throw Malformed() }
+                goal.aal = aal
+            }
             self = .stepUp(goal)
         case 4: self = .passwordReset
         default: throw Malformed()

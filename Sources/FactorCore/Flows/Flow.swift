@@ -49,6 +49,9 @@ package struct Flow: Equatable, Sendable {
         if case .stepUp = goal { true } else { false }
     }
 
+    /// Whether the first factor stands in for a second one.
+    package var standsIn: Bool { plan.standsIn }
+
     /// Whether nothing may be told yet of what the identifier leads to: whoever typed it has shown nothing.
     var isUnproven: Bool { plan.hidesAccounts && firstProof == nil && !isSignUp && !isStepUp }
 
@@ -83,6 +86,10 @@ package struct StepUpGoal: Equatable, Sendable {
     /// When the verdict that was given can no longer be redeemed; nil before.
     package var redeemableUntil: Timestamp?
     package var isRedeemed = false
+    /// How the person confirmed it.
+    package var shown: [AuthenticationMethod] = []
+    /// Two where that was a second factor, in a session that has it beside another one.
+    package var aal = AssuranceLevel.one
 
     package init(session: DocumentID, purpose: String, binding: String) {
         self.session = session
@@ -110,7 +117,8 @@ package struct FlowPlan: Equatable, Sendable {
     package var firstFactors: [Strategy] = []
     package var secondFactors: [Strategy] = []
     package var second = SecondDemand.none
-    /// The second factors that there were: another one that is there later is asked for as well.
+    /// The second factors that there were, and with an account that was signed up all that it was made with: another one
+    /// that is there later is asked for as well.
     package var seconds: [FactorID] = []
     /// Whether the tenant's own program is asked after the first factor.
     package var asksCustom = false

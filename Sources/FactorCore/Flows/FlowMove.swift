@@ -130,13 +130,13 @@ extension FlowScene {
             let isNamed = answer.strategy != nil
             let kinds = offers.map(\.strategy).compactMap { $0 == .totp ? FactorKind.totp : $0 == .hotp ? .hotp : nil }
             let own: Set<FactorKind> = strategy == .totp ? [.totp] : [.hotp]
-            let chosen: FactorID? = if case .oath(let chosen) = flow.step { chosen } else { nil }
-            let factor = answer.factor ?? chosen
-            if let factor {
-                guard offers.contains(where: { $0.factor == factor && $0.strategy.medium == nil }) else {
-                    throw .notFound
-                }
+            let fitting = offers.filter {
+                isNamed ? $0.strategy == strategy : $0.strategy == .totp || $0.strategy == .hotp
             }
+            let chosen: FactorID? = if case .oath(let chosen) = flow.step { chosen } else { nil }
+            // Who names another sort than that of the one that was chosen means any of that sort.
+            let factor = answer.factor ?? fitting.first { $0.factor == chosen }?.factor
+            guard factor == nil || fitting.contains(where: { $0.factor == factor }) else { throw .notFound }
             return .oath(try code(answer).asOneTime(), kinds: isNamed ? own : Set(kinds), factor)
         case .backupCode:
             try answer.require(.code, allowing: [.factor])
@@ -145,8 +145,14 @@ extension FlowScene {
             if case .secondCode(let address) = flow.step, address.medium == strategy.medium {
                 return try codeMove(answer, address)
             }
-            // One that was sent before another way was chosen.
-            let sent = flow.sent.last { $0.address.medium == strategy.medium && $0.use == .secondFactor }
+            // One that was sent before another way was chosen, the newest where there are more.
+            let targets = try secondTargets(strategy, decision)
+                .filter { answer.factor == nil || $0.factor == answer.factor }
+            let sent = flow.sent
+                .filter { code in
+                    code.use == .secondFactor && targets.contains { $0.address.isSame(as: code.address) }
+                }
+                .max { $0.code.sentAt < $1.code.sentAt }
             guard let sent else { throw .wrongState(flow.status) }
             return try codeMove(answer, sent.address)
         case .custom: throw Self.notOffered()

@@ -79,7 +79,7 @@ extension FlowScene {
         case nil: return false
         case .undermined(let reason): abandon(reason, &decision)
         case .overtaken: try overtake(&decision)
-        case .stranded: try enterSecond(&decision)
+        case .stranded: try leaveStranded(&decision)
         }
         if case .abandoned = flow.step {
             effects.endsFlow = true
@@ -97,7 +97,7 @@ extension FlowScene {
             guard flow.plan.standsIn else { return false }
         default: return false
         }
-        let asksForPassword = flow.usesPassword && !flow.isStepUp && !flow.isSignUp
+        let asksForPassword = (flow.usesPassword && !flow.isStepUp) || flow.isSignUp
         let isResetDue = asksForPassword && subject.passwordDemand > flow.plan.passwordDemand
         return isResetDue || hasNewSecond(decision)
     }
@@ -113,10 +113,19 @@ extension FlowScene {
         try advance(&decision)
     }
 
-    /// Whether the second factor that the present step asks for was taken away meanwhile.
+    /// Whether what the present step asks for was taken away meanwhile, or is done already.
     private func isStranded(_ decision: Decision) throws(Failure) -> Bool {
         switch flow.step {
         case .secondSelection, .oath, .secondCode, .backupCode: break
+        case .secondPassword:
+            return !subject.hasVerifier(.password) || (flow.isStepUp && subject.passwordDemand == .reset)
+        case .trust(let address):
+            return try !ownTargets(Strategy(address.medium), decision).contains { $0.address.isSame(as: address) }
+        case .totpSetUp(let id):
+            return !subject.factors.contains { $0.id == id && $0.status == .pending && !$0.hasLapsed(at: decision.now) }
+        case .confirmSignUp:
+            guard case .signUp(let draft)? = signUp?.goal else { return false }
+            return draft.isAccount
         default: return false
         }
         let offers = try secondOffers(decision)
@@ -125,9 +134,20 @@ extension FlowScene {
             !offers.contains {
                 ($0.strategy == .totp || $0.strategy == .hotp) && (chosen == nil || $0.factor == chosen)
             }
-        case .secondCode(let address): !offers.contains { $0.strategy.medium == address.medium }
+        case .secondCode(let address):
+            try !secondTargets(Strategy(address.medium), decision).contains { $0.address.isSame(as: address) }
         case .backupCode: !offers.contains { $0.strategy == .backupCode }
         default: offers.isEmpty
+        }
+    }
+
+    /// Goes on from such a step.
+    private mutating func leaveStranded(_ decision: inout Decision) throws(Failure) {
+        switch flow.step {
+        case .trust: try advance(&decision)
+        case .totpSetUp: try enterSetUp(&decision)
+        case .confirmSignUp: abandon(.alreadyExists, &decision)
+        default: try enterSecond(&decision)
         }
     }
 
@@ -139,6 +159,7 @@ extension FlowScene {
         case .signIn, .signUp: effects.session = grounds
         case .stepUp(var goal):
             effects.confirmed = grounds
+            goal.shown = flow.proofs.compactMap(\.method).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
             goal.redeemableUntil = decision.now.advanced(bySeconds: Self.verdictLife)
             flow.goal = .stepUp(goal)
             flow.expiresAt = max(flow.expiresAt, decision.now.advanced(bySeconds: Self.verdictLife))
@@ -171,11 +192,16 @@ extension FlowScene {
         case .complete, .abandoned: return nil
         default: break
         }
-        if let device = flow.device, !devices.devices.contains(where: { $0.id == device }) { return .deviceRevoked }
-        let stands = flow.proofs.compactMap(\.factor).allSatisfy { id in
-            subject.factors.contains { $0.id == id && $0.verifies }
+        // An account has what it was made with.
+        if case .signUp(let draft) = flow.goal, draft.isAccount, !subject.exists || !stands(flow.plan.seconds) {
+            return .factorRemoved
         }
-        return stands ? nil : .factorRemoved
+        if let device = flow.device, !devices.devices.contains(where: { $0.id == device }) { return .deviceRevoked }
+        return stands(flow.proofs.compactMap(\.factor)) ? nil : .factorRemoved
+    }
+
+    private func stands(_ factors: [FactorID]) -> Bool {
+        factors.allSatisfy { id in subject.factors.contains { $0.id == id && $0.verifies } }
     }
 
     // MARK: Entering
@@ -301,12 +327,13 @@ extension FlowScene {
     /// How the person showed who they are: RFC 8176. Two things of which neither is the other once more are `mfa`.
     ///
     /// A code to an address that has just set the password anew shows nothing beside that password, nor does one for an
-    /// unknown device where the policy has it for no second factor.
+    /// unknown device where the policy has it for no second factor, nor what stands in for one.
     private func amr(_ decision: Decision) -> [AuthenticationMethod] {
         let usesPassword = flow.proofs.contains { $0.strategy == .password && $0.method != nil }
         let proofs = flow.proofs.filter { proof in
             proof.method != nil && !(usesPassword && subject.hasJustReset(proof.factor, decision))
                 && (proof.part != .trust || flow.plan.secondFactors.contains(proof.strategy))
+                && (!flow.plan.standsIn || decision.policy.mfa.factors.contains(proof.strategy))
         }
         var methods: [AuthenticationMethod] = []
         for method in proofs.compactMap(\.method) where !methods.contains(method) { methods.append(method) }

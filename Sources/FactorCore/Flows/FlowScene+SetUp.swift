@@ -7,7 +7,12 @@ extension FlowScene {
         if strategies.count == 1, flow.plan.second == .setUp, let only = strategies.first {
             return try takeSetUp(only, &decision)
         }
-        guard !strategies.isEmpty else { return abandon(.noFactorLeft, &decision) }
+        guard !strategies.isEmpty else {
+            guard flow.plan.second == .offered else { return abandon(.noFactorLeft, &decision) }
+            // Nothing is offered.
+            prove(.skipped, .custom, nil, nil, decision)
+            return try advance(&decision)
+        }
         flow.step = .setUpSelection
     }
 

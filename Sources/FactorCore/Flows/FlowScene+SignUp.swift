@@ -95,7 +95,7 @@ extension FlowScene {
             flow.goal = .signUp(draft)
             if case .abandoned = flow.step { return }
             // What is left is a sign-in's to ask for, and waits no longer than one.
-            flow.plan.seconds = factors(for: flow.plan.secondFactors)
+            flow.plan.seconds = subject.factors.filter(\.verifies).map(\.id)
             flow.expiresAt = min(
                 flow.expiresAt, decision.now.advanced(bySeconds: Int64(decision.policy.signIn.flowSeconds)))
         }

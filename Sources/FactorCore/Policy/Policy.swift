@@ -24,10 +24,9 @@ package struct Policy: Equatable, Sendable {
 
     /// What nobody could meet, by the member at fault; nil for a policy under which people can sign in.
     package var contradiction: (member: String, problem: String)? {
-        guard mfa.state == .required, !mfa.factors.contains(where: { $0 == .totp || $0.medium != nil }) else {
-            return nil
-        }
-        return ("mfa.factors", "has none that can be set up, and mfa.state is required")
+        let isDue = mfa.state == .required || (mfa.state == .optional && mfa.enrollment == .requiredAtSignUp)
+        guard isDue, !mfa.factors.contains(where: { $0 == .totp || $0.medium != nil }) else { return nil }
+        return ("mfa.factors", "has none that can be set up, and one is required")
     }
 }
 

@@ -286,10 +286,12 @@ extension Engine {
         if effects.session != nil || effects.endsSessions {
             orders.sessions = try sessions(of: stage.draft.key, in: tenant)
         }
-        if let grounds = effects.confirmed, case .stepUp(let goal) = stage.scene.flow.goal {
+        if let grounds = effects.confirmed, case .stepUp(var goal) = stage.scene.flow.goal {
             guard let found = try liveSession(at: goal.session, tenant) else { throw .notFound }
             let session = found.session.confirmed(by: grounds, of: stage.scene.subject, stage.draft.decision)
             orders.confirmed = (found.key, found.version, session)
+            goal.aal = stage.scene.flow.standsIn ? .one : session.aal
+            stage.scene.flow.goal = .stepUp(goal)
         }
         if let grounds = effects.session {
             let opened = try newSession(grounds, &stage.draft, tenant)

@@ -30,17 +30,16 @@ extension Engine {
         }
     }
 
-    /// Redeems a verdict, once, for what it was given for; tells whose session it was confirmed in.
+    /// Redeems a verdict, once, for what it was given for; tells who confirmed it, and how.
     package func redeem(
         _ verdict: Verdict, purpose: String, binding: String, in tenant: Tenant, peer: UInt32
-    ) -> Decided<Session> {
+    ) -> Decided<(subject: SubjectID, goal: StepUpGoal)> {
         do throws(Failure) {
             try requireRoom()
             var held = try heldFlow(verdict.flow, .stepUp, in: tenant)
             guard let name = held.flow.subject, case .stepUp(let goal) = held.flow.goal else {
                 throw .internal("a step-up about nobody")
             }
-            guard let found = try liveSession(at: goal.session, tenant) else { throw .notFound }
             var draft = try takeUp(tenant.key(of: name), name, in: tenant)
             do throws(Failure) {
                 try held.flow.redeem(
@@ -51,7 +50,7 @@ extension Engine {
             draft.decision.record(AuditEvent(.verdictRedeemed, .done))
             put(held.flow, at: held.key, over: held.version, tenant)
             _ = layBack(&draft, peer: peer)
-            return Decided(outcome: .success(found.session), mustWait: true)
+            return Decided(outcome: .success((name, goal)), mustWait: true)
         } catch {
             return refusal(error, mustWait: isInFlight(verdict.flow, tenant))
         }

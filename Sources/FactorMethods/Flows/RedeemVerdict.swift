@@ -27,16 +27,20 @@ package enum RedeemVerdict: TenantMethod {
     }
 
     package struct Reply: WireObject, Sendable {
-        let session: Session
+        let subject: SubjectID
         let redeemedAt: Timestamp
+        let amr: [AuthenticationMethod]
+        let aal: AssuranceLevel
 
-        package static var example: Reply { Reply(session: Examples.session, redeemedAt: .example) }
+        package static var example: Reply {
+            Reply(subject: .example, redeemedAt: .example, amr: [.otp], aal: .two)
+        }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("subject", session.subject.text, "who confirmed it")
+            object.field("subject", subject.text, "who confirmed it")
             object.field("redeemed_at", redeemedAt, "now")
-            object.field("amr", session.amr, "of the session, with what was shown for this: RFC 8176")
-            object.field("aal", session.aal, "its level: 2 where that was two factors of different nature")
+            object.field("amr", amr, "how it was confirmed, RFC 8176")
+            object.field("aal", aal, "2 where that was a second factor, beside the session's first one")
         }
     }
 
@@ -44,6 +48,8 @@ package enum RedeemVerdict: TenantMethod {
         let now = call.engine.clock.now()
         return call.engine.redeem(
             params.verdict, purpose: params.purpose, binding: params.binding, in: tenant, peer: call.caller.uid
-        ).map { Reply(session: $0, redeemedAt: now) }
+        ).map {
+            Reply(subject: $0.subject, redeemedAt: now, amr: $0.goal.shown, aal: $0.goal.aal)
+        }
     }
 }

@@ -99,15 +99,13 @@ struct Listener {
         var outcome = factor_set_mode(descriptor, UInt32(address.mode))
         // The path is copied into the address.
         if outcome >= 0 { outcome = unsafe factor_unix_bind(descriptor, address.path) }
-        var action = "listen on \(address.path)"
-        if outcome >= 0 {
-            outcome = setAccess(address)
-            if outcome < 0 { action = "set the mode and owner of \(address.path)" }
-        }
-        if outcome >= 0, Glibc.listen(descriptor, backlog) < 0 { outcome = -Int(errno) }
-        guard outcome >= 0 else {
+        let given = outcome >= 0 ? setAccess(address) : 0
+        if outcome >= 0, given >= 0, Glibc.listen(descriptor, backlog) < 0 { outcome = -Int(errno) }
+        guard outcome >= 0, given >= 0 else {
             _ = Glibc.close(descriptor)
-            throw SocketFailure(action, outcome: outcome)
+            guard given < 0 else { throw SocketFailure("listen on \(address.path)", outcome: outcome) }
+            throw SocketFailure(
+                .notGiven, "set the mode and owner of \(address.path)", error: Int32(truncatingIfNeeded: -given))
         }
         return descriptor
     }

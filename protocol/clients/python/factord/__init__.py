@@ -1537,9 +1537,9 @@ class VerdictRedeemResult(_Result):
     subject: str
     #: now
     redeemed_at: int
-    #: of the session, with what was shown for this: RFC 8176
+    #: how it was confirmed, RFC 8176
     amr: List[str]
-    #: its level: 2 where that was two factors of different nature
+    #: 2 where that was a second factor, beside the session's first one
     aal: int
 
 
