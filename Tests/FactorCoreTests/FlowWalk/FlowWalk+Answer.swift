@@ -187,7 +187,9 @@ extension FlowWalk {
                 #expect(self.charged(run, .custom) == charged + tried.chance, "an answer is judged uncharged")
             }
             guard scene.flow.proofs.count > run.flow.proofs.count || reachesSignUp(scene, run) else { return }
-            guard scene.flow.proofs.last?.part != .skipped, scene.flow.proofs.last?.part != .newPassword else { return }
+            // A set-up that offers nothing is skipped by itself, behind what was shown.
+            let shown = scene.flow.proofs.dropFirst(run.flow.proofs.count).first?.part
+            guard shown != .skipped, shown != .newPassword else { return }
             tally.hits += 1
             #expect(isRight, "something wrong was accepted at \(run.flow.step): \(scene.flow.proofs)")
             if let token = tried.token { #expect(accepted.insert(token).inserted, "\(token) was accepted twice") }
@@ -227,7 +229,8 @@ extension FlowWalk {
 
     /// Notes which address of a sign-up was proven, in the sign-up itself.
     private func noteProven(_ index: Int, _ run: WalkRun) {
-        guard let address = run.flow.step.address ?? runs[index].flow.proofs.last?.address else { return }
+        guard let address = run.flow.step.address ?? runs[index].flow.proofs.last(where: { $0.address != nil })?.address
+        else { return }
         let target = run.flow.signUp.flatMap { id in runs.firstIndex { $0.flow.id == id } } ?? index
         runs[target].used.insert("proven \(address.text)")
     }
