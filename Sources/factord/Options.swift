@@ -44,8 +44,9 @@ struct Options {
                factord --verify-backup FILE [--state DIR] [--master-key SOURCE]
 
         A daemon that keeps the factors people sign in with (authenticator apps, tokens, backup codes, passwords, e-mail
-        addresses and numbers), verifies them and runs whole sign-ins, asked in JSON-RPC 2.0 over a Unix socket. It runs in the foreground, prints one line when it is ready and ends on SIGTERM once
-        everything asked before is answered.
+        addresses and numbers), verifies them and runs whole sign-ins, asked in JSON-RPC 2.0 over a Unix socket. It runs
+        in the foreground, prints one line when it is ready and ends on SIGTERM once everything asked before is
+        answered.
 
         \(table.help)
 

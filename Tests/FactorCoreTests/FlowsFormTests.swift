@@ -33,6 +33,7 @@ struct FlowsFormTests {
         var stepUp = StepUpGoal(session: DocumentID(high: 1, low: 2), purpose: "transfer", binding: "250.00")
         stepUp.redeemableUntil = ManualClock.origin
         stepUp.isRedeemed = true
+        (stepUp.shown, stepUp.aal) = ([.pwd, .otp], .two)
         return [
             .signIn(signUpIfMissing: false), .signIn(signUpIfMissing: true), .signUp(draft), .stepUp(stepUp),
             .passwordReset,

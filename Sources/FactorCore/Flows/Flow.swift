@@ -49,9 +49,6 @@ package struct Flow: Equatable, Sendable {
         if case .stepUp = goal { true } else { false }
     }
 
-    /// Whether the first factor stands in for a second one.
-    package var standsIn: Bool { plan.standsIn }
-
     /// Whether nothing may be told yet of what the identifier leads to: whoever typed it has shown nothing.
     var isUnproven: Bool { plan.hidesAccounts && firstProof == nil && !isSignUp && !isStepUp }
 
@@ -131,7 +128,7 @@ package struct FlowPlan: Equatable, Sendable {
     package init() {}
 
     /// Whether the first factor stands in for the second one that a step-up would ask for, since there is none.
-    var standsIn: Bool { secondFactors.contains(.password) }
+    package var standsIn: Bool { secondFactors.contains(.password) }
 }
 
 /// What is asked beside the first factor. The number is stored.

@@ -116,7 +116,14 @@ extension FlowScene {
     /// Whether what the present step asks for was taken away meanwhile, or is done already.
     private func isStranded(_ decision: Decision) throws(Failure) -> Bool {
         switch flow.step {
-        case .secondSelection, .oath, .secondCode, .backupCode: break
+        case .secondSelection: return try secondOffers(decision).isEmpty
+        case .oath(let chosen):
+            return try !secondOffers(decision).contains {
+                ($0.strategy == .totp || $0.strategy == .hotp) && (chosen == nil || $0.factor == chosen)
+            }
+        case .secondCode(let address):
+            return try !secondTargets(Strategy(address.medium), decision).contains { $0.address.isSame(as: address) }
+        case .backupCode: return try !secondOffers(decision).contains { $0.strategy == .backupCode }
         case .secondPassword:
             return !subject.hasVerifier(.password) || (flow.isStepUp && subject.passwordDemand == .reset)
         case .trust(let address):
@@ -127,17 +134,6 @@ extension FlowScene {
             guard case .signUp(let draft)? = signUp?.goal else { return false }
             return draft.isAccount
         default: return false
-        }
-        let offers = try secondOffers(decision)
-        return switch flow.step {
-        case .oath(let chosen):
-            !offers.contains {
-                ($0.strategy == .totp || $0.strategy == .hotp) && (chosen == nil || $0.factor == chosen)
-            }
-        case .secondCode(let address):
-            try !secondTargets(Strategy(address.medium), decision).contains { $0.address.isSame(as: address) }
-        case .backupCode: !offers.contains { $0.strategy == .backupCode }
-        default: offers.isEmpty
         }
     }
 

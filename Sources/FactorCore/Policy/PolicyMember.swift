@@ -9,8 +9,7 @@ package struct PolicyMember: Sendable {
     package enum Shape: Sendable {
         case integer(ClosedRange<Int64>)
         case choice([String])
-        /// Some of these words, each at the most once.
-        /// Of these words as many as one likes, but no fewer than that.
+        /// Some of these words, each at the most once, and no fewer than that.
         case choices([String], fewest: Int)
         case flag
         case label

@@ -75,8 +75,13 @@ extension Subject {
 
     /// The chance that a try hits any code of the set, were they all of the form that was typed.
     func backupCodeCost(_ code: BackupCode) -> GuessCost {
+        GuessCost(.backupCodes, backupCodeChance(of: code.spaceOfItsForm))
+    }
+
+    /// That chance among so many codes.
+    func backupCodeChance(of space: UInt64) -> Probability {
         let count = factors.lazy.compactMap { Self.remaining($0) }.first ?? BackupCodePolicy().count
-        return GuessCost(.backupCodes, Probability(hits: UInt64(count), of: code.spaceOfItsForm))
+        return Probability(hits: UInt64(count), of: space)
     }
 
     var backupCodeSet: BackupCodeMaterial? {

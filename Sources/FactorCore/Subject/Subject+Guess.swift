@@ -39,8 +39,7 @@ extension Subject {
         switch kind {
         case .totp: priceOfTry(.totp, decision)
         case .hotp: priceOfTry(.hotp, decision)
-        case .backupCodes:
-            Probability(hits: UInt64(decision.policy.backupCodes.count), of: BackupCode.space)
+        case .backupCodes: backupCodeChance(of: BackupCode.space)
         case .password, .custom: Self.passwordChance
         case .email, .phone:
             Probability(hits: 1, of: OneTimeCode.space(digits: decision.policy.deliveredCode.digits))

@@ -290,7 +290,7 @@ extension Engine {
             guard let found = try liveSession(at: goal.session, tenant) else { throw .notFound }
             let session = found.session.confirmed(by: grounds, of: stage.scene.subject, stage.draft.decision)
             orders.confirmed = (found.key, found.version, session)
-            goal.aal = stage.scene.flow.standsIn ? .one : session.aal
+            goal.aal = stage.scene.flow.plan.standsIn ? .one : session.aal
             stage.scene.flow.goal = .stepUp(goal)
         }
         if let grounds = effects.session {

@@ -128,7 +128,13 @@ final class Conversation {
 
 extension [UInt8] {
     /// Apps show a code with a space in its middle, and so people type it.
+    ///
+    /// The bytes as they came are wiped: taken out in place, they would leave the last ones behind.
     fileprivate mutating func removeSpaces() {
-        removeAll { $0 == UInt8(ascii: " ") }
+        var kept: [UInt8] = []
+        kept.reserveCapacity(count)
+        for byte in self where byte != UInt8(ascii: " ") { kept.append(byte) }
+        wipe(&self)
+        self = kept
     }
 }
