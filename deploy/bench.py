@@ -18,6 +18,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from instructions import Instructions
+
 SHAPES = [(16, 1), (64, 1), (16, 16)]
 
 
@@ -345,10 +347,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--subjects", type=int, default=100_000)
     parser.add_argument("--large", action="store_true", help="also a million subjects")
+    parser.add_argument("--instructions", action="store_true", help="only count the instructions of requests")
     parser.add_argument("--only", choices=["writes", "reads", "beside", "latency", "timing", "sizes", "large"])
     options = parser.parse_args()
     bench = Bench(options.programs, options.rounds, options.subjects)
     try:
+        if options.instructions:
+            return Instructions(bench.programs, bench.work, bench.factord, bench.socket).report()
         if options.only != "sizes" and options.only != "large":
             seed = bench.seed(options.subjects)
         for name, run in [("writes", bench.writes), ("reads", bench.reads), ("beside", bench.reads_beside_writes),

@@ -30,11 +30,32 @@ struct KernelFaultTests {
     }
 
     @Test(arguments: [ENOSYS, EPERM])
-    func `a kernel without the call that waits is told at the start, by its name`(error: Int32) throws {
+    func `a kernel that forbids the calls that wait is told at the start, by their names`(error: Int32) throws {
         let calls = ScriptedCalls()
         calls.fail(.wait, with: [error])
         let failure = #expect(throws: SocketFailure.self) { try EventLoop(calls: calls) }
-        #expect("\(try #require(failure))".contains("epoll_pwait2, which Linux has since 5.11"))
+        #expect("\(try #require(failure))".contains("wait for events by epoll_pwait2 or ppoll"))
+    }
+
+    @Test func `a kernel without epoll_pwait2 serves all the same`() throws {
+        let rig = try Rig(calls: ScriptedCalls(real: LinuxCalls(hasPreciseWait: false)))
+        let client = try rig.client()
+        try client.send("a")
+        rig.settle()
+        #expect(try client.text() == "a")
+    }
+
+    @Test(arguments: [true, false])
+    func `a wait never ends early, with epoll_pwait2 or without`(hasPreciseWait: Bool) {
+        let calls = LinuxCalls(hasPreciseWait: hasPreciseWait)
+        let poller = Int32(calls.openPoller())
+        defer { calls.close(poller) }
+        let events = PollEvents(limit: 1)
+        for microseconds in [0, 1, 300, 1_700] {
+            let start = calls.monotonicMicroseconds()
+            #expect(calls.wait(poller, events, microseconds: microseconds) == 0)
+            #expect(calls.monotonicMicroseconds() - start >= microseconds)
+        }
     }
 
     @Test func `a signal at the start is none of its business`() throws {

@@ -56,13 +56,14 @@ extension RawSpan {
 
 /// A loop that listens in a directory of its own and takes its turns when the test says so.
 final class Rig {
-    let calls = ScriptedCalls()
+    let calls: ScriptedCalls
     let loop: EventLoop
     let service: FakeService
     let path: String
     private let directory: URL
 
-    init(_ configure: (inout SocketLimits) -> Void = { _ in }) throws {
+    init(calls: ScriptedCalls = ScriptedCalls(), _ configure: (inout SocketLimits) -> Void = { _ in }) throws {
+        self.calls = calls
         directory = URL.temporaryDirectory.appending(path: "factord-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         path = directory.appending(path: "s").path

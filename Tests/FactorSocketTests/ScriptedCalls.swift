@@ -21,8 +21,10 @@ final class ScriptedCalls: SystemCalls {
         var told: [(address: [UInt8], message: String)] = []
     }
 
-    private let real = LinuxCalls()
+    private let real: LinuxCalls
     private let script = Mutex(Script())
+
+    init(real: LinuxCalls = LinuxCalls()) { self.real = real }
 
     /// Moves at most this much with one receive or send.
     func transferAtMost(_ count: Int) { script.withLock { $0.largestTransfer = count } }

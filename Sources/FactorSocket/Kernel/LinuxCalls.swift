@@ -1,9 +1,16 @@
 internal import CLinux
 internal import Glibc
+internal import Synchronization
 
 /// The system calls as Linux has them.
 package final class LinuxCalls: SystemCalls {
-    package init() {}
+    /// Whether the kernel has epoll_pwait2, until it says that it has not.
+    private let hasPreciseWait: Atomic<Bool>
+
+    /// With `hasPreciseWait` false waits are made as on a kernel before Linux 5.11.
+    package init(hasPreciseWait: Bool = true) {
+        self.hasPreciseWait = Atomic(hasPreciseWait)
+    }
 
     package func openPoller() -> Int { factor_epoll_open() }
 
@@ -18,8 +25,13 @@ package final class LinuxCalls: SystemCalls {
     package func unwatch(_ descriptor: Int32, with poller: Int32) -> Int { factor_epoll_remove(poller, descriptor) }
 
     package func wait(_ poller: Int32, _ events: borrowing PollEvents, microseconds: Int) -> Int {
-        // The storage has room for `limit` events.
-        unsafe factor_epoll_wait(poller, events.base, Int32(events.limit), Int64(microseconds))
+        // The storage has room for `limit` events, in both calls.
+        if hasPreciseWait.load(ordering: .relaxed) {
+            let outcome = unsafe factor_epoll_wait(poller, events.base, Int32(events.limit), Int64(microseconds))
+            guard outcome == -Int(ENOSYS) else { return outcome }
+            hasPreciseWait.store(false, ordering: .relaxed)
+        }
+        return unsafe factor_epoll_wait_by_poll(poller, events.base, Int32(events.limit), Int64(microseconds))
     }
 
     package func openBell() -> Int { factor_eventfd_open() }

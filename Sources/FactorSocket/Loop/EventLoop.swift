@@ -79,10 +79,10 @@ package final class EventLoop {
         // The bell is watched for edges, so that nobody needs to read it.
         _ = calls.watch(
             mailbox.bell, with: self.poller, for: Interest.readable | Interest.edges, token: PollToken.bell.bits)
-        // Where the kernel, or a filter before it, cannot wait to the microsecond, every wait would end at once.
+        // Where a filter in front of the kernel forbids the calls that wait, every wait would end at once.
         let outcome = calls.wait(self.poller, events, microseconds: 0)
         guard outcome >= 0 || outcome == -Int(EINTR) else {
-            throw SocketFailure("wait for events by epoll_pwait2, which Linux has since 5.11", outcome: outcome)
+            throw SocketFailure("wait for events by epoll_pwait2 or ppoll", outcome: outcome)
         }
     }
 

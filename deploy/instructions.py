@@ -1,0 +1,174 @@
+"""Counts the user-space instructions of one request, by valgrind's callgrind.
+
+Wall-clock ratios differ from one hour to the next on a shared machine; instructions do not. A daemon is run twice under
+callgrind on copies of one state and asked a smaller and a larger number of requests. The difference of the two counts over
+the difference of the two numbers is the cost of a request: the start and the end cancel out. Connections are kept full, so
+that commits carry as many requests as they would under load.
+"""
+
+import base64
+import hashlib
+import hmac
+import json
+import re
+import selectors
+import shutil
+import socket
+import struct
+import subprocess
+import time
+from pathlib import Path
+from typing import Callable, Iterator
+
+CONNECTIONS, PIPELINE = 16, 16
+SUBJECTS = 9_000
+"""As many as there are verifications in the larger run: each subject's code is used once."""
+PERIOD = 30
+
+
+class Drive:
+    """A closed loop: so many connections, each with so many requests in flight."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def run(self, lines: list[bytes]) -> list[dict]:
+        """Sends every line once and gives the answers, in the order of the lines: ids are their places."""
+        answers: list[dict | None] = [None] * len(lines)
+        unsent: Iterator[bytes] = iter(lines)
+        selector = selectors.DefaultSelector()
+        left = len(lines)
+        for _ in range(min(CONNECTIONS, len(lines))):
+            connection = socket.socket(socket.AF_UNIX)
+            connection.connect(str(self.path))
+            selector.register(connection, selectors.EVENT_READ, bytearray())
+            connection.sendall(b"".join(line for _, line in zip(range(PIPELINE), unsent)))
+        while left:
+            for key, _ in selector.select(timeout=300):
+                received = key.fileobj.recv(1 << 18)
+                if not received:
+                    raise SystemExit("the daemon closed a connection")
+                key.data.extend(received)
+                *whole, rest = bytes(key.data).split(b"\n")
+                key.data[:] = rest
+                for line in whole:
+                    answer = json.loads(line)
+                    answers[answer["id"]] = answer
+                left -= len(whole)
+                more = b"".join(line for _, line in zip(range(len(whole)), unsent))
+                if more:
+                    key.fileobj.sendall(more)
+        for key in list(selector.get_map().values()):
+            key.fileobj.close()
+        for answer in answers:
+            if "result" not in answer:
+                raise SystemExit(f"a request was refused: {answer}")
+        return answers
+
+    def calls(self, calls: list[tuple[str, dict]]) -> list[dict]:
+        """The results of requests, in their order."""
+        lines = [
+            json.dumps({"jsonrpc": "2.0", "id": place, "method": method, "params": params}).encode() + b"\n"
+            for place, (method, params) in enumerate(calls)]
+        return [answer["result"] for answer in self.run(lines)]
+
+
+def seed(number: int) -> bytes:
+    return hashlib.sha1(f"seed {number}".encode()).digest()
+
+
+def code(number: int, step: int) -> str:
+    """The code of RFC 6238 with SHA-1 and six digits."""
+    digest = hmac.new(seed(number), struct.pack(">Q", step), hashlib.sha1).digest()
+    start = digest[-1] & 15
+    return f"{(struct.unpack('>I', digest[start:start + 4])[0] & 0x7FFFFFFF) % 1_000_000:06}"
+
+
+def enrolled(count: int) -> list[tuple[str, dict]]:
+    return [
+        ("totp.enroll", {
+            "subject": f"person-{number}", "account_name": "bench", "issuer": "Bench", "activate": True,
+            "secret": base64.b32encode(seed(number)).decode()})
+        for number in range(count)]
+
+
+def wait_for_step(seconds: int) -> int:
+    """Waits until a time step has so many seconds left, and gives its number."""
+    if PERIOD - time.time() % PERIOD < seconds:
+        time.sleep(PERIOD - time.time() % PERIOD + 0.1)
+    return int(time.time()) // PERIOD
+
+
+class Instructions:
+    """What is counted: for each method the state it needs, and its requests."""
+
+    def __init__(self, programs: Path, work: Path, serve: Callable, socket_path: Path) -> None:
+        self.program, self.work, self.serve, self.socket = programs / "factord", work, serve, socket_path
+        self.drive = Drive(socket_path)
+
+    def report(self) -> None:
+        state = self.work / "counted"
+        print(f"preparing {SUBJECTS} subjects ...", flush=True)
+        with self.serve(state):
+            self.drive.calls(enrolled(SUBJECTS))
+            sessions = [
+                created["token"] for created in self.drive.calls([
+                    ("session.create", {"subject": f"person-{number}", "amr": ["pwd", "otp"]})
+                    for number in range(1_000)])]
+            policy = {"password": {"argon2_memory_kib": 8_192, "argon2_passes": 1}}
+            self.drive.calls([("tenant.update", {"tenant": "default", "policy": policy})])
+        self.show("totp.verify", state, 2_000, SUBJECTS, self.verifications)
+        self.show("factor.list", state, 2_000, SUBJECTS, lambda count, _: [
+            ("factor.list", {"subject": f"person-{number}"}) for number in range(count)])
+        self.show("session.check", state, 2_000, 20_000, lambda count, _: [
+            ("session.check", {"token": sessions[number % len(sessions)]}) for number in range(count)])
+        self.show("sign_in.attempt", state, 100, 500, self.attempts, self.begin_flows)
+        self.show("server.info", state, 2_000, 20_000, lambda count, _: [("server.info", {})] * count)
+
+    def show(self, name: str, state: Path, few: int, many: int, requests: Callable, prepare: Callable | None = None) -> None:
+        small, large = (self.count(state, count, many, requests, prepare) for count in (few, many))
+        print(f"{name:16} {(large - small) / (many - few):10,.0f} instructions", flush=True)
+
+    def verifications(self, count: int, _: list) -> list[tuple[str, dict]]:
+        step = wait_for_step(25)
+        return [("totp.verify", {"subject": f"person-{number}", "code": code(number, step)}) for number in range(count)]
+
+    def begin_flows(self, count: int) -> list[str]:
+        """Sign-ins with a right password: hashing under callgrind would take hours."""
+        names = [f"person-{number}" for number in range(count)]
+        word = "correct horse battery"
+        for start in range(0, count, 50):  # The hashing pool holds 64.
+            self.drive.calls([("password.set", {"subject": name, "password": word}) for name in names[start:start + 50]])
+        ids = []
+        for start in range(0, count, 50):
+            created = self.drive.calls([
+                ("sign_in.create", {"subject": name, "password": word}) for name in names[start:start + 50]])
+            ids += [flow["sign_in_id"] for flow in created]
+        return ids
+
+    def attempts(self, count: int, flows: list[str]) -> list[tuple[str, dict]]:
+        step = wait_for_step(25)
+        return [
+            ("sign_in.attempt", {"sign_in_id": flow, "code": code(number, step)})
+            for number, flow in enumerate(flows[:count])]
+
+    def count(self, state: Path, count: int, most: int, requests: Callable, prepare: Callable | None) -> int:
+        """Runs a daemon under callgrind on a copy of the state and gives the instructions of its whole life."""
+        copy = self.work / "copy"
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(state, copy)
+        prepared = []
+        if prepare:
+            with self.serve(copy):
+                prepared = prepare(most)
+        command = [
+            "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--vgdb=no", str(self.program), "--dev",
+            "--socket", str(self.socket), "--state", str(copy)]
+        self.socket.unlink(missing_ok=True)
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        if "is ready" not in process.stdout.readline():
+            raise SystemExit(f"the daemon did not start under valgrind: {process.stderr.read()}")
+        self.drive.calls(requests(count, prepared))
+        process.terminate()
+        _, said = process.communicate(timeout=300)
+        return int(re.search(r"Collected : (\d+)", said)[1])
