@@ -84,6 +84,9 @@ let package = Package(
         tests("FactorMethodsTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests("FactorSocketTests", ["FactorSocket", "FactorWire"]),
         tests("StoreTests", ["FactorSQLite", "FactorCore", "FactorCrypto"]),
+        tests(
+            "IntegrityTests", ["FactorSQLite", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto"],
+            resources: [.copy("FirstLayout")]),
         tests("ProtocolTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests(
             "DaemonTests", ["FactorSocket", "FactorWire", "FactorCore", "FactorCrypto"], resources: [.copy("Stage")]),

@@ -47,23 +47,25 @@ extension StoredDocument {
         writer.byte(key.kind.rawValue)
         writer.fixed(key.tenant)
         writer.id(key.id)
+        writer.varint(document.version)
         writer.varint(UInt64(document.generation))
         writer.moment(document.expiresAt)
         writer.blob(document.body)
         writer.blob(document.hot)
     }
 
-    /// Reads a document. Its version begins anew where it is restored.
-    init(from reader: inout ByteReader) throws(Malformed) {
+    /// Reads a document. Form 1 does not tell its version, which then is 1.
+    init(from reader: inout ByteReader, form: UInt8) throws(Malformed) {
         guard let kind = DocumentKind(rawValue: try reader.byte()) else { throw Malformed() }
         let key = DocumentKey(kind: kind, tenant: try reader.fixed(), id: try reader.id())
+        let version = form > 1 ? try reader.varint() : 1
         let generation = UInt32(truncatingIfNeeded: try reader.varint())
         let expiresAt = try reader.moment()
         let body = try reader.blob()
         self.init(
             key: key,
             document: Document(
-                version: 1, body: body, hot: try reader.blob(), generation: generation, expiresAt: expiresAt))
+                version: version, body: body, hot: try reader.blob(), generation: generation, expiresAt: expiresAt))
     }
 }
 

@@ -31,6 +31,9 @@ package struct BackupReader {
     /// Whether the head was written by a daemon with those keys. To be asked before anything in it is relied upon.
     package func isGenuine(_ keys: TenantKeys) -> Bool { firstBlock.isGenuine(keys) }
 
+    /// The version of the file's form.
+    package var form: UInt8 { splitter.version ?? BackupFormat.version }
+
     /// Documents and segments that were read so far.
     package var recordsDone: UInt64 { documents + segments }
 
@@ -55,7 +58,7 @@ package struct BackupReader {
     private mutating func readDocuments(_ payload: [UInt8]) throws(Malformed) -> [StoredDocument] {
         var reader = ByteReader(payload)
         var found: [StoredDocument] = []
-        while !reader.isAtEnd { found.append(try StoredDocument(from: &reader)) }
+        while !reader.isAtEnd { found.append(try StoredDocument(from: &reader, form: form)) }
         documents += UInt64(found.count)
         return found
     }

@@ -6,7 +6,8 @@ package struct BackupSplitter {
     /// Bytes of `pending` that were taken already.
     private var taken = 0
     private var digest = ContentDigest.origin
-    private var isSigned = false
+    /// The version of the file's form; nil until its signature was taken.
+    package private(set) var version: UInt8?
     /// The end block was taken.
     package private(set) var isEnded = false
 
@@ -38,19 +39,22 @@ package struct BackupSplitter {
 
     /// To be asked once all bytes were added and all blocks taken: whether the file was whole.
     package func finish() throws(BackupFault) {
-        guard isSigned || pending.elementsEqual(BackupFormat.signature.prefix(pending.count)) else { throw .foreign }
+        let mayBeOurs = version != nil || pending.elementsEqual(BackupFormat.signature.prefix(pending.count))
+        guard mayBeOurs else { throw .foreign }
         guard isEnded else { throw .cutShort }
     }
 
     private mutating func takeSignature() throws(BackupFault) -> Bool {
-        if isSigned { return true }
+        if version != nil { return true }
         let signature = BackupFormat.signature
         guard pending.count >= signature.count else { return false }
         guard pending.starts(with: signature.dropLast()) else { throw .foreign }
         let version = pending[signature.count - 1]
-        guard version == BackupFormat.version else { throw .newer(version) }
+        guard version > 0 else { throw .foreign }
+        guard BackupFormat.versions.contains(version) else { throw .newer(version) }
         taken = signature.count
-        isSigned = true
+        digest = BackupFormat.origin(of: version)
+        self.version = version
         return true
     }
 

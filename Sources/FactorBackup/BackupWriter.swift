@@ -12,7 +12,7 @@ package final class BackupWriter {
     private let snapshot: any StoreSnapshot
     private let keys: TenantKeys
     private var stage = Stage.head
-    private var digest = ContentDigest.origin
+    private var digest = BackupFormat.origin(of: BackupFormat.version)
     private var (documents, segments): (UInt64, UInt64) = (0, 0)
     package let head: BackupHead
 

@@ -17,7 +17,7 @@ package final class Engine: @unchecked Sendable {
     /// The server's own keys: they seal tenants' names and chain the audit log.
     let serverKeys: TenantKeys
     var root: RootRecord
-    var rootVersion: UInt64
+    var rootRevision: Revision
 
     /// Where answers go. Whoever sets it takes it back by `stop`.
     package var sink: (any AnswerSink)?
@@ -48,6 +48,8 @@ package final class Engine: @unchecked Sendable {
     var jobDesk = JobDesk()
     /// Signing keys as they are stored, so that an assertion costs a signature and nothing else.
     var signingKeys: [DocumentKey: SigningKeys] = [:]
+    /// Documents that were found not to be as they were written, and are left alone.
+    var damaged: Set<DocumentKey> = []
     /// The numbers of the deleted tenants whose records are being removed.
     var purges: Set<UInt64> = []
     /// Whether a commit failed and the tenants could not be read again since: what is known of them may not be durable.
@@ -66,16 +68,17 @@ package final class Engine: @unchecked Sendable {
         clock = configuration.clock
         serverKeys = opened.serverKeys
         root = opened.root
-        rootVersion = opened.rootVersion
-        durableAudit = opened.auditHead
+        rootRevision = opened.rootRevision
+        let auditHead = opened.ledger.state.auditHead
+        durableAudit = auditHead
         hashing = HashingPool(configuration.hashing)
         sessionDesk = SessionDesk(randomness: .system)
         clockWatch = ClockWatch(configuration.clock)
-        open = CommitLane.Work(epoch: 1, auditFirst: opened.auditHead + 1)
+        open = CommitLane.Work(epoch: 1, auditFirst: auditHead + 1)
         for tenant in opened.tenants { tenants[tenant.id] = tenant }
         let loop = configuration.loop
         lane = CommitLane(
-            store: configuration.store, keys: serverKeys, head: opened.auditHead, tag: opened.auditTag
+            store: configuration.store, keys: serverKeys, ledger: opened.ledger, auditTag: opened.auditTag
         ) { [weak self] completion in
             loop.post { [weak self] in self?.complete(completion) }
         }
@@ -186,7 +189,7 @@ package final class Engine: @unchecked Sendable {
         tenants = tenants.mapValues { tenant in
             Tenant(
                 id: tenant.id, record: tenant.record, keys: tenant.keys, document: tenant.document,
-                version: tenant.version, configuration)
+                revision: tenant.revision, configuration)
         }
     }
 
@@ -197,11 +200,18 @@ package final class Engine: @unchecked Sendable {
 /// A subject as decided but not yet durable.
 struct InFlight {
     var subject: Subject
-    /// The version it will have once durable; 0 when it will be gone.
-    var version: UInt64
-    var expiresAt: Timestamp?
-    /// The last work that touches it.
+    /// What its document will be once durable.
+    var frame: DocumentFrame
+    /// The last work that touches it; 0 for a subject that is as it is stored.
     var work: UInt64
+    /// Whether the stored document could not be read, so that nothing is known of the subject.
+    var isDamaged = false
+
+    /// Whether there is something to remove.
+    var isThere: Bool { subject.exists || isDamaged }
+
+    /// One of which there is nothing, once that work is durable.
+    static func nothing(work: UInt64) -> InFlight { InFlight(subject: Subject(), frame: .none, work: work) }
 }
 
 /// What the engine tells its program, which logs it. Called on the engine's thread.

@@ -23,6 +23,8 @@ struct CommitPlan {
     private(set) var row = JournalRow()
     /// The number of that row, or nil where there is none.
     var sequence: Int64?
+    /// What the last row of the journal will say of the whole store.
+    var state: [UInt8] = []
     /// What of the overlay is folded on the way.
     var slice = FoldSlice()
 
@@ -73,8 +75,8 @@ struct CommitPlan {
         for (index, write) in batch.writes.enumerated() {
             let place = subjectOfWrite[index]
             let version = if let known = subjects[place].version { known } else { try read(write.key) }
-            let holds = version == write.expected && (version > 0 || write.mayCreate)
-            subjects[place].version = holds ? write.versionAfter : version
+            let holds = version == write.expected.version && (version > 0 || write.mayCreate)
+            subjects[place].version = holds ? write.result.version : version
             if holds { journal(write) } else { conflicts.append(index) }
         }
         guard conflicts.isEmpty else { throw .conflict(conflicts) }
@@ -83,10 +85,10 @@ struct CommitPlan {
     private mutating func journal(_ write: DocumentWrite) {
         if case .idle = write.change {
             // Says of a document that is not there what is so already, and nothing of one that is.
-            if write.expected == 0 { row.forget(write.key) }
+            if write.expected.isNone { row.forget(write.key) }
         } else if case .hot(let hot) = write.change, write.isJournalled {
-            row.put(write.key, version: write.expected + 1, hot: hot)
-        } else if write.expected > 0 {
+            row.put(write.key, version: write.expected.version + 1, hot: hot)
+        } else if !write.expected.isNone {
             // What the journal says of this document up to here is void. A new one has nothing there: what was said
             // of an earlier document of that name was made void when it was deleted.
             row.forget(write.key)
@@ -98,14 +100,5 @@ extension DocumentWrite {
     /// Whether the write makes sense where the document is not there.
     fileprivate var mayCreate: Bool {
         if case .hot = change { false } else { true }
-    }
-
-    /// The document's version once the write has applied; 0 where it is gone.
-    fileprivate var versionAfter: UInt64 {
-        switch change {
-        case .hot, .whole: expected + 1
-        case .delete: 0
-        case .idle: expected
-        }
     }
 }

@@ -19,17 +19,20 @@ final class LiveView: Sendable {
         var overlay: Overlay
         var cache: DocumentCache
         var anyDisplaced: Bool
+        /// What was committed last of the whole store.
+        var storeState: [UInt8]
         var rowsAreChanging = false
         var isClosed = false
     }
 
     init(
-        _ location: Location, placement: Placement, limits: StoreLimits, overlay: Overlay, anyDisplaced: Bool
+        _ location: Location, placement: Placement, limits: StoreLimits, overlay: Overlay, anyDisplaced: Bool,
+        storeState: [UInt8]
     ) {
         self.location = location
         self.placement = placement
         let cache = DocumentCache(places: limits.cachedDocuments)
-        state = Mutex(State(overlay: overlay, cache: cache, anyDisplaced: anyDisplaced))
+        state = Mutex(State(overlay: overlay, cache: cache, anyDisplaced: anyDisplaced, storeState: storeState))
     }
 
     func close() {
@@ -51,6 +54,25 @@ final class LiveView: Sendable {
                     key, overlaid: state.overlay.find(key), anyDisplaced: state.anyDisplaced)
                 state.cache.set(key, document)
                 return document
+            } catch {
+                state.session = nil
+                throw error
+            }
+        }
+    }
+
+    /// What was committed last of the whole store.
+    var storeState: [UInt8] { state.withLock { $0.storeState } }
+
+    /// Reads the documents from a position on as loads would give them. Loads wait meanwhile, so a stretch is short.
+    func stretch(from position: UInt64, limit: Int) throws(StoreFailure) -> StoreStretch {
+        try state.withLock { state throws(StoreFailure) in
+            let session = try session(&state)
+            do throws(StoreFailure) {
+                let (documents, end) = try session.stretch(
+                    from: position, limit: limit, anyDisplaced: state.anyDisplaced
+                ) { state.overlay.find($0) }
+                return StoreStretch(documents: documents, end: end, state: state.storeState)
             } catch {
                 state.session = nil
                 throw error
@@ -110,6 +132,7 @@ final class LiveView: Sendable {
             for write in batch.writes { apply(write, &state) }
             if let sequence = plan.sequence { state.overlay.cover(sequence: sequence, bytes: plan.row.bytes.count) }
             state.anyDisplaced = anyDisplaced
+            state.storeState = plan.state
             state.rowsAreChanging = false
             let isFolded = state.overlay.didFold(plan.slice)
             if plan.changesRows || isFolded { renew(&state) }
@@ -122,8 +145,9 @@ final class LiveView: Sendable {
     private func apply(_ write: DocumentWrite, _ state: inout State) {
         if case .idle = write.change { return }
         if case .hot(let hot) = write.change, write.isJournalled {
-            state.overlay.put(write.key, version: write.expected + 1, hot: hot)
-            state.cache.setHot(write.key, version: write.expected + 1, hot: hot)
+            let version = write.expected.version + 1
+            state.overlay.put(write.key, version: version, hot: hot)
+            state.cache.setHot(write.key, version: version, hot: hot)
         } else {
             state.overlay.forget(write.key)
             state.cache.forget(write.key)

@@ -11,6 +11,10 @@ final class SQLiteSnapshot: StoreSnapshot {
         }
     }
 
+    func state() throws(StoreFailure) -> [UInt8] {
+        try read { session throws(StoreFailure) in session.state }
+    }
+
     func count(_ kind: DocumentKind) throws(StoreFailure) -> Int {
         try read { session throws(StoreFailure) in try session.count(kind) }
     }

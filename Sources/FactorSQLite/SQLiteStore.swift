@@ -17,6 +17,7 @@ package final class SQLiteStore: Store {
     private let scanner: Scanner
     private let file: Mutex<StoreFile?>
     private let location: Location
+    private let placement: Placement
     private let limits: StoreLimits
 
     /// Opens the file at `path`, making it where it is missing, and replays its journal.
@@ -41,12 +42,14 @@ package final class SQLiteStore: Store {
         var overlay = Overlay(limits: limits)
         let journal = try session.connection.replayJournal(into: &overlay)
         view = LiveView(
-            location, placement: placement, limits: limits, overlay: overlay, anyDisplaced: session.anyDisplaced)
+            location, placement: placement, limits: limits, overlay: overlay, anyDisplaced: session.anyDisplaced,
+            storeState: journal.state)
         writer = Mutex(
             Writer(location, placement: placement, limits: limits, session: session, journal: journal))
         scanner = Scanner(location)
         self.file = Mutex(file)
         self.location = location
+        self.placement = placement
         self.limits = limits
     }
 
@@ -68,7 +71,7 @@ package final class SQLiteStore: Store {
     }
 
     package func commit(_ batch: StoreBatch) throws(StoreFailure) {
-        guard !batch.writes.isEmpty || batch.segment != nil else { return }
+        guard !batch.isEmpty else { return }
         try writer.withLock { writer throws(StoreFailure) in try writer.commit(batch, view: view) }
     }
 
@@ -92,6 +95,18 @@ package final class SQLiteStore: Store {
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
         guard file.withLock({ $0 != nil }) else { throw .closed }
         return try SQLiteSnapshot(location, limits: limits)
+    }
+
+    // MARK: The whole of it
+
+    package func state() throws(StoreFailure) -> [UInt8] { view.storeState }
+
+    package func position(of key: DocumentKey) -> UInt64 { UInt64(placement.number(of: key)) }
+
+    /// Read twice: the first time on a connection of its own, so that the pages are in memory when loads have to wait.
+    package func stretch(from position: UInt64, limit: Int) throws(StoreFailure) -> StoreStretch {
+        try scanner.scan { scan throws(StoreFailure) in try scan.touch(from: position, limit: limit) }
+        return try view.stretch(from: position, limit: limit)
     }
 
     // MARK: Scans

@@ -23,22 +23,25 @@ struct Writer: ~Copyable {
     /// The journal's rows that are no longer needed, or nil.
     private var trimming: ClosedRange<Int64>?
     private var oldestSequence: Int64
+    /// What the journal's last row says of the whole store.
+    private var state: [UInt8]
     /// The pages that the session may write before the next checkpoint.
     private var nextCheckpoint = 0
     /// Why the last checkpoint failed. The commits before it are safe, but the log grows.
     private var checkpointFailure: StoreFailure?
 
-    /// Begins with a session on a file whose journal has been replayed: `journal` is the rows it has, or nil.
+    /// Begins with a session on a file whose journal has been replayed.
     init(
         _ location: Location, placement: Placement, limits: StoreLimits, session: WriteSession,
-        journal: ClosedRange<Int64>?
+        journal: ReplayedJournal
     ) {
         self.location = location
         self.placement = placement
         self.limits = limits
         self.session = session
-        sequence = journal?.upperBound ?? 0
-        oldestSequence = journal?.lowerBound ?? 1
+        sequence = journal.rows?.upperBound ?? 0
+        oldestSequence = journal.rows?.lowerBound ?? 1
+        state = journal.state
     }
 
     /// Rows of the journal that are still needed, or wait to be removed.
@@ -55,7 +58,8 @@ struct Writer: ~Copyable {
     mutating func commit(_ batch: StoreBatch, view: LiveView) throws(StoreFailure) {
         view.prepare(&plan, for: batch)
         try plan.check(batch) { key throws(StoreFailure) in try view.load(key)?.version ?? 0 }
-        if !plan.row.bytes.isEmpty { plan.sequence = sequence + 1 }
+        plan.state = batch.state.isEmpty ? state : batch.state
+        if !plan.row.bytes.isEmpty || (!plan.state.isEmpty && journalRows == 0) { plan.sequence = sequence + 1 }
         if plan.changesRows { try view.holdSnapshot() }
         let trimmed = trimming.map { min($0.upperBound, $0.lowerBound + Self.trimmedPerCommit - 1) }
         do {
@@ -80,7 +84,11 @@ struct Writer: ~Copyable {
             for write in batch.writes where !write.isJournalled {
                 try session.apply(write)
             }
-            if let sequence = plan.sequence { try session.append(plan.row, sequence: sequence) }
+            if let sequence = plan.sequence {
+                try session.append(plan.row, sequence: sequence, state: plan.state)
+            } else if !batch.state.isEmpty {
+                try session.replaceState(plan.state, of: sequence)
+            }
             if let segment = batch.segment { try session.append(segment) }
             if let trimmed { try session.trimJournal(through: trimmed) }
         }
@@ -88,6 +96,7 @@ struct Writer: ~Copyable {
 
     private mutating func didWrite(trimmed: Int64?) {
         if let written = plan.sequence { sequence = written }
+        state = plan.state
         guard let trimmed, let rows = trimming else { return }
         oldestSequence = trimmed + 1
         trimming = trimmed < rows.upperBound ? oldestSequence...rows.upperBound : nil
@@ -153,7 +162,7 @@ struct Writer: ~Copyable {
 extension WriteSession {
     /// Applies a write that does not go through the journal.
     fileprivate func apply(_ write: DocumentWrite) throws(StoreFailure) {
-        let version = write.expected + 1
+        let version = write.expected.version + 1
         switch write.change {
         case .hot(let hot):
             try putHot(write.key, version: version, hot: hot)

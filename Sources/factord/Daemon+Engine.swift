@@ -40,6 +40,8 @@ extension Daemon {
         case .doesNotOpen(let what):
             "alarm: \(what) do not open under the right master key: the store was damaged or tampered with; "
                 + "restore it from a backup"
+        case .tampered(let what):
+            "alarm: \(what): the store was damaged or tampered with, or changes are missing; restore it from a backup"
         case .malformed(let what): "\(what) of the store is malformed: restore it from a backup"
         case .masterKey(let text): text
         case .store(let failure): "the store cannot be read: \(failure.text)"

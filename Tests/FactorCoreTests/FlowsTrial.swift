@@ -165,7 +165,7 @@ final class FlowsTrial {
     }
 
     /// What is kept of their guesses.
-    var counted: [UInt8] { subject.encodedHot(keys, document) }
+    var counted: [UInt8] { subject.bareHot }
 
     var status: FlowStatus { scene.flow.state }
 

@@ -41,15 +41,30 @@ struct SubjectFormTests {
         return subject
     }
 
-    private func read(_ body: [UInt8], _ hot: [UInt8], _ at: DocumentKey? = nil) throws -> Subject {
-        try Subject(body: body, hot: hot, keys, at ?? document)
+    /// The document that a subject is created as.
+    private func stored(_ subject: Subject) -> Document {
+        var frame = DocumentFrame.none
+        return Document(creating: subject.encodedWhole(at: document, in: &frame, expiresAt: nil, keys))
+    }
+
+    private func read(_ stored: Document, _ at: DocumentKey? = nil) throws -> Subject {
+        try Subject(stored, at: at ?? document, keys)
+    }
+
+    /// Expects that a document is read as it is, and that what `change` makes of it is an alarm.
+    private func expectAlarm(
+        _ stored: Document, _ comment: Comment? = nil, _ change: (inout Document) -> Void
+    ) throws {
+        var changed = stored
+        change(&changed)
+        #expect(throws: Failure(.internal), comment) { try read(changed) }
     }
 
     @Test func `a subject is read as it was written`() throws {
         let subject = try subject()
-        let copy = try read(subject.encodedBody, subject.encodedHot(keys, document))
-        #expect(copy.encodedBody == subject.encodedBody)
-        #expect(copy.encodedHot(keys, document) == subject.encodedHot(keys, document))
+        let copy = try read(stored(subject))
+        #expect(copy.bareBody == subject.bareBody)
+        #expect(copy.bareHot == subject.bareHot)
         #expect(copy.factors.map(\.usage) == subject.factors.map(\.usage))
         #expect(copy.pools == subject.pools)
         #expect(copy.lastAudit == 300)
@@ -58,43 +73,81 @@ struct SubjectFormTests {
         #expect(try copy.labels(of: copy.factors[0], decision()).displayName == "phone")
     }
 
-    @Test func `one that was only guessed at has no body`() throws {
+    @Test func `one that was only guessed at has an empty body`() throws {
         var subject = Subject()
         var decision = try decision()
         #expect(throws: Failure(.codeRejected)) {
             _ = try subject.verify(.totp, OneTimeCode(digits: 6, value: 1), nil, &decision)
         }
         #expect(!subject.exists)
-        #expect(subject.encodedBody == [])
-        let copy = try read([], subject.encodedHot(keys, document))
+        let stored = stored(subject)
+        #expect(stored.body.count == DocumentTag.length && stored.generation == 0)
+        let copy = try read(stored)
         #expect(copy.pools == subject.pools)
         #expect(!copy.exists)
+        try expectAlarm(stored) { $0.expiresAt = Timestamp(milliseconds: 1) }
+        try expectAlarm(stored) { $0.body = [] }
+    }
+
+    @Test func `a hot write needs the body's tag alone, and stands over that body in that version`() throws {
+        let subject = try subject()
+        let first = stored(subject)
+        let frame = DocumentFrame(first)
+        guard case .hot(let hot) = subject.encodedHot(at: document, in: frame, keys) else {
+            throw Failure(.internal)
+        }
+        var second = first
+        (second.version, second.hot) = (2, hot)
+        #expect(try read(second).bareHot == subject.bareHot)
+        try expectAlarm(second) { $0.version = 1 }
+        try expectAlarm(second) { $0.hot = first.hot }
+        var other = try self.subject()
+        other.factors.removeLast()
+        try expectAlarm(second) { $0.body = stored(other).body }
     }
 
     @Test func `every cut is an alarm`() throws {
-        let subject = try subject()
-        let (body, hot) = (subject.encodedBody, subject.encodedHot(keys, document))
-        for count in hot.indices { #expect(throws: Failure(.internal)) { try read(body, Array(hot[..<count])) } }
-        for count in body.indices { #expect(throws: Failure(.internal)) { try read(Array(body[..<count]), hot) } }
+        let stored = try stored(subject())
+        for count in stored.hot.indices { try expectAlarm(stored) { $0.hot = Array($0.hot[..<count]) } }
+        for count in stored.body.indices { try expectAlarm(stored) { $0.body = Array($0.body[..<count]) } }
     }
 
-    @Test func `a hot half stands in its own place only`() throws {
-        let subject = try subject()
-        let hot = subject.encodedHot(keys, document)
-        for key in [
-            DocumentKey(kind: .subject, tenant: 6, id: document.id),
-            DocumentKey(kind: .subject, tenant: 5, id: DocumentID(high: 1, low: 3)),
-        ] {
-            #expect(throws: Failure(.internal)) { try read(subject.encodedBody, hot, key) }
+    @Test func `every changed bit is an alarm, of the halves and of what stands beside them`() throws {
+        let stored = try stored(subject())
+        for place in stored.hot.indices { try expectAlarm(stored, "\(place)") { $0.hot[place] ^= 1 } }
+        for place in stored.body.indices { try expectAlarm(stored, "\(place)") { $0.body[place] ^= 0x80 } }
+        for version in [0, 2, .max] as [UInt64] { try expectAlarm(stored) { $0.version = version } }
+        for generation in [0, 2, .max] as [UInt32] { try expectAlarm(stored) { $0.generation = generation } }
+        for moment in [-1, 0, 1, .max] as [Int64] where moment != -1 {
+            try expectAlarm(stored) { $0.expiresAt = Timestamp(milliseconds: moment) }
         }
     }
 
-    @Test func `random bytes are never a body`() throws {
+    @Test func `a document stands in its own place only`() throws {
+        let stored = try stored(subject())
+        for key in [
+            DocumentKey(kind: .subject, tenant: 6, id: document.id),
+            DocumentKey(kind: .receipt, tenant: 5, id: document.id),
+            DocumentKey(kind: .subject, tenant: 5, id: DocumentID(high: 1, low: 3)),
+        ] {
+            #expect(throws: Failure(.internal)) { try read(stored, key) }
+        }
+    }
+
+    @Test func `two factors of one id are malformed`() throws {
+        var subject = try subject()
+        subject.factors[1] = subject.factors[0]
+        #expect(throws: Failure(.internal)) { try read(stored(subject)) }
+    }
+
+    @Test func `random bytes are never a body, even where they bear their tag`() throws {
         var dice = Dice(seed: 9)
-        let hot = try subject().encodedHot(keys, document)
+        let hot = try subject().bareHot
         for _ in 0..<2000 {
             let body = (0..<Int.random(in: 1...80, using: &dice)).map { _ in UInt8.random(in: 0...255, using: &dice) }
-            #expect(throws: Failure(.internal)) { try read([1] + body, hot) }
+            #expect(throws: Failure(.internal)) {
+                try Subject(body: [1] + body, upTo: body.count + 1, hot: hot, upTo: hot.count)
+            }
         }
     }
 

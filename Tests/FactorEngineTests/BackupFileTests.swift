@@ -82,7 +82,7 @@ struct BackupFileTests {
 
     @Test func `blocks that somebody without the key wrote`() throws {
         let stranger = TenantKeys.generate(tenant: 0, randomness: .seeded(77))
-        var digest = ContentDigest.origin
+        var digest = BackupFormat.origin(of: BackupFormat.version)
         let forged = try blocks(backup).map { block in
             let forged = BackupBlock(block.kind, block.payload, after: digest, stranger)
             digest = forged.digest
@@ -95,11 +95,13 @@ struct BackupFileTests {
         #expect(refusal(file([genuine[0], added])) == .forged)
     }
 
-    @Test func `something else, or from a later version`() {
+    @Test func `something else, or of another form than it says`() {
         #expect(refusal(Array("SQLite format 3\0 and whatever follows".utf8)) == .foreign)
-        var later = backup
-        later[15] = 2
-        #expect(refusal(later) == .newer(2))
+        for (version, fault) in [(3, .newer(3)), (1, .damaged), (0, .foreign)] as [(UInt8, BackupFault)] {
+            var other = backup
+            other[15] = version
+            #expect(refusal(other) == fault)
+        }
     }
 
     @Test func `nothing of it names a user or shows a seed`() {

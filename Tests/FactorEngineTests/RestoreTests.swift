@@ -262,12 +262,9 @@ struct RestoreTests {
     @Test func `a record that somebody changed in the store is not restored`() throws {
         try scenario.enrolled()
         let stored = try #require(scenario.memory.everything.first { $0.key.kind == .subject })
-        var hot = stored.document.hot
-        hot[2] ^= 1
-        try scenario.memory.commit(
-            StoreBatch(writes: [
-                DocumentWrite(key: stored.key, expected: stored.document.version, change: .hot(hot))
-            ]))
+        var document = stored.document
+        document.hot[2] ^= 1
+        scenario.memory.overwrite(stored.key, document)
         let backup = try scenario.backup()
         let refusal = #expect(throws: RestoreFailure.self) {
             _ = try Scenario.restore(backup, into: MemoryStore(), at: scenario.clock.now)

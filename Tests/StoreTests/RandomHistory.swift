@@ -50,16 +50,14 @@ struct RandomHistory {
             let version = try versions[key] ?? store.load(key)?.version ?? 0
             let write = write(key, version: version)
             writes.append(write)
-            switch write.change {
-            case .hot, .whole: versions[key] = write.expected + 1
-            case .delete: versions[key] = 0
-            case .idle: break
-            }
+            versions[key] = write.result.version
         }
-        guard chance(of: 60) else { return StoreBatch(writes: writes) }
+        // Always as long: what a commit says of the whole store has one form.
+        let state = chance(of: 80) ? Array("state \(random.next() % 10)".utf8) : []
+        guard chance(of: 60) else { return StoreBatch(writes: writes, state: state) }
         let segment = AuditSegment.sample(first: sequence, count: UInt32.random(in: 1...5, using: &random))
         sequence += UInt64(segment.count)
-        return StoreBatch(writes: writes, segment: segment)
+        return StoreBatch(writes: writes, segment: segment, state: state)
     }
 
     private mutating func write(_ key: DocumentKey, version: UInt64) -> DocumentWrite {
@@ -94,8 +92,33 @@ func expectSame(_ store: any Store, as model: MemoryStore, _ comment: Comment) t
             }
         }
     }
+    #expect(try store.state() == model.state(), comment)
+    #expect(try stretched(store) == everything(in: model), comment)
     let moment = Timestamp(milliseconds: 50)
     let expired = Set(try store.expired(at: moment, limit: 99).map(\.key))
     #expect(try expired == Set(model.expired(at: moment, limit: 99).map(\.key)), comment)
     #expect(try store.segments(from: 0, limit: 9999) == model.segments(from: 0, limit: 9999), comment)
+}
+
+/// Every document, read in stretches; each must say what was committed last.
+private func stretched(_ store: any Store) throws -> [DocumentKey: Document] {
+    var found: [StoredDocument] = []
+    var position: UInt64? = 0
+    while let from = position {
+        let stretch = try store.stretch(from: from, limit: 2)
+        #expect(try stretch.state == store.state())
+        for stored in stretch.documents {
+            let place = store.position(of: stored.key)
+            #expect(place >= from && stretch.end.map { place < $0 } ?? true)
+        }
+        found += stretch.documents
+        position = stretch.end
+    }
+    let documents = Dictionary(found.map { ($0.key, $0.document) }) { first, _ in first }
+    #expect(documents.count == found.count)
+    return documents
+}
+
+private func everything(in model: MemoryStore) -> [DocumentKey: Document] {
+    Dictionary(uniqueKeysWithValues: model.everything.map { ($0.key, $0.document) })
 }

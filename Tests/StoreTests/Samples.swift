@@ -1,4 +1,5 @@
 import FactorCore
+import TestSupport
 
 extension DocumentKey {
     /// A subject's key; ids of small numbers are close together, unlike real ones, which makes order easy to state.
@@ -19,22 +20,22 @@ extension DocumentWrite {
         expiresAt: Int64? = nil
     ) -> DocumentWrite {
         DocumentWrite(
-            key: key, expected: expected,
+            key: key, expected: Revision(expected),
             change: .whole(
                 body: Array(body.utf8), hot: Array(hot.utf8), generation: generation,
                 expiresAt: expiresAt.map { Timestamp(milliseconds: $0) }))
     }
 
     static func hot(_ key: DocumentKey, expected: UInt64, _ hot: String) -> DocumentWrite {
-        DocumentWrite(key: key, expected: expected, change: .hot(Array(hot.utf8)))
+        DocumentWrite(key: key, expected: Revision(expected), change: .hot(Array(hot.utf8)))
     }
 
     static func idle(_ key: DocumentKey, expected: UInt64) -> DocumentWrite {
-        DocumentWrite(key: key, expected: expected, change: .idle)
+        DocumentWrite(key: key, expected: Revision(expected), change: .idle)
     }
 
     static func delete(_ key: DocumentKey, expected: UInt64) -> DocumentWrite {
-        DocumentWrite(key: key, expected: expected, change: .delete)
+        DocumentWrite(key: key, expected: Revision(expected), change: .delete)
     }
 }
 

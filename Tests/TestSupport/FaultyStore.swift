@@ -22,8 +22,15 @@ package final class FaultyStore: Store {
     private let inner: any Store
     private let plan = Mutex<Plan?>(nil)
     private let gate = Gate()
+    private let bound = Atomic(Int.max)
 
     package var name: String { inner.name }
+
+    /// The most documents that are read at once where stretches are asked for.
+    package var longestStretch: Int {
+        get { bound.load(ordering: .relaxed) }
+        set { bound.store(newValue, ordering: .relaxed) }
+    }
 
     package init(_ inner: any Store) {
         self.inner = inner
@@ -114,6 +121,18 @@ package final class FaultyStore: Store {
         try inner.probe()
     }
 
+    package func state() throws(StoreFailure) -> [UInt8] {
+        try check(.load)
+        return try inner.state()
+    }
+
+    package func position(of key: DocumentKey) -> UInt64 { inner.position(of: key) }
+
+    package func stretch(from position: UInt64, limit: Int) throws(StoreFailure) -> StoreStretch {
+        try check(.scan)
+        return try inner.stretch(from: position, limit: min(limit, longestStretch))
+    }
+
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
         try check(.scan)
         return FaultySnapshot(self, try inner.snapshot())
@@ -127,6 +146,11 @@ package final class FaultyStore: Store {
         init(_ store: FaultyStore, _ inner: any StoreSnapshot) {
             self.store = store
             self.inner = inner
+        }
+
+        func state() throws(StoreFailure) -> [UInt8] {
+            try store.check(.scan)
+            return try inner.state()
         }
 
         func count(_ kind: DocumentKind) throws(StoreFailure) -> Int {

@@ -7,30 +7,59 @@ package final class MemoryStore: Store {
         var documents: [DocumentKey: Document] = [:]
         /// In the order of their first sequence numbers.
         var segments: [AuditSegment] = []
+        var storeState: [UInt8] = []
     }
 
     /// The bits of a sequence number that name the writer.
     private static let writerMask: UInt64 = 0xFFFF << 48
 
     package let name = "memory"
-    private let state = Mutex(State())
+    private let content = Mutex(State())
 
     package init() {}
 
-    /// Takes the newest audit segment away, as somebody with a hand in the file could.
+    /// All that another store holds.
+    package convenience init(copying other: any Store) throws(StoreFailure) {
+        self.init()
+        var documents: [DocumentKey: Document] = [:]
+        var position: UInt64? = 0
+        while let from = position {
+            let stretch = try other.stretch(from: from, limit: 1_000)
+            for stored in stretch.documents { documents[stored.key] = stored.document }
+            position = stretch.end
+        }
+        let segments = try other.segments(from: 1, limit: .max)
+        let state = try other.state()
+        content.withLock { $0 = State(documents: documents, segments: segments, storeState: state) }
+    }
+
+    /// What somebody with a hand in the file can do.
+    package func tamper(
+        _ body: (_ documents: inout [DocumentKey: Document], _ segments: inout [AuditSegment], _ state: inout [UInt8])
+            -> Void
+    ) {
+        content.withLock { body(&$0.documents, &$0.segments, &$0.storeState) }
+    }
+
+    /// Takes the newest audit segment away.
     package func cutLog() {
-        state.withLock { _ = $0.segments.popLast() }
+        tamper { _, segments, _ in _ = segments.popLast() }
+    }
+
+    /// Puts another document in the place of one, or none.
+    package func overwrite(_ key: DocumentKey, _ document: Document?) {
+        tamper { documents, _, _ in documents[key] = document }
     }
 
     /// Every document there is, in no order.
     package var everything: [StoredDocument] { stored { _, _ in true } }
 
     package func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {
-        state.withLock { $0.documents[key] }
+        content.withLock { $0.documents[key] }
     }
 
     package func commit(_ batch: StoreBatch) throws(StoreFailure) {
-        try state.withLock { state throws(StoreFailure) in
+        try content.withLock { state throws(StoreFailure) in
             var changed = state
             var conflicts: [Int] = []
             for (index, write) in batch.writes.enumerated() where !Self.apply(write, to: &changed.documents) {
@@ -38,6 +67,7 @@ package final class MemoryStore: Store {
             }
             guard conflicts.isEmpty else { throw .conflict(conflicts) }
             if let segment = batch.segment { try Self.append(segment, to: &changed.segments) }
+            if !batch.state.isEmpty { changed.storeState = batch.state }
             state = changed
         }
     }
@@ -45,15 +75,15 @@ package final class MemoryStore: Store {
     /// Returns whether the write's condition held.
     private static func apply(_ write: DocumentWrite, to documents: inout [DocumentKey: Document]) -> Bool {
         let current = documents[write.key]
-        guard (current?.version ?? 0) == write.expected else { return false }
+        guard (current?.version ?? 0) == write.expected.version else { return false }
         switch write.change {
         case .hot(let hot):
             guard current != nil else { return false }
             documents[write.key]?.hot = hot
-            documents[write.key]?.version = write.expected + 1
+            documents[write.key]?.version = write.expected.version + 1
         case .whole(let body, let hot, let generation, let expiresAt):
             documents[write.key] = Document(
-                version: write.expected + 1, body: body, hot: hot, generation: generation, expiresAt: expiresAt)
+                version: write.expected.version + 1, body: body, hot: hot, generation: generation, expiresAt: expiresAt)
         case .delete:
             documents[write.key] = nil
         case .idle: break
@@ -67,6 +97,28 @@ package final class MemoryStore: Store {
             throw .unavailable("an audit segment with that number is there already")
         }
         segments.insert(segment, at: place)
+    }
+
+    // MARK: The whole of it
+
+    package func state() throws(StoreFailure) -> [UInt8] { content.withLock { $0.storeState } }
+
+    /// Few positions, so that documents share them.
+    package func position(of key: DocumentKey) -> UInt64 { key.id.low & 0xFF }
+
+    package func stretch(from position: UInt64, limit: Int) throws(StoreFailure) -> StoreStretch {
+        content.withLock { state in
+            let positions = Set(state.documents.keys.map { self.position(of: $0) }).filter { $0 >= position }.sorted()
+            var found: [StoredDocument] = []
+            for (index, position) in positions.enumerated() {
+                found += state.documents.filter { self.position(of: $0.key) == position }
+                    .map { StoredDocument(key: $0.key, document: $0.value) }
+                if found.count >= limit, index + 1 < positions.count {
+                    return StoreStretch(documents: found, end: position + 1, state: state.storeState)
+                }
+            }
+            return StoreStretch(documents: found, end: nil, state: state.storeState)
+        }
     }
 
     // MARK: Scans
@@ -93,7 +145,7 @@ package final class MemoryStore: Store {
     }
 
     private func stored(where isWanted: (DocumentKey, Document) -> Bool) -> [StoredDocument] {
-        state.withLock { state in
+        content.withLock { state in
             state.documents.filter { isWanted($0.key, $0.value) }
                 .map { StoredDocument(key: $0.key, document: $0.value) }
         }
@@ -109,7 +161,7 @@ package final class MemoryStore: Store {
     }
 
     private func chain(of sequence: UInt64) -> [AuditSegment] {
-        state.withLock { state in
+        content.withLock { state in
             state.segments.filter { $0.first & Self.writerMask == sequence & Self.writerMask }
         }
     }
@@ -119,7 +171,7 @@ package final class MemoryStore: Store {
     package func measures() throws(StoreFailure) -> StoreMeasures { StoreMeasures() }
 
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
-        MemorySnapshot(state.withLock { $0 })
+        MemorySnapshot(content.withLock { $0 })
     }
 }
 
@@ -131,19 +183,21 @@ private final class MemorySnapshot: StoreSnapshot {
         var segments: [AuditSegment]
     }
 
-    private let state: MemoryStore.State
+    private let content: MemoryStore.State
     private let reading: Mutex<Reading>
 
     init(_ state: MemoryStore.State) {
-        self.state = state
+        content = state
         reading = Mutex(Reading(segments: state.segments.reversed()))
     }
+
+    func state() throws(StoreFailure) -> [UInt8] { content.storeState }
 
     func count(_ kind: DocumentKind) throws(StoreFailure) -> Int {
         documents(kind).count
     }
 
-    func segmentCount() throws(StoreFailure) -> Int { state.segments.count }
+    func segmentCount() throws(StoreFailure) -> Int { content.segments.count }
 
     func nextDocument(_ kind: DocumentKind) throws(StoreFailure) -> StoredDocument? {
         reading.withLock { reading in
@@ -157,6 +211,6 @@ private final class MemorySnapshot: StoreSnapshot {
     }
 
     private func documents(_ kind: DocumentKind) -> [StoredDocument] {
-        state.documents.filter { $0.key.kind == kind }.map { StoredDocument(key: $0.key, document: $0.value) }
+        content.documents.filter { $0.key.kind == kind }.map { StoredDocument(key: $0.key, document: $0.value) }
     }
 }

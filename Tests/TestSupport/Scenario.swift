@@ -11,7 +11,8 @@ package final class Scenario {
     private static let masterSeed: UInt64 = 99
 
     package let clock: ManualClock
-    package let memory: MemoryStore
+    /// What the store that can fail is around.
+    private let inner: any Store
     package let store: FaultyStore
     package let loop = InlineLoop()
     package let observer = RecordingObserver()
@@ -25,47 +26,39 @@ package final class Scenario {
     /// What the clock is held against; nil leaves it to the kernel's.
     private let steady: ManualClock?
     private let rules: AccessRules
+    /// The master key of the store.
+    private let master: @Sendable () -> MasterKey
 
     package init(
         defaults: Policy = Policy(), rules: AccessRules = AccessRules([[AccessRule(.anyone, .all)]]),
-        clock: ManualClock = ManualClock(), steady: ManualClock? = nil, on memory: MemoryStore = MemoryStore()
+        clock: ManualClock = ManualClock(), steady: ManualClock? = nil, on inner: any Store = MemoryStore(),
+        master: @escaping @Sendable () -> MasterKey = { Scenario.masterKey() }
     ) throws {
         try Sodium.start()
-        self.memory = memory
+        self.inner = inner
+        self.master = master
         self.clock = clock
         self.defaults = defaults
         self.steady = steady
         self.rules = rules
-        store = FaultyStore(memory)
+        store = FaultyStore(inner)
         engine = try Self.start(
-            store, Self.clock(clock, steady), loop, observer, defaults, MasterKeys(Self.masterKey()), seed: 1)
+            store, Self.clock(clock, steady), loop, observer, defaults, MasterKeys(master()), seed: 1)
         dispatcher = Self.dispatcher(engine, rules, port)
-    }
-
-    /// The same documents under another audit log: `log` writes it before the engine starts.
-    package convenience init(copying other: Scenario, log: (MemoryStore) throws -> Void) throws {
-        let memory = MemoryStore()
-        for stored in other.memory.everything {
-            let document = stored.document
-            try memory.commit(
-                StoreBatch(writes: [
-                    DocumentWrite(
-                        key: stored.key, expected: 0,
-                        change: .whole(
-                            body: document.body, hot: document.hot, generation: document.generation,
-                            expiresAt: document.expiresAt))
-                ]))
-        }
-        try log(memory)
-        try self.init(on: memory)
     }
 
     deinit {
         stop()
     }
 
-    /// Ends the engine's threads, which can be done once only.
-    private func stop() {
+    /// The store, where it is in memory, as it is for whoever names no other.
+    package var memory: MemoryStore {
+        guard let memory = inner as? MemoryStore else { preconditionFailure("the store is not in memory") }
+        return memory
+    }
+
+    /// Ends the engine's threads, which can be done once only. Nothing can be asked afterwards.
+    package func stop() {
         guard isRunning else { return }
         isRunning = false
         engine.stop()
@@ -82,7 +75,7 @@ package final class Scenario {
         loop.run()
         starts += 1
         engine = try Self.start(
-            store, Self.clock(clock, steady), loop, observer, defaults, master ?? MasterKeys(Self.masterKey()),
+            store, Self.clock(clock, steady), loop, observer, defaults, master ?? MasterKeys(self.master()),
             seed: 1 + starts)
         isRunning = true
         dispatcher = Self.dispatcher(engine, rules, port)

@@ -46,7 +46,7 @@ package struct TrustedDevices: Equatable, Sendable {
         let randomness = decision.randomness
         let device = TrustedDevice(
             id: DeviceID(randomness: randomness), name: name,
-            series: DocumentID(high: randomness.word(), low: randomness.word()), exchanges: 0,
+            series: .drawn(from: randomness), exchanges: 0,
             createdAt: decision.now, lastUsedAt: decision.now,
             expiresAt: decision.now.advanced(bySeconds: Self.life), isOfTwoFactors: assurance == .two)
         devices.append(device)

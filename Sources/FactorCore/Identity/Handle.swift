@@ -14,7 +14,7 @@ package struct Handle<Kind: HandleKind>: Hashable, Sendable {
     }
 
     package init(randomness: Randomness) {
-        bits = DocumentID(high: randomness.word(), low: randomness.word())
+        bits = .drawn(from: randomness)
     }
 
     /// Reads the written form; nil for anything that was never given out, in any other spelling too.

@@ -1,8 +1,12 @@
+package import FactorCrypto
+
 /// Everything the store keeps of one subject, tenant or receipt; opaque bytes to the store.
 ///
 /// It has two halves. The `body` holds what rarely changes (names, sealed seeds) and may be large. The `hot` half
 /// holds what every verification changes (marks, counters, budgets), tens of bytes, so that a store can write it
-/// often and cheaply.
+/// often and cheaply. Kinds of documents that have no hot half are replaced as a whole.
+///
+/// All of it is authenticated, and what it ends in says so: see `DocumentKey.context`.
 package struct Document: Equatable, Sendable {
     /// 1 when created, one more with every change. The condition of every write.
     package var version: UInt64
@@ -20,6 +24,39 @@ package struct Document: Equatable, Sendable {
         self.generation = generation
         self.expiresAt = expiresAt
     }
+
+    /// The first version of a document that a write makes; empty for a write that makes none.
+    package init(creating change: DocumentWrite.Change) {
+        guard case .whole(let body, let hot, let generation, let expiresAt) = change else {
+            self.init(version: 1, body: [], hot: [], generation: 0, expiresAt: nil)
+            return
+        }
+        self.init(version: 1, body: body, hot: hot, generation: generation, expiresAt: expiresAt)
+    }
+
+    /// The tag that all of it ends in.
+    package var tag: DocumentTag { DocumentTag(endOf: hot.isEmpty ? body : hot) }
+
+    /// Which state of the document this is.
+    package var revision: Revision { Revision(version: version, tag: tag) }
+}
+
+/// One state of a document: what a write relies on, and what it takes out of the store's digest.
+package struct Revision: Hashable, Sendable {
+    /// 0 where there is no document.
+    package let version: UInt64
+    package let tag: DocumentTag
+
+    /// The state of a document that is not there.
+    package static let none = Revision(version: 0, tag: .none)
+
+    package init(version: UInt64, tag: DocumentTag) {
+        self.version = version
+        self.tag = tag
+    }
+
+    /// Whether there is no document.
+    package var isNone: Bool { version == 0 }
 }
 
 /// One conditional change of one document.
@@ -37,15 +74,27 @@ package struct DocumentWrite: Sendable {
     }
 
     package let key: DocumentKey
-    /// The version the document must have for the write to apply; 0 means that it must not exist. A document that
-    /// is written has `expected + 1` afterwards; an idle write leaves its version too.
-    package let expected: UInt64
+    /// The state the document must be in for the write to apply. Stores check its version alone: 0 means that the
+    /// document must not exist. One that is written has the next version; an idle write leaves it as it is.
+    package let expected: Revision
     package let change: Change
 
-    package init(key: DocumentKey, expected: UInt64, change: Change) {
+    package init(key: DocumentKey, expected: Revision, change: Change) {
         self.key = key
         self.expected = expected
         self.change = change
+    }
+
+    /// The state of the document once the write has applied.
+    package var result: Revision {
+        let version = expected.version + 1
+        return switch change {
+        case .hot(let hot): Revision(version: version, tag: DocumentTag(endOf: hot))
+        case .whole(let body, let hot, _, _):
+            Revision(version: version, tag: DocumentTag(endOf: hot.isEmpty ? body : hot))
+        case .delete: .none
+        case .idle: expected
+        }
     }
 }
 

@@ -1,3 +1,5 @@
+package import FactorCrypto
+
 /// What a document is about. The number is stored: never reuse one.
 package enum DocumentKind: UInt8, Sendable, CaseIterable {
     /// The one document that says which master key this store belongs to.
@@ -59,6 +61,24 @@ package struct DocumentKey: Hashable, Sendable {
     }
 }
 
+extension DocumentKey {
+    /// What a document's bytes are authenticated with.
+    ///
+    /// - A subject is stored in two halves. Its body ends in a tag over the generation, the expiry and the body
+    ///   (`.body`); its hot half in one over the version, the body's tag and the hot half (`.hot`). So a hot write needs
+    ///   the body's tag and not the body.
+    /// - Records are sealed whole, tenants and the root end in a tag; either is over generation, version and expiry too
+    ///   (`.whole`).
+    package func context(
+        _ part: DocumentContext.Part, generation: UInt32, version: UInt64 = 0, expiresAt: Timestamp? = nil,
+        bodyTag: DocumentTag = .none
+    ) -> DocumentContext {
+        DocumentContext(
+            part, kind: kind.rawValue, generation: generation, tenant: tenant, id: (id.high, id.low), version: version,
+            expiry: expiresAt?.milliseconds, bodyTag: bodyTag)
+    }
+}
+
 /// 128 bits, big-endian in every stored or hashed form; ordered as those bytes are.
 package struct DocumentID: Hashable, Comparable, Sendable {
     package let high: UInt64
@@ -67,6 +87,11 @@ package struct DocumentID: Hashable, Comparable, Sendable {
     package init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
+    }
+
+    /// Draws one.
+    package static func drawn(from randomness: Randomness) -> DocumentID {
+        DocumentID(high: randomness.word(), low: randomness.word())
     }
 
     package static func < (left: DocumentID, right: DocumentID) -> Bool {

@@ -36,6 +36,16 @@ package protocol Store: AnyObject, Sendable {
     /// Up to `limit` segments, newest first, beginning with the one that holds `sequence` (or the last before it).
     func segments(backFrom sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment]
 
+    /// The newest state that a commit carried; empty where none ever did.
+    func state() throws(StoreFailure) -> [UInt8]
+
+    /// Where a document of that name stands, or would, in the order in which stretches are read.
+    func position(of key: DocumentKey) -> UInt64
+
+    /// The documents from a position on, about `limit` of them and all that stand at one position, as `load` would give
+    /// them at one moment. Throws `.corrupt` also where something is stored so that `load` would not find it.
+    func stretch(from position: UInt64, limit: Int) throws(StoreFailure) -> StoreStretch
+
     /// Everything there is at this moment, for a backup.
     func snapshot() throws(StoreFailure) -> any StoreSnapshot
 
@@ -50,11 +60,18 @@ package protocol Store: AnyObject, Sendable {
 package struct StoreBatch: Sendable {
     package var writes: [DocumentWrite]
     package var segment: AuditSegment?
+    /// What is known of the whole store once the batch is in it; opaque to the store, and replaced by the next one. Empty
+    /// leaves what there is.
+    package var state: [UInt8]
 
-    package init(writes: [DocumentWrite], segment: AuditSegment? = nil) {
+    package init(writes: [DocumentWrite], segment: AuditSegment? = nil, state: [UInt8] = []) {
         self.writes = writes
         self.segment = segment
+        self.state = state
     }
+
+    /// Whether there is nothing to commit.
+    package var isEmpty: Bool { writes.isEmpty && segment == nil && state.isEmpty }
 }
 
 /// A document with its key, as scans give it.

@@ -8,6 +8,9 @@
 /// - What it keeps in memory does not grow with the store.
 /// - Calls may block. They come from one thread at a time.
 package protocol StoreSnapshot: AnyObject, Sendable {
+    /// What the last of those batches that carried a state left as it; empty where none did.
+    func state() throws(StoreFailure) -> [UInt8]
+
     /// How many documents of a kind there are.
     func count(_ kind: DocumentKind) throws(StoreFailure) -> Int
 

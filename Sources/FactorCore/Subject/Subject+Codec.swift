@@ -1,16 +1,70 @@
 package import FactorCrypto
 
-/// The stored form: a body (what rarely changes, secrets sealed within) and a hot half (marks and guesses), which ends
-/// in a 16-byte tag that ties it to its place.
+/// The stored form: a body (what rarely changes, secrets sealed within) and a hot half (marks and guesses), each of which
+/// ends in its tag: see `DocumentKey.context`.
 ///
 /// Format 1 of either half is the common one. The second holds what not every subject has: the body a profile, the hot
-/// half the codes that are under way to addresses, or pretended to be.
+/// half the codes that are under way to addresses, or pretended to be. The body of a name that was only guessed at is
+/// its tag alone.
 extension Subject {
     private static let format: UInt8 = 1
     private static let richFormat: UInt8 = 2
-    private static let tagLength = 16
 
-    package var encodedBody: [UInt8] {
+    /// The change that writes the hot half alone, over the document that `frame` tells of.
+    package func encodedHot(
+        at key: DocumentKey, in frame: DocumentFrame, _ keys: TenantKeys
+    ) -> DocumentWrite.Change {
+        .hot(hot(at: key, in: frame, keys))
+    }
+
+    /// The change that writes both halves, over the document that `frame` tells of. The frame is then that of what is
+    /// written, but for its revision.
+    package func encodedWhole(
+        at key: DocumentKey, in frame: inout DocumentFrame, expiresAt: Timestamp?, _ keys: TenantKeys
+    ) -> DocumentWrite.Change {
+        let generation = oldestGeneration
+        var body = bareBody
+        keys.close(&body, in: key.context(.body, generation: generation, expiresAt: expiresAt))
+        frame.generation = generation
+        frame.expiresAt = expiresAt
+        frame.bodyTag = DocumentTag(endOf: body)
+        return .whole(body: body, hot: hot(at: key, in: frame, keys), generation: generation, expiresAt: expiresAt)
+    }
+
+    private func hot(at key: DocumentKey, in frame: DocumentFrame, _ keys: TenantKeys) -> [UInt8] {
+        var bytes = bareHot
+        let context = key.context(
+            .hot, generation: frame.generation, version: frame.revision.version + 1, bodyTag: frame.bodyTag)
+        keys.close(&bytes, in: context)
+        return bytes
+    }
+
+    /// Reads a stored subject; what is malformed or does not bear its tags is an alarm.
+    package init(_ document: Document, at key: DocumentKey, _ keys: TenantKeys) throws(Failure) {
+        let (generation, bodyTag) = (document.generation, DocumentTag(endOf: document.body))
+        let hot = key.context(.hot, generation: generation, version: document.version, bodyTag: bodyTag)
+        let body = key.context(.body, generation: generation, expiresAt: document.expiresAt)
+        guard keys.isGenuine(document.hot, in: hot), keys.isGenuine(document.body, in: body) else {
+            throw .internal("alarm: a stored subject does not bear its tags")
+        }
+        let length = DocumentTag.length
+        try self.init(
+            body: document.body, upTo: document.body.count - length, hot: document.hot,
+            upTo: document.hot.count - length)
+    }
+
+    /// Reads the two halves up to where each of them ends. Both have been authenticated.
+    init(body: [UInt8], upTo bodyEnd: Int, hot: [UInt8], upTo hotEnd: Int) throws(Failure) {
+        do throws(Malformed) {
+            if bodyEnd > 0 { try readBody(ByteReader(body, upTo: bodyEnd)) }
+            try readHot(ByteReader(hot, upTo: hotEnd))
+        } catch {
+            throw .internal("alarm: a stored subject is malformed")
+        }
+    }
+
+    /// The body without its tag; empty for a name that was only guessed at.
+    var bareBody: [UInt8] {
         guard let createdAt else { return [] }
         var writer = ByteWriter(capacity: 320)
         writer.byte(sealedProfile.isEmpty ? Self.format : Self.richFormat)
@@ -22,8 +76,8 @@ extension Subject {
         return writer.bytes
     }
 
-    /// Writes the hot half, with the tag that ties it to its place.
-    package func encodedHot(_ keys: TenantKeys, _ document: DocumentKey) -> [UInt8] {
+    /// The hot half without its tag.
+    var bareHot: [UInt8] {
         let holdsCodes = !pretended.isEmpty || factors.contains { $0.usage.delivered != nil }
         var writer = ByteWriter(capacity: 96)
         writer.byte(holdsCodes ? Self.richFormat : Self.format)
@@ -38,31 +92,11 @@ extension Subject {
         writer.varint(UInt64(pools.count))
         for pool in pools { pool.write(to: &writer) }
         if holdsCodes { writePretended(to: &writer) }
-        let (high, low) = keys.tag(writer.bytes, at: Sealed.usage(document))
-        writer.fixed(high)
-        writer.fixed(low)
         return writer.bytes
     }
 
-    /// Reads a stored subject; what is malformed or does not bear its tag is an alarm.
-    package init(body: [UInt8], hot: [UInt8], _ keys: TenantKeys, _ document: DocumentKey) throws(Failure) {
-        let end = hot.count - Self.tagLength
-        guard end > 0 else { throw .internal("alarm: a subject's hot half is cut short") }
-        do throws(Malformed) {
-            var tail = ByteReader(hot, from: end, upTo: hot.count)
-            let tag = (high: try tail.fixed(), low: try tail.fixed())
-            guard hot.withRawPrefix(end, { keys.isValid(tag, of: $0, at: Sealed.usage(document)) }) else {
-                throw Malformed()
-            }
-            try self.init(body: body, hot: hot, upTo: end)
-        } catch {
-            throw .internal("alarm: a stored subject is malformed or does not bear its tag")
-        }
-    }
-
-    private init(body: [UInt8], hot: [UInt8], upTo end: Int) throws(Malformed) {
-        if !body.isEmpty { try readBody(body) }
-        var reader = ByteReader(hot, upTo: end)
+    private mutating func readHot(_ hot: consuming ByteReader) throws(Malformed) {
+        var reader = hot
         let holdsCodes = try Self.isRich(&reader)
         lastAudit = try reader.varint()
         guard try reader.varint() == UInt64(factors.count) else { throw Malformed() }
@@ -73,16 +107,23 @@ extension Subject {
         }
         for _ in 0..<(try reader.varint()) { pools.append(try GuessPool(from: &reader)) }
         if holdsCodes { try readPretended(&reader) }
+        guard reader.isAtEnd else { throw Malformed() }
     }
 
-    private mutating func readBody(_ body: [UInt8]) throws(Malformed) {
-        var reader = ByteReader(body)
+    private mutating func readBody(_ body: consuming ByteReader) throws(Malformed) {
+        var reader = body
         let hasProfile = try Self.isRich(&reader)
         createdAt = try reader.moment()
         sealedName = try reader.blob()
         if hasProfile { sealedProfile = try reader.blob() }
         let count = try reader.varint()
-        for _ in 0..<count { factors.append(try Factor(from: &reader)) }
+        for _ in 0..<count {
+            let factor = try Factor(from: &reader)
+            // Of two with one id, the second would never be found.
+            guard !factors.contains(where: { $0.id == factor.id }) else { throw Malformed() }
+            factors.append(factor)
+        }
+        guard reader.isAtEnd else { throw Malformed() }
     }
 
     /// Whether what follows is of the second format.

@@ -1,4 +1,6 @@
-/// What is stored of a tenant: its name (sealed), its settings and its wrapped keys. The document's body.
+package import FactorCrypto
+
+/// What is stored of a tenant: its name (sealed), its settings and its wrapped keys. The contents of its document.
 package struct TenantRecord: Sendable {
     private static let format: UInt8 = 1
 
@@ -41,6 +43,11 @@ package struct TenantRecord: Sendable {
         return writer.bytes
     }
 
+    /// The write of the tenant's document over what is there.
+    package func write(at key: DocumentKey, over revision: Revision, _ serverKeys: TenantKeys) -> DocumentWrite {
+        .ofServer(encoded, at: key, over: revision, serverKeys)
+    }
+
     package init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
         guard try reader.byte() == Self.format, let status = Status(rawValue: try reader.byte()) else {
@@ -52,5 +59,6 @@ package struct TenantRecord: Sendable {
         settings = try PolicySettings(from: &reader)
         sealedName = try reader.blob()
         wrappedKeys = try reader.blob()
+        guard reader.isAtEnd else { throw Malformed() }
     }
 }

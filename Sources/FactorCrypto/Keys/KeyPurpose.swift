@@ -8,6 +8,8 @@ enum KeyPurpose: String, CaseIterable {
     case code = "fd-code-"
     case audit = "fd-audit"
     case backup = "fd-backp"
+    case document = "fd-docum"
+    case set = "fd-set--"
     case seal = "fd-seal-"
     case wrap = "fd-wrap-"
     case masterID = "fd-mkid-"

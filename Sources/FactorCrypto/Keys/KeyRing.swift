@@ -1,16 +1,17 @@
 /// The memory of one tenant's keys: everything derived, ready for use, in one locked allocation.
 ///
 /// It is made from a bundle, which is what the master key wraps: the root (32 bytes), then a number (4, big-endian)
-/// and a key (32) for each generation in ascending order. Derived keys come first in memory: index, tag, code,
-/// audit and backup from the root, then a sealing key from each generation's key. The bundle lies behind them.
+/// and a key (32) for each generation in ascending order. Derived keys come first in memory: those of `Slot` from the
+/// root, then from each generation's key one for sealing and one for the tags of documents. The bundle lies behind
+/// them.
 struct KeyRing: ~Copyable, Sendable {
     private static let keyLength = KeyPurpose.keyLength
     private static let entryLength = 4 + keyLength
     /// The keys that the root gives, in the order in which they lie in memory.
     enum Slot: Int, CaseIterable {
-        case index, tag, code, audit, backup
+        case index, tag, code, audit, backup, document, set
 
-        static let count = 5
+        static let count = 7
 
         fileprivate var purpose: KeyPurpose {
             switch self {
@@ -19,8 +20,19 @@ struct KeyRing: ~Copyable, Sendable {
             case .code: .code
             case .audit: .audit
             case .backup: .backup
+            case .document: .document
+            case .set: .set
             }
         }
+    }
+
+    /// The keys that each generation gives.
+    private enum GenerationSlot: Int, CaseIterable {
+        case seal, document
+
+        static let count = 2
+
+        var purpose: KeyPurpose { self == .seal ? .seal : .document }
     }
 
     /// Ascending, never empty.
@@ -37,7 +49,7 @@ struct KeyRing: ~Copyable, Sendable {
             guard number > generations.last ?? 0 else { return nil }
             generations.append(number)
         }
-        let derived = (Slot.count + count) * Self.keyLength
+        let derived = Self.start(ofEntry: count, .seal)
         self.generations = generations
         memory = SecretBytes(count: derived + bundle.byteCount) { memory in
             let root = bundle.extracting(first: Self.keyLength)
@@ -47,7 +59,9 @@ struct KeyRing: ~Copyable, Sendable {
             for entry in 0..<count {
                 let start = Self.keyLength + entry * Self.entryLength + 4
                 let key = bundle.extracting(start..<start + Self.keyLength)
-                KeyPurpose.seal.derive(from: key, into: &memory, at: (Slot.count + entry) * Self.keyLength)
+                for slot in GenerationSlot.allCases {
+                    slot.purpose.derive(from: key, into: &memory, at: Self.start(ofEntry: entry, slot))
+                }
             }
             memory.copy(bundle, at: derived)
         }
@@ -98,28 +112,49 @@ struct KeyRing: ~Copyable, Sendable {
 
     /// Lends the sealing key of the newest generation.
     func withNewestSealingKey<R: ~Copyable>(_ body: (RawSpan) -> R) -> R {
-        memory.withBytes { memory in
-            let start = (Slot.count + generations.count - 1) * Self.keyLength
-            return body(memory.extracting(start..<start + Self.keyLength))
-        }
+        withKey(ofEntry: generations.count - 1, .seal, body)
     }
 
     /// Lends the sealing key of a generation.
     func withSealingKey<R: ~Copyable>(
         of generation: UInt32, _ body: (RawSpan) throws(CryptoFailure) -> R
     ) throws(CryptoFailure) -> R {
+        try withKey(ofEntry: try entry(of: generation), .seal, body)
+    }
+
+    /// Lends the key for the tags of documents of a generation. Generation 0, under which nothing is sealed, has one
+    /// from the root.
+    func withDocumentKey<R: ~Copyable>(
+        of generation: UInt32, _ body: (RawSpan) -> R
+    ) throws(CryptoFailure) -> R {
+        guard generation > 0 else { return withKey(.document, body) }
+        return withKey(ofEntry: try entry(of: generation), .document, body)
+    }
+
+    private func entry(of generation: UInt32) throws(CryptoFailure) -> Int {
         // Few, and nearly always the newest.
         guard let entry = generations.lastIndex(of: generation) else { throw .unknownGeneration(generation) }
-        return try memory.withBytes { memory throws(CryptoFailure) in
-            let start = (Slot.count + entry) * Self.keyLength
+        return entry
+    }
+
+    private func withKey<R: ~Copyable, E: Error>(
+        ofEntry entry: Int, _ slot: GenerationSlot, _ body: (RawSpan) throws(E) -> R
+    ) throws(E) -> R {
+        try memory.withBytes { memory throws(E) in
+            let start = Self.start(ofEntry: entry, slot)
             return try body(memory.extracting(start..<start + Self.keyLength))
         }
+    }
+
+    /// Where a generation's key lies in memory; for the entry after the last one, where the bundle begins.
+    private static func start(ofEntry entry: Int, _ slot: GenerationSlot) -> Int {
+        (Slot.count + entry * GenerationSlot.count + slot.rawValue) * keyLength
     }
 
     /// Lends the bundle, for wrapping.
     func withBundle<R: ~Copyable>(_ body: (RawSpan) -> R) -> R {
         memory.withBytes { memory in
-            body(memory.extracting(droppingFirst: (Slot.count + generations.count) * Self.keyLength))
+            body(memory.extracting(droppingFirst: Self.start(ofEntry: generations.count, .seal)))
         }
     }
 }

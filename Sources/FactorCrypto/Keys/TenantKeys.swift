@@ -6,7 +6,7 @@
 /// tenant's data is noise: destroying that one blob shreds the tenant.
 package final class TenantKeys: Sendable {
     /// A blob's first bytes: the generation, big-endian.
-    private static let headerLength = MemoryLayout<UInt32>.size
+    static let headerLength = MemoryLayout<UInt32>.size
     /// How much longer a sealed blob is than what it holds.
     package static let overhead = headerLength + SealedBox.nonceLength + SealedBox.tagLength
 

@@ -54,7 +54,7 @@ extension Engine {
             let now = clock.now()
             var keys = try Self.keys(record) ?? SigningKeys(at: now, randomness: randomness)
             keys.rotate(at: now, randomness: randomness)
-            put(keys, over: record.version, tenant)
+            put(keys, over: record.revision, tenant)
             recordTenant(.signingKeyRotated, tenant, peer)
             return Decided(outcome: .success(Signer(keys.present).key), mustWait: true)
         } catch {
@@ -79,7 +79,7 @@ extension Engine {
                 keys.rotate(at: now, randomness: randomness)
                 recordTenant(.signingKeyRotated, tenant, 0)
             }
-            put(keys, over: record.version, tenant)
+            put(keys, over: record.revision, tenant)
             return Decided(outcome: .success(body(keys)), mustWait: true)
         } catch {
             return refusal(error, mustWait: false)
@@ -95,8 +95,8 @@ extension Engine {
         }
     }
 
-    private func put(_ keys: SigningKeys, over version: UInt64, _ tenant: Tenant) {
-        put(keys.encoded, at: tenant.signingKey, over: version, expiresAt: nil, tenant.keys)
+    private func put(_ keys: SigningKeys, over revision: Revision, _ tenant: Tenant) {
+        put(keys.encoded, at: tenant.signingKey, over: revision, expiresAt: nil, tenant.keys)
     }
 }
 

@@ -34,7 +34,7 @@ struct SigningKeys: Sendable {
 
         init(randomness: Randomness) {
             self.init(
-                id: DocumentID(high: randomness.word(), low: randomness.word()),
+                id: .drawn(from: randomness),
                 key: SigningKey.generate(from: randomness))
         }
     }

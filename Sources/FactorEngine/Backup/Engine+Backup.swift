@@ -40,7 +40,7 @@ extension Engine {
     ) throws(Failure) {
         try requireRoom()
         guard backup == nil else { throw .wrongState("another backup is being read") }
-        let id = DocumentID(high: randomness.word(), low: randomness.word())
+        let id = DocumentID.drawn(from: randomness)
         backup = BackupUnderWay(id: id)
         _ = append(
             AuditEntry(

@@ -10,7 +10,7 @@ package struct DeviceExchange: Sendable {
 /// A subject's devices, read for a decision.
 package struct HeldDevices {
     let key: DocumentKey
-    let version: UInt64
+    let revision: Revision
     let mustWait: Bool
     package var devices: TrustedDevices
 }
@@ -28,17 +28,17 @@ extension Engine {
             }
             devices = read
         }
-        return HeldDevices(key: key, version: record.version, mustWait: record.mustWait, devices: devices)
+        return HeldDevices(key: key, revision: record.revision, mustWait: record.mustWait, devices: devices)
     }
 
     /// Writes a subject's devices with the next commit, or removes the record when there is nothing to remember.
     package func write(_ held: HeldDevices, in tenant: Tenant) {
         guard let last = held.devices.neededUntil(tenant.policy.guessBudget) else {
-            if held.version > 0 { remove(at: held.key, over: held.version) }
+            if !held.revision.isNone { remove(at: held.key, over: held.revision) }
             return
         }
         var bytes = held.devices.encoded
-        put(WipedBytes(&bytes), at: held.key, over: held.version, expiresAt: last, tenant.keys)
+        put(WipedBytes(&bytes), at: held.key, over: held.revision, expiresAt: last, tenant.keys)
     }
 
     /// Trusts the device that a session is on. The session must be fresh: whoever finds one open trusts nothing.

@@ -54,7 +54,7 @@ extension Engine {
                 return refusal(error, mustWait: stage.mustWait)
             }
             // A flow that was only just to begin does not come into being.
-            layBack(&stage, tenant, peer: peer, isNew: stage.version == 0)
+            layBack(&stage, tenant, peer: peer, isNew: stage.revision.isNone)
             return refusal(failure, mustWait: true)
         }
     }
@@ -67,7 +67,7 @@ extension Engine {
         var sessions: HeldSessions?
         var opened: NewSession?
         /// The session that a step-up confirms.
-        var confirmed: (key: DocumentKey, version: UInt64, session: Session)?
+        var confirmed: (key: DocumentKey, revision: Revision, session: Session)?
     }
 
     /// Finds out whether everything that a decision leaves can be done. Nothing is written, so where any of it cannot be,
@@ -92,7 +92,7 @@ extension Engine {
         if let grounds = effects.confirmed, case .stepUp(var goal) = stage.scene.flow.goal {
             guard let found = try liveSession(at: goal.session, tenant) else { throw .notFound }
             let session = found.session.confirmed(by: grounds, of: stage.scene.subject, stage.draft.decision)
-            orders.confirmed = (found.key, found.version, session)
+            orders.confirmed = (found.key, found.revision, session)
             goal.aal = stage.scene.flow.plan.standsIn ? .one : session.aal
             stage.scene.flow.goal = .stepUp(goal)
         }
@@ -137,7 +137,7 @@ extension Engine {
             write(sessions, tenant)
         }
         if let confirmed = orders.confirmed {
-            put(confirmed.session, at: confirmed.key, over: confirmed.version, tenant)
+            put(confirmed.session, at: confirmed.key, over: confirmed.revision, tenant)
         }
         for message in effects.messages {
             if message.isReal { send(message.order, in: tenant) } else { pretendToSend(message.order, in: tenant) }
@@ -154,9 +154,9 @@ extension Engine {
             write(devices, in: tenant)
         }
         if let held = stage.signUp, let signUp = stage.scene.signUp, signUp != held.flow {
-            put(signUp, at: held.key, over: held.version, tenant)
+            put(signUp, at: held.key, over: held.revision, tenant)
         }
-        if !isNew { put(stage.scene.flow, at: stage.key, over: stage.version, tenant) }
+        if !isNew { put(stage.scene.flow, at: stage.key, over: stage.revision, tenant) }
         if let brakes = stage.scene.effects.brakes, var doorstep = stage.world.doorstep {
             doorstep.subject.keep(brakes)
             _ = layBack(&doorstep, peer: peer)

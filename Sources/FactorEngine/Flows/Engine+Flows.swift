@@ -8,7 +8,7 @@ import FactorCrypto
 /// A flow that is read for a decision.
 struct HeldFlow {
     let key: DocumentKey
-    let version: UInt64
+    let revision: Revision
     let mustWait: Bool
     var flow: Flow
 }
@@ -45,7 +45,7 @@ extension Engine {
                 return Decided(outcome: decided.outcome, mustWait: decided.mustWait || kept.mustWait)
             }
             held.flow.session?.token = nil
-            put(held.flow, at: held.key, over: held.version, tenant)
+            put(held.flow, at: held.key, over: held.revision, tenant)
             result.session = opened
             return Decided(outcome: .success(result), mustWait: true)
         } catch {
@@ -126,7 +126,7 @@ extension Engine {
     /// A flow with everything that a decision about it may change.
     struct FlowStage {
         let key: DocumentKey
-        let version: UInt64
+        let revision: Revision
         /// Whether the flow itself is decided but not yet durable.
         let isInFlight: Bool
         var scene: FlowScene
@@ -173,7 +173,7 @@ extension Engine {
             // A step-up ends with the session that it is for, and its verdict too.
             guard try liveSession(at: goal.session, tenant) != nil else { throw .notFound }
         }
-        return HeldFlow(key: key, version: record.version, mustWait: record.mustWait, flow: flow)
+        return HeldFlow(key: key, revision: record.revision, mustWait: record.mustWait, flow: flow)
     }
 
     /// Reads a flow; nil for one that is gone.
@@ -195,16 +195,16 @@ extension Engine {
         }
         let world = EngineWorld(self, tenant)
         return FlowStage(
-            key: held.key, version: held.version, isInFlight: held.mustWait,
+            key: held.key, revision: held.revision, isInFlight: held.mustWait,
             scene: FlowScene(
                 flow: held.flow, subject: draft.subject, devices: devices.devices, signUp: signUp?.flow, world: world),
             draft: draft, devices: devices, signUp: signUp, world: world)
     }
 
-    func put(_ flow: Flow, at key: DocumentKey, over version: UInt64, _ tenant: Tenant) {
+    func put(_ flow: Flow, at key: DocumentKey, over revision: Revision, _ tenant: Tenant) {
         var bytes = flow.encoded
         let forgotten = flow.expiresAt.advanced(bySeconds: Self.flowAfterlife)
-        put(WipedBytes(&bytes), at: key, over: version, expiresAt: forgotten, tenant.keys)
+        put(WipedBytes(&bytes), at: key, over: revision, expiresAt: forgotten, tenant.keys)
     }
 
     /// How long a flow that is over because of its age says so, in seconds: who comes back to a page that was left open
@@ -237,12 +237,12 @@ extension Engine {
     /// The session of a record, if it is live.
     func liveSession(
         at id: DocumentID, _ tenant: Tenant
-    ) throws(Failure) -> (key: DocumentKey, version: UInt64, session: Session)? {
+    ) throws(Failure) -> (key: DocumentKey, revision: Revision, session: Session)? {
         let key = DocumentKey(kind: .session, tenant: tenant.number, id: id)
         let record = try record(at: key, tenant.keys)
         guard let session = try Self.session(record), session.isLive(at: clock.now(), tenant.policy.session) else {
             return nil
         }
-        return (key, record.version, session)
+        return (key, record.revision, session)
     }
 }

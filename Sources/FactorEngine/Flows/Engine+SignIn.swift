@@ -24,7 +24,7 @@ extension Engine {
             try requireRoom()
             let held = newFlow(request, in: tenant)
             guard request.namesSomebody else {
-                put(held.flow, at: held.key, over: held.version, tenant)
+                put(held.flow, at: held.key, over: held.revision, tenant)
                 return Decided(outcome: .success(FlowResult(FlowPicture(flow: held.flow))), mustWait: true)
             }
             return settle(try begin(request, held, in: tenant), request, product, tenant, peer: peer)
@@ -74,13 +74,13 @@ extension Engine {
     }
 
     private func newFlow(_ request: SignInRequest, in tenant: Tenant) -> HeldFlow {
-        let id = DocumentID(high: randomness.word(), low: randomness.word())
+        let id = DocumentID.drawn(from: randomness)
         let goal: FlowGoal =
             request.sort == .passwordReset ? .passwordReset : .signIn(signUpIfMissing: request.signUpIfMissing)
         var flow = Flow(
             id: id, goal: goal, step: .identifier, at: clock.now(), lastingSeconds: tenant.policy.signIn.flowSeconds)
         flow.locale = request.locale
-        return HeldFlow(key: key(ofFlow: id, tenant), version: 0, mustWait: false, flow: flow)
+        return HeldFlow(key: key(ofFlow: id, tenant), revision: .none, mustWait: false, flow: flow)
     }
 
     /// Finds out whom a request is about, and sets the scene.

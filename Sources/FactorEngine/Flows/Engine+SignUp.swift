@@ -33,7 +33,7 @@ extension Engine {
                 try scene.beginSignUp(request.change, product.verifier, &decision)
             }
             if let signIn, case .success = decided.outcome {
-                put(signIn.flow, at: signIn.key, over: signIn.version, tenant)
+                put(signIn.flow, at: signIn.key, over: signIn.revision, tenant)
             }
             return decided
         } catch {
@@ -61,13 +61,13 @@ extension Engine {
     private func newSignUp(
         _ request: SignUpRequest, in tenant: Tenant
     ) throws(Failure) -> (held: HeldFlow, name: SubjectID) {
-        let id = DocumentID(high: randomness.word(), low: randomness.word())
+        let id = DocumentID.drawn(from: randomness)
         let name = SubjectID(UserID(randomness: randomness))
         var flow = Flow(
             id: id, goal: .signUp(SignUpDraft(tenant.policy.signUp)), step: .signUpFields, at: clock.now(),
             lastingSeconds: tenant.policy.signUp.flowSeconds)
         flow.subject = name
         flow.locale = request.locale
-        return (HeldFlow(key: key(ofFlow: id, tenant), version: 0, mustWait: false, flow: flow), name)
+        return (HeldFlow(key: key(ofFlow: id, tenant), revision: .none, mustWait: false, flow: flow), name)
     }
 }

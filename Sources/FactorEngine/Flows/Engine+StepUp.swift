@@ -11,14 +11,14 @@ extension Engine {
         do throws(Failure) {
             try requireRoom()
             let session = try found.outcome.get()
-            let id = DocumentID(high: randomness.word(), low: randomness.word())
+            let id = DocumentID.drawn(from: randomness)
             let goal = StepUpGoal(session: tenant.key(of: token).id, purpose: purpose, binding: binding)
             var flow = Flow(
                 id: id, goal: .stepUp(goal), step: .secondSelection, at: clock.now(),
                 lastingSeconds: tenant.policy.signIn.flowSeconds)
             flow.subject = session.subject
             flow.locale = locale
-            let held = HeldFlow(key: key(ofFlow: id, tenant), version: 0, mustWait: found.mustWait, flow: flow)
+            let held = HeldFlow(key: key(ofFlow: id, tenant), revision: .none, mustWait: found.mustWait, flow: flow)
             let age = Int64(tenant.policy.session.reauthenticationMaxAgeSeconds)
             let freshUntil = session.authenticatedAt.advanced(bySeconds: age)
             return settle(try stage(held, session.subject, in: tenant), tenant, peer: peer) {
@@ -48,7 +48,7 @@ extension Engine {
                 return refusal(error, mustWait: held.mustWait)
             }
             draft.decision.record(AuditEvent(.verdictRedeemed, .done))
-            put(held.flow, at: held.key, over: held.version, tenant)
+            put(held.flow, at: held.key, over: held.revision, tenant)
             _ = layBack(&draft, peer: peer)
             return Decided(outcome: .success((name, goal)), mustWait: true)
         } catch {

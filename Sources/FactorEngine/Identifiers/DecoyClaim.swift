@@ -10,9 +10,10 @@ struct DecoyClaim: Sendable {
         key = DocumentKey(kind: .identifier, tenant: tenant, id: .zero)
         // As long as what applications have for user ids, most of the time.
         let owner = (try? SubjectID("00000000-0000-0000-0000-000000000000")).map { IdentifierOwner.subject($0) }
-        let sealed = ground.keys.seal(
-            owner?.encoded ?? [], at: Engine.place(of: key), randomness: ground.randomness)
-        document = Document(version: 1, body: sealed, hot: [], generation: ground.keys.generation, expiresAt: nil)
+        var contents = owner?.encoded ?? []
+        let change = Engine.sealed(
+            WipedBytes(&contents), at: key, over: .none, expiresAt: nil, ground.keys, ground.randomness)
+        document = Document(creating: change)
     }
 
     /// Does the work of reading a claim, the way that one which is there is read.

@@ -38,13 +38,13 @@ extension Engine {
         if case .subject? = found.owner, found.owner != owner {
             throw .alreadyExists(field: identifier.field)
         }
-        return OpenClaim(key: found.key, version: found.version, owner: owner)
+        return OpenClaim(key: found.key, revision: found.revision, owner: owner)
     }
 
     /// Makes a claim with the next commit.
     package func write(_ claim: OpenClaim, expiresAt: Timestamp?, in tenant: Tenant) {
         var bytes = claim.owner.encoded
-        put(WipedBytes(&bytes), at: claim.key, over: claim.version, expiresAt: expiresAt, tenant.keys)
+        put(WipedBytes(&bytes), at: claim.key, over: claim.revision, expiresAt: expiresAt, tenant.keys)
     }
 
     /// Gives an identifier back with the next commit, if it is that subject's.
@@ -76,7 +76,7 @@ extension Engine {
 
     /// Gives a claim back with the next commit.
     func drop(_ claim: HeldClaim) {
-        remove(at: claim.key, over: claim.version)
+        remove(at: claim.key, over: claim.revision)
     }
 
     /// The claim that an owner has; nil where it is another one's or nobody's.
@@ -85,16 +85,16 @@ extension Engine {
     ) throws(Failure) -> HeldClaim? {
         let key = tenant.key(of: identifier)
         let found = try claim(at: key, in: tenant)
-        return found.owner == owner ? HeldClaim(key: key, version: found.record.version) : nil
+        return found.owner == owner ? HeldClaim(key: key, revision: found.record.revision) : nil
     }
 
     /// Whom an identifier belongs to, by claim or by name.
     private func claim(
         of identifier: Identifier, in tenant: Tenant
-    ) throws(Failure) -> (owner: IdentifierOwner?, key: DocumentKey, version: UInt64, mustWait: Bool) {
+    ) throws(Failure) -> (owner: IdentifierOwner?, key: DocumentKey, revision: Revision, mustWait: Bool) {
         let key = tenant.key(of: identifier)
         let found = try claim(at: key, in: tenant)
-        if case .subject? = found.owner { return (found.owner, key, found.record.version, found.record.mustWait) }
+        if case .subject? = found.owner { return (found.owner, key, found.record.revision, found.record.mustWait) }
         var (owner, mustWait) = (found.owner, found.record.mustWait)
         // All of them, whoever is found: the work tells nothing.
         for name in identifier.subjects.reversed() {
@@ -102,7 +102,7 @@ extension Engine {
             if named.subject.exists { owner = .subject(name) }
             if named.work > 0 { mustWait = true }
         }
-        return (owner, key, found.record.version, mustWait)
+        return (owner, key, found.record.revision, mustWait)
     }
 
     private func claim(
@@ -120,14 +120,14 @@ extension Engine {
 /// A claim that can be made.
 package struct OpenClaim {
     let key: DocumentKey
-    let version: UInt64
+    let revision: Revision
     let owner: IdentifierOwner
 }
 
 /// A claim that was found to be somebody's.
 struct HeldClaim {
     let key: DocumentKey
-    let version: UInt64
+    let revision: Revision
 }
 
 extension Tenant {

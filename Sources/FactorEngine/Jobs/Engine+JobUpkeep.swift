@@ -80,7 +80,7 @@ extension Engine {
             guard let tenant = tenants.values.first(where: { $0.number == key.tenant }),
                 let record = try? record(at: key, tenant.keys), record.content != nil
             else { continue }
-            remove(at: key, over: record.version)
+            remove(at: key, over: record.revision)
         }
     }
 

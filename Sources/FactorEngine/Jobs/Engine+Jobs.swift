@@ -62,7 +62,7 @@ extension Engine {
     /// Writes a job with the next commit, and wakes who waits for one once it is durable.
     func add(_ job: Job, in tenant: Tenant) {
         let key = tenant.key(of: JobID.drawn(from: randomness))
-        put(job, at: key, over: 0, tenant)
+        put(job, at: key, over: .none, tenant)
         jobDesk.counters.queued += 1
         // In a turn of its own: whoever waits for jobs may take this one at once, and the answer to the request that
         // asked for it must not go out later than one to a request that only pretends to send.
@@ -122,7 +122,7 @@ extension Engine {
         let isLent = job.claim(by: holder, at: now)
         jobDesk.queue.set(id, Self.entry(job, tenant))
         guard isLent else { return nil }
-        put(job, at: key, over: record.version, tenant)
+        put(job, at: key, over: record.revision, tenant)
         return ClaimedJob(id: JobID(bits: id), tenant: tenant, job: job)
     }
 
@@ -172,11 +172,11 @@ extension Engine {
             guard var job = try Self.job(record) else { throw .notFound }
             try job.requireLease(of: holder.uid, attempt: holder.attempt, at: clock.now())
             guard let outcome = try body(&job, tenant) else {
-                put(job, at: key, over: record.version, tenant)
+                put(job, at: key, over: record.revision, tenant)
                 jobDesk.queue.set(id.bits, Self.entry(job, tenant))
                 return Decided(outcome: .success(()), mustWait: true)
             }
-            remove(at: key, over: record.version)
+            remove(at: key, over: record.revision)
             jobDesk.queue.remove(id.bits)
             _ = append(
                 AuditEntry(
@@ -197,8 +197,8 @@ extension Engine {
         }
     }
 
-    func put(_ job: Job, at key: DocumentKey, over version: UInt64, _ tenant: Tenant) {
-        put(job.encoded, at: key, over: version, expiresAt: job.expiresAt, tenant.keys)
+    func put(_ job: Job, at key: DocumentKey, over revision: Revision, _ tenant: Tenant) {
+        put(job.encoded, at: key, over: revision, expiresAt: job.expiresAt, tenant.keys)
     }
 
     static func entry(_ job: Job, _ tenant: Tenant) -> JobQueue.Entry {

@@ -61,7 +61,7 @@ extension Engine {
     package func pretendToSend(_ order: DeliveryOrder, in tenant: Tenant) {
         let job = Job(.deliverCode(order), at: order.expiresAt)
         let key = tenant.key(of: JobID.drawn(from: randomness))
-        put(job, at: key, over: 0, tenant)
+        put(job, at: key, over: .none, tenant)
         whenDurable { [weak self, loop = configuration.loop] in
             loop.post { [weak self] in self?.jobDesk.pretences.append(key) }
         }
@@ -80,7 +80,7 @@ extension Engine {
     /// The counts of one scope, read for a decision.
     private struct CountedMessages {
         let key: DocumentKey
-        let version: UInt64
+        let revision: Revision
         var counts: [MessageCount]
     }
 
@@ -110,7 +110,7 @@ extension Engine {
     ) throws(Failure) -> CountedMessages {
         let record = try record(at: key, tenant.keys)
         var held = CountedMessages(
-            key: key, version: record.version, counts: windows.map { MessageCount(windowSeconds: $0) })
+            key: key, revision: record.revision, counts: windows.map { MessageCount(windowSeconds: $0) })
         guard let content = record.content else { return held }
         var reader = ByteReader(content.withBytes { $0.array() })
         do throws(Malformed) {
@@ -131,7 +131,7 @@ extension Engine {
             count.write(to: &writer)
             last = max(last, count.expiresAt(now))
         }
-        put(WipedBytes(&writer.bytes), at: held.key, over: held.version, expiresAt: last, tenant.keys)
+        put(WipedBytes(&writer.bytes), at: held.key, over: held.revision, expiresAt: last, tenant.keys)
     }
 
     /// Enters a refusal into the audit log, under the blind index of the address and once an hour for each.

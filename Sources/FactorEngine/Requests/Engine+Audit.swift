@@ -106,7 +106,7 @@ struct AuditReader: Sendable {
         of key: DocumentKey, _ tenant: Tenant, _ query: AuditQuery, _ store: any Store
     ) throws(StoreFailure) -> AuditPage {
         guard let document = try store.load(key),
-            let subject = try? Subject(body: document.body, hot: document.hot, tenant.keys, key)
+            let subject = try? Subject(document, at: key, tenant.keys)
         else { return AuditPage(entries: [], next: nil) }
         var found: [NamedAuditEntry] = []
         var sequence = min(subject.lastAudit, query.before ?? .max)
@@ -167,7 +167,7 @@ struct AuditReader: Sendable {
         if let name = known[entry.document] { return name }
         let key = DocumentKey(kind: .subject, tenant: entry.tenant, id: entry.document)
         guard let document = try store.load(key),
-            let subject = try? Subject(body: document.body, hot: document.hot, tenant.keys, key), subject.exists
+            let subject = try? Subject(document, at: key, tenant.keys), subject.exists
         else { return nil }
         let name = try? subject.name(
             Decision(now: entry.at, ground: tenant.ground, name: nil, document: key))

@@ -34,8 +34,8 @@ package struct ReceiptSlot: Sendable {
     package let request: ReceiptRequest
     let key: DocumentKey
     let tenant: Tenant?
-    /// The version of what is there, and when that is forgotten; 0 and nil where nothing is.
-    var expected: UInt64
+    /// What is there, and when that is forgotten.
+    var expected: Revision
     var expiresAt: Timestamp?
 }
 
@@ -56,7 +56,7 @@ extension Engine {
         let key = receiptKey(request, keys, tenant?.number ?? 0)
         let record = try record(at: key, keys)
         guard let content = record.content else {
-            return .unknown(ReceiptSlot(request: request, key: key, tenant: tenant, expected: record.version))
+            return .unknown(ReceiptSlot(request: request, key: key, tenant: tenant, expected: record.revision))
         }
         let (digest, body) = content.withBytes { Self.recorded($0) }
         return digest == request.parameters ? .answered(body: body, mustWait: record.mustWait) : .conflict
@@ -76,7 +76,7 @@ extension Engine {
             content.withBytes({ Self.recorded($0).digest }) == slot.request.parameters
         else { return nil }
         var present = slot
-        (present.expected, present.expiresAt) = (record.version, record.expiresAt)
+        (present.expected, present.expiresAt) = (record.revision, record.expiresAt)
         return present
     }
 

@@ -6,8 +6,8 @@ package struct Record: Sendable {
     /// Nil where there is none, or where it has expired.
     package let content: WipedBytes?
     package let expiresAt: Timestamp?
-    /// What a write must say that it expects; 0 where no document is there.
-    package let version: UInt64
+    /// What a write must say that it expects.
+    package let revision: Revision
     /// Whether it is decided but not yet durable, so that an answer which rests on it has to be held.
     package let mustWait: Bool
 }
@@ -17,8 +17,8 @@ struct RecordInFlight {
     /// Nil for one that is being dropped.
     let content: WipedBytes?
     let expiresAt: Timestamp?
-    /// The version it will have once durable; 0 when it will be gone.
-    let version: UInt64
+    /// What it will be once durable.
+    let revision: Revision
     /// The last work that touches it.
     let work: UInt64
 }
@@ -30,37 +30,38 @@ extension Engine {
         if let known = recordsInFlight[key] {
             let isLive = known.expiresAt.map { $0 > now } ?? true
             return Record(
-                content: isLive ? known.content : nil, expiresAt: known.expiresAt, version: known.version,
+                content: isLive ? known.content : nil, expiresAt: known.expiresAt, revision: known.revision,
                 mustWait: true)
         }
         let document: Document?
         do throws(StoreFailure) { document = try store.load(key) } catch { throw Failure(error) }
-        guard let document else { return Record(content: nil, expiresAt: nil, version: 0, mustWait: false) }
+        guard let document else { return Record(content: nil, expiresAt: nil, revision: .none, mustWait: false) }
         let isLive = document.expiresAt.map { $0 > now } ?? true
         return Record(
             content: isLive ? try Self.opened(document, at: key, keys) : nil, expiresAt: document.expiresAt,
-            version: document.version, mustWait: false)
+            revision: document.revision, mustWait: false)
     }
 
-    /// Writes a record with the next commit, over the version that was found.
+    /// Writes a record with the next commit, over the one that was found. Gives what it is then.
+    @discardableResult
     package func put(
-        _ content: WipedBytes, at key: DocumentKey, over version: UInt64, expiresAt: Timestamp?, _ keys: TenantKeys
-    ) {
-        let sealed = content.withBytes { keys.seal($0, at: Self.place(of: key), randomness: randomness) }
-        write(
-            DocumentWrite(
-                key: key, expected: version,
-                change: .whole(body: sealed, hot: [], generation: keys.generation, expiresAt: expiresAt)))
+        _ content: WipedBytes, at key: DocumentKey, over revision: Revision, expiresAt: Timestamp?, _ keys: TenantKeys
+    ) -> Revision {
+        let write = DocumentWrite(
+            key: key, expected: revision,
+            change: Self.sealed(content, at: key, over: revision, expiresAt: expiresAt, keys, randomness))
+        self.write(write)
         forgetDecoded(key)
         recordsInFlight[key] = RecordInFlight(
-            content: content, expiresAt: expiresAt, version: version + 1, work: openNumber)
+            content: content, expiresAt: expiresAt, revision: write.result, work: openNumber)
+        return write.result
     }
 
     /// Drops a record with the next commit.
-    package func remove(at key: DocumentKey, over version: UInt64) {
-        write(DocumentWrite(key: key, expected: version, change: .delete))
+    package func remove(at key: DocumentKey, over revision: Revision) {
+        write(DocumentWrite(key: key, expected: revision, change: .delete))
         forgetDecoded(key)
-        recordsInFlight[key] = RecordInFlight(content: nil, expiresAt: nil, version: 0, work: openNumber)
+        recordsInFlight[key] = RecordInFlight(content: nil, expiresAt: nil, revision: .none, work: openNumber)
     }
 
     /// Forgets what was read out of a record that changes.
@@ -76,23 +77,32 @@ extension Engine {
     func resealRecord(at key: DocumentKey, _ keys: TenantKeys) throws(Failure) {
         let record = try record(at: key, keys)
         guard let content = record.content else { return }
-        put(content, at: key, over: record.version, expiresAt: record.expiresAt, keys)
+        put(content, at: key, over: record.revision, expiresAt: record.expiresAt, keys)
     }
 
+    /// Seals a record's content to what it will be: that document, in the version after `revision`, until that moment.
+    static func sealed(
+        _ content: WipedBytes, at key: DocumentKey, over revision: Revision, expiresAt: Timestamp?, _ keys: TenantKeys,
+        _ randomness: Randomness
+    ) -> DocumentWrite.Change {
+        let generation = keys.generation
+        let context = key.context(
+            .whole, generation: generation, version: revision.version + 1, expiresAt: expiresAt)
+        let body = content.withBytes { keys.seal($0, in: context, randomness: randomness) }
+        return .whole(body: body, hot: [], generation: generation, expiresAt: expiresAt)
+    }
+
+    /// Opens a record; one that is not what was written there is an alarm.
     static func opened(
         _ document: Document, at key: DocumentKey, _ keys: TenantKeys
     ) throws(Failure) -> WipedBytes {
+        let context = key.context(
+            .whole, generation: document.generation, version: document.version, expiresAt: document.expiresAt)
         do throws(CryptoFailure) {
-            return try keys.open(document.body, at: place(of: key)) { WipedBytes(copying: $0) }
+            guard document.hot.isEmpty else { throw .malformed }
+            return try keys.open(document.body, in: context) { WipedBytes(copying: $0) }
         } catch {
             throw .internal("alarm: a record does not open where it stands")
         }
-    }
-
-    /// Where a record's content is sealed to.
-    static func place(of key: DocumentKey) -> Place {
-        Place(
-            schema: 1, tenant: key.tenant, document: (key.id.high, key.id.low), record: (0, 0),
-            kind: SealedRecord.ofRecord(key.kind), parameters: 0)
     }
 }

@@ -130,11 +130,11 @@ extension Engine {
         let key = tenant.key(of: name)
         do throws(Failure) {
             try requireRoom()
-            let entry = try load(key, tenant)
+            let entry = try loadToRemove(key, tenant)
             var held = try sessions(of: key, in: tenant)
             var trusted = try devices(of: key, in: tenant)
             let claims = try heldClaims(of: entry.subject, decision(key, name, in: tenant), name, in: tenant)
-            guard entry.subject.exists || !held.sessions.isEmpty || !trusted.devices.devices.isEmpty else {
+            guard entry.isThere || !held.sessions.isEmpty || !trusted.devices.devices.isEmpty else {
                 return refusal(.notFound, mustWait: entry.work > 0)
             }
             for session in held.sessions { end(session, in: &held) }
@@ -149,16 +149,26 @@ extension Engine {
                 AuditEntry(
                     at: now, event: event, tenant: tenant.number, document: key.id, peer: peer,
                     previous: entry.subject.lastAudit))
-            if entry.version > 0 {
-                write(DocumentWrite(key: key, expected: entry.version, change: .delete))
+            damaged.remove(key)
+            if !entry.frame.revision.isNone {
+                write(DocumentWrite(key: key, expected: entry.frame.revision, change: .delete))
             } else {
                 strangers[key] = nil
                 open.keys.append(key)
             }
-            inFlight[key] = InFlight(subject: Subject(), version: 0, expiresAt: nil, work: openNumber)
+            inFlight[key] = .nothing(work: openNumber)
             return Decided(outcome: .success(counts), mustWait: true)
         } catch {
             return refusal(error, mustWait: inFlight[key] != nil)
+        }
+    }
+
+    /// The subject as `load` gives it, and one that is damaged as nothing at its document, so that it can be removed.
+    private func loadToRemove(_ key: DocumentKey, _ tenant: Tenant) throws(Failure) -> InFlight {
+        do throws(Failure) { return try load(key, tenant) } catch {
+            guard error.code == .internal, let document = try? store.load(key) else { throw error }
+            alarm(error)
+            return InFlight(subject: Subject(), frame: DocumentFrame(document), work: 0, isDamaged: true)
         }
     }
 
@@ -188,10 +198,10 @@ extension Engine {
         }
         guard let document else {
             tenant.decoy.read(tenant.keys)
-            return InFlight(subject: Subject(), version: 0, expiresAt: nil, work: 0)
+            return .nothing(work: 0)
         }
-        let subject = try Subject(body: document.body, hot: document.hot, tenant.keys, key)
-        return InFlight(subject: subject, version: document.version, expiresAt: document.expiresAt, work: 0)
+        return InFlight(
+            subject: try Subject(document, at: key, tenant.keys), frame: DocumentFrame(document), work: 0)
     }
 }
 
@@ -204,19 +214,16 @@ extension Engine {
         for event in decision.furtherEvents { note(event, &entry, key, tenant, decision, peer) }
         let expiry = expiry(of: entry, decision)
         if decision.name != nil, keepsAsStranger(&entry, key, tenant, expiry) { return }
-        let hot = entry.subject.encodedHot(tenant.keys, key)
-        let change: DocumentWrite.Change
-        if entry.subject.change == .whole || entry.version == 0 || expiry != entry.expiresAt {
-            let body = entry.subject.encodedBody
-            change = .whole(
-                body: body, hot: hot, generation: entry.subject.oldestGeneration, expiresAt: expiry)
-        } else {
-            change = .hot(hot)
-        }
-        write(DocumentWrite(key: key, expected: entry.version, change: change))
+        let isWhole =
+            entry.subject.change == .whole || entry.frame.revision.isNone || expiry != entry.frame.expiresAt
+        let change =
+            isWhole
+            ? entry.subject.encodedWhole(at: key, in: &entry.frame, expiresAt: expiry, tenant.keys)
+            : entry.subject.encodedHot(at: key, in: entry.frame, tenant.keys)
+        let write = DocumentWrite(key: key, expected: entry.frame.revision, change: change)
+        self.write(write)
         entry.subject.settle()
-        entry.version += 1
-        entry.expiresAt = expiry
+        entry.frame.revision = write.result
         entry.work = openNumber
     }
 
@@ -238,7 +245,7 @@ extension Engine {
         let counts = entry.subject.pools.contains { !$0.spends.isEmpty }
         let window = counts ? Int64(decision.policy.guessBudget.windowDays + 1) * 86_400 : 86_400
         let least = decision.now.advanced(bySeconds: window)
-        if let present = entry.expiresAt, present >= least { return present }
+        if let present = entry.frame.expiresAt, present >= least { return present }
         return decision.now.advanced(bySeconds: 2 * window)
     }
 

@@ -40,8 +40,8 @@ package struct BackupIntake {
         let keys = try serverKeys(master)
         guard reader.isGenuine(keys) else { throw .backup(.forged) }
         guard store == nil || terms.now >= createdAt else { throw .clockIsBehind(madeAt: createdAt) }
-        var restore = Restoration(master, keys, terms, reader.head, into: store)
-        try restore.begin(masterID: root.masterID ?? 0)
+        var restore = Restoration(master, keys, terms, reader, root, into: store)
+        try restore.begin()
         while let content = try next(keys) {
             switch content {
             case .documents(let documents): try restore.take(documents)

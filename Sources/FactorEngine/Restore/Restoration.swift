@@ -10,7 +10,8 @@ struct Restoration {
     private let master: MasterKeys
     private let keys: TenantKeys
     private let terms: RestoreTerms
-    private let head: BackupHead
+    /// The store's root document, for an incarnation of its own.
+    private var root: RootRecord
     /// Nil where the backup is only checked.
     private let store: (any Store)?
     private var tenants: [UInt64: DecisionGround] = [:]
@@ -20,21 +21,31 @@ struct Restoration {
     private var chain: RestoredChain
     private var writes: [DocumentWrite] = []
 
+    /// Whether the documents are as stores of the first layout have them.
+    private let isFirstLayout: Bool
+    private var ledger: StoreLedger
+
     init(
-        _ master: MasterKeys, _ keys: TenantKeys, _ terms: RestoreTerms, _ head: BackupHead, into store: (any Store)?
+        _ master: MasterKeys, _ keys: TenantKeys, _ terms: RestoreTerms, _ reader: BackupReader, _ root: RootRecord,
+        into store: (any Store)?
     ) {
         self.master = master
         self.keys = keys
         self.terms = terms
-        self.head = head
+        self.root = root
+        self.root.identity = StoreIdentity(
+            store: root.identity?.store ?? .drawn(from: terms.randomness),
+            incarnation: .drawn(from: terms.randomness))
         self.store = store
         chain = RestoredChain(keys)
-        summary.createdAt = head.createdAt
+        summary.createdAt = reader.head.createdAt
+        isFirstLayout = reader.form == 1
+        ledger = StoreLedger(.empty, of: self.root.identity!, keys, terms.randomness)
     }
 
-    mutating func begin(masterID: UInt64) throws(RestoreFailure) {
-        summary.masterID = masterID
-        create(RootRecord.key, body: head.root, hot: [], generation: 0, expiresAt: nil)
+    mutating func begin() throws(RestoreFailure) {
+        summary.masterID = root.masterID ?? 0
+        create(root.write(over: .none, keys))
         try flush()
     }
 
@@ -76,8 +87,9 @@ struct Restoration {
     // MARK: Tenants
 
     private mutating func takeTenant(_ stored: StoredDocument) throws(RestoreFailure) {
-        guard let record = try? TenantRecord(decoding: stored.document.body) else {
-            throw .broken("a tenant's record is malformed")
+        let contents = isFirstLayout ? stored.document.body : stored.contentsOfServer(keys)
+        guard let contents, let record = try? TenantRecord(decoding: contents) else {
+            throw .broken("a tenant's record is malformed or does not bear its tag")
         }
         if record.status == .deleting {
             shredded.insert(record.number)
@@ -89,7 +101,7 @@ struct Restoration {
                 policy: Policy(), keys: keys, randomness: terms.randomness, tenant: record.number)
             summary.tenants += 1
         }
-        create(stored.key, body: stored.document.body, hot: stored.document.hot, generation: 0, expiresAt: nil)
+        create(record.write(at: stored.key, over: .none, keys))
     }
 
     // MARK: Subjects
@@ -100,23 +112,22 @@ struct Restoration {
             return
         }
         guard let ground = tenants[stored.key.tenant] else { throw .broken("a record belongs to no tenant") }
-        let document = stored.document
+        let (key, document) = (stored.key, stored.document)
         do throws(Failure) {
-            var subject = try Subject(body: document.body, hot: document.hot, ground.keys, stored.key)
-            var decision = Decision(now: terms.now, ground: ground, name: nil, document: stored.key)
+            var subject =
+                isFirstLayout
+                ? try Subject(firstLayout: document, at: key, ground.keys)
+                : try Subject(document, at: key, ground.keys)
+            var decision = Decision(now: terms.now, ground: ground, name: nil, document: key)
             try subject.checkSeals(decision)
             if subject.exists { summary.subjects += 1 }
-            if store == nil || terms.nothingHappenedSince {
-                create(
-                    stored.key, body: document.body, hot: document.hot, generation: document.generation,
-                    expiresAt: document.expiresAt)
-            } else {
+            if store != nil, !terms.nothingHappenedSince {
                 summary.withdrawal.add(try subject.withdrawUnknown(&decision))
-                enter(decision, &subject, stored.key)
-                create(
-                    stored.key, body: subject.encodedBody, hot: subject.encodedHot(ground.keys, stored.key),
-                    generation: subject.oldestGeneration, expiresAt: document.expiresAt)
+                enter(decision, &subject, key)
             }
+            var frame = DocumentFrame.none
+            let change = subject.encodedWhole(at: key, in: &frame, expiresAt: document.expiresAt, ground.keys)
+            create(DocumentWrite(key: key, expected: .none, change: change))
         } catch {
             throw .broken("a subject's record does not bear its tag, or a seal in it does not open")
         }
@@ -140,27 +151,28 @@ struct Restoration {
             return
         }
         guard let ground = tenants[stored.key.tenant] else { throw .broken("a record belongs to no tenant") }
-        let place = Engine.place(of: stored.key)
-        guard
-            let owner = try? ground.keys.open(
-                stored.document.body, at: place, { try? IdentifierOwner(decoding: $0.array()) })
-        else { throw .broken("a claim of an address or user name does not open where it stands") }
+        let content: WipedBytes
+        do throws(Failure) {
+            content =
+                isFirstLayout
+                ? try FirstLayout.content(of: stored, ground.keys)
+                : try Engine.opened(stored.document, at: stored.key, ground.keys)
+        } catch {
+            throw .broken("a claim of an address or user name does not open where it stands")
+        }
+        guard let owner = content.withBytes({ try? IdentifierOwner(decoding: $0.array()) }) else {
+            throw .broken("a claim of an address or user name is malformed")
+        }
         guard case .subject = owner else { return }
-        create(
-            stored.key, body: stored.document.body, hot: [], generation: stored.document.generation,
-            expiresAt: stored.document.expiresAt)
+        let change = Engine.sealed(
+            content, at: stored.key, over: .none, expiresAt: stored.document.expiresAt, ground.keys, terms.randomness)
+        create(DocumentWrite(key: stored.key, expected: .none, change: change))
     }
 
     // MARK: The store
 
-    private mutating func create(
-        _ key: DocumentKey, body: [UInt8], hot: [UInt8], generation: UInt32, expiresAt: Timestamp?
-    ) {
-        guard store != nil else { return }
-        writes.append(
-            DocumentWrite(
-                key: key, expected: 0,
-                change: .whole(body: body, hot: hot, generation: generation, expiresAt: expiresAt)))
+    private mutating func create(_ write: DocumentWrite) {
+        if store != nil { writes.append(write) }
     }
 
     /// Commits what one block gave, with the audit entries that it led to.
@@ -170,10 +182,13 @@ struct Restoration {
         try commit(batch)
     }
 
-    private func commit(_ batch: StoreBatch) throws(RestoreFailure) {
-        guard let store, !batch.writes.isEmpty || batch.segment != nil else { return }
+    private mutating func commit(_ wanted: StoreBatch) throws(RestoreFailure) {
+        guard let store, !wanted.isEmpty else { return }
+        var batch = wanted
+        let next = ledger.close(&batch)
         do throws(StoreFailure) {
             try store.commit(batch)
+            ledger.adopt(next)
         } catch {
             // Two documents of one name are refused by the store's own condition.
             if case .conflict = error { throw .backup(.malformed("a record stands twice, which")) }

@@ -13,8 +13,8 @@ package struct OpenedSession: Sendable {
 /// A session that is made and not written yet.
 struct NewSession {
     let key: DocumentKey
-    /// What is at its key: nothing, so 0.
-    let version: UInt64
+    /// What is at its key: nothing.
+    let revision: Revision
     let session: OpenedSession
 }
 
@@ -73,17 +73,17 @@ extension Engine {
     ) throws(Failure) -> NewSession {
         let opened = try draft.entry.subject.openSession(grounds, &draft.decision)
         let key = tenant.key(of: opened.token)
-        let version = try record(at: key, tenant.keys).version
+        let revision = try record(at: key, tenant.keys).revision
         return NewSession(
-            key: key, version: version, session: OpenedSession(session: opened.session, token: opened.token))
+            key: key, revision: revision, session: OpenedSession(session: opened.session, token: opened.token))
     }
 
     /// Writes a session that was made, and ends what is one too many. The list is written by the caller.
     func add(_ new: NewSession, to held: inout HeldSessions, _ tenant: Tenant) {
         for ended in held.leastUsed(beyond: Session.mostPerSubject - 1) { end(ended, in: &held) }
         let session = new.session.session
-        held.sessions.append(HeldSession(key: new.key, version: new.version + 1, session: session))
-        put(session, at: new.key, over: new.version, tenant)
+        let revision = put(session, at: new.key, over: new.revision, tenant)
+        held.sessions.append(HeldSession(key: new.key, revision: revision, session: session))
     }
 
     /// A subject's live sessions, newest first.
@@ -107,7 +107,7 @@ extension Engine {
                 return refusal(.notFound, mustWait: record.mustWait)
             }
             session.lastSeenAt = max(session.lastSeenAt, now)
-            put(session, at: key, over: record.version, tenant)
+            put(session, at: key, over: record.revision, tenant)
             return Decided(outcome: .success(session), mustWait: true)
         } catch {
             return refusal(error, mustWait: false)
@@ -219,10 +219,11 @@ extension Engine {
         }
     }
 
-    func put(_ session: Session, at key: DocumentKey, over version: UInt64, _ tenant: Tenant) {
+    @discardableResult
+    func put(_ session: Session, at key: DocumentKey, over revision: Revision, _ tenant: Tenant) -> Revision {
         var bytes = session.encoded
-        put(
-            WipedBytes(&bytes), at: key, over: version, expiresAt: session.endsAt(tenant.policy.session), tenant.keys)
+        return put(
+            WipedBytes(&bytes), at: key, over: revision, expiresAt: session.endsAt(tenant.policy.session), tenant.keys)
     }
 
     private func noteUse(of key: DocumentKey, at now: Timestamp, in tenant: Tenant) {
@@ -239,7 +240,7 @@ extension Engine {
                 session.isUseDue(at: use.at)
             else { continue }
             session.lastSeenAt = use.at
-            put(session, at: key, over: record.version, tenant)
+            put(session, at: key, over: record.revision, tenant)
         }
         sessionDesk.uses.removeAll(keepingCapacity: true)
     }

@@ -4,14 +4,14 @@ import FactorCrypto
 /// One of a subject's sessions, with its record.
 struct HeldSession {
     let key: DocumentKey
-    let version: UInt64
+    let revision: Revision
     let session: Session
 }
 
 /// A subject's live sessions and the record that lists them, read for a decision.
 struct HeldSessions {
     let key: DocumentKey
-    let version: UInt64
+    let revision: Revision
     /// Whether any of it is decided but not yet durable.
     let mustWait: Bool
     /// Oldest first.
@@ -31,7 +31,7 @@ extension Engine {
     func sessions(of owner: DocumentKey, in tenant: Tenant) throws(Failure) -> HeldSessions {
         let key = tenant.listKey(.sessionList, .session, of: owner)
         let listed = try record(at: key, tenant.keys)
-        var held = HeldSessions(key: key, version: listed.version, mustWait: listed.mustWait, sessions: [])
+        var held = HeldSessions(key: key, revision: listed.revision, mustWait: listed.mustWait, sessions: [])
         guard let content = listed.content else { return held }
         guard let list = content.withBytes({ try? SessionList(decoding: $0.array()) }) else {
             throw .internal("a stored list of sessions is malformed")
@@ -45,14 +45,14 @@ extension Engine {
             guard let session = try Self.session(record), session.owner == owner.id,
                 session.isLive(at: now, tenant.policy.session)
             else { continue }
-            held.sessions.append(HeldSession(key: key, version: record.version, session: session))
+            held.sessions.append(HeldSession(key: key, revision: record.revision, session: session))
         }
-        return HeldSessions(key: held.key, version: held.version, mustWait: mustWait, sessions: held.sessions)
+        return HeldSessions(key: held.key, revision: held.revision, mustWait: mustWait, sessions: held.sessions)
     }
 
     /// Removes a session's record with the next commit; the list is written by whoever ends it.
     func end(_ ended: HeldSession, in held: inout HeldSessions) {
-        remove(at: ended.key, over: ended.version)
+        remove(at: ended.key, over: ended.revision)
         held.sessions.removeAll { $0.key == ended.key }
     }
 
@@ -61,11 +61,11 @@ extension Engine {
     /// It lasts as long as the session that lasts longest, however much that is used.
     func write(_ held: HeldSessions, _ tenant: Tenant) {
         guard let last = held.sessions.map(\.session.expiresAt).max() else {
-            if held.version > 0 { remove(at: held.key, over: held.version) }
+            if !held.revision.isNone { remove(at: held.key, over: held.revision) }
             return
         }
         var bytes = SessionList(records: held.sessions.map(\.key.id)).encoded
-        put(WipedBytes(&bytes), at: held.key, over: held.version, expiresAt: last, tenant.keys)
+        put(WipedBytes(&bytes), at: held.key, over: held.revision, expiresAt: last, tenant.keys)
     }
 }
 

@@ -6,8 +6,7 @@ import FactorCrypto
 /// Reading a stored subject takes time that a name without one would not take, and that would tell the two apart.
 struct DecoyDocument: Sendable {
     private let key: DocumentKey
-    private let body: [UInt8]
-    private let hot: [UInt8]
+    private let document: Document
 
     init(_ ground: DecisionGround, tenant: UInt64) {
         key = DocumentKey(kind: .subject, tenant: tenant, id: .zero)
@@ -21,12 +20,13 @@ struct DecoyDocument: Sendable {
             labels: FactorLabels(), isGenerator: false, isActive: true)
         // Of no consequence where it fails: the decoy is then a subject without factors.
         _ = try? subject.enrollTOTP(enrolment, seed: SecretBytes.random(20, from: ground.randomness), &decision)
-        body = subject.encodedBody
-        hot = subject.encodedHot(ground.keys, key)
+        var frame = DocumentFrame.none
+        document = Document(
+            creating: subject.encodedWhole(at: key, in: &frame, expiresAt: nil, ground.keys))
     }
 
     /// Does the work of reading a subject.
     func read(_ keys: TenantKeys) {
-        _ = try? Subject(body: body, hot: hot, keys, key)
+        _ = try? Subject(document, at: key, keys)
     }
 }

@@ -36,59 +36,89 @@ extension Engine {
     struct Opened {
         let serverKeys: TenantKeys
         let root: RootRecord
-        let rootVersion: UInt64
+        let rootRevision: Revision
+        let ledger: StoreLedger
         let tenants: [Tenant]
-        let auditHead: UInt64
         let auditTag: [UInt8]
     }
 
-    /// Opens a store, or furnishes a new one with its keys and the default tenant.
+    /// Opens a store, or furnishes a new one with its keys and the default tenant. One of the first layout is taken over.
     package static func start(_ configuration: Configuration) throws(StartFailure) -> Engine {
-        let root: (record: RootRecord, version: UInt64)
-        if let found = try RootRecord.read(configuration.store) {
-            root = found
-        } else {
-            root = try furnish(configuration)
+        if try RootRecord.read(configuration.store) == nil { try furnish(configuration) }
+        guard let found = try RootRecord.read(configuration.store) else { throw .malformed("the root document") }
+        let serverKeys = try unwrap(found.record.wrappedKeys, 0, configuration.master, "the server's keys")
+        let (identity, state) = try state(of: found, configuration, serverKeys)
+        // Taking over has written it anew.
+        guard let root = try RootRecord.read(configuration.store), root.isGenuine(serverKeys) else {
+            throw .doesNotOpen("the root document")
         }
-        let serverKeys = try unwrap(root.record.wrappedKeys, 0, configuration.master, "the server's keys")
         let tenants = try loadTenants(configuration, serverKeys)
-        do throws(StoreFailure) {
-            let last = try configuration.store.segments(backFrom: UInt64.max >> 16, limit: 1).first
-            let engine = Engine(
-                configuration,
-                Opened(
-                    serverKeys: serverKeys, root: root.record, rootVersion: root.version, tenants: tenants,
-                    auditHead: last?.last ?? 0, auditTag: last?.tag ?? AuditChain.origin))
-            engine.resumeUpkeep()
-            try engine.findJobs()
-            return engine
-        } catch {
+        let auditTag: [UInt8]?
+        do throws(StoreFailure) { auditTag = try auditEnd(configuration.store, state, serverKeys) } catch {
             throw .store(error)
         }
+        guard let auditTag else { throw .tampered("the audit log does not end as it was written") }
+        let engine = Engine(
+            configuration,
+            Opened(
+                serverKeys: serverKeys, root: root.record, rootRevision: root.document.revision,
+                ledger: StoreLedger(state, of: identity, serverKeys, .system), tenants: tenants, auditTag: auditTag))
+        engine.resumeUpkeep()
+        do throws(StoreFailure) { try engine.findJobs() } catch { throw .store(error) }
+        return engine
+    }
+
+    /// The store's identity and state: as the last commit left them, or as they are once it has been taken over.
+    private static func state(
+        of found: FoundRoot, _ configuration: Configuration, _ serverKeys: TenantKeys
+    ) throws(StartFailure) -> (StoreIdentity, StoreState) {
+        guard let identity = found.record.identity else {
+            var takeover = try Takeover(found, nil, configuration, serverKeys)
+            return try takeover.run()
+        }
+        guard found.isGenuine(serverKeys) else { throw .doesNotOpen("the root document") }
+        let sealed: [UInt8]
+        do throws(StoreFailure) { sealed = try configuration.store.state() } catch { throw .store(error) }
+        let state = try StoreState(opening: sealed, of: identity, serverKeys)
+        guard state.takenOver != nil else { return (identity, state) }
+        var takeover = try Takeover(found, state, configuration, serverKeys)
+        return try takeover.run()
+    }
+
+    /// The tag that the audit chain ends in; nil where that is not the end which the last commit tells of.
+    private static func auditEnd(
+        _ store: any Store, _ state: StoreState, _ serverKeys: TenantKeys
+    ) throws(StoreFailure) -> [UInt8]? {
+        let last = try store.segments(backFrom: UInt64.max >> 16, limit: 2)
+        guard let segment = last.first else { return state.auditHead == 0 ? AuditChain.origin : nil }
+        let previous = last.dropFirst().first?.tag ?? AuditChain.origin
+        guard segment.last == state.auditHead, StoreState.auditTag(of: segment) == state.auditTag,
+            AuditChain.isIntact(segment, after: previous, serverKeys)
+        else { return nil }
+        return segment.tag
     }
 
     /// Writes the root document and the default tenant in one batch.
-    private static func furnish(
-        _ configuration: Configuration
-    ) throws(StartFailure) -> (record: RootRecord, version: UInt64) {
-        let serverKeys = TenantKeys.generate(tenant: 0, randomness: configuration.randomness)
-        let record = RootRecord(
+    private static func furnish(_ configuration: Configuration) throws(StartFailure) {
+        let randomness = configuration.randomness
+        let serverKeys = TenantKeys.generate(tenant: 0, randomness: randomness)
+        let identity = StoreIdentity.drawn(from: randomness)
+        let root = RootRecord(
             header: configuration.header,
-            wrappedKeys: serverKeys.wrapped(by: configuration.master.present, randomness: configuration.randomness))
+            wrappedKeys: serverKeys.wrapped(by: configuration.master.present, randomness: randomness),
+            identity: identity)
         let tenant = newTenant(
             .default, PolicySettings(), configuration, serverKeys, masterID: configuration.master.present.id)
-        let rootWrite = DocumentWrite(
-            key: RootRecord.key, expected: 0,
-            change: .whole(body: record.encoded, hot: [], generation: 0, expiresAt: nil))
+        var batch = StoreBatch(writes: [root.write(over: .none, serverKeys), tenant.creation])
+        _ = StoreLedger(.empty, of: identity, serverKeys, .system).close(&batch)
         do throws(StoreFailure) {
-            try configuration.store.commit(StoreBatch(writes: [rootWrite, tenant.creation]))
+            try configuration.store.commit(batch)
         } catch {
             throw .store(error)
         }
-        return (record, 1)
     }
 
-    private static func unwrap(
+    static func unwrap(
         _ wrapped: [UInt8], _ tenant: UInt64, _ master: MasterKeys, _ what: String
     ) throws(StartFailure) -> TenantKeys {
         let keys: TenantKeys?
@@ -107,18 +137,26 @@ extension Engine {
         _ configuration: Configuration, _ serverKeys: TenantKeys
     ) throws(StartFailure) -> [Tenant] {
         var tenants: [Tenant] = []
+        try eachTenant(configuration.store) { stored throws(StartFailure) in
+            tenants.append(try load(stored, configuration, serverKeys))
+        }
+        return tenants
+    }
+
+    /// Hands every stored tenant to the closure.
+    static func eachTenant(
+        _ store: any Store, _ body: (StoredDocument) throws(StartFailure) -> Void
+    ) throws(StartFailure) {
         var after: DocumentID?
         while true {
             let page: [StoredDocument]
             do throws(StoreFailure) {
-                page = try configuration.store.page(kind: .tenant, tenant: 0, after: after, limit: 256)
+                page = try store.page(kind: .tenant, tenant: 0, after: after, limit: 256)
             } catch {
                 throw .store(error)
             }
-            for stored in page {
-                if let tenant = try load(stored, configuration, serverKeys) { tenants.append(tenant) }
-            }
-            guard let last = page.last, page.count == 256 else { return tenants }
+            for stored in page { try body(stored) }
+            guard let last = page.last, page.count == 256 else { return }
             after = last.key.id
         }
     }
@@ -126,10 +164,11 @@ extension Engine {
     /// A stored tenant as the engine knows it. One that is being deleted has no keys: it gets empty ones of its own.
     private static func load(
         _ stored: StoredDocument, _ configuration: Configuration, _ serverKeys: TenantKeys
-    ) throws(StartFailure) -> Tenant? {
+    ) throws(StartFailure) -> Tenant {
+        guard let contents = stored.contentsOfServer(serverKeys) else { throw .doesNotOpen("a tenant's document") }
         let record: TenantRecord
         do throws(Malformed) {
-            record = try TenantRecord(decoding: stored.document.body)
+            record = try TenantRecord(decoding: contents)
         } catch {
             throw .malformed("a tenant's document")
         }
@@ -147,7 +186,8 @@ extension Engine {
         }
         guard let id = try? TenantID(name) else { throw .malformed("a tenant's name") }
         return Tenant(
-            id: id, record: record, keys: keys, document: stored.key, version: stored.document.version, configuration)
+            id: id, record: record, keys: keys, document: stored.key, revision: stored.document.revision,
+            configuration)
     }
 
     /// Makes a tenant with keys of its own, and the write that creates it.
@@ -164,9 +204,9 @@ extension Engine {
             number: number, createdAt: configuration.clock.now(), settings: settings,
             sealedName: serverKeys.seal(id.text, at: Tenant.namePlace(key), randomness: randomness),
             wrappedKeys: configuration.master.wrap(keys, by: masterID, randomness))
-        let tenant = Tenant(id: id, record: record, keys: keys, document: key, version: 1, configuration)
-        let creation = DocumentWrite(
-            key: key, expected: 0, change: .whole(body: record.encoded, hot: [], generation: 0, expiresAt: nil))
+        let creation = record.write(at: key, over: .none, serverKeys)
+        let tenant = Tenant(
+            id: id, record: record, keys: keys, document: key, revision: creation.result, configuration)
         return (tenant, creation)
     }
 }

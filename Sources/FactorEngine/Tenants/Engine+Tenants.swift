@@ -62,12 +62,10 @@ extension Engine {
     /// Puts another record and other keys in a tenant's place, here and in the next commit.
     @discardableResult
     func replace(_ tenant: Tenant, _ record: TenantRecord, _ keys: TenantKeys) -> Tenant {
-        write(
-            DocumentWrite(
-                key: tenant.document, expected: tenant.version,
-                change: .whole(body: record.encoded, hot: [], generation: 0, expiresAt: nil)))
+        let write = record.write(at: tenant.document, over: tenant.revision, serverKeys)
+        self.write(write)
         let replaced = Tenant(
-            id: tenant.id, record: record, keys: keys, document: tenant.document, version: tenant.version + 1,
+            id: tenant.id, record: record, keys: keys, document: tenant.document, revision: write.result,
             configuration)
         tenants[tenant.id] = replaced
         return replaced
@@ -91,7 +89,7 @@ extension Engine {
         }
         tenants = Dictionary(stored.map { ($0.id, $0) }) { first, _ in first }
         root = found.record
-        rootVersion = found.version
+        rootRevision = found.document.revision
         tenantsAreStale = false
     }
 

@@ -1,10 +1,12 @@
 package import FactorCore
 package import FactorCrypto
 
-/// The store's root document: the server's own wrapped keys, and in clear what a passphrase needs to become the
-/// master key.
+/// The store's root document: which store it is, the server's own wrapped keys, and in clear what a passphrase needs to
+/// become the master key.
 package struct RootRecord: Sendable {
-    private static let format: UInt8 = 1
+    /// The first layout had no identity, and no tag at its end.
+    private static let firstFormat: UInt8 = 1
+    private static let format: UInt8 = 2
     package static let key = DocumentKey(kind: .root, tenant: 0, id: .zero)
 
     /// What can be read without the master key.
@@ -21,46 +23,91 @@ package struct RootRecord: Sendable {
 
     package let header: Header
     package var wrappedKeys: [UInt8]
+    /// Nil for a store of the first layout.
+    package var identity: StoreIdentity?
 
-    package init(header: Header, wrappedKeys: [UInt8]) {
+    package init(header: Header, wrappedKeys: [UInt8], identity: StoreIdentity?) {
         self.header = header
         self.wrappedKeys = wrappedKeys
+        self.identity = identity
     }
 
     /// Which master key this store belongs to.
     package var masterID: UInt64? { TenantKeys.masterID(of: wrappedKeys) }
 
-    package var encoded: [UInt8] {
+    /// The write of the root document over what is there.
+    package func write(over revision: Revision, _ serverKeys: TenantKeys) -> DocumentWrite {
+        .ofServer(encoded, at: Self.key, over: revision, serverKeys)
+    }
+
+    private var encoded: [UInt8] {
         var writer = ByteWriter()
-        writer.byte(Self.format)
+        writer.byte(identity == nil ? Self.firstFormat : Self.format)
         writer.blob(header.salt)
         writer.varint(UInt64(header.cost.memoryKiB))
         writer.varint(UInt64(header.cost.passes))
         writer.blob(wrappedKeys)
+        if let identity {
+            writer.id(identity.store)
+            writer.id(identity.incarnation)
+        }
         return writer.bytes
     }
 
+    /// Reads the document, of either layout. It is to be relied upon once its keys were opened and found it genuine.
     package init(decoding bytes: [UInt8]) throws(Malformed) {
-        var reader = ByteReader(bytes)
-        guard try reader.byte() == Self.format else { throw Malformed() }
+        guard let format = bytes.first, format == Self.firstFormat || format == Self.format else { throw Malformed() }
+        let isFirst = format == Self.firstFormat
+        var reader = ByteReader(bytes, from: 1, upTo: isFirst ? bytes.count : bytes.count - DocumentTag.length)
         let salt = try reader.blob()
         let memory = try reader.varint()
         let passes = try reader.varint()
         guard memory <= 4 << 20, passes <= 64 else { throw Malformed() }
         header = Header(salt: salt, cost: Argon2Cost(memoryKiB: Int(memory), passes: Int(passes)))
         wrappedKeys = try reader.blob()
+        identity = isFirst ? nil : StoreIdentity(store: try reader.id(), incarnation: try reader.id())
+        guard reader.isAtEnd else { throw Malformed() }
     }
 
     /// The root document of a store, or nil where the store is new.
-    package static func read(_ store: any Store) throws(StartFailure) -> (record: RootRecord, version: UInt64)? {
+    package static func read(_ store: any Store) throws(StartFailure) -> FoundRoot? {
         let document: Document?
         do throws(StoreFailure) { document = try store.load(key) } catch { throw .store(error) }
         guard let document else { return nil }
         do throws(Malformed) {
-            return (try RootRecord(decoding: document.body), document.version)
+            return FoundRoot(record: try RootRecord(decoding: document.body), document: document)
         } catch {
             throw .malformed("the root document")
         }
+    }
+}
+
+/// Which store something belongs to, and which of its lives.
+package struct StoreIdentity: Equatable, Sendable {
+    /// Drawn when the store is made; a restored one keeps it.
+    package let store: DocumentID
+    /// Drawn when the store is made and by every restore.
+    package let incarnation: DocumentID
+
+    package init(store: DocumentID, incarnation: DocumentID) {
+        self.store = store
+        self.incarnation = incarnation
+    }
+
+    /// That of a new store.
+    static func drawn(from randomness: Randomness) -> StoreIdentity {
+        StoreIdentity(store: .drawn(from: randomness), incarnation: .drawn(from: randomness))
+    }
+}
+
+/// A root document as it was found.
+package struct FoundRoot: Sendable {
+    package let record: RootRecord
+    package let document: Document
+
+    /// Whether it is as it was written with these keys, which it brought itself.
+    func isGenuine(_ serverKeys: TenantKeys) -> Bool {
+        StoredDocument(key: RootRecord.key, document: document).contentsOfServer(serverKeys) != nil
     }
 }
 
@@ -71,6 +118,8 @@ package enum StartFailure: Error, Equatable, Sendable {
     /// The right master key's wrapped keys do not open: the store was tampered with or damaged.
     case doesNotOpen(String)
     case malformed(String)
+    /// What is there is not what was written last.
+    case tampered(String)
     case store(StoreFailure)
     /// The master key could not be had; the text says why, for the person who starts the daemon.
     case masterKey(String)

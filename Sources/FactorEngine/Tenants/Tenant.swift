@@ -7,9 +7,9 @@ package final class Tenant: Sendable {
     package let record: TenantRecord
     /// The tenant's keys, and its settings over the server's defaults.
     package let ground: DecisionGround
-    /// The stored document's key and version.
+    /// The stored document, and what it is now.
     package let document: DocumentKey
-    package let version: UInt64
+    package let revision: Revision
     /// Read where a name has no document, so that the work is the same.
     let decoy: DecoyDocument
     /// Read where an identifier has no claim, likewise.
@@ -20,7 +20,7 @@ package final class Tenant: Sendable {
     package var keys: TenantKeys { ground.keys }
 
     package init(
-        id: TenantID, record: TenantRecord, keys: TenantKeys, document: DocumentKey, version: UInt64,
+        id: TenantID, record: TenantRecord, keys: TenantKeys, document: DocumentKey, revision: Revision,
         _ configuration: Engine.Configuration
     ) {
         self.id = id
@@ -29,7 +29,7 @@ package final class Tenant: Sendable {
             policy: record.settings.over(configuration.defaults), keys: keys, randomness: configuration.randomness,
             tenant: record.number)
         self.document = document
-        self.version = version
+        self.revision = revision
         decoy = DecoyDocument(ground, tenant: record.number)
         decoyClaim = DecoyClaim(ground, tenant: record.number)
     }
@@ -53,6 +53,7 @@ extension Tenant {
 /// What the engine itself seals, beside what subjects hold. The number is part of the associated data.
 enum SealedRecord: UInt8 {
     case tenantName = 64
+    case storeState = 65
 
     /// The number for a record of that kind: above all others, so that they never meet.
     static func ofRecord(_ kind: DocumentKind) -> UInt8 { 128 + kind.rawValue }

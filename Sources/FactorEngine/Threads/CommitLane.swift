@@ -43,15 +43,18 @@ final class CommitLane: @unchecked Sendable {
     private var failedEpoch: UInt64 = 0
     private var head: UInt64
     private var tag: [UInt8]
+    private var ledger: StoreLedger
     private var worker: Worker?
 
     init(
-        store: any Store, keys: TenantKeys, head: UInt64, tag: [UInt8], report: @escaping @Sendable (Completion) -> Void
+        store: any Store, keys: TenantKeys, ledger: StoreLedger, auditTag: [UInt8],
+        report: @escaping @Sendable (Completion) -> Void
     ) {
         self.store = store
         self.keys = keys
-        self.head = head
-        self.tag = tag
+        self.ledger = ledger
+        head = ledger.state.auditHead
+        tag = auditTag
         self.report = report
         worker = Worker { [self] in run() }
     }
@@ -94,9 +97,11 @@ final class CommitLane: @unchecked Sendable {
             }
             var took: Int64?
             if !batch.writes.isEmpty || count > 0 {
+                let next = ledger.close(&batch)
                 let began = Clock.monotonicMicroseconds()
                 try store.commit(batch)
                 took = Clock.monotonicMicroseconds() - began
+                ledger.adopt(next)
             }
             if let segment = batch.segment {
                 tag = segment.tag

@@ -50,11 +50,9 @@ extension Engine {
             replace(tenant, record, tenant.keys)
         }
         root.wrappedKeys = configuration.master.wrap(serverKeys, by: next, randomness)
-        write(
-            DocumentWrite(
-                key: RootRecord.key, expected: rootVersion,
-                change: .whole(body: root.encoded, hot: [], generation: 0, expiresAt: nil)))
-        rootVersion += 1
+        let write = root.write(over: rootRevision, serverKeys)
+        self.write(write)
+        rootRevision = write.result
         _ = append(
             AuditEntry(
                 at: clock.now(), event: AuditEvent(.masterKeyRotated, .done), tenant: 0, document: .zero, peer: peer,

@@ -18,7 +18,7 @@ extension Engine {
     func keepsAsStranger(
         _ entry: inout InFlight, _ key: DocumentKey, _ tenant: Tenant, _ expiry: Timestamp?
     ) -> Bool {
-        guard entry.version == 0, !entry.subject.exists,
+        guard entry.frame.revision.isNone, !entry.subject.exists,
             strangers[key] != nil || strangers.count < Self.strangerLimit
         else {
             strangers[key] = nil
@@ -26,10 +26,10 @@ extension Engine {
         }
         strangers[key] = tenant.id
         // Written at the tick, and encoded here all the same for the time that it takes.
-        _ = entry.subject.encodedHot(tenant.keys, key)
-        write(DocumentWrite(key: key, expected: 0, change: .idle))
+        _ = entry.subject.encodedHot(at: key, in: entry.frame, tenant.keys)
+        write(DocumentWrite(key: key, expected: .none, change: .idle))
         entry.subject.settle()
-        entry.expiresAt = expiry
+        entry.frame.expiresAt = expiry
         entry.work = Self.noWork
         return true
     }
@@ -43,12 +43,11 @@ extension Engine {
                 inFlight[key] = nil
                 continue
             }
-            let hot = entry.subject.encodedHot(tenant.keys, key)
-            write(
-                DocumentWrite(
-                    key: key, expected: 0,
-                    change: .whole(body: [], hot: hot, generation: 0, expiresAt: entry.expiresAt)))
-            entry.version = 1
+            let change = entry.subject.encodedWhole(
+                at: key, in: &entry.frame, expiresAt: entry.frame.expiresAt, tenant.keys)
+            let write = DocumentWrite(key: key, expected: .none, change: change)
+            self.write(write)
+            entry.frame.revision = write.result
             entry.work = openNumber
             inFlight[key] = entry
         }

@@ -31,8 +31,9 @@ extension Engine {
         resumeUpkeep()
         tickJobs()
         let now = clock.now()
+        let limit = Self.expiredAtOnce + damaged.count
         try? scan { store throws(StoreFailure) in
-            try store.expired(at: now, limit: Self.expiredAtOnce)
+            try store.expired(at: now, limit: limit)
         } done: { [weak self] result in
             guard case .success(let expired) = result else { return }
             self?.drop(expired, at: now)
@@ -46,7 +47,12 @@ extension Engine {
             guard let present = try? store.load(stored.key), present.version == stored.document.version else {
                 continue
             }
-            write(DocumentWrite(key: stored.key, expected: present.version, change: .delete))
+            // An expiry that somebody wrote there must not make this remove what never expires.
+            guard isGenuine(present, at: stored.key) else {
+                tellDamage(to: stored.key)
+                continue
+            }
+            write(DocumentWrite(key: stored.key, expected: present.revision, change: .delete))
             markDeleted(stored.key)
             counters.expired += 1
         }
@@ -81,13 +87,13 @@ extension Engine {
             return
         }
         guard !left.isEmpty else {
-            write(DocumentWrite(key: present.document, expected: present.version, change: .delete))
+            write(DocumentWrite(key: present.document, expected: present.revision, change: .delete))
             tenants[tenant.id] = nil
             whenDurable { [weak self] in _ = self?.purges.remove(tenant.number) }
             return
         }
         for stored in left {
-            write(DocumentWrite(key: stored.key, expected: stored.document.version, change: .delete))
+            write(DocumentWrite(key: stored.key, expected: stored.document.revision, change: .delete))
             markDeleted(stored.key)
         }
         whenDurable { [weak self] in self?.continuePurge(tenant) }
@@ -97,9 +103,9 @@ extension Engine {
     private func markDeleted(_ key: DocumentKey) {
         if key.kind.isRecord {
             forgetDecoded(key)
-            recordsInFlight[key] = RecordInFlight(content: nil, expiresAt: nil, version: 0, work: openNumber)
+            recordsInFlight[key] = RecordInFlight(content: nil, expiresAt: nil, revision: .none, work: openNumber)
         } else if key.kind == .subject {
-            inFlight[key] = InFlight(subject: Subject(), version: 0, expiresAt: nil, work: openNumber)
+            inFlight[key] = .nothing(work: openNumber)
         }
     }
 

@@ -1,15 +1,27 @@
 internal import FactorCore
 
 extension Connection {
-    /// Applies every journal row, oldest first, to an overlay. Returns the first and last of them, or nil.
-    func replayJournal(into overlay: inout Overlay) throws(StoreFailure) -> ClosedRange<Int64>? {
-        let rows = try prepare("SELECT seq, entries FROM journal ORDER BY seq")
-        var range: ClosedRange<Int64>?
+    /// Applies every journal row, oldest first, to an overlay.
+    func replayJournal(into overlay: inout Overlay) throws(StoreFailure) -> ReplayedJournal {
+        let rows = try prepare("SELECT seq, entries, state FROM journal ORDER BY seq")
+        var journal = ReplayedJournal()
         while try rows.step() {
             let sequence = rows.integer(0)
+            if let last = journal.rows?.upperBound, sequence != last + 1 {
+                throw .corrupt("journal row \(last + 1) is missing")
+            }
             try JournalRow.replay(rows.bytes(1), sequence: sequence, into: &overlay)
-            range = (range?.lowerBound ?? sequence)...sequence
+            journal.rows = (journal.rows?.lowerBound ?? sequence)...sequence
+            journal.state = rows.bytes(2)
         }
-        return range
+        return journal
     }
+}
+
+/// What a journal holds beside its hot writes.
+struct ReplayedJournal {
+    /// The numbers of its first and last row; nil where it has none.
+    var rows: ClosedRange<Int64>?
+    /// The state of the whole store, which the last row has; empty where no commit ever left one.
+    var state: [UInt8] = []
 }

@@ -27,7 +27,11 @@ enum Schema {
             first INTEGER PRIMARY KEY, count INTEGER NOT NULL, body BLOB NOT NULL, tag BLOB NOT NULL) STRICT;
         CREATE TABLE probe(one INTEGER PRIMARY KEY, count INTEGER NOT NULL) STRICT;
         INSERT INTO probe VALUES (1, 0);
+        """,
         """
+        -- What the commit of that row, or a later one without hot writes, left as the state of the whole store.
+        ALTER TABLE journal ADD COLUMN state BLOB;
+        """,
     ]
 
     /// Makes the tables in an empty file, or brings an older file up to date; refuses a foreign or a newer one.

@@ -9,10 +9,13 @@ final class ReadSession {
     private static let cacheKibibytes = 4096
 
     private let connection: Connection
-    private let placement: Placement
+    let placement: Placement
     private let withHot: Statement
     private let withoutHot: Statement
     private let byKey: Statement
+    private let rowsFrom: Statement
+    private let displaced: Statement
+    private let strays: Statement
 
     /// Opens a connection and takes a snapshot.
     init(_ location: Location, placement: Placement) throws(StoreFailure) {
@@ -26,6 +29,17 @@ final class ReadSession {
             """)
         withoutHot = try connection.prepare("SELECT key, body, generation, expires_at FROM document WHERE place = ?")
         byKey = try connection.prepare("SELECT place FROM document WHERE key = ?")
+        let rows = """
+            SELECT d.key, d.body, d.generation, d.expires_at, d.version, d.hot, h.version, h.bytes, d.place
+            FROM document d LEFT JOIN hot h ON h.place = d.place
+            """
+        rowsFrom = try connection.prepare("\(rows) WHERE d.place >= ?1 ORDER BY d.place LIMIT ?2")
+        displaced = try connection.prepare("\(rows) WHERE d.place < 0")
+        strays = try connection.prepare(
+            """
+            SELECT h.place FROM hot h LEFT JOIN document d ON d.place = h.place
+            WHERE h.place >= ?1 AND h.place <= ?2 AND d.place IS NULL LIMIT 1
+            """)
         try takeSnapshot()
     }
 
@@ -71,6 +85,69 @@ final class ReadSession {
     }
 }
 
+// MARK: Stretches
+
+extension ReadSession {
+    /// The documents from a position on, and where the next ones begin; `overlaid` gives newer hot halves.
+    ///
+    /// Everything must lie where `load` looks for it: what only lies elsewhere counts for nothing and would hide that a
+    /// document is missing.
+    func stretch(
+        from position: UInt64, limit: Int, anyDisplaced: Bool,
+        overlaid: (DocumentKey) -> (version: UInt64, hot: [UInt8])?
+    ) throws(StoreFailure) -> (documents: [StoredDocument], end: UInt64?) {
+        let first = Int64(bitPattern: position)
+        var documents: [StoredDocument] = []
+        var last = first - 1
+        try rowsFrom.bind(1, first)
+        try rowsFrom.bind(2, Int64(limit))
+        defer { rowsFrom.reset() }
+        while try rowsFrom.step() {
+            let stored = try rowsFrom.storedDocument(overlaid)
+            let place = rowsFrom.integer(Self.placeColumn)
+            guard place > last, placement.number(of: stored.key) == place else {
+                throw .corrupt("a document lies where it is not looked for")
+            }
+            last = place
+            documents.append(stored)
+        }
+        let isLast = documents.count < limit || last == .max
+        let end = isLast ? Int64.max : last
+        if anyDisplaced { documents += try displaced(from: first, through: end, overlaid) }
+        try requireNoStrays(from: first == 0 ? .min : first, through: end)
+        return (documents, isLast ? nil : UInt64(end) + 1)
+    }
+
+    private static let placeColumn: Int32 = 8
+
+    /// The documents that lie elsewhere because their own places were taken, by the places they would have had.
+    private func displaced(
+        from first: Int64, through end: Int64, _ overlaid: (DocumentKey) -> (version: UInt64, hot: [UInt8])?
+    ) throws(StoreFailure) -> [StoredDocument] {
+        defer { displaced.reset() }
+        var found: [StoredDocument] = []
+        while try displaced.step() {
+            let stored = try displaced.storedDocument(overlaid)
+            guard (first...end).contains(placement.number(of: stored.key)) else { continue }
+            try byKey.bind(1, stored.key.storedBytes)
+            defer { byKey.reset() }
+            guard try byKey.step(), byKey.integer(0) == displaced.integer(Self.placeColumn) else {
+                throw .corrupt("a document lies where it is not looked for")
+            }
+            found.append(stored)
+        }
+        return found
+    }
+
+    /// A hot half without a document would be taken for that of the next document at its place.
+    private func requireNoStrays(from first: Int64, through end: Int64) throws(StoreFailure) {
+        try strays.bind(1, first)
+        try strays.bind(2, end)
+        defer { strays.reset() }
+        guard try !strays.step() else { throw .corrupt("a hot half belongs to no document") }
+    }
+}
+
 extension Statement {
     /// Whether a column holds the stored form of a key.
     borrowing func isKey(_ key: DocumentKey, _ column: Int32) -> Bool {
@@ -87,6 +164,15 @@ extension Statement {
         Document(
             version: version, body: bytes(1), hot: hot, generation: UInt32(truncatingIfNeeded: integer(2)),
             expiresAt: isNull(3) ? nil : Timestamp(milliseconds: integer(3)))
+    }
+
+    /// The document of a row that begins with its key, with the newer hot half that `overlaid` gives.
+    borrowing func storedDocument(
+        _ overlaid: (DocumentKey) -> (version: UInt64, hot: [UInt8])?
+    ) throws(StoreFailure) -> StoredDocument {
+        guard let key = key(0) else { throw .corrupt("a document's key is damaged") }
+        guard let newer = overlaid(key) else { return StoredDocument(key: key, document: documentWithHot()) }
+        return StoredDocument(key: key, document: document(version: newer.version, hot: newer.hot))
     }
 
     /// The document whose own version and hot half stand in columns 4 and 5, and newer ones, where there are any, in 6

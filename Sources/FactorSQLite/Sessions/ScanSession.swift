@@ -13,6 +13,7 @@ final class ScanSession {
     private let expired: Statement
     private let segmentAtOrBefore: Statement
     private let segmentsFrom: Statement
+    private let rowsFrom: Statement
 
     init(_ location: Location) throws(StoreFailure) {
         connection = try Connection(location, cacheKibibytes: Self.cacheKibibytes)
@@ -26,6 +27,11 @@ final class ScanSession {
             "SELECT first, count, body, tag FROM audit WHERE first <= ?1 AND first >= ?2 ORDER BY first DESC LIMIT ?3")
         segmentsFrom = try connection.prepare(
             "SELECT first, count, body, tag FROM audit WHERE first >= ?1 AND first <= ?2 ORDER BY first LIMIT ?3")
+        rowsFrom = try connection.prepare(
+            """
+            SELECT length(d.body) + length(d.hot) + length(h.bytes) FROM document d LEFT JOIN hot h ON h.place = d.place
+            WHERE d.place >= ?1 ORDER BY d.place LIMIT ?2
+            """)
     }
 
     // MARK: Documents
@@ -66,6 +72,14 @@ final class ScanSession {
     /// Bytes above every key with a prefix: one byte longer than any of them, and 0xFF throughout.
     private static func end(of prefix: [UInt8]) -> [UInt8] {
         prefix + [UInt8](repeating: 0xFF, count: DocumentKey.storedLength - prefix.count + 1)
+    }
+
+    /// Reads rows and keeps nothing of them.
+    func touch(from position: UInt64, limit: Int) throws(StoreFailure) {
+        try rowsFrom.bind(1, Int64(bitPattern: position))
+        try rowsFrom.bind(2, Int64(limit))
+        defer { rowsFrom.reset() }
+        while try rowsFrom.step() {}
     }
 
     // MARK: The file

@@ -11,6 +11,8 @@ final class SnapshotSession {
 
     private let connection: Connection
     private var overlay: Overlay
+    /// What the last commit before the snapshot left of the whole store.
+    let state: [UInt8]
     private let inPlace: Statement
     private let displaced: Statement
     private let segments: Statement
@@ -22,7 +24,7 @@ final class SnapshotSession {
     /// Opens a connection, takes a snapshot and replays its journal.
     init(_ location: Location, limits: StoreLimits) throws(StoreFailure) {
         connection = try Connection(location, cacheKibibytes: Self.cacheKibibytes)
-        overlay = Overlay(limits: limits)
+        var overlay = Overlay(limits: limits)
         let columns = "d.key, d.body, d.generation, d.expires_at, d.version, d.hot, h.version, h.bytes"
         let rows = "SELECT \(columns) FROM document d LEFT JOIN hot h ON h.place = d.place"
         // Two kinds may have one range of numbers, so the key decides; the plus keeps its index out of the walk.
@@ -32,7 +34,8 @@ final class SnapshotSession {
         segments = try connection.prepare("SELECT first, count, body, tag FROM audit ORDER BY first")
         try connection.execute("BEGIN")
         // The transaction begins with its first read.
-        _ = try connection.replayJournal(into: &overlay)
+        state = try connection.replayJournal(into: &overlay).state
+        self.overlay = overlay
     }
 
     // MARK: Counts
@@ -82,11 +85,7 @@ final class SnapshotSession {
 
     private func next(_ rows: borrowing Statement, unless isOver: Bool) throws(StoreFailure) -> StoredDocument? {
         guard !isOver, try rows.step() else { return nil }
-        guard let key = rows.key(0) else { throw .corrupt("a document's key is damaged") }
-        if let newer = overlay.find(key) {
-            return StoredDocument(key: key, document: rows.document(version: newer.version, hot: newer.hot))
-        }
-        return StoredDocument(key: key, document: rows.documentWithHot())
+        return try rows.storedDocument { overlay.find($0) }
     }
 }
 

@@ -22,6 +22,7 @@ final class WriteSession {
     private let deleteDocument: Statement
     private let deleteHot: Statement
     private let appendJournal: Statement
+    private let replaceState: Statement
     private let trimJournal: Statement
     private let appendSegment: Statement
     private let countProbe: Statement
@@ -47,7 +48,8 @@ final class WriteSession {
         putHot = try connection.prepare("INSERT OR REPLACE INTO hot(place, version, bytes) VALUES (?1, ?2, ?3)")
         deleteDocument = try connection.prepare("DELETE FROM document WHERE place = ?")
         deleteHot = try connection.prepare("DELETE FROM hot WHERE place = ?")
-        appendJournal = try connection.prepare("INSERT INTO journal(seq, entries) VALUES (?1, ?2)")
+        appendJournal = try connection.prepare("INSERT INTO journal(seq, entries, state) VALUES (?1, ?2, ?3)")
+        replaceState = try connection.prepare("UPDATE journal SET state = ?2 WHERE seq = ?1")
         trimJournal = try connection.prepare("DELETE FROM journal WHERE seq <= ?")
         appendSegment = try connection.prepare("INSERT INTO audit(first, count, body, tag) VALUES (?1, ?2, ?3, ?4)")
         countProbe = try connection.prepare("UPDATE probe SET count = count + 1")
@@ -143,10 +145,18 @@ final class WriteSession {
 
     // MARK: Journal and audit
 
-    func append(_ row: JournalRow, sequence: Int64) throws(StoreFailure) {
+    func append(_ row: JournalRow, sequence: Int64, state: [UInt8]) throws(StoreFailure) {
         try appendJournal.bind(1, sequence)
         try appendJournal.bind(2, row.bytes)
+        try appendJournal.bind(3, state)
         try appendJournal.run()
+    }
+
+    /// Gives the journal's last row another state, after a commit without hot writes.
+    func replaceState(_ state: [UInt8], of sequence: Int64) throws(StoreFailure) {
+        try replaceState.bind(1, sequence)
+        try replaceState.bind(2, state)
+        try replaceState.run()
     }
 
     /// Removes the journal's rows up to a number.

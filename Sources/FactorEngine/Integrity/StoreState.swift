@@ -1,0 +1,128 @@
+package import FactorCore
+package import FactorCrypto
+
+/// What is known of the whole store after a commit. Each commit carries it, sealed, in the same transaction.
+package struct StoreState: Equatable, Sendable {
+    private static let format: UInt8 = 1
+
+    /// How many commits there have been in this incarnation of the store.
+    package var commit: UInt64
+    /// Over every document.
+    package var digest: SetDigest
+    /// The number of the last audit entry, and the first half of the tag that the audit chain ends in.
+    package var auditHead: UInt64
+    package var auditTag: DocumentTag
+    /// The position up to which the documents of a store of the first layout have been taken over; nil once they all
+    /// are.
+    package var takenOver: UInt64?
+
+    /// That of a store in which nothing is yet.
+    package static let empty = StoreState(commit: 0, digest: .empty, auditHead: 0, auditTag: .none, takenOver: nil)
+
+    /// What a segment's tag adds to the state.
+    static func auditTag(of segment: AuditSegment) -> DocumentTag {
+        DocumentTag(endOf: Array(segment.tag.prefix(DocumentTag.length)))
+    }
+
+    /// Seals it for one incarnation of a store: what an earlier one left does not open in a later one.
+    func sealed(for identity: StoreIdentity, _ serverKeys: TenantKeys, _ randomness: Randomness) -> [UInt8] {
+        var writer = ByteWriter(capacity: 64)
+        writer.byte(Self.format)
+        writer.fixed(commit)
+        writer.id(DocumentID(high: digest.high, low: digest.low))
+        writer.fixed(auditHead)
+        writer.id(DocumentID(high: auditTag.high, low: auditTag.low))
+        if let takenOver { writer.fixed(takenOver) }
+        return serverKeys.seal(writer.bytes, at: Self.place(identity), randomness: randomness)
+    }
+
+    /// Opens what `sealed` gave for the same incarnation.
+    package init(opening sealed: [UInt8], of identity: StoreIdentity, _ serverKeys: TenantKeys) throws(StartFailure) {
+        let state: StoreState?
+        do throws(CryptoFailure) {
+            state = try serverKeys.open(sealed, at: Self.place(identity)) { try? StoreState(decoding: $0.array()) }
+        } catch {
+            throw .doesNotOpen("what the last commit said of the whole store")
+        }
+        guard let state else { throw .malformed("what the last commit said of the whole store") }
+        self = state
+    }
+
+    private init(decoding bytes: [UInt8]) throws(Malformed) {
+        var reader = ByteReader(bytes)
+        guard try reader.byte() == Self.format else { throw Malformed() }
+        commit = try reader.fixed()
+        let sum = try reader.id()
+        digest = SetDigest(high: sum.high, low: sum.low)
+        auditHead = try reader.fixed()
+        let tag = try reader.id()
+        auditTag = DocumentTag(high: tag.high, low: tag.low)
+        takenOver = reader.isAtEnd ? nil : try reader.fixed()
+        guard reader.isAtEnd else { throw Malformed() }
+    }
+
+    init(commit: UInt64, digest: SetDigest, auditHead: UInt64, auditTag: DocumentTag, takenOver: UInt64?) {
+        self.commit = commit
+        self.digest = digest
+        self.auditHead = auditHead
+        self.auditTag = auditTag
+        self.takenOver = takenOver
+    }
+
+    private static func place(_ identity: StoreIdentity) -> Place {
+        Place(
+            schema: 1, tenant: 0, document: (identity.store.high, identity.store.low),
+            record: (identity.incarnation.high, identity.incarnation.low), kind: SealedRecord.storeState.rawValue)
+    }
+}
+
+/// Keeps a store's state from one commit to the next.
+package struct StoreLedger: Sendable {
+    private let keys: TenantKeys
+    private let identity: StoreIdentity
+    private let randomness: Randomness
+    /// As of the last commit that is durable.
+    package private(set) var state: StoreState
+
+    package init(_ state: StoreState, of identity: StoreIdentity, _ serverKeys: TenantKeys, _ randomness: Randomness) {
+        self.state = state
+        self.identity = identity
+        self.randomness = randomness
+        keys = serverKeys
+    }
+
+    /// Gives a batch the state that it leads to; `change` may alter that further. To be adopted once it is durable.
+    package func close(_ batch: inout StoreBatch, change: (inout StoreState) -> Void = { _ in }) -> StoreState {
+        var next = state
+        next.commit += 1
+        for write in batch.writes { next.digest.apply(write, keys) }
+        if let segment = batch.segment {
+            next.auditHead = segment.last
+            next.auditTag = StoreState.auditTag(of: segment)
+        }
+        change(&next)
+        batch.state = next.sealed(for: identity, keys, randomness)
+        return next
+    }
+
+    /// Goes on from a state whose batch is durable.
+    package mutating func adopt(_ next: StoreState) {
+        state = next
+    }
+}
+
+extension SetDigest {
+    /// Takes out what a write replaces and adds what it leaves.
+    ///
+    /// An idle write does the same work to no effect: it stands for a hot write, and must not be told from one.
+    mutating func apply(_ write: DocumentWrite, _ keys: TenantKeys) {
+        if case .idle = write.change {
+            insert(write.expected.tag, keys)
+            remove(write.expected.tag, keys)
+            return
+        }
+        let result = write.result
+        if !write.expected.isNone { remove(write.expected.tag, keys) }
+        if !result.isNone { insert(result.tag, keys) }
+    }
+}

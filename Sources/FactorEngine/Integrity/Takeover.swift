@@ -1,0 +1,130 @@
+import FactorCore
+import FactorCrypto
+
+/// Brings a store of the first layout to the present one before anything is served from it.
+///
+/// Documents are written anew in the order of their positions, some in each commit, and the state of that commit says
+/// how far it has come: whatever interrupts it, the next start goes on from there. What does not bear the tag that it
+/// had, or has a seal that does not open, is left as it is, so that it stays the alarm that it was.
+struct Takeover {
+    /// Documents of one commit: large enough that the wait for the disk is nothing beside them.
+    private static let stride = 256
+
+    private let configuration: Engine.Configuration
+    private let serverKeys: TenantKeys
+    private let identity: StoreIdentity
+    private var ledger: StoreLedger
+    private var tenants: [UInt64: DecisionGround] = [:]
+    /// Documents that were not as they were written.
+    private var damaged = 0
+
+    /// Begins with the root document, which gives the store its identity, or goes on from the state of an earlier run.
+    init(
+        _ root: FoundRoot, _ state: StoreState?, _ configuration: Engine.Configuration, _ serverKeys: TenantKeys
+    ) throws(StartFailure) {
+        self.configuration = configuration
+        self.serverKeys = serverKeys
+        identity = root.record.identity ?? .drawn(from: configuration.randomness)
+        ledger = StoreLedger(state ?? .empty, of: identity, serverKeys, .system)
+        if state == nil { try begin(root) }
+    }
+
+    /// Writes what is left to write. Gives the store's identity and state after it.
+    mutating func run() throws(StartFailure) -> (StoreIdentity, StoreState) {
+        try findTenants()
+        do throws(StoreFailure) {
+            var left = try countDocuments()
+            while let position = ledger.state.takenOver {
+                let stretch = try configuration.store.stretch(from: position, limit: Self.stride)
+                try takeOver(stretch)
+                left -= min(left, stretch.documents.count)
+                configuration.observer.upkeep(UpkeepProgress(task: "store.take_over", left: left))
+            }
+        } catch {
+            throw .store(error)
+        }
+        if damaged > 0 {
+            configuration.observer.alarm(
+                "alarm: \(damaged) documents of the store as it was before are damaged or were tampered with")
+        }
+        return (identity, ledger.state)
+    }
+
+    private mutating func begin(_ root: FoundRoot) throws(StartFailure) {
+        var record = root.record
+        record.identity = identity
+        var batch = StoreBatch(writes: [record.write(over: root.document.revision, serverKeys)])
+        do throws(StoreFailure) {
+            let last = try configuration.store.segments(backFrom: UInt64.max >> 16, limit: 1).first
+            let next = ledger.close(&batch) { state in
+                state.digest = .empty
+                state.takenOver = 0
+                state.auditHead = last?.last ?? 0
+                state.auditTag = last.map { StoreState.auditTag(of: $0) } ?? .none
+            }
+            try configuration.store.commit(batch)
+            ledger.adopt(next)
+        } catch {
+            throw .store(error)
+        }
+    }
+
+    private mutating func findTenants() throws(StartFailure) {
+        try Engine.eachTenant(configuration.store) { stored throws(StartFailure) in
+            // Of either layout, whichever this one has by now.
+            let contents = stored.contentsOfServer(serverKeys) ?? stored.document.body
+            guard let record = try? TenantRecord(decoding: contents) else { throw .malformed("a tenant's document") }
+            guard record.status == .active else { return }
+            let keys = try Engine.unwrap(
+                record.wrappedKeys, record.number, configuration.master, "a tenant's keys")
+            tenants[record.number] = DecisionGround(
+                policy: Policy(), keys: keys, randomness: .system, tenant: record.number)
+        }
+    }
+
+    private func countDocuments() throws(StoreFailure) -> Int {
+        let snapshot = try configuration.store.snapshot()
+        var count = 0
+        for kind in DocumentKind.allCases { count += try snapshot.count(kind) }
+        return count
+    }
+
+    private mutating func takeOver(_ stretch: StoreStretch) throws(StoreFailure) {
+        var batch = StoreBatch(writes: [])
+        var digest = ledger.state.digest
+        for stored in stretch.documents {
+            let write = presentForm(of: stored)
+            if let write { batch.writes.append(write) }
+            digest.insert(write?.result.tag ?? stored.document.tag, serverKeys)
+        }
+        let next = ledger.close(&batch) { state in
+            state.digest = digest
+            state.takenOver = stretch.end
+        }
+        try configuration.store.commit(batch)
+        ledger.adopt(next)
+    }
+
+    /// The write that brings a document to the present layout; nil for one that is left as it is.
+    private mutating func presentForm(of stored: StoredDocument) -> DocumentWrite? {
+        let revision = stored.document.revision
+        switch stored.key.kind {
+        case .root: return nil
+        case .tenant:
+            if stored.contentsOfServer(serverKeys) != nil { return nil }
+            // Its keys and name were found to open, or the store would not have been taken over.
+            return (try? TenantRecord(decoding: stored.document.body))?
+                .write(at: stored.key, over: revision, serverKeys)
+        default:
+            // Whatever is left of a deleted tenant opens for nobody, and upkeep removes it.
+            guard let ground = tenants[stored.key.tenant] else { return nil }
+            do throws(Failure) {
+                let change = try FirstLayout.change(of: stored, over: revision, ground, at: configuration.clock.now())
+                return DocumentWrite(key: stored.key, expected: revision, change: change)
+            } catch {
+                damaged += 1
+                return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import FactorCore
+import FactorEngine
+import FactorSQLite
+import Foundation
+import TestSupport
+import Testing
+
+/// A store and a backup that the program made before documents were authenticated as a whole.
+struct FirstLayoutTests {
+    private let fixture: FirstLayoutFixture
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        fixture = try FirstLayoutFixture()
+        directory = try TemporaryDirectory()
+        try fixture.store(in: directory)
+    }
+
+    private func open() throws -> SQLiteStore { try SQLiteStore(path: directory.database) }
+
+    @Test func `its store opens with all that it held, and opens again`() throws {
+        let store = try open()
+        defer { store.close() }
+        let scenario = try fixture.scenario(on: store)
+        try scenario.restart()
+        try fixture.expectWhole(scenario)
+        try scenario.restart()
+        #expect(scenario.observer.alarms == [])
+        scenario.stop()
+    }
+
+    @Test func `a takeover that was interrupted anywhere goes on at the next start`() throws {
+        var interruptions = 0
+        while true {
+            try FileManager.default.removeItem(atPath: directory.database)
+            try? FileManager.default.removeItem(atPath: directory.database + "-wal")
+            try fixture.store(in: directory)
+            do {
+                let store = try open()
+                defer { store.close() }
+                let faulty = FaultyStore(store)
+                // Few documents at once, and so many commits.
+                faulty.longestStretch = 4
+                faulty.fail(nth: interruptions + 1, of: [.commit], with: .unavailable("interrupted"), lasting: true)
+                guard (try? fixture.scenario(on: faulty)) == nil else { break }
+            }
+            interruptions += 1
+            let store = try open()
+            defer { store.close() }
+            let scenario = try fixture.scenario(on: store)
+            try fixture.expectWhole(scenario, "interrupted at commit \(interruptions)")
+            scenario.stop()
+        }
+        #expect(interruptions > 8)
+    }
+
+    @Test func `what was changed in it before stays an alarm`() throws {
+        let store = try open()
+        defer { store.close() }
+        let memory = try MemoryStore(copying: store)
+        // Ada has the longest document. Her app is to look suspended, as somebody without the key could write it: kind
+        // 1, status 2 becomes 3.
+        let subjects = memory.everything.filter { $0.key.kind == .subject }
+        let ada = try #require(subjects.max { $0.document.body.count < $1.document.body.count })
+        let kind = try #require(
+            ada.document.body.indices.dropLast().first { Array(ada.document.body[$0...$0 + 1]) == [1, 2] })
+        var changed = ada.document
+        changed.body[kind + 1] = 3
+        memory.overwrite(ada.key, changed)
+
+        let scenario = try fixture.scenario(on: memory)
+        #expect(scenario.observer.alarms.count == 1)
+        #expect(try scenario.ask("factor.list", ["subject": "ada"]).code == -32603)
+        #expect(
+            try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"]).code == -32603)
+        #expect(try scenario.ask("factor.list", ["subject": "bob"]).succeeded)
+    }
+
+    @Test func `the program before refuses it afterwards`() throws {
+        do {
+            let store = try open()
+            defer { store.close() }
+            try fixture.scenario(on: store).stop()
+        }
+        // Byte 60 of the header on: the layout's number, which that program knows up to 1.
+        let header = try Data(contentsOf: URL(fileURLWithPath: directory.database)).prefix(64)
+        #expect(Array(header[60..<64]) == [0, 0, 0, 2])
+    }
+
+    @Test(arguments: [false, true])
+    func `its backup verifies and restores`(nothingHappenedSince: Bool) throws {
+        let master = { MasterKeys(FirstLayoutFixture.masterKey()) }
+        let backup = try fixture.backup()
+        let verified = try Scenario.restore(backup, into: nil, at: fixture.now, master: master())
+        #expect(verified.tenants == 2)
+        let memory = MemoryStore()
+        _ = try Scenario.restore(
+            backup, into: memory, at: fixture.now, nothingHappenedSince: nothingHappenedSince, master: master())
+        let scenario = try fixture.scenario(on: memory)
+        let password: JSON = ["subject": "ada", "password": "correct horse battery"]
+        #expect(try scenario.ask("password.verify", password).succeeded)
+        let code = try fixture.seed("bob app").code(at: scenario.clock.now)
+        #expect(try scenario.verify(code, "bob").succeeded == nothingHappenedSince)
+        #expect(try scenario.ask("audit.verify").result["intact"] == true)
+        #expect(scenario.observer.alarms == [])
+    }
+}
