@@ -17,6 +17,8 @@ package final class Engine: @unchecked Sendable {
     /// The server's own keys: they seal tenants' names and chain the audit log.
     let serverKeys: TenantKeys
     var root: RootRecord
+    /// Which store it is.
+    let identity: StoreIdentity
     var rootRevision: Revision
 
     /// Where answers go. Whoever sets it takes it back by `stop`.
@@ -35,6 +37,8 @@ package final class Engine: @unchecked Sendable {
     private var nextNumber: UInt64 = 1
     private var unanswered = 0
     private var worksUnderWay = 0
+    /// Whether changes were committed, and no witness after them.
+    private var isUnwitnessed = false
     var scansUnderWay = 0
     /// The last audit sequence number that is known to be durable.
     private(set) var durableAudit: UInt64
@@ -50,6 +54,8 @@ package final class Engine: @unchecked Sendable {
     var signingKeys: [DocumentKey: SigningKeys] = [:]
     /// Documents that were found not to be as they were written, and are left alone.
     var damaged: Set<DocumentKey> = []
+    package internal(set) var integrity = Integrity()
+    var scrub = ScrubState()
     /// The numbers of the deleted tenants whose records are being removed.
     var purges: Set<UInt64> = []
     /// Whether a commit failed and the tenants could not be read again since: what is known of them may not be durable.
@@ -68,6 +74,7 @@ package final class Engine: @unchecked Sendable {
         clock = configuration.clock
         serverKeys = opened.serverKeys
         root = opened.root
+        identity = opened.identity
         rootRevision = opened.rootRevision
         let auditHead = opened.ledger.state.auditHead
         durableAudit = auditHead
@@ -99,6 +106,16 @@ package final class Engine: @unchecked Sendable {
         lane?.submit(open)
         worksUnderWay += 1
         open = next
+    }
+
+    /// Commits once more after changes, when nothing else is to be committed. Called at every tick.
+    ///
+    /// A log whose last commit is torn and one whose last commit was damaged later look alike. Where a whole commit follows
+    /// the damage, it is damage: so each answered change is followed by another commit, within a tick at the latest.
+    func witness() {
+        guard isUnwitnessed, open.writes.isEmpty, open.auditCount == 0 else { return }
+        isUnwitnessed = false
+        open.witnesses = true
     }
 
     /// Holds an answer until everything decided so far is durable.
@@ -137,10 +154,12 @@ package final class Engine: @unchecked Sendable {
     private func complete(_ completion: CommitLane.Completion) {
         counters.count(completion)
         worksUnderWay -= completion.works.count
+        if completion.microseconds != nil, !completion.works.contains(where: \.witnesses) { isUnwitnessed = true }
         durableAudit = max(durableAudit, completion.auditHead)
         for work in completion.works {
             for key in work.keys { land(key, of: work.number) }
         }
+        if let progress = completion.scrub { scrubMoved(progress) }
         var forgotten: CommitLane.Work?
         if let failure = completion.failure {
             observer.commitFailed(failure)
@@ -178,6 +197,7 @@ package final class Engine: @unchecked Sendable {
         open = CommitLane.Work(epoch: epoch, auditFirst: auditHead + 1)
         inFlight.removeAll()
         strangers.removeAll()
+        giveUpPass()
         doubtJobs(Array(recordsInFlight.keys))
         recordsInFlight.removeAll()
         reloadTenants()

@@ -1,32 +1,67 @@
 import FactorCore
 import FactorCrypto
 
+/// What is wrong with the store, as far as it is known. Told once each; it stays until a pass of the scrub finds it well
+/// again, or the daemon is started anew.
+package enum IntegrityProblem: Hashable, Sendable {
+    /// A document does not bear its tag.
+    case damagedDocument
+    /// The documents are not those that the commits left: some are missing, there twice, or older ones.
+    case missingDocuments
+    /// The audit log is not as it was written from that entry on.
+    case brokenAudit(entry: UInt64)
+    /// Part of the store cannot be read.
+    case unreadable
+
+    /// The problem in words for the log and for people.
+    package var text: String {
+        switch self {
+        case .damagedDocument: "a stored document is not as it was written"
+        case .missingDocuments: "stored documents are missing, are there twice, or are older ones put back"
+        case .brokenAudit(let entry): "the audit log is not as it was written from entry \(entry) on"
+        case .unreadable: "part of the store cannot be read"
+        }
+    }
+}
+
 extension Engine {
     /// Documents whose damage was told; more than so many are told again each time that they are come upon.
     private static let mostRemembered = 4_096
 
-    /// Whether a document is as it was written. What is left of a tenant whose keys are gone cannot be told from noise, and
-    /// is taken for genuine: it opens for nobody.
+    /// Looks at documents with the keys that there are.
+    var stretchCheck: StretchCheck {
+        StretchCheck(
+            serverKeys: serverKeys, identity: identity,
+            tenantKeys: Dictionary(
+                tenants.values.map { ($0.number, $0.keysInUse) }
+            ) { first, _ in first })
+    }
+
+    /// Whether a document is as it was written.
     func isGenuine(_ document: Document, at key: DocumentKey) -> Bool {
-        guard key.tenant != 0 else {
-            return StoredDocument(key: key, document: document).contentsOfServer(serverKeys) != nil
+        StoredDocument(key: key, document: document).isGenuine(serverKeys) { number in
+            tenants.values.first { $0.number == number }.map(\.keysInUse)
         }
-        guard let tenant = tenants.values.first(where: { $0.number == key.tenant }) else { return false }
-        return tenant.record.status == .deleting || document.isGenuine(at: key, tenant.keys)
     }
 
     /// Raises the alarm over a document that is not as it was written, once for each.
     func tellDamage(to key: DocumentKey) {
+        integrity.problems.insert(.damagedDocument)
         guard !damaged.contains(key) else { return }
         if damaged.count < Self.mostRemembered { damaged.insert(key) }
-        alarm(.internal("alarm: a stored document is not as it was written"))
+        alarm(.internal("alarm: \(IntegrityProblem.damagedDocument.text)"))
+    }
+
+    func tellBrokenAudit(at entry: UInt64) { tell(.brokenAudit(entry: entry)) }
+
+    /// Raises the alarm over a problem, once.
+    func tell(_ problem: IntegrityProblem) {
+        guard integrity.problems.insert(problem).inserted else { return }
+        alarm(.internal("alarm: \(problem.text)"))
     }
 }
 
-extension Document {
-    /// Whether a document of a tenant's is as it was written with these keys.
-    func isGenuine(at key: DocumentKey, _ keys: TenantKeys) -> Bool {
-        if key.kind.isRecord { return (try? Engine.opened(self, at: key, keys)) != nil }
-        return (try? Subject(self, at: key, keys)) != nil
-    }
+extension Tenant {
+    /// Its keys; nil once they are destroyed.
+    fileprivate var keysInUse: TenantKeys? { record.status == .active ? keys : nil }
 }

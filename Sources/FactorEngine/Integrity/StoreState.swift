@@ -92,10 +92,19 @@ package struct StoreLedger: Sendable {
     }
 
     /// Gives a batch the state that it leads to; `change` may alter that further. To be adopted once it is durable.
-    package func close(_ batch: inout StoreBatch, change: (inout StoreState) -> Void = { _ in }) -> StoreState {
+    ///
+    /// `each` is told the difference that each write makes.
+    package func close(
+        _ batch: inout StoreBatch, each: (DocumentKey, SetDigest) -> Void = { _, _ in },
+        change: (inout StoreState) -> Void = { _ in }
+    ) -> StoreState {
         var next = state
         next.commit += 1
-        for write in batch.writes { next.digest.apply(write, keys) }
+        for write in batch.writes {
+            let difference = SetDigest(of: write, keys)
+            next.digest.add(difference)
+            each(write.key, difference)
+        }
         if let segment = batch.segment {
             next.auditHead = segment.last
             next.auditTag = StoreState.auditTag(of: segment)
@@ -112,10 +121,11 @@ package struct StoreLedger: Sendable {
 }
 
 extension SetDigest {
-    /// Takes out what a write replaces and adds what it leaves.
+    /// The difference that a write makes: what it leaves less what it replaces.
     ///
     /// An idle write does the same work to no effect: it stands for a hot write, and must not be told from one.
-    mutating func apply(_ write: DocumentWrite, _ keys: TenantKeys) {
+    init(of write: DocumentWrite, _ keys: TenantKeys) {
+        self = .empty
         if case .idle = write.change {
             insert(write.expected.tag, keys)
             remove(write.expected.tag, keys)

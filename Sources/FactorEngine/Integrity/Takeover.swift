@@ -56,12 +56,13 @@ struct Takeover {
         var batch = StoreBatch(writes: [record.write(over: root.document.revision, serverKeys)])
         do throws(StoreFailure) {
             let last = try configuration.store.segments(backFrom: UInt64.max >> 16, limit: 1).first
-            let next = ledger.close(&batch) { state in
+            let change = { (state: inout StoreState) in
                 state.digest = .empty
                 state.takenOver = 0
                 state.auditHead = last?.last ?? 0
                 state.auditTag = last.map { StoreState.auditTag(of: $0) } ?? .none
             }
+            let next = ledger.close(&batch, change: change)
             try configuration.store.commit(batch)
             ledger.adopt(next)
         } catch {
@@ -97,10 +98,11 @@ struct Takeover {
             if let write { batch.writes.append(write) }
             digest.insert(write?.result.tag ?? stored.document.tag, serverKeys)
         }
-        let next = ledger.close(&batch) { state in
+        let change = { (state: inout StoreState) in
             state.digest = digest
             state.takenOver = stretch.end
         }
+        let next = ledger.close(&batch, change: change)
         try configuration.store.commit(batch)
         ledger.adopt(next)
     }

@@ -75,9 +75,15 @@ extension Engine {
     ) throws(Failure) {
         let keys = serverKeys
         let head = durableAudit
-        try scan(
-            { store throws(StoreFailure) in try AuditReader.check(from: from, to: to, head: head, store, keys) },
-            done: done)
+        try scan { store throws(StoreFailure) in
+            var walk = try AuditWalk(from: from, to: to, head: head, store)
+            while true {
+                if let check = try walk.step(store, keys) { return check }
+            }
+        } done: { [weak self] (result: Result<AuditCheck, Failure>) in
+            if case .success(let check) = result, let broken = check.firstBroken { self?.tellBrokenAudit(at: broken) }
+            done(result)
+        }
     }
 }
 
@@ -173,33 +179,5 @@ struct AuditReader: Sendable {
             Decision(now: entry.at, ground: tenant.ground, name: nil, document: key))
         known[entry.document] = name
         return name
-    }
-
-    /// Checks the chain, and that it reaches to `head`: what was cut off at its end is missed too.
-    static func check(
-        from: UInt64, to: UInt64, head: UInt64, _ store: any Store, _ keys: TenantKeys
-    ) throws(StoreFailure) -> AuditCheck {
-        var previous = AuditChain.origin
-        if from > 1, let before = try store.segments(backFrom: from, limit: 2).first(where: { $0.last < from }) {
-            previous = before.tag
-        }
-        var next = from
-        var checked: UInt64 = 0
-        var expected: UInt64?
-        while next <= to {
-            let segments = try store.segments(from: next, limit: stride)
-            guard let last = segments.last else { break }
-            for segment in segments where segment.first <= to {
-                let follows = expected.map { $0 == segment.first } ?? true
-                guard follows, AuditChain.isIntact(segment, after: previous, keys) else {
-                    return AuditCheck(entriesChecked: checked, firstBroken: expected ?? segment.first)
-                }
-                checked += UInt64(segment.count)
-                previous = segment.tag
-                expected = segment.last + 1
-            }
-            next = last.last + 1
-        }
-        return AuditCheck(entriesChecked: checked, firstBroken: next <= min(to, head) ? next : nil)
     }
 }

@@ -37,6 +37,7 @@ extension Engine {
         let serverKeys: TenantKeys
         let root: RootRecord
         let rootRevision: Revision
+        let identity: StoreIdentity
         let ledger: StoreLedger
         let tenants: [Tenant]
         let auditTag: [UInt8]
@@ -61,7 +62,7 @@ extension Engine {
         let engine = Engine(
             configuration,
             Opened(
-                serverKeys: serverKeys, root: root.record, rootRevision: root.document.revision,
+                serverKeys: serverKeys, root: root.record, rootRevision: root.document.revision, identity: identity,
                 ledger: StoreLedger(state, of: identity, serverKeys, .system), tenants: tenants, auditTag: auditTag))
         engine.resumeUpkeep()
         do throws(StoreFailure) { try engine.findJobs() } catch { throw .store(error) }

@@ -19,10 +19,17 @@ final class CommitLane: @unchecked Sendable {
         /// Run on the loop's thread once the work is durable, or with the failure.
         var afterwards: [@Sendable (Failure?) -> Void] = []
         var number: UInt64 = 0
+        /// Whether to commit that there is nothing to commit; see `Engine.witness`.
+        var witnesses = false
+        /// A step of a scrub, taken after the work.
+        var scrub: ScrubStep?
         /// Whether the lane is to try the store too, so that a store that hangs holds up this work.
         var probes = false
 
-        var isEmpty: Bool { writes.isEmpty && answers.count == 0 && auditCount == 0 && afterwards.isEmpty }
+        var isEmpty: Bool {
+            writes.isEmpty && answers.count == 0 && auditCount == 0 && afterwards.isEmpty && scrub == nil
+                && !witnesses
+        }
     }
 
     /// What became of it.
@@ -33,6 +40,8 @@ final class CommitLane: @unchecked Sendable {
         let auditHead: UInt64
         /// How long the store took; nil where it had nothing to write.
         var microseconds: Int64?
+        /// How a scrub stands after the works.
+        var scrub: ScrubProgress?
     }
 
     private let queue = WorkQueue<Work>(bound: .max)
@@ -44,6 +53,7 @@ final class CommitLane: @unchecked Sendable {
     private var head: UInt64
     private var tag: [UInt8]
     private var ledger: StoreLedger
+    private var scrub: ScrubSum?
     private var worker: Worker?
 
     init(
@@ -74,7 +84,8 @@ final class CommitLane: @unchecked Sendable {
         while let works = queue.takeAll() {
             let stale = works.filter { $0.epoch <= failedEpoch }
             if !stale.isEmpty {
-                report(Completion(works: stale, failure: .unavailable("an earlier commit failed"), auditHead: head))
+                let failure = StoreFailure.unavailable("an earlier commit failed")
+                report(Completion(works: stale, failure: failure, auditHead: head, scrub: scrubbed(stale)))
             }
             let fresh = stale.isEmpty ? works : works.filter { $0.epoch > failedEpoch }
             if let last = fresh.last { commit(fresh, epoch: last.epoch) }
@@ -96,12 +107,17 @@ final class CommitLane: @unchecked Sendable {
                 batch.segment = AuditSegment(first: head + 1, count: count, body: audit, tag: next)
             }
             var took: Int64?
-            if !batch.writes.isEmpty || count > 0 {
-                let next = ledger.close(&batch)
+            if !batch.isEmpty || works.contains(where: \.witnesses) {
+                var differences: [(key: DocumentKey, difference: SetDigest)] = []
+                let next = ledger.close(
+                    &batch, each: { if scrub != nil { differences.append((key: $0, difference: $1)) } })
                 let began = Clock.monotonicMicroseconds()
                 try store.commit(batch)
                 took = Clock.monotonicMicroseconds() - began
                 ledger.adopt(next)
+                for change in differences {
+                    scrub?.note(change.difference, at: store.position(of: change.key), commit: next.commit)
+                }
             }
             if let segment = batch.segment {
                 tag = segment.tag
@@ -109,10 +125,29 @@ final class CommitLane: @unchecked Sendable {
             }
             // What it finds is no concern of the works; a commit that fails says so itself.
             if works.contains(where: \.probes) { try? store.probe() }
-            report(Completion(works: works, failure: nil, auditHead: head, microseconds: took))
+            report(
+                Completion(works: works, failure: nil, auditHead: head, microseconds: took, scrub: scrubbed(works)))
         } catch {
             failedEpoch = epoch
-            report(Completion(works: works, failure: error, auditHead: head))
+            report(Completion(works: works, failure: error, auditHead: head, scrub: scrubbed(works)))
         }
+    }
+
+    /// Takes the steps of a scrub that works carry, whatever became of the works: it looks at what is committed.
+    private func scrubbed(_ works: [Work]) -> ScrubProgress? {
+        var progress: ScrubProgress?
+        for case let step? in works.map(\.scrub) {
+            switch step {
+            case .begin(let pass):
+                scrub = ScrubSum(pass: pass)
+                progress = .goesOn(pass: pass, from: 0)
+            case .take(let stretch, let pass):
+                guard scrub?.pass == pass else { continue }
+                progress = scrub?.take(stretch, ledger.state)
+                if case .goesOn = progress { continue }
+                scrub = nil
+            }
+        }
+        return progress
     }
 }

@@ -30,6 +30,8 @@ extension Engine {
         ageBackup()
         resumeUpkeep()
         tickJobs()
+        tickScrub()
+        witness()
         let now = clock.now()
         let limit = Self.expiredAtOnce + damaged.count
         try? scan { store throws(StoreFailure) in

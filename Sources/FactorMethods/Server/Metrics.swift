@@ -5,8 +5,8 @@ extension ServerState {
     /// Everything that is counted, in Prometheus' text format. What the store could not tell is left out.
     func exposition(_ engine: Engine, _ measures: StoreMeasures, recordsLeft: Int) -> String {
         let metrics =
-            own(engine) + commits(engine) + hashing(engine) + jobs(engine) + store(measures) + keys(engine, recordsLeft)
-            + extraMetrics()
+            own(engine) + commits(engine) + hashing(engine) + jobs(engine) + store(measures) + integrity(engine)
+            + keys(engine, recordsLeft) + extraMetrics()
         return metrics.map(\.text).joined()
     }
 
@@ -85,6 +85,25 @@ extension ServerState {
             ("store_free_bytes", "Bytes free on the store's disk.", measures.freeBytes),
         ]
         return rows.compactMap { row in row.value.map { Metric(row.name, .gauge, row.help, $0) } }
+    }
+
+    private func integrity(_ engine: Engine) -> [Metric] {
+        let integrity = engine.integrity
+        let endedAt = integrity.lastPass.map { Double($0.endedAt.milliseconds) / 1000 }
+        return [
+            Metric(
+                "integrity_problems", .gauge, "Sorts of things in the store that are not as they were written.",
+                integrity.problems.count),
+            Metric(
+                "integrity_passes_total", .counter, "Looks at the whole store that came to an end.", integrity.passes),
+        ]
+            + [
+                endedAt.map {
+                    Metric(
+                        "integrity_pass_timestamp_seconds", .gauge, "When the last look at the whole store ended.",
+                        [Metric.Sample(value: $0)])
+                }
+            ].compactMap(\.self)
     }
 
     private func keys(_ engine: Engine, _ recordsLeft: Int) -> [Metric] {

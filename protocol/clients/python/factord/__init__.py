@@ -603,11 +603,13 @@ class HealthChecks(_Result):
     clock: str
     #: whether there is room
     disk: str
+    #: whether what is stored is what was written
+    integrity: str
 
 
 @dataclass(frozen=True)
 class HealthCheck(_Result):
-    #: store, clock or disk
+    #: store, clock, disk or integrity
     check: str
     #: ok or degraded
     status: str

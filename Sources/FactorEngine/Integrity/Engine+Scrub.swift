@@ -1,0 +1,194 @@
+package import FactorCore
+import FactorCrypto
+
+/// What is known of the store as a whole.
+package struct Integrity: Sendable {
+    /// When the last pass over the whole store ended, and how much it looked at; nil before the first one.
+    package internal(set) var lastPass: Pass?
+    package internal(set) var problems: Set<IntegrityProblem> = []
+    /// Passes that came to their end.
+    package internal(set) var passes: UInt64 = 0
+    /// How many documents and audit entries the pass under way has looked at.
+    package internal(set) var looked: UInt64 = 0
+
+    /// One look at everything.
+    package struct Pass: Sendable {
+        package let endedAt: Timestamp
+        /// The same by the steady clock, in milliseconds.
+        package let endedSteadily: Int64
+        package let documents: UInt64
+        package let auditEntries: UInt64
+    }
+}
+
+/// How far the scrub is.
+struct ScrubState {
+    enum Stage {
+        /// Until that moment of the steady clock, in milliseconds.
+        case resting(until: Int64)
+        /// Something is on its way to another thread.
+        case waiting
+        /// This tick's share is done: documents from a position on are next.
+        case documents(from: UInt64)
+        case audit(AuditWalk)
+    }
+
+    var stage = Stage.resting(until: 0)
+    var pass: UInt64 = 0
+    var documents: UInt64 = 0
+    /// What the pass under way has found.
+    var found: Set<IntegrityProblem> = []
+    /// Documents and entries that may be looked at before the next tick.
+    var share = 0
+}
+
+/// Looks at the whole store while it is served, a little at each tick: whether each document bears its tag and lies where it
+/// is found, whether all documents are there and none is an older one, whether the audit chain holds.
+extension Engine {
+    /// Documents and audit entries a second in the first pass after a start, since a stopped store may have been changed:
+    /// a million take two minutes.
+    private static let firstPace = 8_192
+    /// And in later passes, or as many more as it takes to end within `longestPass`.
+    private static let pace = 1_024
+    /// Seconds that a later pass takes at the most: four hours.
+    package static let longestPass = 14_400
+    /// Milliseconds from the end of one pass to the beginning of the next: an hour.
+    private static let rest: Int64 = 3_600_000
+    /// The same after one that could not be ended: a minute.
+    private static let retry: Int64 = 60_000
+
+    /// Goes on with the scrub. Called at every tick.
+    func tickScrub() {
+        let known = integrity.lastPass.map { Int($0.documents + $0.auditEntries) }
+        scrub.share = known.map { max(Self.pace, $0 / Self.longestPass) } ?? Self.firstPace
+        switch scrub.stage {
+        case .resting(let moment):
+            guard clock.steady() >= moment, !tenantsAreStale else { return }
+            beginPass()
+        case .waiting: break
+        case .documents(let position): readStretch(from: position)
+        case .audit(let walk): checkAudit(walk)
+        }
+    }
+
+    private func beginPass() {
+        scrub.pass += 1
+        scrub.documents = 0
+        scrub.found = []
+        integrity.looked = 0
+        scrub.stage = .waiting
+        open.scrub = .begin(pass: scrub.pass)
+    }
+
+    /// Has a pass begin again some time later, because the store could not be read or a commit failed.
+    func giveUpPass() {
+        if case .resting = scrub.stage { return }
+        scrub.stage = .resting(until: clock.steady() + Self.retry)
+        scrub.pass += 1
+    }
+
+    /// Takes up what the commit thread made of a step.
+    func scrubMoved(_ progress: ScrubProgress) {
+        switch progress {
+        case .goesOn(let pass, let position) where pass == scrub.pass: readStretch(from: position)
+        case .ended(let pass, let isWhole) where pass == scrub.pass:
+            if !isWhole { find(.missingDocuments) }
+            beginAudit()
+        case .lost(let pass) where pass == scrub.pass: giveUpPass()
+        default: break
+        }
+    }
+
+    private func readStretch(from position: UInt64) {
+        guard scrub.share > 0, !tenantsAreStale else {
+            scrub.stage = .documents(from: position)
+            return
+        }
+        let (check, pass) = (stretchCheck, scrub.pass)
+        scrub.stage = .waiting
+        let submitted: Void? = try? scan { store throws(StoreFailure) -> Result<ScrubbedStretch, StoreFailure> in
+            do throws(StoreFailure) { return .success(try check.run(store, from: position)) } catch {
+                return .failure(error)
+            }
+        } done: { [weak self] result in
+            self?.didRead(try? result.get(), from: position, pass)
+        }
+        if submitted == nil { scrub.stage = .documents(from: position) }
+    }
+
+    private func didRead(_ result: Result<ScrubbedStretch, StoreFailure>?, from position: UInt64, _ pass: UInt64) {
+        guard pass == scrub.pass else { return }
+        switch result {
+        case .success(let stretch):
+            // Keys may have changed between the two looks.
+            for key in stretch.suspects {
+                guard let document = try? store.load(key), !isGenuine(document, at: key) else { continue }
+                scrub.found.insert(.damagedDocument)
+                tellDamage(to: key)
+            }
+            scrub.documents += UInt64(stretch.documents)
+            scrub.share -= max(1, stretch.documents)
+            integrity.looked += UInt64(stretch.documents)
+            open.scrub = .take(stretch, pass: pass)
+        case .failure(.corrupt):
+            find(.unreadable)
+            beginAudit()
+        case .failure, nil: giveUpPass()
+        }
+    }
+
+    private func beginAudit() {
+        let head = durableAudit
+        scan(in: scrub.pass) { store throws(StoreFailure) in
+            try AuditWalk(from: 1, to: head, head: head, store)
+        } done: { [weak self] walk in
+            self?.checkAudit(walk)
+        }
+    }
+
+    private func checkAudit(_ walk: AuditWalk) {
+        guard scrub.share > 0 else {
+            scrub.stage = .audit(walk)
+            return
+        }
+        let keys = serverKeys
+        scan(in: scrub.pass) { store throws(StoreFailure) in
+            var walk = walk
+            let check = try walk.step(store, keys)
+            return (walk: walk, check: check)
+        } done: { [weak self] step in
+            self?.didCheck(step.walk, step.check)
+        }
+    }
+
+    private func didCheck(_ walk: AuditWalk, _ check: AuditCheck?) {
+        scrub.share -= 64
+        guard let check else { return checkAudit(walk) }
+        if let broken = check.firstBroken { find(.brokenAudit(entry: broken)) }
+        integrity.lastPass = Integrity.Pass(
+            endedAt: clock.now(), endedSteadily: clock.steady(), documents: scrub.documents,
+            auditEntries: check.entriesChecked)
+        integrity.passes += 1
+        integrity.problems = scrub.found
+        scrub.stage = .resting(until: clock.steady() + Self.rest)
+    }
+
+    private func find(_ problem: IntegrityProblem) {
+        scrub.found.insert(problem)
+        tell(problem)
+    }
+
+    /// Reads away from the loop for a pass; where that fails the pass is given up.
+    private func scan<Value: Sendable>(
+        in pass: UInt64, _ work: @escaping @Sendable (any Store) throws(StoreFailure) -> Value,
+        done: @escaping @Sendable (Value) -> Void
+    ) {
+        scrub.stage = .waiting
+        let submitted: Void? = try? scan(work) { [weak self] result in
+            guard let self, pass == scrub.pass else { return }
+            guard case .success(let value) = result else { return giveUpPass() }
+            done(value)
+        }
+        if submitted == nil { giveUpPass() }
+    }
+}

@@ -1,0 +1,49 @@
+import FactorCore
+import FactorCrypto
+
+/// Reads a stretch of the store and looks at each document of it.
+struct StretchCheck: Sendable {
+    /// Documents of one stretch: loads wait while it is read, some tenths of a millisecond.
+    static let length = 64
+
+    let serverKeys: TenantKeys
+    let identity: StoreIdentity
+    /// The keys of each tenant that has some; nil for one whose keys are gone.
+    let tenantKeys: [UInt64: TenantKeys?]
+
+    func run(_ store: any Store, from position: UInt64, length: Int = Self.length) throws(StoreFailure)
+        -> ScrubbedStretch
+    {
+        let stretch = try store.stretch(from: position, limit: length)
+        guard let state = try? StoreState(opening: stretch.state, of: identity, serverKeys) else {
+            throw .corrupt("what the last commit said of the whole store does not open")
+        }
+        var digest = SetDigest.empty
+        var suspects: [DocumentKey] = []
+        for stored in stretch.documents {
+            digest.insert(stored.document.tag, serverKeys)
+            if !isGenuine(stored) { suspects.append(stored.key) }
+        }
+        return ScrubbedStretch(
+            digest: digest, documents: stretch.documents.count, end: stretch.end, commit: state.commit,
+            suspects: suspects)
+    }
+
+    private func isGenuine(_ stored: StoredDocument) -> Bool {
+        stored.isGenuine(serverKeys) { tenantKeys[$0] }
+    }
+}
+
+extension StoredDocument {
+    /// Whether the document is as it was written; `tenantKeys` gives nil for a tenant that is not there, and nil inside for
+    /// one whose keys are gone.
+    ///
+    /// What is left of such a tenant cannot be told from noise, and is taken for genuine: it opens for nobody.
+    func isGenuine(_ serverKeys: TenantKeys, _ tenantKeys: (UInt64) -> TenantKeys??) -> Bool {
+        guard key.tenant != 0 else { return contentsOfServer(serverKeys) != nil }
+        guard let held = tenantKeys(key.tenant) else { return false }
+        guard let keys = held else { return true }
+        if key.kind.isRecord { return (try? Engine.opened(document, at: key, keys)) != nil }
+        return (try? Subject(document, at: key, keys)) != nil
+    }
+}

@@ -1,0 +1,197 @@
+import FactorCore
+import FactorEngine
+import TestSupport
+import Testing
+
+/// The look at the whole store while it is served.
+struct ScrubTests {
+    /// By the steady clock: passes begin an hour apart.
+    private let steady = ManualClock()
+    private let clock = ManualClock()
+    private let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario(clock: clock, steady: steady)
+    }
+
+    private func pass(seconds: Int64) {
+        steady.advance(seconds: seconds)
+        clock.advance(seconds: seconds)
+    }
+
+    /// Has a pass begin and come to its end.
+    private func scrub(_ scenario: Scenario) throws {
+        let passes = scenario.engine.integrity.passes
+        pass(seconds: 3_601)
+        for _ in 0..<100 where scenario.engine.integrity.passes == passes { try scenario.tick() }
+        #expect(scenario.engine.integrity.passes == passes + 1)
+    }
+
+    @Test func `one of everything is whole`() throws {
+        _ = try scenario.furnish()
+        try scrub(scenario)
+        #expect(scenario.engine.integrity.problems == [])
+        let last = try #require(scenario.engine.integrity.lastPass)
+        // Some expired in the hour before it, and are dropped by now.
+        #expect(last.documents >= UInt64(scenario.memory.everything.count))
+        #expect(try scenario.ask("audit.verify").result["entries_checked"] == .integer(Int(last.auditEntries)))
+        #expect(scenario.observer.alarms == [])
+        let metrics = try scenario.ask("server.metrics").result["text"].text ?? ""
+        #expect(metrics.contains("factord_integrity_problems 0\n"))
+        #expect(metrics.contains("factord_integrity_pass_timestamp_seconds "))
+    }
+
+    @Test func `whatever is changed while it is read, what is whole is found whole`() throws {
+        scenario.store.longestStretch = 1
+        var dice = Dice(seed: 4)
+        let seed = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+        let app = Authenticator(secret: seed)
+        var asked = 0
+        for _ in 0..<3_000 {
+            let subject: JSON = ["subject": .text("u-\(Int.random(in: 0..<12, using: &dice))")]
+            switch Int.random(in: 0..<14, using: &dice) {
+            case 0, 1: scenario.send("totp.enroll", subject.merging(["secret": .text(seed), "activate": true]))
+            case 2, 3: scenario.send("totp.verify", subject.with("code", .text(app.code(at: clock.now))))
+            case 4: scenario.send("subject.delete", subject)
+            case 5: scenario.send("session.create", subject.with("amr", ["pwd"]))
+            case 6: scenario.send("session.revoke_all", subject)
+            case 7: scenario.send("totp.enroll", subject.with("idempotency_key", .text("\(asked)")))
+            case 8: if dice.one(in: 20) { scenario.send("keys.rotate") }
+            case 9, 10, 11: scenario.loop.run()
+            case 12: scenario.endTurn()
+            default:
+                pass(seconds: dice.one(in: 6) ? 3_600 : 20)
+                scenario.engine.tick()
+            }
+            asked += 1
+        }
+        try scenario.rest()
+        #expect(scenario.engine.integrity.passes > 3)
+        #expect(scenario.engine.integrity.problems == [])
+        #expect(scenario.observer.alarms == [])
+        try scrub(scenario)
+        #expect(scenario.engine.integrity.problems == [])
+    }
+
+    @Test func `a failed commit on the way is no problem`() throws {
+        scenario.store.longestStretch = 1
+        for number in 0..<10 { try scenario.enrolled("u-\(number)") }
+        pass(seconds: 3_601)
+        scenario.engine.tick()
+        scenario.store.fail(of: [.commit], with: .full)
+        let refused = scenario.send("totp.enroll", ["subject": "ada"])
+        #expect(try scenario.answer(refused)?.reason == "unavailable")
+        pass(seconds: 61)
+        try scrub(scenario)
+        #expect(scenario.engine.integrity.problems == [])
+    }
+
+    @Test func `a document that is taken away is missed, whichever it is`() throws {
+        _ = try scenario.furnish()
+        let keys = scenario.memory.everything.map(\.key).filter { $0.kind != .root }
+        for key in keys {
+            try scrub(scenario)
+            #expect(scenario.engine.integrity.problems == [])
+            guard let document = try scenario.memory.load(key) else { continue }
+            scenario.memory.overwrite(key, nil)
+            let alarms = scenario.observer.alarms.count
+            try scrub(scenario)
+            #expect(scenario.engine.integrity.problems == [.missingDocuments], "\(key.kind)")
+            #expect(scenario.observer.alarms.count == alarms + 1)
+            let health = try scenario.ask("server.health").result
+            #expect(health["status"] == "degraded" && health["checks"]["integrity"] == "not as it was written")
+            scenario.memory.overwrite(key, document)
+        }
+    }
+
+    @Test func `a document that is put back from before is missed, whichever it is`() throws {
+        let things = try scenario.furnish()
+        let before = Dictionary(uniqueKeysWithValues: scenario.memory.everything.map { ($0.key, $0.document) })
+        #expect(
+            try scenario.ask("backup_codes.verify", ["subject": "ada", "code": .text(things.backupCodes[1])]).succeeded)
+        #expect(try scenario.ask("session.revoke", ["token": .text(things.session)]).succeeded)
+        #expect(try scenario.ask("tenant.update", ["tenant": "shop", "policy": ["mfa": ["state": "off"]]]).succeeded)
+        #expect(try scenario.ask("totp.enroll", ["subject": "new"]).succeeded)
+        try scrub(scenario)
+        #expect(scenario.engine.integrity.problems == [])
+        let after = Dictionary(uniqueKeysWithValues: scenario.memory.everything.map { ($0.key, $0.document) })
+        let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+        #expect(changed.count > 4)
+        for key in changed where key.kind != .tenant {
+            let document = try scenario.memory.load(key)
+            scenario.memory.overwrite(key, before[key])
+            try scrub(scenario)
+            #expect(scenario.engine.integrity.problems == [.missingDocuments], "\(key.kind)")
+            scenario.memory.overwrite(key, document)
+            try scrub(scenario)
+        }
+    }
+
+    @Test func `two documents that are exchanged, and a changed one, are found`() throws {
+        try scenario.enrolled("ada")
+        try scenario.enrolled("bob")
+        let subjects = scenario.memory.everything.filter { $0.key.kind == .subject }
+        for (target, source) in zip(subjects, subjects.reversed()) {
+            scenario.memory.overwrite(target.key, source.document)
+        }
+        try scrub(scenario)
+        #expect(scenario.engine.integrity.problems == [.damagedDocument])
+        #expect(scenario.observer.alarms.count == 2)
+        // The alarm is raised once; health tells it for as long as it is so.
+        try scrub(scenario)
+        #expect(scenario.observer.alarms.count == 2)
+        for subject in subjects { scenario.memory.overwrite(subject.key, subject.document) }
+        try scrub(scenario)
+        #expect(scenario.engine.integrity.problems == [])
+    }
+
+    @Test func `what somebody made expire is not removed`() throws {
+        let app = try scenario.enrolled("ada").app
+        let stored = try #require(scenario.memory.everything.first { $0.key.kind == .subject })
+        var expired = stored.document
+        expired.expiresAt = Timestamp(milliseconds: 1)
+        scenario.memory.overwrite(stored.key, expired)
+        for _ in 0..<3 { try scenario.tick() }
+        #expect(scenario.observer.alarms.count == 1)
+        scenario.memory.overwrite(stored.key, stored.document)
+        #expect(try scenario.verify(app.code(at: clock.now)).succeeded)
+    }
+
+    @Test func `a break in the audit log is found and told`() throws {
+        for number in 0..<5 { _ = try scenario.verify("000000", "u-\(number)") }
+        scenario.memory.tamper { _, segments, _ in segments.remove(at: 2) }
+        try scrub(scenario)
+        #expect(scenario.engine.integrity.problems == [.brokenAudit(entry: 3)])
+        #expect(scenario.observer.alarms.count == 1)
+    }
+
+    @Test func `a store that cannot be read for a while is looked at again`() throws {
+        try scenario.enrolled("ada")
+        scenario.store.fail(of: [.scan], with: .unavailable("EIO"), lasting: true)
+        pass(seconds: 3_601)
+        try scenario.tick()
+        try scenario.tick()
+        #expect(scenario.engine.integrity.problems == [] && scenario.engine.integrity.passes == 0)
+        scenario.store.recover()
+        try scrub(scenario)
+        #expect(scenario.engine.integrity.problems == [])
+    }
+
+    @Test func `changes are followed by one more commit, and that one by none`() throws {
+        try scenario.enrolled("ada")
+        try scrub(scenario)
+        try scenario.tick()
+        func commits() -> UInt64 { scenario.engine.counters.commits }
+        let before = commits()
+        try scenario.tick()
+        let quiet = commits() - before
+        #expect(quiet == 0)
+        _ = try scenario.verify("000000")
+        let state = try scenario.memory.state()
+        try scenario.tick()
+        #expect(try scenario.memory.state() != state)
+        let witnessed = try scenario.memory.state()
+        try scenario.tick()
+        #expect(try scenario.memory.state() == witnessed)
+    }
+}
