@@ -5,3 +5,18 @@
 static inline int factor_sqlite_without_statistics(void) {
     return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
+
+/* What a file says is not to be executed: neither triggers nor views of somebody else's, nor writes to the schema by
+   statements. */
+static inline int factor_sqlite_harden(sqlite3 *connection) {
+    int code = sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);
+    if (code == SQLITE_OK) code = sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);
+    if (code == SQLITE_OK) code = sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+    return code;
+}
+
+/* Whether the last connection to be closed copies the log into the database and removes it, as it does unless told not
+   to. */
+static inline int factor_sqlite_copy_log_on_close(sqlite3 *connection, int copies) {
+    return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !copies, (int *)0);
+}

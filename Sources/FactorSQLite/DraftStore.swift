@@ -24,7 +24,7 @@ package final class DraftStore {
         guard !Self.exists(path) else { throw .unavailable("\(path) is there already") }
         Self.remove(draft)
         // Nothing is promised of it before it has its name, so one wait for the disk at the end does for all.
-        store = try SQLiteStore(path: draft, durable: false)
+        store = try SQLiteStore(path: draft, durable: false, mayMake: true)
     }
 
     deinit {

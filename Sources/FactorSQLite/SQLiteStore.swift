@@ -16,29 +16,47 @@ package final class SQLiteStore: Store {
     private let writer: Mutex<Writer>
     private let scanner: Scanner
     private let file: Mutex<StoreFile?>
+    /// Whether the log that was found ended in a commit that is not whole. It was being written when the power failed, or
+    /// it was the very last and was damaged later: then what it changed is undone.
+    package let logWasTorn: Bool
     private let location: Location
     private let placement: Placement
     private let limits: StoreLimits
 
-    /// Opens the file at `path`, making it where it is missing, and replays its journal.
+    /// Opens the file at `path`, and replays its journal. One that is missing or empty is made where that is wanted.
     ///
-    /// Throws `.corrupt` for a file that is damaged or not one of ours, and `.unavailable` where another process has it
-    /// open or a newer program has changed its layout.
-    package convenience init(path: String) throws(StoreFailure) {
-        try self.init(path: path, durable: true)
+    /// Throws `.corrupt` for a file or a log that is damaged, missing or not one of ours, and `.unavailable` where another
+    /// process has it open or a newer program has changed its layout.
+    package convenience init(path: String, mayMake: Bool) throws(StoreFailure) {
+        try self.init(path: path, durable: true, mayMake: mayMake)
     }
+
+    /// Whether there is a file at `path` with something in it.
+    package static func isThere(_ path: String) -> Bool { StoreFile.isThere(path) }
 
     /// As above, with what tests vary: whether commits wait for the disk, the limits, how many bits tell
     /// rows apart, and SQLite's file layer.
     init(
         path: String, durable: Bool, limits: StoreLimits = StoreLimits(),
-        placementBits: Int = Placement.standardBits, vfs: String? = nil
+        placementBits: Int = Placement.standardBits, vfs: String? = nil, mayMake: Bool = true
     ) throws(StoreFailure) {
         factor_sqlite_without_statistics()
         let location = Location(path: path, durable: durable, vfs: vfs)
         let placement = Placement(bits: placementBits)
-        let file = try StoreFile(path: path)
-        let session = try WriteSession(location, placement: placement)
+        let file = try StoreFile(path: path, mayMake: mayMake)
+        let ending = try LogFile.ending(beside: path)
+        let session = try WriteSession(location, placement: placement, mayMake: mayMake)
+        let wasOpen = try session.isMarkedOpen()
+        guard ending != .absent || !wasOpen else {
+            throw .corrupt(
+                "\(path)-wal is missing: the file was open when its program ended, and the last changes are in that log"
+            )
+        }
+        location.watch?.noteDatabase()
+        // In the file itself, so that it is found there without the log.
+        try session.mark(isOpen: true)
+        _ = try session.checkpoint()
+        logWasTorn = ending == .torn
         var overlay = Overlay(limits: limits)
         let journal = try session.connection.replayJournal(into: &overlay)
         view = LiveView(
@@ -53,11 +71,12 @@ package final class SQLiteStore: Store {
         self.limits = limits
     }
 
-    /// Closes the file. Whatever is asked afterwards fails with `.unavailable`.
+    /// Closes the file, whose log is then copied into it and gone. Whatever is asked afterwards fails with `.unavailable`.
     package func close() {
-        writer.withLock { $0.close() }
         scanner.close()
         view.close()
+        // Last, so that its connection is.
+        writer.withLock { $0.close() }
         file.withLock { $0 = nil }
     }
 
@@ -78,7 +97,6 @@ package final class SQLiteStore: Store {
     package func probe() throws(StoreFailure) {
         try writer.withLock { writer throws(StoreFailure) in try writer.probe() }
         try file.withLock { file throws(StoreFailure) in
-            try file?.requirePresence()
             try file?.requireRoom()
         }
     }

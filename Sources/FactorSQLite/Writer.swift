@@ -49,6 +49,8 @@ struct Writer: ~Copyable {
 
     mutating func close() {
         isClosed = true
+        // What fails here leaves the mark, and the log with it.
+        if let session, (try? session.mark(isOpen: false)) != nil { session.connection.copyLogOnClose() }
         session = nil
     }
 
@@ -148,7 +150,7 @@ struct Writer: ~Copyable {
         guard let session, session.connection.pagesWritten >= nextCheckpoint else { return }
         view.renew()
         do {
-            let isWhole = try session.connection.checkpoint()
+            let isWhole = try session.checkpoint()
             view.renew()
             checkpointFailure = nil
             nextCheckpoint = session.connection.pagesWritten + (isWhole ? limits.logPages : limits.retryPages)

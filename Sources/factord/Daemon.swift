@@ -54,7 +54,7 @@ struct Daemon {
 
     private func openStore() throws(StartProblem) -> SQLiteStore {
         do throws(StoreFailure) {
-            return try SQLiteStore(path: configuration.state + "/factord.sqlite")
+            return try SQLiteStore(path: configuration.state + "/factord.sqlite", mayMake: true)
         } catch {
             throw StartProblem("the store in \(configuration.state) does not open: \(error.text)")
         }

@@ -16,7 +16,7 @@ struct FirstLayoutTests {
         try fixture.store(in: directory)
     }
 
-    private func open() throws -> SQLiteStore { try SQLiteStore(path: directory.database) }
+    private func open() throws -> SQLiteStore { try SQLiteStore(path: directory.database, mayMake: true) }
 
     @Test func `its store opens with all that it held, and opens again`() throws {
         let store = try open()

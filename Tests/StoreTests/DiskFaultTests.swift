@@ -35,6 +35,31 @@ import Testing
         while try !survives(kind, nth: nth, isLasting: isLasting) { nth += nth < 30 ? 1 : 19 }
     }
 
+    @Test func `what a failed commit left in the log is no damage`() throws {
+        FaultyFiles.register()
+        for nth in 1...12 {
+            let copy = try TemporaryDirectory()
+            let store = try SQLiteStore(path: copy.database, durable: true, vfs: FaultyFiles.name)
+            try store.commit(.create(.subject(1)))
+            for round in 0..<2 {
+                let long = String(repeating: "y", count: 20_000)
+                FaultyFiles.arm(
+                    .init(operation: .synchronise, code: 1034, nth: 1 + (nth + round) % 3, isLasting: false))
+                _ = try? store.commit(.create(.subject(UInt64(10 + round)), body: long))
+                FaultyFiles.disarm()
+            }
+            try store.commit(.create(.subject(2)))
+            let killed = try TemporaryDirectory()
+            for suffix in ["", "-wal"] {
+                try FileManager.default.copyItem(atPath: copy.database + suffix, toPath: killed.database + suffix)
+            }
+            let again = try SQLiteStore(path: killed.database, durable: false, mayMake: false)
+            #expect(try again.load(.subject(1)) != nil && again.load(.subject(2)) != nil)
+            again.close()
+            store.close()
+        }
+    }
+
     /// Runs a history with one fault. Returns whether it came to its end before the fault was due.
     private func survives(_ kind: Case, nth: Int, isLasting: Bool) throws -> Bool {
         let directory = try TemporaryDirectory()

@@ -22,7 +22,7 @@ import Testing
         try draft.finish()
         #expect(try names == ["factord.db", "factord.db.lock"])
         #expect(throws: StoreFailure.unavailable("\(directory.database) is in use by another process")) {
-            _ = try SQLiteStore(path: directory.database)
+            _ = try SQLiteStore(path: directory.database, mayMake: true)
         }
         withExtendedLifetime(draft) {}
     }
@@ -34,7 +34,7 @@ import Testing
             try draft.store.commit(.hot(.subject(1), expected: 1, "warm"))
             try draft.finish()
         }
-        let store = try SQLiteStore(path: directory.database)
+        let store = try SQLiteStore(path: directory.database, mayMake: true)
         #expect(try store.load(.subject(1)) == .sample(version: 2, hot: "warm"))
         store.close()
     }
@@ -67,7 +67,7 @@ import Testing
     @Test func `one draft at a time, and none beside an open store`() throws {
         let draft = try DraftStore(for: directory.database)
         #expect(throws: StoreFailure.self) { _ = try DraftStore(for: directory.database) }
-        #expect(throws: StoreFailure.self) { _ = try SQLiteStore(path: directory.database) }
+        #expect(throws: StoreFailure.self) { _ = try SQLiteStore(path: directory.database, mayMake: true) }
         try draft.store.commit(.create(.subject(1)))
         try draft.finish()
     }

@@ -57,6 +57,7 @@ import Testing
     }
 
     @Test func `a database of another program is corrupt`() throws {
+        #expect(FileManager.default.createFile(atPath: directory.database, contents: nil))
         try execute("CREATE TABLE theirs(x)")
         let refusal = #expect(throws: StoreFailure.self) { try open() }
         #expect(refusal == .corrupt("the file is a SQLite database, but not one of factord"))
@@ -72,7 +73,7 @@ import Testing
     @Test func `a path that cannot be opened says so`() throws {
         let path = directory.path + "/missing/x.db"
         #expect(throws: StoreFailure.unavailable("\(path).lock cannot be opened: No such file or directory")) {
-            _ = try SQLiteStore(path: path)
+            _ = try SQLiteStore(path: path, mayMake: true)
         }
     }
 

@@ -12,21 +12,39 @@ final class Connection {
     /// Open until `deinit`, and used by nothing else.
     private let handle: OpaquePointer
 
-    /// Opens the file, creating it where it is missing.
+    /// How many frames the log holds since the last commit here; SQLite writes it.
+    private let logged: UnsafeMutablePointer<Int32>
+
+    /// Opens the file, which must be there, and be the one that is watched.
     init(_ location: Location, cacheKibibytes: Int) throws(StoreFailure) {
+        try location.watch?.requireFiles()
         unsafe handle = try Self.open(location)
+        unsafe logged = .allocate(capacity: 1)
+        unsafe logged.initialize(to: 0)
         unsafe sqlite3_extended_result_codes(handle, 1)
         unsafe sqlite3_busy_timeout(handle, Self.busyMilliseconds)
+        // A connection that is given up after a failure must not write to the file as it goes.
+        guard unsafe factor_sqlite_harden(handle) == SQLITE_OK, setsCopyOnClose(false) else {
+            throw .unavailable("SQLite refuses its settings")
+        }
         try execute(
             """
             PRAGMA cache_size = -\(cacheKibibytes); PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;
             PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = \(location.durable ? "FULL" : "OFF");
             PRAGMA secure_delete = ON;
             """)
+        _ = unsafe sqlite3_wal_hook(
+            handle,
+            { logged, _, _, frames in
+                // The pointer was given below, and lives as long as the connection.
+                unsafe logged?.assumingMemoryBound(to: Int32.self).pointee = frames
+                return SQLITE_OK
+            }, logged)
+        try location.watch?.requireFiles()
     }
 
     private static func open(_ location: Location) throws(StoreFailure) -> OpaquePointer {
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
         var opened: OpaquePointer?
         let code = unsafe sqlite3_open_v2(location.path, &opened, flags, location.vfs)
         if code == SQLITE_OK, let opened = unsafe opened { return unsafe opened }
@@ -37,9 +55,23 @@ final class Connection {
     }
 
     deinit {
+        unsafe sqlite3_wal_hook(handle, nil, nil)
         // The statements may go after the connection; SQLite then keeps it until the last of them is gone.
         unsafe sqlite3_close_v2(handle)
+        unsafe logged.deallocate()
     }
+
+    /// Has the log be copied into the file and removed when this connection is closed, if it is the last one.
+    func copyLogOnClose() {
+        _ = setsCopyOnClose(true)
+    }
+
+    private func setsCopyOnClose(_ copies: Bool) -> Bool {
+        unsafe factor_sqlite_copy_log_on_close(handle, copies ? 1 : 0) == SQLITE_OK
+    }
+
+    /// How many frames the log held after the last commit of this connection.
+    var loggedFrames: Int { unsafe Int(logged.pointee) }
 
     /// Runs statements that give no rows.
     func execute(_ sql: String) throws(StoreFailure) {

@@ -31,30 +31,62 @@ enum Schema {
         """
         -- What the commit of that row, or a later one without hot writes, left as the state of the whole store.
         ALTER TABLE journal ADD COLUMN state BLOB;
+        -- Whether a program has the file open. Where that is in the file itself, there is a log beside it.
+        CREATE TABLE use(one INTEGER PRIMARY KEY, is_open INTEGER NOT NULL) STRICT;
+        INSERT INTO use VALUES (1, 0);
         """,
     ]
 
-    /// Makes the tables in an empty file, or brings an older file up to date; refuses a foreign or a newer one.
-    static func prepare(_ connection: Connection) throws(StoreFailure) {
+    /// Makes the tables in an empty file, where that is wanted, or brings an older file up to date; refuses a foreign or a
+    /// newer one, and one in which somebody has put more than these tables.
+    static func prepare(_ connection: Connection, mayMake: Bool) throws(StoreFailure) {
         let application = try connection.integer("PRAGMA application_id")
         var version = try connection.integer("PRAGMA user_version")
         let objects = try connection.integer("SELECT count(*) FROM sqlite_schema")
         guard application == applicationID || (application == 0 && version == 0 && objects == 0) else {
             throw .corrupt("the file is a SQLite database, but not one of factord")
         }
+        guard objects > 0 || mayMake else { throw .corrupt("the file is empty") }
         guard version <= steps.count else {
             throw .unavailable(
                 "the file has schema version \(version), and this program knows up to \(steps.count)")
         }
         try connection.execute("PRAGMA journal_mode = WAL")
         while version < steps.count {
-            let step = steps[Int(version)]
             version += 1
-            try connection.execute(
-                """
-                BEGIN IMMEDIATE; \(step)
-                PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version); COMMIT;
-                """)
+            try connection.execute("BEGIN IMMEDIATE; \(step(to: version)) COMMIT;")
         }
+        guard try objectsIn(connection) == expectedObjects() else {
+            throw .corrupt("its tables are not those that factord makes")
+        }
+    }
+
+    private static func step(to version: Int64) -> String {
+        """
+        \(steps[Int(version) - 1])
+        PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version);
+        """
+    }
+
+    /// Every table, index, view and trigger with the statement that made it, but for the statistics that ANALYZE leaves.
+    ///
+    /// An index or a trigger of somebody else's could answer or change in the place of the tables.
+    private static func objectsIn(_ connection: Connection) throws(StoreFailure) -> [[UInt8]] {
+        let objects = try connection.prepare(
+            """
+            SELECT type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') FROM sqlite_schema
+            WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\' ORDER BY 1
+            """)
+        var found: [[UInt8]] = []
+        while try objects.step() { found.append(objects.bytes(0)) }
+        return found
+    }
+
+    /// What a file that was made today has.
+    private static func expectedObjects() throws(StoreFailure) -> [[UInt8]] {
+        let location = Location(path: Location.inMemory, durable: false, vfs: nil)
+        let connection = try Connection(location, cacheKibibytes: 64)
+        for version in 1...Int64(steps.count) { try connection.execute(step(to: version)) }
+        return try objectsIn(connection)
     }
 }

@@ -7,8 +7,11 @@ final class WriteSession {
     /// What the log's file is cut to, in bytes, when it begins again after it grew beyond: while a backup is read it
     /// cannot begin again. Four times its usual length, so that it is not cut without need.
     private static let longestLog = 16 << 20
+    /// SQLite's own, which nothing here changes.
+    private static let pageLength = 4096
 
     let connection: Connection
+    private let watch: FileWatch?
     private let placement: Placement
     /// Whether any document lies in another row than its key says; once true, it stays so.
     private(set) var anyDisplaced: Bool
@@ -26,11 +29,13 @@ final class WriteSession {
     private let trimJournal: Statement
     private let appendSegment: Statement
     private let countProbe: Statement
+    private let markUse: Statement
 
-    /// Opens the connection; the tables must be there.
-    init(_ location: Location, placement: Placement) throws(StoreFailure) {
+    /// Opens the connection; with `mayMake` the tables are made in an empty file.
+    init(_ location: Location, placement: Placement, mayMake: Bool = false) throws(StoreFailure) {
         connection = try Connection(location, cacheKibibytes: Self.cacheKibibytes)
-        try Schema.prepare(connection)
+        watch = location.watch
+        try Schema.prepare(connection, mayMake: mayMake)
         try connection.execute("PRAGMA journal_size_limit = \(Self.longestLog)")
         self.placement = placement
         anyDisplaced = try connection.integer("SELECT EXISTS(SELECT 1 FROM document WHERE place < 0)") == 1
@@ -53,6 +58,7 @@ final class WriteSession {
         trimJournal = try connection.prepare("DELETE FROM journal WHERE seq <= ?")
         appendSegment = try connection.prepare("INSERT INTO audit(first, count, body, tag) VALUES (?1, ?2, ?3, ?4)")
         countProbe = try connection.prepare("UPDATE probe SET count = count + 1")
+        markUse = try connection.prepare("UPDATE use SET is_open = ?")
     }
 
     // MARK: Transactions
@@ -60,9 +66,11 @@ final class WriteSession {
     /// Runs `body` in a transaction, which is durable on return; undone where anything fails.
     func transaction(_ body: () throws(StoreFailure) -> Void) throws(StoreFailure) {
         do throws(StoreFailure) {
+            try watch?.requireFiles()
             try begin.run()
             try body()
             try commit.run()
+            try requireCommit()
         } catch {
             // Where even this fails, the transaction goes with the connection.
             if connection.inTransaction { try? connection.execute("ROLLBACK") }
@@ -72,7 +80,36 @@ final class WriteSession {
 
     /// Commits a change that says nothing.
     func writeProbe() throws(StoreFailure) {
+        try watch?.requireFiles()
         try countProbe.run()
+        try requireCommit()
+    }
+
+    /// Fails where what was just committed went to files that nobody finds again.
+    private func requireCommit() throws(StoreFailure) {
+        try watch?.requireCommit(frames: connection.loggedFrames, pageLength: Self.pageLength)
+    }
+
+    /// Copies the log into the file; see `Connection.checkpoint`.
+    func checkpoint() throws(StoreFailure) -> Bool {
+        try watch?.requireFiles()
+        // One that failed may have written a part.
+        defer { watch?.noteDatabase() }
+        return try connection.checkpoint()
+    }
+
+    // MARK: Whether the file is open
+
+    /// Whether a program had the file open when it was last written, and did not close it.
+    func isMarkedOpen() throws(StoreFailure) -> Bool {
+        try connection.integer("SELECT is_open FROM use") != 0
+    }
+
+    func mark(isOpen: Bool) throws(StoreFailure) {
+        try watch?.requireFiles()
+        try markUse.bind(1, isOpen ? 1 : 0)
+        try markUse.run()
+        try requireCommit()
     }
 
     // MARK: Documents

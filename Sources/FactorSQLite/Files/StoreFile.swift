@@ -36,38 +36,23 @@ final class StoreFile {
 
     private let path: String
     private let lock: StoreLock
-    /// The file that stood at the path when it was opened.
-    private let identity: Identity
 
-    private struct Identity: Equatable {
-        let device: UInt
-        let inode: UInt
-
-        init(_ status: stat) {
-            device = UInt(status.st_dev)
-            inode = UInt(status.st_ino)
-        }
-    }
-
-    /// Takes the lock, and makes the file, readable by its owner only, where it is missing.
-    init(path: String) throws(StoreFailure) {
+    /// Takes the lock. A file that is missing is made, readable by its owner only, or refused without `mayMake`.
+    init(path: String, mayMake: Bool) throws(StoreFailure) {
         self.path = path
+        guard mayMake || Self.isThere(path) else { throw .unavailable("\(path) is not there, or empty") }
         lock = try StoreLock(path: path)
+        if !Self.isThere(path), try FileBytes(path: path + "-wal").map({ $0.length > 0 }) ?? false {
+            throw .corrupt("\(path)-wal is there without \(path)")
+        }
         // SQLite gives the files that it makes beside this one the same mode. Closed before SQLite opens it: closing
         // drops the process's locks on a file.
         Glibc.close(try Self.open(path))
-        identity = Identity(try Self.status(path))
     }
 
-    /// Fails where the file was taken away or replaced: what is written then goes to a file that nobody finds again.
-    func requirePresence() throws(StoreFailure) {
-        var status = stat()
-        // `status` outlives the call.
-        let isThere = unsafe stat(path, &status) == 0
-        guard isThere || errno == ENOENT else { throw Self.failure(path) }
-        guard isThere, Identity(status) == identity else {
-            throw .unavailable("\(path) was removed or replaced while it was in use")
-        }
+    /// Whether there is a file with something in it.
+    static func isThere(_ path: String) -> Bool {
+        ((try? status(path))?.st_size ?? 0) > 0
     }
 
     /// The sizes of the file and its log, and the room that the disk has.
@@ -82,7 +67,7 @@ final class StoreFile {
         return measures
     }
 
-    private static func status(_ path: String) throws(StoreFailure) -> stat {
+    static func status(_ path: String) throws(StoreFailure) -> stat {
         var status = stat()
         // `status` outlives the call.
         guard unsafe stat(path, &status) == 0 else { throw failure(path) }

@@ -1,0 +1,77 @@
+internal import FactorCore
+internal import Glibc
+
+/// A file that is read at any place. Closed when it goes away.
+final class FileBytes {
+    private let descriptor: CInt
+    private let path: String
+    /// How long it was when it was opened.
+    let length: Int
+
+    /// Nil where there is none.
+    init?(path: String) throws(StoreFailure) {
+        let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard opened >= 0 else {
+            guard errno == ENOENT else { throw StoreFile.failure(path) }
+            return nil
+        }
+        var status = stat()
+        // `status` outlives the call.
+        guard unsafe fstat(opened, &status) == 0 else {
+            let failure = StoreFile.failure(path)
+            close(opened)
+            throw failure
+        }
+        descriptor = opened
+        self.path = path
+        length = Int(status.st_size)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Reads that many bytes; fewer at the end of the file.
+    func read(at offset: Int, count: Int) throws(StoreFailure) -> [UInt8] {
+        var outcome = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialised in
+            // The buffer has room for `count`, and as many are declared as were read.
+            outcome = unsafe pread(descriptor, buffer.baseAddress, count, off_t(offset))
+            initialised = max(0, outcome)
+        }
+        guard outcome >= 0 else { throw StoreFile.failure(path) }
+        return bytes
+    }
+
+    /// What the path leads to is this file, which nobody has removed or replaced.
+    var isInPlace: Bool {
+        FileIdentity(path: path) == FileIdentity(descriptor: descriptor)
+    }
+}
+
+/// What tells a file from every other one on this machine.
+struct FileIdentity: Equatable, Sendable {
+    private let device: UInt
+    private let inode: UInt
+
+    init(_ status: stat) {
+        device = UInt(status.st_dev)
+        inode = UInt(status.st_ino)
+    }
+
+    /// Nil where nothing is there.
+    init?(path: String) {
+        var status = stat()
+        // `status` outlives the call.
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// Nil where the descriptor is not open.
+    init?(descriptor: CInt) {
+        var status = stat()
+        // `status` outlives the call.
+        guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+}

@@ -1,0 +1,139 @@
+import FactorCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FactorSQLite
+
+/// A log that was damaged or torn before the store was opened: nothing that was committed is undone without a word.
+struct LogFileTests {
+    private let directory: TemporaryDirectory
+    /// The database and its log as a killed process left them.
+    private let database: Data
+    private let log: Data
+    private static let frame = 4096 + 24
+    private static let commits: UInt64 = 12
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        let store = try SQLiteStore(path: directory.database, durable: false)
+        for number in 1...Self.commits {
+            try store.commit(.create(.subject(number), body: String(repeating: "x", count: number == 12 ? 9_000 : 100)))
+        }
+        // The witness.
+        try store.commit(StoreBatch(writes: [], state: [1]))
+        database = try Data(contentsOf: URL(fileURLWithPath: directory.database))
+        log = try Data(contentsOf: URL(fileURLWithPath: directory.database + "-wal"))
+        store.close()
+    }
+
+    /// Opens what a log leads to, and gives how many of the commits are there; nil where it is refused.
+    private func open(_ log: Data) throws -> (commits: UInt64, isTorn: Bool)? {
+        let copy = try TemporaryDirectory()
+        try database.write(to: URL(fileURLWithPath: copy.database))
+        try log.write(to: URL(fileURLWithPath: copy.database + "-wal"))
+        let store: SQLiteStore
+        do throws(StoreFailure) {
+            store = try SQLiteStore(path: copy.database, durable: false, mayMake: false)
+        } catch {
+            guard case .corrupt = error else { throw error }
+            return nil
+        }
+        defer { store.close() }
+        var found: UInt64 = 0
+        for number in 1...Self.commits where try store.load(.subject(number)) != nil { found += 1 }
+        return (found, store.logWasTorn)
+    }
+
+    private var frames: Int { (log.count - 32) / Self.frame }
+
+    @Test func `a log that is as it was is read whole`() throws {
+        let found = try #require(try open(log))
+        #expect(found.commits == Self.commits && !found.isTorn)
+    }
+
+    @Test func `a flipped bit undoes nothing that was committed`() throws {
+        var dice = Dice(seed: 3)
+        var refused = 0
+        // Every bit of the headers, which decide, and some of each page.
+        var bits = Array(0..<32 * 8)
+        for frame in 0..<frames {
+            let start = (32 + frame * Self.frame) * 8
+            bits += (0..<24 * 8).filter { _ in dice.one(in: 4) }.map { start + $0 }
+            for _ in 0..<3 { bits.append(start + Int.random(in: 24 * 8..<Self.frame * 8, using: &dice)) }
+        }
+        for bit in bits {
+            var flipped = log
+            flipped[bit / 8] ^= 1 << UInt8(bit % 8)
+            guard let found = try open(flipped) else {
+                refused += 1
+                continue
+            }
+            #expect(found.commits == Self.commits, "bit \(bit) of frame \((bit / 8 - 32) / Self.frame)")
+        }
+        #expect(refused > bits.count / 2)
+    }
+
+    @Test func `where no commit follows, what a flipped bit undid is told`() throws {
+        var dice = Dice(seed: 4)
+        // Without the witness, which is the last frame.
+        let log = self.log.prefix(32 + (frames - 1) * Self.frame)
+        let length = log.count
+        for _ in 0..<200 {
+            var flipped = Data(log)
+            let bit = Int.random(in: 0..<length * 8, using: &dice)
+            flipped[bit / 8] ^= 1 << UInt8(bit % 8)
+            guard let found = try open(flipped) else { continue }
+            #expect(found.commits == Self.commits || (found.commits == Self.commits - 1 && found.isTorn), "bit \(bit)")
+        }
+    }
+
+    @Test func `a commit that was torn is dropped, and nothing else is`() throws {
+        // The last commit but one takes several pages.
+        let ends = (0..<frames).filter { log[32 + $0 * Self.frame + 4..<32 + $0 * Self.frame + 8] != Data(count: 4) }
+        let (first, last) = (ends[ends.count - 3] + 1, ends[ends.count - 2])
+        #expect(last > first)
+        for length in stride(from: 32 + first * Self.frame, through: 32 + (last + 1) * Self.frame, by: 517) {
+            let found = try #require(try open(log.prefix(length)))
+            #expect(found.commits == Self.commits - 1)
+        }
+        // Any of its sectors may have reached the disk, or not.
+        var dice = Dice(seed: 5)
+        for _ in 0..<100 {
+            var torn = Data(log.prefix(32 + (last + 1) * Self.frame))
+            for sector in (32 + first * Self.frame) / 512...torn.count / 512 where dice.one(in: 2) {
+                let range = max(sector * 512, 32 + first * Self.frame)..<min((sector + 1) * 512, torn.count)
+                torn.replaceSubrange(range, with: Data(count: range.count))
+            }
+            let found = try #require(try open(torn))
+            #expect(found.commits >= Self.commits - 1)
+        }
+    }
+
+    @Test func `a log that is gone, or empty, is missed`() throws {
+        for length in [nil, 0, 31, 32] as [Int?] {
+            let copy = try TemporaryDirectory()
+            try database.write(to: URL(fileURLWithPath: copy.database))
+            if let length { try log.prefix(length).write(to: URL(fileURLWithPath: copy.database + "-wal")) }
+            let refusal = #expect(throws: StoreFailure.self) {
+                try SQLiteStore(path: copy.database, durable: false, mayMake: false)
+            }
+            guard case .corrupt(let text)? = refusal else {
+                Issue.record("\(String(describing: refusal))")
+                continue
+            }
+            #expect(text.contains("-wal is missing"))
+        }
+    }
+
+    @Test func `a file that was closed needs no log`() throws {
+        let copy = try TemporaryDirectory()
+        let store = try SQLiteStore(path: copy.database, durable: false)
+        try store.commit(.create(.subject(1)))
+        store.close()
+        #expect(!FileManager.default.fileExists(atPath: copy.database + "-wal"))
+        let again = try SQLiteStore(path: copy.database, durable: false, mayMake: false)
+        #expect(try again.load(.subject(1)) != nil && !again.logWasTorn)
+        again.close()
+    }
+}
