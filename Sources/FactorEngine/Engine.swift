@@ -13,6 +13,11 @@ package final class Engine: @unchecked Sendable {
     private(set) var configuration: Configuration
     package let clock: Clock
     let background = BackgroundLane()
+    /// The thread that writes the anchor, which must not wait behind scans; nil where there is none.
+    let anchorLane: BackgroundLane?
+    package internal(set) var anchor: AnchorStatus?
+    /// What the last commit left of the whole store.
+    private(set) var durableState: StoreState
     package let hashing: HashingPool
     /// The server's own keys: they seal tenants' names and chain the audit log.
     let serverKeys: TenantKeys
@@ -75,6 +80,10 @@ package final class Engine: @unchecked Sendable {
         serverKeys = opened.serverKeys
         root = opened.root
         identity = opened.identity
+        anchor = opened.anchor
+        anchorLane = opened.anchor.map { _ in BackgroundLane() }
+        durableState = opened.ledger.state
+        integrity.logWasTorn = configuration.logWasTorn
         rootRevision = opened.rootRevision
         let auditHead = opened.ledger.state.auditHead
         durableAudit = auditHead
@@ -136,7 +145,9 @@ package final class Engine: @unchecked Sendable {
     package var isIdle: Bool { unanswered == 0 && open.isEmpty && inFlight.count == strangers.count }
 
     /// Whether nothing is on its way to the disk or back from a scan either, so that nothing more happens by itself.
-    package var isAtRest: Bool { open.isEmpty && worksUnderWay == 0 && scansUnderWay == 0 }
+    package var isAtRest: Bool {
+        open.isEmpty && worksUnderWay == 0 && scansUnderWay == 0 && anchor?.isUnderWay != true
+    }
 
     /// Commits what is left and ends the threads. The loop has stopped before.
     package func stop() {
@@ -145,8 +156,9 @@ package final class Engine: @unchecked Sendable {
         turnEnded()
         hashing.stop()
         background.stop()
+        anchorLane?.stop()
         backup = nil
-        lane?.stop()
+        if let state = lane?.stop() { finishAnchor(state) }
         lane = nil
         sink = nil
     }
@@ -156,6 +168,7 @@ package final class Engine: @unchecked Sendable {
         worksUnderWay -= completion.works.count
         if completion.microseconds != nil, !completion.works.contains(where: \.witnesses) { isUnwitnessed = true }
         durableAudit = max(durableAudit, completion.auditHead)
+        durableState = completion.state
         for work in completion.works {
             for key in work.keys { land(key, of: work.number) }
         }
@@ -246,11 +259,14 @@ package protocol EngineObserver: Sendable {
     func upkeep(_ progress: UpkeepProgress)
     /// Tells that whoever had a job could not do it, in their own words.
     func jobFailed(_ problem: Label, willRetry: Bool)
+    /// The anchor could not be written, after it could.
+    func anchorFailed(_ problem: String)
 }
 
 extension EngineObserver {
     package func probeFailed(_ failure: StoreFailure) {}
     package func jobFailed(_ problem: Label, willRetry: Bool) {}
+    package func anchorFailed(_ problem: String) {}
 }
 
 /// How far a long piece of upkeep has come.

@@ -5,9 +5,9 @@ internal import Synchronization
 final class SQLiteSnapshot: StoreSnapshot {
     private let session = Mutex<SnapshotSession?>(nil)
 
-    init(_ location: Location, limits: StoreLimits) throws(StoreFailure) {
+    init(_ location: Location, placement: Placement, limits: StoreLimits) throws(StoreFailure) {
         try session.withLock { session throws(StoreFailure) in
-            session = try SnapshotSession(location, limits: limits)
+            session = try SnapshotSession(location, placement: placement, limits: limits)
         }
     }
 

@@ -27,9 +27,14 @@ package final class SQLiteStore: Store {
     ///
     /// Throws `.corrupt` for a file or a log that is damaged, missing or not one of ours, and `.unavailable` where another
     /// process has it open or a newer program has changed its layout.
-    package convenience init(path: String, mayMake: Bool) throws(StoreFailure) {
-        try self.init(path: path, durable: true, mayMake: mayMake)
+    ///
+    /// With `acceptsLog` a log that is damaged or missing is taken as far as it goes.
+    package convenience init(path: String, mayMake: Bool, acceptsLog: Bool = false) throws(StoreFailure) {
+        try self.init(path: path, durable: true, mayMake: mayMake, acceptsLog: acceptsLog)
     }
+
+    /// Where the file is.
+    package var path: String { location.path }
 
     /// Whether there is a file at `path` with something in it.
     package static func isThere(_ path: String) -> Bool { StoreFile.isThere(path) }
@@ -38,19 +43,18 @@ package final class SQLiteStore: Store {
     /// rows apart, and SQLite's file layer.
     init(
         path: String, durable: Bool, limits: StoreLimits = StoreLimits(),
-        placementBits: Int = Placement.standardBits, vfs: String? = nil, mayMake: Bool = true
+        placementBits: Int = Placement.standardBits, vfs: String? = nil, mayMake: Bool = true,
+        acceptsLog: Bool = false
     ) throws(StoreFailure) {
         factor_sqlite_without_statistics()
         let location = Location(path: path, durable: durable, vfs: vfs)
         let placement = Placement(bits: placementBits)
         let file = try StoreFile(path: path, mayMake: mayMake)
-        let ending = try LogFile.ending(beside: path)
+        let ending = acceptsLog ? LogFile.Ending.whole : try LogFile.ending(beside: path)
         let session = try WriteSession(location, placement: placement, mayMake: mayMake)
         let wasOpen = try session.isMarkedOpen()
         guard ending != .absent || !wasOpen else {
-            throw .corrupt(
-                "\(path)-wal is missing: the file was open when its program ended, and the last changes are in that log"
-            )
+            throw .missingLog(path)
         }
         location.watch?.noteDatabase()
         // In the file itself, so that it is found there without the log.
@@ -112,7 +116,7 @@ package final class SQLiteStore: Store {
     /// The log cannot begin again while one is held, so it grows by what is written meanwhile.
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
         guard file.withLock({ $0 != nil }) else { throw .closed }
-        return try SQLiteSnapshot(location, limits: limits)
+        return try SQLiteSnapshot(location, placement: placement, limits: limits)
     }
 
     // MARK: The whole of it

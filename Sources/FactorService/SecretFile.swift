@@ -75,34 +75,6 @@ package enum SecretFile {
         return line
     }
 
-    /// Makes a file, which the caller has found missing, and has it on the disk before it returns.
-    ///
-    /// It is written under another name and then given its own, so that an end at any moment leaves all of it or none.
-    /// Nobody else makes it meanwhile: the store's lock is held.
-    package static func create(_ path: String, _ content: [UInt8]) throws(StartProblem) {
-        let draft = path + ".new"
-        unsafe unlink(draft)
-        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw StartProblem("the key file \(draft) cannot be made: \(lastError)") }
-        defer { close(descriptor) }
-        // The array lives across the call and is as long as it is told.
-        let written = unsafe content.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-        guard written == content.count, fsync(descriptor) == 0, unsafe rename(draft, path) == 0 else {
-            let problem = lastError
-            unsafe unlink(draft)
-            throw StartProblem("the key file \(path) cannot be written: \(problem)")
-        }
-        syncDirectory(of: path)
-    }
-
-    private static func syncDirectory(of path: String) {
-        let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        let descriptor = unsafe open(directory.isEmpty ? "/" : directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
-    }
-
     /// Reads to the end, or to the end of the line; everything goes through one buffer that is wiped.
     package static func drain(_ descriptor: Int32, _ name: String, upToLine: Bool) throws(StartProblem) -> SecretBytes {
         var bytes = [UInt8](repeating: 0, count: limit)

@@ -8,7 +8,9 @@ import FactorSocket
 
 extension Daemon {
     /// Starts the engine on an open store, with the keys that the configuration names.
-    func startEngine(_ store: SQLiteStore, _ loop: EventLoop) throws(StartProblem) -> Engine {
+    func startEngine(
+        _ store: SQLiteStore, _ place: StorePlace, _ loop: EventLoop
+    ) throws(StartProblem) -> Engine {
         do throws(StartFailure) {
             let root = try RootRecord.read(store)
             let header = root?.record.header ?? RootRecord.Header(salt: Randomness.system.bytes(16), cost: .passphrase)
@@ -16,9 +18,10 @@ extension Daemon {
             return try Engine.start(
                 Engine.Configuration(
                     store: store, master: master, header: header, defaults: configuration.policy.over(Policy()),
-                    hashing: configuration.limits.hashing, loop: loop.mailbox, observer: LoggingObserver()))
+                    hashing: configuration.limits.hashing, loop: loop.mailbox, observer: LoggingObserver(),
+                    anchor: configuration.anchor?.place, mayFurnish: place.mayBegin, logWasTorn: store.logWasTorn))
         } catch {
-            throw StartProblem(explain(error))
+            throw Self.explain(error, configuration.state)
         }
     }
 
@@ -32,19 +35,60 @@ extension Daemon {
         }
     }
 
-    private func explain(_ failure: StartFailure) -> String {
+    /// A failure to start in words for the person who starts it, on a store in that directory.
+    static func explain(_ failure: StartFailure, _ state: String) -> StartProblem {
         switch failure {
         case .wrongMasterKey(let expected, let given):
-            "the master key \(Fingerprint.text(given)) is not the one of this store, which is sealed under "
-                + "\(Fingerprint.text(expected)): start with that key, or restore the store that belongs to this one"
+            StartProblem(
+                "the master key \(Fingerprint.text(given)) is not the one of this store, which is sealed under "
+                    + Fingerprint.text(expected),
+                remedy: "start with that key, or restore the store that belongs to this one")
         case .doesNotOpen(let what):
-            "alarm: \(what) do not open under the right master key: the store was damaged or tampered with; "
-                + "restore it from a backup"
+            StartProblem(
+                "alarm: \(what) do not open under the right master key: the store was damaged or tampered with",
+                remedy: "restore it from a backup")
         case .tampered(let what):
-            "alarm: \(what): the store was damaged or tampered with, or changes are missing; restore it from a backup"
-        case .malformed(let what): "\(what) of the store is malformed: restore it from a backup"
-        case .masterKey(let text): text
-        case .store(let failure): "the store cannot be read: \(failure.text)"
+            StartProblem(
+                "alarm: \(what): the store was damaged or tampered with, or changes are missing",
+                remedy: "restore it from a backup")
+        case .malformed(let what):
+            StartProblem("\(what) of the store is malformed", remedy: "restore it from a backup")
+        case .anchor(let problem): StartProblem("alarm: \(problem.text)", remedy: problem.remedy(state))
+        case .isEmpty: StorePlace.missing(state)
+        case .firstLayout:
+            StartProblem(
+                "the store is of an older layout, in which nothing tells whether it is whole",
+                remedy: "start a daemon on it once, which brings it up to date")
+        case .masterKey(let text): StartProblem(text)
+        case .store(let failure): StartProblem("the store cannot be read: \(failure.text)")
+        }
+    }
+}
+
+extension AnchorProblem {
+    /// The problem in words.
+    var text: String {
+        switch self {
+        case .missing: "the store's anchor is missing"
+        case .malformed: "the anchor is not as it was written"
+        case .otherStore: "the anchor is that of another store"
+        case .otherIncarnation: "the store and its anchor are not of one life: one of them is from before a restore"
+        case .older(let behind): "the store is an older one: \(behind) commits that were made are not in it"
+        case .other: "the store is not the one that the anchor knows, though as many commits were made in it"
+        case .unreachable(let text): text
+        }
+    }
+
+    /// What to do about it.
+    func remedy(_ state: String) -> String? {
+        let accept = "factord --accept-store --state \(state)"
+        return switch self {
+        case .missing, .malformed:
+            "put the anchor back; if it is lost and the store is the newest, say so: \(accept) --nothing-lost --anchor ..."
+        case .otherStore, .otherIncarnation, .older, .other:
+            "put the newest store back; if there is none, take this one as if it were a backup, which withdraws what may "
+                + "have been used since: \(accept) --anchor ..."
+        case .unreachable: nil
         }
     }
 }

@@ -31,11 +31,19 @@ struct Daemon {
             throw StartProblem("$NOTIFY_SOCKET is neither a path nor an abstract name")
         }
         try makeDirectories()
-        let store = try openStore()
+        let place = StorePlace(directory: configuration.state)
+        // Where there is neither a key nor a store, both are made.
+        if configuration.masterKey.isToBeMade, !SQLiteStore.isThere(place.database) { try place.allow() }
+        let store = try place.open()
+        if store.logWasTorn {
+            let told = "the last commit in it is not whole: a change of the second before may be undone"
+            Log.write(.warning, "log_torn", [("text", told)])
+        }
         let loop = try makeLoop()
         let signals = SignalWork()
         try deliverSignals(to: loop, signals)
-        let engine = try startEngine(store, loop)
+        let engine = try startEngine(store, place, loop)
+        place.settle()
         try serve(engine, loop, manager, signals)
         engine.stop()
         store.close()
@@ -44,19 +52,14 @@ struct Daemon {
 
     private func makeDirectories() throws(StartProblem) {
         try PrivateDirectory.make(configuration.state)
+        if case .file(let path) = configuration.anchor {
+            try PrivateDirectory.make(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
+        }
         for listener in configuration.listeners {
             guard case .path(let path) = listener.place else { continue }
             try PrivateDirectory.make(
                 String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)),
                 passable: listener.mode & 0o066 != 0)
-        }
-    }
-
-    private func openStore() throws(StartProblem) -> SQLiteStore {
-        do throws(StoreFailure) {
-            return try SQLiteStore(path: configuration.state + "/factord.sqlite", mayMake: true)
-        } catch {
-            throw StartProblem("the store in \(configuration.state) does not open: \(error.text)")
         }
     }
 

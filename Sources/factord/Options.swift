@@ -13,8 +13,9 @@ struct Options {
     let state: String
     let masterKey: MasterKeySource
     let nextMasterKey: MasterKeySource?
-    /// A backup to restore or verify, instead of serving.
-    let restore: RestoreCommand?
+    let anchor: FileAnchor?
+    /// What is to be done instead of serving.
+    let offline: OfflineCommand?
 
     private static let table =
         [
@@ -29,19 +30,25 @@ struct Options {
             CommandLineOption(
                 "master-key", "SOURCE", "where the master key comes from; without it a key file in the state"),
             CommandLineOption("next-master-key", "SOURCE", "the key that keys.rotate_master moves to"),
-        ] + RestoreCommand.options + [
+            CommandLineOption(
+                "anchor", "FILE",
+                "keep there, away from the store, what tells an older copy of it; without it nothing does"),
+        ] + OfflineCommand.options + [
             CommandLineOption("version", nil, "print the version and exit"),
             CommandLineOption("help", nil, "print this and exit"),
         ]
 
     /// What a configuration says itself, so that it cannot be said beside it.
-    private static let onlyWithoutFile = ["socket", "state", "master-key", "next-master-key"]
+    private static let onlyWithoutFile = ["socket", "state", "master-key", "next-master-key", "anchor"]
 
     static let help = """
         Usage: factord [--config FILE] [--check-config]
-               factord --dev [--socket PATH] [--state DIR] [--master-key SOURCE] [--next-master-key SOURCE]
-               factord --restore FILE [--nothing-since-backup] [--state DIR] [--master-key SOURCE]
+               factord --dev [--socket PATH] [--state DIR] [--master-key SOURCE] [--next-master-key SOURCE] [--anchor FILE]
+               factord --new-store [--state DIR]
+               factord --restore FILE [--nothing-since-backup] [--state DIR] [--master-key SOURCE] [--anchor FILE]
                factord --verify-backup FILE [--state DIR] [--master-key SOURCE]
+               factord --verify-store FILE [--state DIR] [--master-key SOURCE] [--anchor FILE]
+               factord --accept-store [--nothing-lost] [--state DIR] [--master-key SOURCE] [--anchor FILE]
 
         A daemon that keeps the factors people sign in with (authenticator apps, tokens, backup codes, passwords, e-mail
         addresses and numbers), verifies them and runs whole sign-ins, asked in JSON-RPC 2.0 over a Unix socket. It runs
@@ -70,9 +77,10 @@ struct Options {
         state = given["state"] ?? Directories.state
         masterKey = try given["master-key"].map(MasterKeySource.init) ?? .generatedFile(state + "/master.key")
         nextMasterKey = try given["next-master-key"].map(MasterKeySource.init)
-        restore = try RestoreCommand(given, state: state, masterKey: masterKey)
+        anchor = given["anchor"].map { FileAnchor(path: $0) }
+        offline = try OfflineCommand(given, state: state, masterKey: masterKey, anchor: anchor)
         isCheck = given.has("check-config")
-        if given.has("dev") || restore != nil || given.has("help") || given.has("version") {
+        if given.has("dev") || offline != nil || given.has("help") || given.has("version") {
             configuration = nil
         } else {
             configuration = given["config"] ?? (ConfigurationFile.usualIsThere ? ConfigurationFile.usual : nil)
@@ -82,15 +90,16 @@ struct Options {
 
     private static func require(_ given: CommandLineArguments, _ configuration: String?) throws(UsageProblem) {
         if let word = given.words.first { throw UsageProblem("there is no argument '\(word)' to give") }
-        if given.has("dev") || RestoreCommand.isAsked(given) {
+        if given.has("dev") || OfflineCommand.isAsked(given) {
             for name in ["config", "check-config"] where given.has(name) {
-                throw UsageProblem("--\(name) goes neither with --dev nor with a restore, which need no configuration")
+                throw UsageProblem(
+                    "--\(name) goes neither with --dev nor with what is done to a store: these need no configuration")
             }
         } else if configuration == nil {
             throw UsageProblem("say --config FILE, or --dev to serve the user who starts it")
         } else {
             for name in onlyWithoutFile where given.has(name) {
-                throw UsageProblem("--\(name) goes with --dev or a restore only: the configuration says it")
+                throw UsageProblem("--\(name) goes without a configuration only, which says it itself")
             }
         }
     }
@@ -98,7 +107,7 @@ struct Options {
     /// What `--dev` serves: the user who starts it, with every role for every tenant.
     func developerConfiguration(user: UInt32) -> Configuration {
         Configuration(
-            state: state, masterKey: masterKey, nextMasterKey: nextMasterKey,
+            state: state, masterKey: masterKey, nextMasterKey: nextMasterKey, anchor: anchor.map { .file($0.path) },
             listeners: [ListenerConfiguration(place: .path(socket), rules: [AccessRule(.user(user), .all)])])
     }
 }

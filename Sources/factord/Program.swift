@@ -22,7 +22,7 @@ enum Program {
         let file = options.configuration.map { ConfigurationFile(path: $0) }
         if let file, options.isCheck { exit(check(file)) }
         do throws(StartProblem) {
-            if let restore = options.restore { return try restore.run() }
+            if let offline = options.offline { return try offline.run() }
             let service = try ServiceEnvironment.take()
             guard let configuration = configuration(options, file) else { exit(1) }
             try Daemon(configuration: configuration, file: file, service: service).run()

@@ -21,6 +21,7 @@ extension DaemonTests {
         private func refusal(
             _ home: Home, _ arguments: [String], input: String = "", environment: [String: String] = [:]
         ) throws -> String {
+            try home.allowNewStore()
             let ended = try Program.run(
                 Program.daemon, RunningDaemon.arguments(home) + arguments, input: input, environment: environment)
             #expect(ended.status == 1)

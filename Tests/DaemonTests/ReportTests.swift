@@ -9,7 +9,7 @@ extension DaemonTests {
             let health = try daemon.call("server.health")
             #expect(try health.member("status", as: String.self) == "ok")
             let checks = try health.member("checks", as: [String: String].self)
-            #expect(checks == ["store": "ok", "clock": "ok", "disk": "ok", "integrity": "ok"])
+            #expect(checks == ["store": "ok", "clock": "ok", "disk": "ok", "integrity": "ok", "anchor": "ok"])
             let before = Date().timeIntervalSince1970 * 1_000
             let told = Double(try daemon.call("server.info").member("now", as: Int.self))
             let after = Date().timeIntervalSince1970 * 1_000

@@ -15,7 +15,10 @@ extension DaemonTests {
             #expect(refused.code == 1_102)
             #expect(try daemon.call("server.health").member("status", as: String.self) == "degraded")
             let checks = try daemon.call("server.health").member("checks", as: [String: String].self)
-            #expect(checks == ["store": "cannot be written", "clock": "ok", "disk": "full", "integrity": "ok"])
+            #expect(
+                checks == [
+                    "store": "cannot be written", "clock": "ok", "disk": "full", "integrity": "ok", "anchor": "ok",
+                ])
             let verdict = try daemon.call("totp.verify", ada.offering())
             #expect(verdict.reason == "unavailable")
             #expect(try daemon.call("factor.list", ["subject": "late"]).member("factors", as: [Any].self).isEmpty)

@@ -65,7 +65,9 @@ extension DaemonTests {
             #expect(ended.output.contains("user 0: verify, enroll, flow, session, deliver, generate, admin"))
             let service = try text("factord.service")
             #expect(example.contains("{\"credential\": \"master-key\"}"))
-            #expect(service.contains("LoadCredential=master-key:") && service.contains("StateDirectory=factord\n"))
+            #expect(
+                service.contains("LoadCredential=master-key:")
+                    && service.contains("StateDirectory=factord factord-anchor\n"))
             // Otherwise every peer is nobody there.
             #expect(service.contains("PrivateUsers=no\n"))
             for (unit, name) in [("factord.socket", "application"), ("factord-operator.socket", "operator")] {
@@ -113,12 +115,14 @@ extension DaemonTests {
             let home = try Home()
             let text = try home.configuration(
                 listeners: home.listener(
-                    "s.sock", #"{"uid": 0, "roles": "all", "tenants": "all"}"#, #", "mode": "0666""#))
+                    "s.sock", #"{"uid": 0, "roles": "all", "tenants": "all"}"#, #", "mode": "0666""#),
+                #", "anchor": {"file": "\#(home.path("beside/anchor"))"}"#)
             try home.setMode(0o711, of: home.directory)
             for path in [home.directory, home.path("master.key"), try home.write(text, to: "factord.json")] {
                 try FileManager.default.setAttributes(
                     [.ownerAccountID: OtherUser.id, .groupOwnerAccountID: OtherUser.id], ofItemAtPath: path)
             }
+            try home.allowNewStore(owner: OtherUser.id)
             let manager = try NotifySocket(home.path("notify"))
             try home.setMode(0o666, of: home.path("notify"))
             let leading = ["\(Self.folder)/sandboxed", "\(Self.folder)/factord.service", home.directory]
@@ -137,6 +141,7 @@ extension DaemonTests {
             #expect(try daemon.call("backup_codes.verify", ["subject": "ada", "code": codes[0]]).isSuccess)
             #expect(try daemon.call("totp.enroll", ["subject": "bob", "qr": "svg"]).isSuccess)
             #expect(try daemon.call("server.health").member("status", as: String.self) == "ok")
+            #expect(FileManager.default.fileExists(atPath: home.path("beside/anchor")))
             #expect(try daemon.call("server.metrics").isSuccess)
             #expect(try daemon.call("audit.verify").member("intact", as: Bool.self))
             daemon.signal(SIGHUP)

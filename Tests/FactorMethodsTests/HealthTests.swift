@@ -15,7 +15,7 @@ struct HealthTests {
 
     @Test func `each check has a status and a text, in one order`() throws {
         let details = try details()
-        #expect(details.map { $0["check"] } == ["store", "clock", "disk", "integrity"])
+        #expect(details.map { $0["check"] } == ["store", "clock", "disk", "integrity", "anchor"])
         for detail in details {
             #expect(detail["status"] == "ok")
             #expect(detail["text"].text?.isEmpty == false)

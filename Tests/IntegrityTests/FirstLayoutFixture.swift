@@ -28,6 +28,10 @@ struct FirstLayoutFixture {
         }
     }
 
+    func open(in directory: TemporaryDirectory) throws -> SQLiteStore {
+        try SQLiteStore(path: directory.database, mayMake: false)
+    }
+
     func backup() throws -> [UInt8] {
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: Self.source + "/factord.backup")))
     }

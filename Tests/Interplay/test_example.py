@@ -62,6 +62,7 @@ class Served:
             },
         }
         (home / "factord.json").write_text(json.dumps(configuration))
+        subprocess.run([PROGRAM, "--new-store", "--state", str(home / "state")], check=True, stdout=subprocess.DEVNULL)
         self._start([PROGRAM, "--config", str(home / "factord.json")], b"is ready")
         self.admin = factord.Client(str(home / "admin"), timeout=PATIENCE)
         example = [sys.executable, str(CLIENT / "example")]

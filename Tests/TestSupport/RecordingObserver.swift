@@ -8,6 +8,7 @@ package final class RecordingObserver: EngineObserver {
         var failures: [StoreFailure] = []
         var probeFailures: [StoreFailure] = []
         var alarms: [String] = []
+        var anchorFailures: [String] = []
     }
 
     private let record = Mutex(Record())
@@ -29,6 +30,12 @@ package final class RecordingObserver: EngineObserver {
 
     package func alarm(_ cause: String) {
         record.withLock { $0.alarms.append(cause) }
+    }
+
+    package var anchorFailures: [String] { record.withLock { $0.anchorFailures } }
+
+    package func anchorFailed(_ problem: String) {
+        record.withLock { $0.anchorFailures.append(problem) }
     }
 
     package func upkeep(_ progress: UpkeepProgress) {}

@@ -28,22 +28,28 @@ package final class Scenario {
     private let rules: AccessRules
     /// The master key of the store.
     private let master: @Sendable () -> MasterKey
+    private let anchor: (any AnchorPlace)?
+    /// Of the first engine's randomness; each later one has the next.
+    private let seed: UInt64
 
     package init(
         defaults: Policy = Policy(), rules: AccessRules = AccessRules([[AccessRule(.anyone, .all)]]),
         clock: ManualClock = ManualClock(), steady: ManualClock? = nil, on inner: any Store = MemoryStore(),
-        master: @escaping @Sendable () -> MasterKey = { Scenario.masterKey() }
+        master: @escaping @Sendable () -> MasterKey = { Scenario.masterKey() }, anchor: (any AnchorPlace)? = nil,
+        seed: UInt64 = 1
     ) throws {
         try Sodium.start()
         self.inner = inner
         self.master = master
+        self.anchor = anchor
+        self.seed = seed
         self.clock = clock
         self.defaults = defaults
         self.steady = steady
         self.rules = rules
         store = FaultyStore(inner)
         engine = try Self.start(
-            store, Self.clock(clock, steady), loop, observer, defaults, MasterKeys(master()), seed: 1)
+            store, Self.clock(clock, steady), loop, observer, defaults, MasterKeys(master()), anchor, seed: seed)
         dispatcher = Self.dispatcher(engine, rules, port)
     }
 
@@ -76,7 +82,7 @@ package final class Scenario {
         starts += 1
         engine = try Self.start(
             store, Self.clock(clock, steady), loop, observer, defaults, master ?? MasterKeys(self.master()),
-            seed: 1 + starts)
+            anchor, seed: seed + starts)
         isRunning = true
         dispatcher = Self.dispatcher(engine, rules, port)
     }
@@ -87,13 +93,14 @@ package final class Scenario {
 
     private static func start(
         _ store: any Store, _ clock: Clock, _ loop: InlineLoop, _ observer: RecordingObserver,
-        _ defaults: Policy, _ master: MasterKeys, seed: UInt64
+        _ defaults: Policy, _ master: MasterKeys, _ anchor: (any AnchorPlace)?, seed: UInt64
     ) throws(StartFailure) -> Engine {
         try Engine.start(
             Engine.Configuration(
                 store: store, master: master,
                 header: RootRecord.Header(salt: [UInt8](repeating: 7, count: 16), cost: .passphrase),
-                defaults: defaults, clock: clock, randomness: .seeded(seed), loop: loop, observer: observer))
+                defaults: defaults, clock: clock, randomness: .seeded(seed), loop: loop, observer: observer,
+                anchor: anchor))
     }
 
     private static func dispatcher(_ engine: Engine, _ rules: AccessRules, _ port: AnswerCollector) -> Dispatcher {

@@ -8,6 +8,8 @@ package struct Integrity: Sendable {
     package internal(set) var problems: Set<IntegrityProblem> = []
     /// Passes that came to their end.
     package internal(set) var passes: UInt64 = 0
+    /// Whether the log that was found at the start ended in a commit that is not whole.
+    package internal(set) var logWasTorn = false
     /// How many documents and audit entries the pass under way has looked at.
     package internal(set) var looked: UInt64 = 0
 

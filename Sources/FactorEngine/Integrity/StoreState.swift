@@ -4,6 +4,7 @@ package import FactorCrypto
 /// What is known of the whole store after a commit. Each commit carries it, sealed, in the same transaction.
 package struct StoreState: Equatable, Sendable {
     private static let format: UInt8 = 1
+    private static let anchoredFormat: UInt8 = 2
 
     /// How many commits there have been in this incarnation of the store.
     package var commit: UInt64
@@ -15,6 +16,8 @@ package struct StoreState: Equatable, Sendable {
     /// The position up to which the documents of a store of the first layout have been taken over; nil once they all
     /// are.
     package var takenOver: UInt64?
+    /// Whether there is an anchor outside of the store.
+    package var isAnchored = false
 
     /// That of a store in which nothing is yet.
     package static let empty = StoreState(commit: 0, digest: .empty, auditHead: 0, auditTag: .none, takenOver: nil)
@@ -27,7 +30,7 @@ package struct StoreState: Equatable, Sendable {
     /// Seals it for one incarnation of a store: what an earlier one left does not open in a later one.
     func sealed(for identity: StoreIdentity, _ serverKeys: TenantKeys, _ randomness: Randomness) -> [UInt8] {
         var writer = ByteWriter(capacity: 64)
-        writer.byte(Self.format)
+        writer.byte(isAnchored ? Self.anchoredFormat : Self.format)
         writer.fixed(commit)
         writer.id(DocumentID(high: digest.high, low: digest.low))
         writer.fixed(auditHead)
@@ -50,7 +53,9 @@ package struct StoreState: Equatable, Sendable {
 
     private init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
-        guard try reader.byte() == Self.format else { throw Malformed() }
+        let format = try reader.byte()
+        guard format == Self.format || format == Self.anchoredFormat else { throw Malformed() }
+        isAnchored = format == Self.anchoredFormat
         commit = try reader.fixed()
         let sum = try reader.id()
         digest = SetDigest(high: sum.high, low: sum.low)

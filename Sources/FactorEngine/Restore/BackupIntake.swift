@@ -37,10 +37,11 @@ package struct BackupIntake {
         _ master: MasterKeys, _ terms: RestoreTerms, into store: (any Store)?,
         progress: (_ done: UInt64, _ all: UInt64) -> Void
     ) throws(RestoreFailure) -> RestoreSummary {
-        let keys = try serverKeys(master)
+        let keys = try master.serverKeys(of: root, else: .backup(.forged))
         guard reader.isGenuine(keys) else { throw .backup(.forged) }
         guard store == nil || terms.now >= createdAt else { throw .clockIsBehind(madeAt: createdAt) }
-        var restore = Restoration(master, keys, terms, reader, root, into: store)
+        var restore = Restoration(
+            master, keys, terms, createdAt: createdAt, isFirstLayout: reader.form == 1, root, into: store)
         try restore.begin()
         while let content = try next(keys) {
             switch content {
@@ -55,17 +56,6 @@ package struct BackupIntake {
     private mutating func next(_ keys: TenantKeys) throws(RestoreFailure) -> BackupReader.Content? {
         do throws(BackupReadFailure) { return try reader.next(keys) } catch { throw RestoreFailure(error) }
     }
-
-    private func serverKeys(_ master: MasterKeys) throws(RestoreFailure) -> TenantKeys {
-        let keys: TenantKeys?
-        do throws(CryptoFailure) {
-            keys = try master.unwrap(root.wrappedKeys, tenant: 0)
-        } catch {
-            throw .backup(.forged)
-        }
-        guard let keys else { throw .wrongMasterKey(expected: root.masterID ?? 0, given: master.present.id) }
-        return keys
-    }
 }
 
 /// Under which assumptions a backup is restored.
@@ -73,11 +63,16 @@ package struct RestoreTerms: Sendable {
     package let now: Timestamp
     /// The operator's word that the store which the backup was taken of has not been used since.
     package let nothingHappenedSince: Bool
+    /// Whether what does not bear its tag is left behind; else it keeps everything from being restored.
+    package let leavesDamaged: Bool
     package let randomness: Randomness
 
-    package init(now: Timestamp, nothingHappenedSince: Bool, randomness: Randomness = .system) {
+    package init(
+        now: Timestamp, nothingHappenedSince: Bool, leavesDamaged: Bool = false, randomness: Randomness = .system
+    ) {
         self.now = now
         self.nothingHappenedSince = nothingHappenedSince
+        self.leavesDamaged = leavesDamaged
         self.randomness = randomness
     }
 }

@@ -23,24 +23,27 @@ struct Restoration {
 
     /// Whether the documents are as stores of the first layout have them.
     private let isFirstLayout: Bool
+    /// The store that is made: the same one, in a life of its own.
+    private let identity: StoreIdentity
     private var ledger: StoreLedger
 
     init(
-        _ master: MasterKeys, _ keys: TenantKeys, _ terms: RestoreTerms, _ reader: BackupReader, _ root: RootRecord,
-        into store: (any Store)?
+        _ master: MasterKeys, _ keys: TenantKeys, _ terms: RestoreTerms, createdAt: Timestamp, isFirstLayout: Bool,
+        _ root: RootRecord, into store: (any Store)?
     ) {
         self.master = master
         self.keys = keys
         self.terms = terms
-        self.root = root
-        self.root.identity = StoreIdentity(
+        self.store = store
+        self.isFirstLayout = isFirstLayout
+        identity = StoreIdentity(
             store: root.identity?.store ?? .drawn(from: terms.randomness),
             incarnation: .drawn(from: terms.randomness))
-        self.store = store
+        self.root = root
+        self.root.identity = identity
+        ledger = StoreLedger(.empty, of: identity, keys, terms.randomness)
         chain = RestoredChain(keys)
-        summary.createdAt = reader.head.createdAt
-        isFirstLayout = reader.form == 1
-        ledger = StoreLedger(.empty, of: self.root.identity!, keys, terms.randomness)
+        summary.createdAt = createdAt
     }
 
     mutating func begin() throws(RestoreFailure) {
@@ -53,16 +56,26 @@ struct Restoration {
 
     mutating func take(_ documents: [StoredDocument]) throws(RestoreFailure) {
         for stored in documents {
-            switch stored.key.kind {
-            case .tenant: try takeTenant(stored)
-            case .subject: try takeSubject(stored)
-            case .identifier: try takeIdentifier(stored)
-            case .root, .receipt, .session, .device, .signingKeys, .job, .flow:
-                throw .backup(.malformed("a record"))
+            do throws(RestoreFailure) { try take(stored) } catch {
+                guard case .broken = error, terms.leavesDamaged else { throw error }
+                summary.damaged += 1
             }
         }
         try flush()
     }
+
+    private mutating func take(_ stored: StoredDocument) throws(RestoreFailure) {
+        switch stored.key.kind {
+        case .tenant: try takeTenant(stored)
+        case .subject: try takeSubject(stored)
+        case .identifier: try takeIdentifier(stored)
+        case .root, .receipt, .session, .device, .signingKeys, .job, .flow:
+            throw .backup(.malformed("a record"))
+        }
+    }
+
+    /// Whether a segment is the one after those that were taken.
+    func follows(_ segment: AuditSegment) -> Bool { chain.isFollowed(by: segment) }
 
     mutating func take(_ segments: [AuditSegment]) throws(RestoreFailure) {
         for segment in segments {
@@ -81,6 +94,7 @@ struct Restoration {
                     previous: 0))
         }
         try flush()
+        summary.anchor = Anchor(ledger.state, of: identity, keys).text(keys)
         return summary
     }
 

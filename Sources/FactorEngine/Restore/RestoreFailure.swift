@@ -25,6 +25,10 @@ package struct RestoreSummary: Equatable, Sendable {
     package var auditEntries: UInt64 = 0
     /// Records of tenants whose deletion had begun; they are not restored.
     package var shredded = 0
+    /// Documents that do not bear their tag, and were left behind.
+    package var damaged = 0
+    /// The anchor of the store that was made.
+    package var anchor: [UInt8] = []
     package var withdrawal = Withdrawal()
 
     package init() {}

@@ -14,9 +14,14 @@ struct RestoredChain {
         self.keys = keys
     }
 
+    /// Whether a segment is the next one.
+    func isFollowed(by segment: AuditSegment) -> Bool {
+        segment.count > 0 && segment.first == last + 1 && AuditChain.isIntact(segment, after: tag, keys)
+    }
+
     /// Takes the next segment of the backup, which has to follow the one before it.
     mutating func follow(_ segment: AuditSegment) throws(RestoreFailure) {
-        guard segment.count > 0, segment.first == last + 1, AuditChain.isIntact(segment, after: tag, keys) else {
+        guard isFollowed(by: segment) else {
             throw .broken("the audit log's chain breaks at entry \(last + 1)")
         }
         tag = segment.tag

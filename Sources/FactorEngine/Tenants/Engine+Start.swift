@@ -14,11 +14,18 @@ extension Engine {
         package let randomness: Randomness
         package let loop: any LoopThread
         package let observer: any EngineObserver
+        /// Where the store's anchor is kept; nil where there is none.
+        package let anchor: (any AnchorPlace)?
+        /// Whether an empty store is to be made a new one.
+        package let mayFurnish: Bool
+        /// Whether the store's log ended in a commit that is not whole.
+        package let logWasTorn: Bool
 
         package init(
             store: any Store, master: MasterKeys, header: RootRecord.Header, defaults: Policy = Policy(),
             hashing: HashingLimits = HashingLimits(), clock: Clock = .system,
-            randomness: Randomness = .system, loop: any LoopThread, observer: any EngineObserver
+            randomness: Randomness = .system, loop: any LoopThread, observer: any EngineObserver,
+            anchor: (any AnchorPlace)? = nil, mayFurnish: Bool = true, logWasTorn: Bool = false
         ) {
             self.store = store
             self.master = master
@@ -29,6 +36,9 @@ extension Engine {
             self.randomness = randomness
             self.loop = loop
             self.observer = observer
+            self.anchor = anchor
+            self.mayFurnish = mayFurnish
+            self.logWasTorn = logWasTorn
         }
     }
 
@@ -41,14 +51,19 @@ extension Engine {
         let ledger: StoreLedger
         let tenants: [Tenant]
         let auditTag: [UInt8]
+        let anchor: AnchorStatus?
     }
 
     /// Opens a store, or furnishes a new one with its keys and the default tenant. One of the first layout is taken over.
     package static func start(_ configuration: Configuration) throws(StartFailure) -> Engine {
-        if try RootRecord.read(configuration.store) == nil { try furnish(configuration) }
+        if try RootRecord.read(configuration.store) == nil {
+            guard configuration.mayFurnish else { throw .isEmpty }
+            try requireNoAnchor(configuration)
+            try furnish(configuration)
+        }
         guard let found = try RootRecord.read(configuration.store) else { throw .malformed("the root document") }
         let serverKeys = try unwrap(found.record.wrappedKeys, 0, configuration.master, "the server's keys")
-        let (identity, state) = try state(of: found, configuration, serverKeys)
+        var (identity, state) = try state(of: found, configuration, serverKeys)
         // Taking over has written it anew.
         guard let root = try RootRecord.read(configuration.store), root.isGenuine(serverKeys) else {
             throw .doesNotOpen("the root document")
@@ -59,11 +74,17 @@ extension Engine {
             throw .store(error)
         }
         guard let auditTag else { throw .tampered("the audit log does not end as it was written") }
+        let anchor = try holdToAnchor(state, of: identity, configuration, serverKeys)
+        let wasAnchored = state.isAnchored
+        state.isAnchored = anchor != nil
         let engine = Engine(
             configuration,
             Opened(
                 serverKeys: serverKeys, root: root.record, rootRevision: root.document.revision, identity: identity,
-                ledger: StoreLedger(state, of: identity, serverKeys, .system), tenants: tenants, auditTag: auditTag))
+                ledger: StoreLedger(state, of: identity, serverKeys, .system), tenants: tenants, auditTag: auditTag,
+                anchor: anchor))
+        // With the first commit, so that a missing anchor is missed from then on.
+        if wasAnchored != state.isAnchored { engine.open.witnesses = true }
         engine.resumeUpkeep()
         do throws(StoreFailure) { try engine.findJobs() } catch { throw .store(error) }
         return engine
@@ -74,6 +95,7 @@ extension Engine {
         of found: FoundRoot, _ configuration: Configuration, _ serverKeys: TenantKeys
     ) throws(StartFailure) -> (StoreIdentity, StoreState) {
         guard let identity = found.record.identity else {
+            try requireNoAnchor(configuration)
             var takeover = try Takeover(found, nil, configuration, serverKeys)
             return try takeover.run()
         }

@@ -120,6 +120,12 @@ package enum StartFailure: Error, Equatable, Sendable {
     case malformed(String)
     /// What is there is not what was written last.
     case tampered(String)
+    /// It is not the store that its anchor knows.
+    case anchor(AnchorProblem)
+    /// It is of the first layout, in which nothing tells whether it is whole.
+    case firstLayout
+    /// There is nothing in the store, and nobody said that it is to be a new one.
+    case isEmpty
     case store(StoreFailure)
     /// The master key could not be had; the text says why, for the person who starts the daemon.
     case masterKey(String)

@@ -54,6 +54,8 @@ extension Tenant {
 enum SealedRecord: UInt8 {
     case tenantName = 64
     case storeState = 65
+    case anchoredState = 66
+    case anchorLine = 67
 
     /// The number for a record of that kind: above all others, so that they never meet.
     static func ofRecord(_ kind: DocumentKind) -> UInt8 { 128 + kind.rawValue }

@@ -38,6 +38,8 @@ final class CommitLane: @unchecked Sendable {
         let failure: StoreFailure?
         /// The last audit sequence number that is durable.
         let auditHead: UInt64
+        /// What the last commit left of the whole store.
+        let state: StoreState
         /// How long the store took; nil where it had nothing to write.
         var microseconds: Int64?
         /// How a scrub stands after the works.
@@ -73,23 +75,28 @@ final class CommitLane: @unchecked Sendable {
         _ = queue.push(work)
     }
 
-    /// Commits what is queued, then ends the thread.
-    func stop() {
+    /// Commits what is queued, then ends the thread. Gives what the last commit left of the whole store.
+    func stop() -> StoreState {
         queue.close()
         worker?.join()
         worker = nil
+        return ledger.state
     }
 
     private func run() {
         while let works = queue.takeAll() {
             let stale = works.filter { $0.epoch <= failedEpoch }
-            if !stale.isEmpty {
-                let failure = StoreFailure.unavailable("an earlier commit failed")
-                report(Completion(works: stale, failure: failure, auditHead: head, scrub: scrubbed(stale)))
-            }
+            if !stale.isEmpty { tell(stale, failure: .unavailable("an earlier commit failed")) }
             let fresh = stale.isEmpty ? works : works.filter { $0.epoch > failedEpoch }
             if let last = fresh.last { commit(fresh, epoch: last.epoch) }
         }
+    }
+
+    private func tell(_ works: [Work], failure: StoreFailure? = nil, microseconds: Int64? = nil) {
+        report(
+            Completion(
+                works: works, failure: failure, auditHead: head, state: ledger.state, microseconds: microseconds,
+                scrub: scrubbed(works)))
     }
 
     private func commit(_ works: [Work], epoch: UInt64) {
@@ -125,11 +132,10 @@ final class CommitLane: @unchecked Sendable {
             }
             // What it finds is no concern of the works; a commit that fails says so itself.
             if works.contains(where: \.probes) { try? store.probe() }
-            report(
-                Completion(works: works, failure: nil, auditHead: head, microseconds: took, scrub: scrubbed(works)))
+            tell(works, microseconds: took)
         } catch {
             failedEpoch = epoch
-            report(Completion(works: works, failure: error, auditHead: head, scrub: scrubbed(works)))
+            tell(works, failure: error)
         }
     }
 

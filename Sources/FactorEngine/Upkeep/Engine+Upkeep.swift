@@ -32,6 +32,7 @@ extension Engine {
         tickJobs()
         tickScrub()
         witness()
+        tickAnchor()
         let now = clock.now()
         let limit = Self.expiredAtOnce + damaged.count
         try? scan { store throws(StoreFailure) in

@@ -98,11 +98,14 @@ extension ServerState {
                 "integrity_passes_total", .counter, "Looks at the whole store that came to an end.", integrity.passes),
         ]
             + [
+                engine.commitsBehindAnchor.map {
+                    Metric("anchor_commits_behind", .gauge, "Commits that the anchor does not know of yet.", $0)
+                },
                 endedAt.map {
                     Metric(
                         "integrity_pass_timestamp_seconds", .gauge, "When the last look at the whole store ended.",
                         [Metric.Sample(value: $0)])
-                }
+                },
             ].compactMap(\.self)
     }
 

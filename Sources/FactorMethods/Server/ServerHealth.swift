@@ -21,6 +21,7 @@ package enum ServerHealth: ScanningMethod {
                 HealthCheck(
                     name: "integrity", problem: nil,
                     text: "2310 documents and 9120 audit entries were as they were written, 127 s ago"),
+                HealthCheck(name: "anchor", problem: nil, text: "knows every change but those of the last second"),
             ])
         }
 
@@ -44,6 +45,7 @@ package enum ServerHealth: ScanningMethod {
             object.field("clock", verdict("clock"), "whether it has jumped of late")
             object.field("disk", verdict("disk"), "whether there is room")
             object.field("integrity", verdict("integrity"), "whether what is stored is what was written")
+            object.field("anchor", verdict("anchor"), "whether an older copy of the store would be noticed")
         }
 
         private func verdict(_ name: String) -> String {
@@ -55,14 +57,14 @@ package enum ServerHealth: ScanningMethod {
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
         let jump = call.engine.clockJump
-        let integrity = call.engine.integrity
+        let (integrity, anchor) = (call.engine.integrity, call.engine.anchor)
         let sinceFailure = call.engine.lastCommitFailure.map { (call.engine.clock.steady() - $0) / 1000 }
         try call.engine.examineStore { found in
             done(
                 .success(
                     Reply(checks: [
                         .store(found.failure, secondsSinceFailure: sinceFailure), .clock(jump: jump), .disk(found),
-                        .integrity(integrity, now: call.engine.clock.steady()),
+                        .integrity(integrity, now: call.engine.clock.steady()), .anchor(anchor),
                     ])))
         }
     }
@@ -83,7 +85,7 @@ package struct HealthCheck: WireObject, Sendable {
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("check", name, "store, clock, disk or integrity")
+        object.field("check", name, "store, clock, disk, integrity or anchor")
         object.field("status", problem == nil ? "ok" : "degraded", "ok or degraded")
         object.field("text", text, "what was found")
     }
@@ -120,15 +122,33 @@ package struct HealthCheck: WireObject, Sendable {
                 name: "integrity", problem: "not as it was written",
                 text: "\(problems): somebody changed the store, or the disk did; restore a backup")
         }
+        let torn =
+            integrity.logWasTorn
+            ? "; the log ended in a commit that was not whole: a change of the last second before the start may be undone"
+            : ""
         guard let pass = integrity.lastPass else {
             return HealthCheck(
                 name: "integrity", problem: nil,
-                text: "the first look since the start has seen \(integrity.looked) documents")
+                text: "the first look since the start has seen \(integrity.looked) documents\(torn)")
         }
         return HealthCheck(
             name: "integrity", problem: nil,
             text: "\(pass.documents) documents and \(pass.auditEntries) audit entries were as they were written, "
-                + "\((now - pass.endedSteadily) / 1000) s ago")
+                + "\((now - pass.endedSteadily) / 1000) s ago\(torn)")
+    }
+
+    static func anchor(_ anchor: AnchorStatus?) -> HealthCheck {
+        guard let anchor else {
+            return HealthCheck(
+                name: "anchor", problem: nil,
+                text: "there is none: an older copy of the whole store would be taken for this one")
+        }
+        guard anchor.failure == nil else {
+            return HealthCheck(
+                name: "anchor", problem: "cannot be written",
+                text: "cannot be written, so newer changes could be undone unseen; the log has the cause")
+        }
+        return HealthCheck(name: "anchor", problem: nil, text: "knows every change but those of the last second")
     }
 
     static func disk(_ found: StoreExamination) -> HealthCheck {

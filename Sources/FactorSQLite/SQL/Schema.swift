@@ -61,6 +61,16 @@ enum Schema {
         }
     }
 
+    /// Refuses a file of an older layout, which only a daemon brings up to date.
+    static func requireCurrent(_ connection: Connection) throws(StoreFailure) {
+        let version = try connection.integer("PRAGMA user_version")
+        guard version == steps.count else {
+            throw .unavailable(
+                "the file has schema version \(version), and this looks at version \(steps.count) only: "
+                    + "start a daemon on it once")
+        }
+    }
+
     private static func step(to version: Int64) -> String {
         """
         \(steps[Int(version) - 1])

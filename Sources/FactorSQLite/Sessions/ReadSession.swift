@@ -118,7 +118,8 @@ extension ReadSession {
         return (documents, isLast ? nil : UInt64(end) + 1)
     }
 
-    private static let placeColumn: Int32 = 8
+    /// Of a row that begins as `documentWithHot` reads it.
+    static let placeColumn: Int32 = 8
 
     /// The documents that lie elsewhere because their own places were taken, by the places they would have had.
     private func displaced(

@@ -10,11 +10,13 @@ final class SnapshotSession {
     private static let cacheKibibytes = 512
 
     private let connection: Connection
+    private let placement: Placement
     private var overlay: Overlay
     /// What the last commit before the snapshot left of the whole store.
     let state: [UInt8]
     private let inPlace: Statement
     private let displaced: Statement
+    private let byKey: Statement
     private let segments: Statement
     private var kind: DocumentKind?
     private var isAmongDisplaced = false
@@ -22,15 +24,18 @@ final class SnapshotSession {
     private var hasMoreSegments = true
 
     /// Opens a connection, takes a snapshot and replays its journal.
-    init(_ location: Location, limits: StoreLimits) throws(StoreFailure) {
+    init(_ location: Location, placement: Placement, limits: StoreLimits) throws(StoreFailure) {
         connection = try Connection(location, cacheKibibytes: Self.cacheKibibytes)
+        self.placement = placement
+        try Schema.requireCurrent(connection)
         var overlay = Overlay(limits: limits)
-        let columns = "d.key, d.body, d.generation, d.expires_at, d.version, d.hot, h.version, h.bytes"
+        let columns = "d.key, d.body, d.generation, d.expires_at, d.version, d.hot, h.version, h.bytes, d.place"
         let rows = "SELECT \(columns) FROM document d LEFT JOIN hot h ON h.place = d.place"
         // Two kinds may have one range of numbers, so the key decides; the plus keeps its index out of the walk.
         inPlace = try connection.prepare(
             "\(rows) WHERE d.place >= ?1 AND d.place <= ?2 AND +d.key >= ?3 AND +d.key < ?4 ORDER BY d.place")
         displaced = try connection.prepare("\(rows) WHERE d.place < 0 AND d.key >= ?1 AND d.key < ?2")
+        byKey = try connection.prepare("SELECT place FROM document WHERE key = ?")
         segments = try connection.prepare("SELECT first, count, body, tag FROM audit ORDER BY first")
         try connection.execute("BEGIN")
         // The transaction begins with its first read.
@@ -85,7 +90,19 @@ final class SnapshotSession {
 
     private func next(_ rows: borrowing Statement, unless isOver: Bool) throws(StoreFailure) -> StoredDocument? {
         guard !isOver, try rows.step() else { return nil }
-        return try rows.storedDocument { overlay.find($0) }
+        let stored = try rows.storedDocument { overlay.find($0) }
+        guard try isFound(stored.key, at: rows.integer(ReadSession.placeColumn)) else {
+            throw .corrupt("a document lies where it is not looked for")
+        }
+        return stored
+    }
+
+    /// Whether a load of that key finds that row.
+    private func isFound(_ key: DocumentKey, at place: Int64) throws(StoreFailure) -> Bool {
+        guard place < 0 else { return placement.number(of: key) == place }
+        try byKey.bind(1, key.storedBytes)
+        defer { byKey.reset() }
+        return try byKey.step() && byKey.integer(0) == place
     }
 }
 

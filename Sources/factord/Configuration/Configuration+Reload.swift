@@ -41,6 +41,7 @@ extension Configuration {
         if state != new.state { members.append("state") }
         if masterKey != new.masterKey { members.append("master_key") }
         if nextMasterKey != new.nextMasterKey { members.append("next_master_key") }
+        if anchor != new.anchor { members.append("anchor") }
         for (index, listener) in new.listeners.enumerated() {
             guard let old = listeners.first(where: { $0.place == listener.place }) else {
                 members.append("listeners[\(index)]")

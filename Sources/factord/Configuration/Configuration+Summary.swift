@@ -8,6 +8,7 @@ extension Configuration {
     var summary: String {
         var lines = ["state       \(state)", "master key  \(masterKey.summary)"]
         if let nextMasterKey { lines.append("next key    \(nextMasterKey.summary)") }
+        if let anchor { lines.append("anchor      \(anchor.summary)") }
         for listener in listeners {
             lines.append("listener    \(listener.summary)")
             lines += listener.rules.map { "            \($0.summary)" }

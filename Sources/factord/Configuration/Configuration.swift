@@ -9,6 +9,8 @@ struct Configuration: Equatable {
     var state: String
     var masterKey: MasterKeySource
     var nextMasterKey: MasterKeySource?
+    /// Where what tells an older copy of the store is kept; nil for nowhere.
+    var anchor: AnchorSource?
     /// In the order of the file; a listener's number is the tag of its connections.
     var listeners: [ListenerConfiguration]
     var limits = Limits()

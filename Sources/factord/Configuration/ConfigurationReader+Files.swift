@@ -64,6 +64,36 @@ extension ConfigurationReader {
         }
     }
 
+    /// `{file}`, or `{read, write}`.
+    func anchor(_ field: Field, state: String?) -> AnchorSource? {
+        guard let members = field.members(["file", "read", "write"]) else { return nil }
+        if let file = members["file"] {
+            for name in ["read", "write"] {
+                members[name]?.note("goes without file", "name a file, or two commands")
+            }
+            return anchorFile(file, state)
+        }
+        let remedy = "name a file, or the commands that read and write the anchor"
+        let read = members.required("read", remedy).flatMap { $0.text("write a shell command that prints the anchor") }
+        let write = members.required("write", remedy).flatMap {
+            $0.text("write a shell command that takes the anchor on its standard input")
+        }
+        guard let read, let write else { return nil }
+        return .commands(read: read, write: write)
+    }
+
+    private func anchorFile(_ field: Field, _ state: String?) -> AnchorSource? {
+        guard let path = field.absolutePath() else { return nil }
+        let directory = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+        if directory == state {
+            field.note(
+                "lies beside the store, and would be put back with it",
+                "choose another directory, best on another disk or machine")
+        }
+        checkDirectory(field, directory.isEmpty ? "/" : directory, isForOthers: false)
+        return .file(path)
+    }
+
     private func keyFile(_ field: Field) -> MasterKeySource? {
         guard let path = field.absolutePath() else { return nil }
         switch machine.look(at: path) {

@@ -18,21 +18,22 @@ struct ConfigurationReader {
     }
 
     private func configuration(_ root: Field) -> Configuration? {
-        let names = ["state", "master_key", "next_master_key", "listeners", "limits", "policy", "log"]
+        let names = ["state", "master_key", "next_master_key", "anchor", "listeners", "limits", "policy", "log"]
         guard let members = root.members(names) else { return nil }
         let state = members.required("state", "name the directory of the store, such as \"/var/lib/factord\"")
             .flatMap(state)
         let masterKey = members.required("master_key", "say where it comes from: {\"file\": PATH}, for example")
             .flatMap(keySource)
         let nextMasterKey = members["next_master_key"].flatMap(keySource)
+        let anchor = members["anchor"].flatMap { self.anchor($0, state: state) }
         let listeners = members.required("listeners", "say where to listen and for whom").flatMap(listeners)
         let limits = members["limits"].map(limits) ?? Limits()
         let policy = members["policy"].map(policy) ?? PolicySettings()
         let log = members["log"].map { LogSettings($0) } ?? LogSettings()
         guard let state, let masterKey, let listeners else { return nil }
         return Configuration(
-            state: state, masterKey: masterKey, nextMasterKey: nextMasterKey, listeners: listeners, limits: limits,
-            policy: policy, log: log)
+            state: state, masterKey: masterKey, nextMasterKey: nextMasterKey, anchor: anchor, listeners: listeners,
+            limits: limits, policy: policy, log: log)
     }
 
     private func state(_ field: Field) -> String? {

@@ -30,6 +30,12 @@ enum MasterKeySource: Equatable {
         }
     }
 
+    /// Whether it is a file that the first start makes, and has not made yet.
+    var isToBeMade: Bool {
+        guard case .generatedFile(let path) = self else { return false }
+        return !SecretFile.exists(path)
+    }
+
     /// What it is, in words that give nothing away: a command may name what nobody else should know.
     var summary: String {
         switch self {
@@ -96,6 +102,9 @@ enum MasterKeySource: Equatable {
         var text = key.withBytes { Hexadecimal.encode($0) }
         defer { wipe(&text) }
         text.append(0x0A)
-        try SecretFile.create(path, text)
+        // Nobody else makes it meanwhile: the store's lock is held.
+        do throws(StartProblem) { try WholeFile.write(text, to: path) } catch {
+            throw StartProblem("the key file \(error.problem)")
+        }
     }
 }

@@ -20,6 +20,10 @@ struct LoggingObserver: EngineObserver {
         Log.write(.warning, "job_failed", [("problem", problem.text), ("retry", String(willRetry))])
     }
 
+    func anchorFailed(_ problem: String) {
+        Log.write(.error, "anchor_failed", [("problem", problem)])
+    }
+
     func upkeep(_ progress: UpkeepProgress) {
         Log.write(.info, "upkeep", [("task", progress.task), ("records_left", String(progress.left))])
     }

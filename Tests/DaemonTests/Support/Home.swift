@@ -34,6 +34,19 @@ final class Home {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
 
+    /// Lets a daemon that brings its own key make a store here, where there is none yet.
+    func allowNewStore(owner: Int? = nil) throws {
+        guard !FileManager.default.fileExists(atPath: state + "/factord.sqlite") else { return }
+        try FileManager.default.createDirectory(
+            atPath: state, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try write("", to: "state/new-store")
+        guard let owner else { return }
+        for path in [state, state + "/new-store"] {
+            try FileManager.default.setAttributes(
+                [.ownerAccountID: owner, .groupOwnerAccountID: owner], ofItemAtPath: path)
+        }
+    }
+
     /// Everything the daemons that lived here have said on their standard error.
     var logged: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
 

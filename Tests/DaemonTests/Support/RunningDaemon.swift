@@ -16,6 +16,7 @@ final class RunningDaemon {
     ) throws {
         self.home = home
         let usual = try configuration.map { ["--config", try home.write($0, to: "factord.json")] }
+        if configuration != nil || arguments.contains("--master-key") { try home.allowNewStore() }
         // A bare one is told everything by `arguments`.
         let leading = leading + (isBare ? [] : usual ?? Self.arguments(home))
         process = try ChildProcess(

@@ -605,11 +605,13 @@ class HealthChecks(_Result):
     disk: str
     #: whether what is stored is what was written
     integrity: str
+    #: whether an older copy of the store would be noticed
+    anchor: str
 
 
 @dataclass(frozen=True)
 class HealthCheck(_Result):
-    #: store, clock, disk or integrity
+    #: store, clock, disk, integrity or anchor
     check: str
     #: ok or degraded
     status: str

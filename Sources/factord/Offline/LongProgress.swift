@@ -1,8 +1,8 @@
 import FactorCommand
 import FactorEngine
 
-/// Tells on the standard error how far a restore is, once it takes long enough for anyone to wonder.
-struct RestoreProgress {
+/// Tells on the standard error how far something is, once it takes long enough for anyone to wonder.
+struct LongProgress {
     /// Work that ends sooner is not worth a line.
     private static let patience: Int64 = 2_000
 

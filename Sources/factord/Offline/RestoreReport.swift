@@ -13,13 +13,14 @@ enum RestoreReport {
     }
 
     static func restored(
-        _ file: String, _ database: String, _ summary: RestoreSummary, nothingHappenedSince: Bool
+        _ file: String, _ database: String, _ summary: RestoreSummary, nothingHappenedSince: Bool,
+        since backup: String = "the backup"
     ) -> String {
         let head = "\(file) is restored to \(database).\n\(facts(summary))"
         guard !nothingHappenedSince else {
-            return head + "Everything is as it was in the backup, on your word that nothing was used since.\n"
+            return head + "Everything is as it was in \(backup), on your word that nothing was used since.\n"
         }
-        return head + todo(summary)
+        return head + todo(summary, backup)
     }
 
     private static func facts(_ summary: RestoreSummary) -> String {
@@ -35,9 +36,9 @@ enum RestoreReport {
     }
 
     /// What was done since the backup is not known, so nothing that may have been used is good any more.
-    private static func todo(_ summary: RestoreSummary) -> String {
+    private static func todo(_ summary: RestoreSummary, _ backup: String) -> String {
         let withdrawn = summary.withdrawal
-        var lines = ["What was used or changed after the backup is not known. So:"]
+        var lines = ["What was used or changed after \(backup) is not known. So:"]
         if withdrawn.authenticators > 0 {
             lines.append(
                 "- authenticators (\(withdrawn.authenticators)) accept codes again from 21 time steps on, which are "
@@ -57,8 +58,8 @@ enum RestoreReport {
             lines.append(
                 "- enrolments that waited for a first code (\(withdrawn.pendingEnrolments)) have to begin again")
         }
-        lines.append("- what was removed after the backup is there again: remove lost phones and old users once more")
-        lines.append("- what was enrolled or set after the backup is not there: enrol and set it once more")
+        lines.append("- what was removed after \(backup) is there again: remove lost phones and old users once more")
+        lines.append("- what was enrolled or set after \(backup) is not there: enrol and set it once more")
         lines.append("audit.list has an entry `restore` for each factor that is of no more use.")
         return lines.joined(separator: "\n") + "\n"
     }

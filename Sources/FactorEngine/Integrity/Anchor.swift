@@ -1,0 +1,117 @@
+import FactorCore
+package import FactorCrypto
+
+/// Where a store's anchor is kept: outside of the database, where whoever puts an older database back does not reach.
+package protocol AnchorPlace: Sendable {
+    /// The anchor as it was written last; nil where none ever was.
+    func read() throws(AnchorFailure) -> [UInt8]?
+
+    /// Replaces the anchor, durably.
+    func write(_ anchor: [UInt8]) throws(AnchorFailure)
+}
+
+/// Why an anchor cannot be read or written, for the log and for people.
+package struct AnchorFailure: Error, Equatable, Sendable {
+    package let text: String
+
+    package init(_ text: String) {
+        self.text = text
+    }
+}
+
+/// What is kept outside of a store, so that an older copy of all of it is not taken for the store: which store and which
+/// of its lives it is, and how far its commits have come.
+///
+/// One line of text: `factord-anchor 1`, the store, its incarnation, the number of the last commit that it knows of, a
+/// keyed hash of what the store was after that, and a keyed hash of the line.
+package struct Anchor: Equatable, Sendable {
+    private static let head = "factord-anchor 1 "
+
+    package let identity: StoreIdentity
+    package let commit: UInt64
+    /// Of what the store was after that commit.
+    let check: DocumentID
+
+    init(_ state: StoreState, of identity: StoreIdentity, _ serverKeys: TenantKeys) {
+        self.identity = identity
+        commit = state.commit
+        check = Self.check(state, identity, serverKeys)
+    }
+
+    private static func check(
+        _ state: StoreState, _ identity: StoreIdentity, _ serverKeys: TenantKeys
+    ) -> DocumentID {
+        var writer = ByteWriter()
+        for word in [state.commit, state.digest.high, state.digest.low, state.auditHead] { writer.fixed(word) }
+        writer.fixed(state.auditTag.high)
+        writer.fixed(state.auditTag.low)
+        let (high, low) = serverKeys.tag(writer.bytes, at: place(.anchoredState, identity))
+        return DocumentID(high: high, low: low)
+    }
+
+    private static func place(_ kind: SealedRecord, _ identity: StoreIdentity) -> Place {
+        Place(
+            schema: 1, tenant: 0, document: (identity.store.high, identity.store.low),
+            record: (identity.incarnation.high, identity.incarnation.low), kind: kind.rawValue)
+    }
+
+    /// The line that is kept.
+    package func text(_ serverKeys: TenantKeys) -> [UInt8] {
+        let line = Array(
+            "\(Self.head)\(identity.store.text) \(identity.incarnation.text) \(commit) \(check.text) ".utf8)
+        let (high, low) = serverKeys.tag(line, at: Self.place(.anchorLine, identity))
+        return line + Base32.identifier(high: high, low: low) + [0x0A]
+    }
+
+    private init?(_ text: [UInt8]) {
+        guard text.starts(with: Self.head.utf8), text.last == 0x0A else { return nil }
+        let words = text.dropFirst(Self.head.utf8.count).dropLast().split(separator: 0x20).map { Array($0) }
+        guard words.count == 5, let store = DocumentID(words[0]), let incarnation = DocumentID(words[1]),
+            let commit = UInt64(String(decoding: words[2], as: UTF8.self)), let check = DocumentID(words[3])
+        else { return nil }
+        identity = StoreIdentity(store: store, incarnation: incarnation)
+        self.commit = commit
+        self.check = check
+    }
+
+    /// What keeps a store from being taken for the one that a line knows; nil for nothing.
+    static func problem(
+        _ line: [UInt8], with state: StoreState, of identity: StoreIdentity, _ serverKeys: TenantKeys
+    ) -> AnchorProblem? {
+        guard let anchor = Anchor(line) else { return .malformed }
+        // Another store has other keys, so its line is known by the name alone.
+        guard identity.store == anchor.identity.store else { return .otherStore }
+        // Spelt as it would be written, and not otherwise: the last word is a hash of the others.
+        guard anchor.text(serverKeys) == line else { return .malformed }
+        guard identity.incarnation == anchor.identity.incarnation else { return .otherIncarnation }
+        guard state.commit >= anchor.commit else { return .older(behind: anchor.commit - state.commit) }
+        guard state.commit > anchor.commit || check(state, identity, serverKeys) == anchor.check else { return .other }
+        return nil
+    }
+}
+
+/// Why a store is not the one that its anchor knows.
+package enum AnchorProblem: Equatable, Sendable {
+    /// The store had an anchor, and it is gone.
+    case missing
+    /// There is something else in its place, or it was changed.
+    case malformed
+    case otherStore
+    /// The store was restored since, or it is one from before a restore.
+    case otherIncarnation
+    /// So many commits that were made are not in the store.
+    case older(behind: UInt64)
+    /// After the same number of commits, the store is not what it was.
+    case other
+    case unreachable(String)
+}
+
+extension DocumentID {
+    /// The id in lower-case base 32.
+    fileprivate var text: String { String(decoding: Base32.identifier(high: high, low: low), as: UTF8.self) }
+
+    fileprivate init?(_ text: [UInt8]) {
+        guard let bits = Base32.identifierBits(text) else { return nil }
+        self.init(high: bits.high, low: bits.low)
+    }
+}

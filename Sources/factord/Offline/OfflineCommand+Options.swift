@@ -1,0 +1,53 @@
+import FactorCommand
+
+extension OfflineCommand {
+    static let options = [
+        CommandLineOption("restore", "FILE", "make a store of a backup, where there is none yet, and exit"),
+        CommandLineOption(
+            "nothing-since-backup", nil,
+            "restore everything as it was: you vouch that no code was used after the backup (a planned move)"),
+        CommandLineOption("verify-backup", "FILE", "check a backup from end to end with its key, and exit"),
+        CommandLineOption("new-store", nil, "let the next start make a store where there is none, and exit"),
+        CommandLineOption(
+            "verify-store", "FILE", "check a store that no daemon has open from end to end with its key, and exit"),
+        CommandLineOption(
+            "accept-store", nil,
+            "take a store that is not the newest, or is damaged, as if it were restored from a backup, and exit"),
+        CommandLineOption(
+            "nothing-lost", nil, "accept it as it is: you vouch that it is the newest, and only its anchor was lost"),
+    ]
+
+    /// Options each of which is a task.
+    private static let tasks = ["restore", "verify-backup", "new-store", "verify-store", "accept-store"]
+
+    /// Whether the command line asks for one of them.
+    static func isAsked(_ given: CommandLineArguments) -> Bool { tasks.contains { given.has($0) } }
+
+    /// What the command line asks for; nil for none of them.
+    init?(
+        _ given: CommandLineArguments, state: String, masterKey: MasterKeySource, anchor: FileAnchor?
+    ) throws(UsageProblem) {
+        for (option, task) in [("nothing-since-backup", "restore"), ("nothing-lost", "accept-store")]
+        where given.has(option) && !given.has(task) {
+            throw UsageProblem("--\(option) goes with --\(task)")
+        }
+        let asked = Self.tasks.filter { given.has($0) }
+        guard let name = asked.first else { return nil }
+        guard asked.count == 1 else { throw UsageProblem("say either --\(asked[0]) or --\(asked[1])") }
+        for option in ["dev", "socket", "next-master-key"] where given.has(option) {
+            throw UsageProblem("--\(option) does not go with --\(name)")
+        }
+        let file = given[name] ?? ""
+        task =
+            switch name {
+            case "restore": .restore(file, nothingHappenedSince: given.has("nothing-since-backup"))
+            case "verify-backup": .verifyBackup(file)
+            case "verify-store": .verifyStore(file)
+            case "accept-store": .acceptStore(nothingLost: given.has("nothing-lost"))
+            default: .newStore
+            }
+        place = StorePlace(directory: state)
+        self.masterKey = masterKey
+        self.anchor = anchor
+    }
+}

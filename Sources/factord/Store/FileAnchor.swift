@@ -1,0 +1,79 @@
+import FactorEngine
+import FactorService
+import Glibc
+
+/// An anchor in a file.
+struct FileAnchor: AnchorPlace {
+    /// The longest line that is an anchor, and some.
+    private static let mostBytes = 4096
+
+    let path: String
+
+    func read() throws(AnchorFailure) -> [UInt8]? {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw AnchorFailure("the anchor \(path) cannot be opened: \(SecretFile.lastError)")
+        }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
+        // The array is as long as the kernel is told.
+        let count = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+        guard count >= 0 else { throw AnchorFailure("the anchor \(path) cannot be read: \(SecretFile.lastError)") }
+        return Array(bytes.prefix(count))
+    }
+
+    func write(_ anchor: [UInt8]) throws(AnchorFailure) {
+        do throws(StartProblem) { try WholeFile.write(anchor, to: path) } catch {
+            throw AnchorFailure("the anchor \(error.problem)")
+        }
+    }
+}
+
+/// An anchor that commands of the operator's keep: in another machine, or in a TPM's memory.
+struct CommandAnchor: AnchorPlace {
+    /// Seconds that a command may take.
+    private static let patience = 10
+
+    /// Prints the line that was written last, or nothing where there was none.
+    let readCommand: String
+    /// Takes the line on its standard input.
+    let writeCommand: String
+
+    func read() throws(AnchorFailure) -> [UInt8]? {
+        let output = try run(readCommand, [], "reads")
+        return output.isEmpty ? nil : output
+    }
+
+    func write(_ anchor: [UInt8]) throws(AnchorFailure) {
+        _ = try run(writeCommand, anchor, "writes")
+    }
+
+    private func run(_ command: String, _ input: [UInt8], _ does: String) throws(AnchorFailure) -> [UInt8] {
+        do throws(StartProblem) {
+            return try ShellCommand(command, seconds: Self.patience).run(input)
+        } catch {
+            throw AnchorFailure("the command that \(does) the anchor \(error.problem)")
+        }
+    }
+}
+
+/// Where the configuration says that the anchor is.
+enum AnchorSource: Equatable {
+    case file(String)
+    case commands(read: String, write: String)
+
+    var place: any AnchorPlace {
+        switch self {
+        case .file(let path): FileAnchor(path: path)
+        case .commands(let read, let write): CommandAnchor(readCommand: read, writeCommand: write)
+        }
+    }
+
+    var summary: String {
+        switch self {
+        case .file(let path): "the file \(path)"
+        case .commands: "commands"
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import FactorCore
+import FactorEngine
+import FactorSQLite
+import TestSupport
+import Testing
+
+/// What is kept outside of a store, and what it tells of a whole older copy.
+struct AnchorTests {
+    private let anchor = MemoryAnchor()
+    private let memory = MemoryStore()
+    private let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario(on: memory, anchor: anchor)
+    }
+
+    private func copy() throws -> MemoryStore { try MemoryStore(copying: memory) }
+
+    /// Starts another server on a store, beside the anchor.
+    private func start(_ store: MemoryStore) throws -> Scenario { try Scenario(on: store, anchor: anchor) }
+
+    private func refusal(_ store: MemoryStore) -> AnchorProblem? {
+        do {
+            _ = try start(store)
+            return nil
+        } catch StartFailure.anchor(let problem) {
+            return problem
+        } catch {
+            return .unreachable("\(error)")
+        }
+    }
+
+    @Test func `it is there from the start, follows every change within a tick, and is left alone without any`() throws
+    {
+        #expect(anchor.line != nil)
+        try scenario.tick()
+        try scenario.tick()
+        for number in 0..<3 {
+            let before = anchor.line
+            try scenario.enrolled("u-\(number)")
+            #expect(anchor.line == before)
+            try scenario.tick()
+            #expect(anchor.line != before)
+            try scenario.tick()
+        }
+        #expect(scenario.engine.commitsBehindAnchor == 0)
+        let writes = anchor.writes
+        for _ in 0..<3 { try scenario.tick() }
+        #expect(anchor.writes == writes)
+    }
+
+    @Test func `the store that it knows starts, killed or ended`() throws {
+        try scenario.enrolled("ada")
+        try scenario.tick()
+        try scenario.enrolled("bob")
+        // Killed here: the anchor is behind, and never before.
+        #expect(refusal(try copy()) == nil)
+        try scenario.restart()
+        scenario.stop()
+        #expect(refusal(memory) == nil)
+    }
+
+    @Test func `at an orderly end nothing is behind it`() throws {
+        try scenario.enrolled("ada")
+        let older = try copy()
+        try scenario.enrolled("bob")
+        scenario.stop()
+        guard case .older? = refusal(older) else {
+            Issue.record("an older store started")
+            return
+        }
+    }
+
+    @Test func `an older copy of the whole store is refused`() throws {
+        let app = try scenario.enrolled("ada").app
+        try scenario.tick()
+        let older = try copy()
+        let code = app.code(at: scenario.clock.now)
+        #expect(try scenario.verify(code).succeeded)
+        try scenario.tick()
+        guard case .older(let behind)? = refusal(older) else {
+            Issue.record("an older store started")
+            return
+        }
+        #expect(behind > 0)
+        // Without the anchor it is taken for the present one: that is what the anchor is for.
+        let deceived = try Scenario(on: older)
+        #expect(try deceived.verify(code).succeeded)
+    }
+
+    @Test func `another store, one from before a restore, and one that went another way are refused`() throws {
+        #expect(refusal(MemoryStore()) == .otherStore)
+        let other = MemoryStore()
+        _ = try Scenario(on: other, seed: 2)
+        #expect(refusal(other) == .otherStore)
+        try scenario.tick()
+        let fork = try copy()
+        let restored = MemoryStore()
+        let summary = try Scenario.restore(try scenario.backup(), into: restored, at: scenario.clock.now)
+        #expect(refusal(restored) == .otherIncarnation)
+        try scenario.tick()
+        scenario.stop()
+
+        // As many commits, and others.
+        let elsewhere = try Scenario(on: fork)
+        let target = try #require(scenario.engine.anchor).commit
+        while elsewhere.engine.durableCommit < target { _ = try elsewhere.verify("000000", "nobody") }
+        elsewhere.stop()
+        #expect(elsewhere.engine.durableCommit == target)
+        #expect(refusal(fork) == .other)
+
+        // A restore that is told where the anchor is replaces it; then the store before is the other one.
+        anchor.line = summary.anchor
+        #expect(refusal(restored) == nil)
+        #expect(refusal(memory) == .otherIncarnation)
+    }
+
+    @Test func `one that is gone, or changed, is missed`() throws {
+        try scenario.enrolled("ada")
+        try scenario.tick()
+        scenario.stop()
+        let line = try #require(anchor.line)
+        anchor.line = nil
+        #expect(refusal(memory) == .missing)
+        for place in line.indices {
+            var changed = line
+            changed[place] ^= 1
+            anchor.line = changed
+            let problem = refusal(memory)
+            #expect(problem == .malformed || problem == .otherStore, "byte \(place): \(String(describing: problem))")
+        }
+        for cut in [0, 1, line.count - 1] {
+            anchor.line = Array(line.prefix(cut))
+            #expect(refusal(memory) == .malformed)
+        }
+        anchor.line = line
+        #expect(refusal(memory) == nil)
+    }
+
+    @Test func `a store that has had none begins with one, and does without again`() throws {
+        let store = MemoryStore()
+        do {
+            let before = try Scenario(on: store)
+            try before.enrolled("ada")
+            before.stop()
+        }
+        let place = MemoryAnchor()
+        let with = try Scenario(on: store, anchor: place)
+        try with.tick()
+        with.stop()
+        let without = try Scenario(on: store)
+        try without.tick()
+        without.stop()
+        place.line = nil
+        #expect(throws: Never.self) { _ = try Scenario(on: store, anchor: place) }
+    }
+
+    @Test func `a store of the first layout is no other store's`() throws {
+        let fixture = try FirstLayoutFixture()
+        let directory = try TemporaryDirectory()
+        try fixture.store(in: directory)
+        #expect(throws: StartFailure.anchor(.otherStore)) {
+            let store = try fixture.open(in: directory)
+            defer { store.close() }
+            _ = try Scenario(on: store, master: { FirstLayoutFixture.masterKey() }, anchor: anchor)
+        }
+    }
+
+    @Test func `where it cannot be written, health tells, and tells no more once it can`() throws {
+        try scenario.enrolled("ada")
+        anchor.failure = "the disk is gone"
+        for _ in 0..<3 { try scenario.tick() }
+        #expect(scenario.observer.anchorFailures == ["the disk is gone"])
+        let degraded = try scenario.ask("server.health").result
+        #expect(degraded["checks"]["anchor"] == "cannot be written")
+        #expect(degraded["details"].items.allSatisfy { !($0["text"].text ?? "").contains("the disk is gone") })
+        // Nobody is refused for it.
+        #expect(try scenario.enrolled("bob").id.hasPrefix("fac_"))
+        anchor.failure = nil
+        try scenario.tick()
+        #expect(try scenario.ask("server.health").result["status"] == "ok")
+        anchor.failure = "the disk is gone"
+        #expect(refusal(memory) == .unreachable("the disk is gone"))
+    }
+}
