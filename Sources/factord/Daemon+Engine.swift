@@ -46,13 +46,15 @@ extension Daemon {
         case .doesNotOpen(let what):
             StartProblem(
                 "alarm: \(what) do not open under the right master key: the store was damaged or tampered with",
-                remedy: "restore it from a backup")
+                remedy: "restore a backup (factord --restore)")
         case .tampered(let what):
             StartProblem(
                 "alarm: \(what): the store was damaged or tampered with, or changes are missing",
-                remedy: "restore it from a backup")
+                remedy:
+                    "find out what is left (factord --verify-store), then restore a backup (factord --restore) or go on "
+                    + "with what is whole (factord --accept-store)")
         case .malformed(let what):
-            StartProblem("\(what) of the store is malformed", remedy: "restore it from a backup")
+            StartProblem("\(what) of the store is malformed", remedy: "restore a backup (factord --restore)")
         case .anchor(let problem): StartProblem("alarm: \(problem.text)", remedy: problem.remedy(state))
         case .isEmpty: StorePlace.missing(state)
         case .firstLayout:

@@ -46,6 +46,20 @@ struct ConfigurationProblemTests {
         Wrong("state", #""/run/closed""#, 2, "state", "may not write", "chown 10"),
     ]
 
+    static let anchors = [
+        Wrong("anchor", #""/x""#, 5, "anchor", "must be an object", "file, read, write"),
+        Wrong("anchor", "{}", 5, "anchor", "has none of file, read and write", "name a file"),
+        Wrong("anchor", #"{"read": "cat /x"}"#, 5, "anchor.write", "is missing", "and one that writes it"),
+        Wrong("anchor", #"{"read": "cat /x", "write": 7}"#, 5, "anchor.write", "must be a string", "standard input"),
+        Wrong("anchor", #"{"file": "/run/factord/a", "read": "x"}"#, 5, "anchor.read", "goes without file", "or two"),
+        Wrong("anchor", #"{"file": "anchor"}"#, 5, "anchor.file", "relative path", "slash"),
+        Wrong("anchor", #"{"file": "/nowhere/deep/a"}"#, 5, "anchor.file", "not there", "install -d"),
+        Wrong("anchor", #"{"file": "/var/lib/factord/a"}"#, 5, "anchor.file", "beside the store", "another directory"),
+        Wrong("anchor", #"{"file": "/var/lib/factord/x/a"}"#, 5, "anchor.file", "beside the store", "another disk"),
+        Wrong(
+            "anchor", #"{"fil": "/x", "file": "/run/factord/a"}"#, 5, "anchor.fil", "is unknown", "file, read, write"),
+    ]
+
     static let keys = [
         Wrong("master_key", #""file:/x""#, 3, "master_key", "must be an object", "file, credential"),
         Wrong("master_key", "{}", 3, "master_key", "has none of file", "one source"),
@@ -197,7 +211,7 @@ struct ConfigurationProblemTests {
             "no member"),
     ]
 
-    @Test(arguments: top + keys + listeners + rules + rest + notJSON)
+    @Test(arguments: top + keys + anchors + listeners + rules + rest + notJSON)
     func `it is told by line, member and remedy`(_ wrong: Wrong) throws {
         var machine = FakeMachine()
         machine.credentials = "/credentials"

@@ -66,14 +66,20 @@ extension ConfigurationReader {
 
     /// `{file}`, or `{read, write}`.
     func anchor(_ field: Field, state: String?) -> AnchorSource? {
-        guard let members = field.members(["file", "read", "write"]) else { return nil }
+        let names = ["file", "read", "write"]
+        guard let members = field.members(names) else { return nil }
+        guard names.contains(where: { members[$0] != nil }) else {
+            field.note(
+                "has none of file, read and write", "name a file, or the commands that read and write the anchor")
+            return nil
+        }
         if let file = members["file"] {
             for name in ["read", "write"] {
                 members[name]?.note("goes without file", "name a file, or two commands")
             }
             return anchorFile(file, state)
         }
-        let remedy = "name a file, or the commands that read and write the anchor"
+        let remedy = "it takes a command that reads the anchor and one that writes it"
         let read = members.required("read", remedy).flatMap { $0.text("write a shell command that prints the anchor") }
         let write = members.required("write", remedy).flatMap {
             $0.text("write a shell command that takes the anchor on its standard input")
@@ -85,7 +91,7 @@ extension ConfigurationReader {
     private func anchorFile(_ field: Field, _ state: String?) -> AnchorSource? {
         guard let path = field.absolutePath() else { return nil }
         let directory = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
-        if directory == state {
+        if let state, directory == state || directory.hasPrefix(state + "/") {
             field.note(
                 "lies beside the store, and would be put back with it",
                 "choose another directory, best on another disk or machine")

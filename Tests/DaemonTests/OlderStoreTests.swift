@@ -1,0 +1,228 @@
+import FactorSocket
+import Foundation
+import Testing
+
+extension DaemonTests {
+    /// A store that is not the newest, is another, or is gone: what the programs say, and what each is then good for.
+    @Suite struct OlderStoreTests {
+        private let home: Home
+        /// Away from the store, as an anchor is to be.
+        private let away: Home
+        private var line: String { away.path("anchor") }
+        private var anchor: [String] { ["--anchor", line] }
+
+        init() throws {
+            home = try Home()
+            away = try Home()
+        }
+
+        private func start(_ further: [String] = []) throws -> RunningDaemon {
+            try RunningDaemon(home, anchor + further)
+        }
+
+        private func offline(_ task: String..., at place: [String]? = nil) throws -> Ended {
+            try Program.run(Program.daemon, task + ["--state", home.state] + (place ?? anchor))
+        }
+
+        private func refusal(_ arguments: [String]? = nil) throws -> String {
+            let ended = try Program.run(Program.daemon, RunningDaemon.arguments(home) + (arguments ?? anchor))
+            #expect(ended.status == 1)
+            #expect(ended.output.isEmpty)
+            return ended.errors
+        }
+
+        private func copyStore(to name: String) throws -> String {
+            let copy = home.path(name)
+            try FileManager.default.copyItem(atPath: home.state, toPath: copy)
+            return copy
+        }
+
+        /// Puts back what was copied.
+        private func putBack(_ copy: String) throws {
+            try FileManager.default.removeItem(atPath: home.state)
+            try FileManager.default.copyItem(atPath: copy, toPath: home.state)
+        }
+
+        @Test func `an older copy does not start, and what is taken of it gives nobody a second try`() throws {
+            var daemon = try start()
+            let ada = try daemon.authenticator("ada")
+            let codes: [String] = try daemon.call("backup_codes.generate", ["subject": "ada"]).member("codes")
+            let session: String = try daemon.call("session.create", ["subject": "ada", "amr": ["pwd"]])
+                .member("token")
+            #expect(daemon.terminate() == 0)
+            let older = try copyStore(to: "older")
+            daemon = try start()
+            let used = ada.code()
+            #expect(try daemon.call("totp.verify", ada.offering(used)).isSuccess)
+            let spend = ["subject": "ada", "code": codes[0]]
+            #expect(try daemon.call("backup_codes.verify", spend).isSuccess)
+            #expect(daemon.terminate() == 0)
+
+            try putBack(older)
+            let told = try refusal()
+            #expect(told.contains("alarm: the store is an older one: "), "\(told)")
+            #expect(told.contains("factord --accept-store --state \(home.state)"), "\(told)")
+
+            let looked = try offline("--verify-store", "\(home.state)/factord.sqlite")
+            #expect(looked.status == 1)
+            #expect(looked.output.contains("is not what was written:\n- the store is an older one: "))
+            // Nothing but the anchor tells: this is what it is for.
+            let deceived = try offline("--verify-store", "\(home.state)/factord.sqlite", at: [])
+            #expect(deceived.status == 0, "\(deceived.errors)")
+            #expect(deceived.output.contains("is whole"))
+
+            let accepted = try offline("--accept-store")
+            #expect(accepted.status == 0, "\(accepted.errors)")
+            #expect(accepted.output.contains("The store before is kept as "), "\(accepted.output)")
+            daemon = try start()
+            for code in [used, ada.code(), ada.code(steps: 1)] {
+                #expect(try daemon.call("totp.verify", ada.offering(code)).reason == "code_rejected")
+            }
+            #expect(try daemon.call("backup_codes.verify", spend).reason == "code_rejected")
+            #expect(try !daemon.call("session.check", ["token": session]).isSuccess)
+            #expect(try daemon.call("audit.verify").member("intact", as: Bool.self))
+            #expect(daemon.terminate() == 0)
+            // The anchor went along: the one before is the older one now, for good.
+            try putBack(older)
+            #expect(try refusal().contains("are not of one life"))
+        }
+
+        @Test func `killed at any moment, it starts again beside its anchor`() throws {
+            var enrolled = 0
+            for life in Rounds.count(10) {
+                let daemon = try start()
+                let client = try daemon.client()
+                for id in 0..<300 { try client.send(Line.of("totp.enroll", ["subject": "ada-\(life)-\(id)"], id: id)) }
+                // The anchor is written once a second.
+                usleep(UInt32.random(in: 0...1_200_000))
+                daemon.kill()
+                enrolled += client.answers().count(where: \.isSuccess)
+            }
+            #expect(enrolled > 0)
+            #expect(try start().terminate() == 0)
+            #expect(!home.logged.contains("alarm"))
+        }
+
+        @Test func `an anchor that is lost is missed, and said to be lost`() throws {
+            var daemon = try start()
+            let ada = try daemon.authenticator("ada")
+            #expect(daemon.terminate() == 0)
+            try FileManager.default.removeItem(atPath: line)
+            #expect(try refusal().contains("alarm: the store's anchor is missing"))
+            let accepted = try offline("--accept-store", "--nothing-lost")
+            #expect(accepted.status == 0, "\(accepted.errors)")
+            daemon = try start()
+            #expect(try daemon.call("totp.verify", ada.offering()).isSuccess)
+            #expect(daemon.terminate() == 0)
+            try away.write("factord-anchor 1 nothing\n", to: "anchor")
+            #expect(try refusal().contains("alarm: the anchor is not as it was written"))
+        }
+
+        @Test func `another store is not taken for it`() throws {
+            #expect(try start().terminate() == 0)
+            try FileManager.default.removeItem(atPath: home.state)
+            // With the key gone as well it would be a new one, were it not for the anchor.
+            #expect(try refusal().contains("alarm: the anchor is that of another store"))
+            #expect(try RunningDaemon(home).terminate() == 0)
+            #expect(try refusal().contains("alarm: the anchor is that of another store"))
+        }
+
+        @Test func `a store that is gone is missed`() throws {
+            #expect(try RunningDaemon(home).terminate() == 0)
+            for suffix in ["", "-wal", "-shm"] {
+                try? FileManager.default.removeItem(atPath: home.state + "/factord.sqlite" + suffix)
+            }
+            let told = try refusal([])
+            #expect(told.contains("there is no store in \(home.state), and there is a key for one"), "\(told)")
+            #expect(told.contains("factord --new-store --state \(home.state)"))
+            #expect(try offline("--new-store", at: []).status == 0)
+            #expect(try RunningDaemon(home).terminate() == 0)
+            // The permission was for one.
+            let again = try offline("--new-store", at: [])
+            #expect(again.status == 1)
+            #expect(again.errors.contains("there is a store in \(home.state) already"))
+            try FileManager.default.removeItem(atPath: home.state + "/factord.sqlite")
+            #expect(try refusal([]).contains("there is no store in"))
+        }
+
+        @Test func `a store without its log, and a log without its store, are missed`() throws {
+            let daemon = try RunningDaemon(home)
+            _ = try daemon.authenticator("ada")
+            daemon.kill()
+            let whole = try copyStore(to: "whole")
+            try FileManager.default.removeItem(atPath: home.state + "/factord.sqlite-wal")
+            #expect(try refusal([]).contains("the store in \(home.state) does not open: "))
+            try putBack(whole)
+            try FileManager.default.removeItem(atPath: home.state + "/factord.sqlite")
+            #expect(try refusal([]).contains("there is no store in"))
+            try putBack(whole)
+            #expect(try RunningDaemon(home).call("subject.get", ["subject": "ada"]).isSuccess)
+        }
+
+        @Test func `a restore replaces the anchor where it is told of it`() throws {
+            let daemon = try start()
+            let file = home.path("b.factord")
+            let taken = try Program.run(Program.ctl, ["backup", file, "--socket", home.socket])
+            #expect(taken.status == 0, "\(taken.errors)")
+            #expect(daemon.terminate() == 0)
+            let key = try home.write(
+                try String(contentsOfFile: home.state + "/master.key", encoding: .utf8), to: "key")
+            for (place, isTold) in [([String](), false), (anchor, true)] {
+                try FileManager.default.removeItem(atPath: home.state)
+                let ended = try Program.run(
+                    Program.daemon,
+                    ["--restore", file, "--state", home.state, "--master-key", "file:\(key)"] + place)
+                #expect(ended.status == 0, "\(ended.errors)")
+                let arguments = anchor + ["--master-key", "file:\(key)"]
+                if isTold {
+                    #expect(try RunningDaemon(home, arguments).terminate() == 0)
+                } else {
+                    #expect(try refusal(arguments).contains("are not of one life"))
+                }
+            }
+        }
+
+        @Test func `commands keep it as well as a file`() throws {
+            try home.write(String(repeating: "5a", count: 32), to: "key")
+            let kept = away.path("line")
+            func configuration(_ write: String) -> String {
+                """
+                {"state": "\(home.state)", "master_key": {"file": "\(home.path("key"))"},
+                 "anchor": {"read": "cat \(kept) 2>/dev/null || true", "write": "\(write)"},
+                 "listeners": [{"path": "\(home.socket)",
+                   "rules": [{"uid": \(getuid()), "roles": "all", "tenants": "all"}]}]}
+                """
+            }
+            let keeping = configuration("cat >\(kept).new && mv \(kept).new \(kept)")
+            var daemon = try RunningDaemon(home, configuration: keeping)
+            let first = try String(contentsOfFile: kept, encoding: .utf8)
+            #expect(first.hasPrefix("factord-anchor 1 "))
+            _ = try daemon.authenticator("ada")
+            #expect(daemon.terminate() == 0)
+            #expect(try String(contentsOfFile: kept, encoding: .utf8) != first)
+            daemon = try RunningDaemon(home, configuration: keeping)
+            #expect(daemon.terminate() == 0)
+            try away.write(first, to: "line")
+            // An older line beside a newer store is no alarm: the anchor is behind by nature.
+            #expect(try RunningDaemon(home, configuration: keeping).terminate() == 0)
+
+            let failing = try #require(throws: Ended.self) {
+                try RunningDaemon(home, configuration: configuration("cat >/dev/null; exit 3"))
+            }
+            #expect(failing.status == 1)
+            #expect(failing.errors.contains("the command that writes the anchor failed with status 3"))
+        }
+
+        @Test func `while it cannot be written, health and the log tell`() throws {
+            let daemon = try start()
+            try FileManager.default.removeItem(atPath: away.directory)
+            _ = try daemon.authenticator("ada")
+            try waitUntil { try daemon.call("server.health").member("status", as: String.self) == "degraded" }
+            #expect(home.logged.contains("event=anchor_failed"))
+            #expect(try daemon.call("subject.get", ["subject": "ada"]).isSuccess)
+            try FileManager.default.createDirectory(atPath: away.directory, withIntermediateDirectories: false)
+            try waitUntil { try daemon.call("server.health").member("status", as: String.self) == "ok" }
+            #expect(daemon.terminate() == 0)
+        }
+    }
+}
