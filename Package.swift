@@ -76,6 +76,17 @@ let package = Package(
                 "FactorBackup", "FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto",
             ],
             path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "TestMachine", dependencies: ["CSQLite"], path: "Tests/TestMachine", swiftSettings: strict),
+        .target(
+            name: "Drills",
+            dependencies: [
+                "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorSQLite", "FactorSocket",
+                "TestMachine", "TestSupport",
+            ],
+            path: "Tests/Drills", swiftSettings: strict),
+        .executableTarget(
+            name: "factord-drill", dependencies: ["Drills"], path: "Tests/Drill", exclude: ["planted.json"],
+            swiftSettings: strict),
         tests("FactorCryptoTests", ["FactorCrypto"]),
         tests("FactorWireTests", ["FactorWire", "FactorCrypto"], resources: [.copy("JSONTestSuite")]),
         tests("FactorCoreTests", ["FactorCore", "FactorCrypto"]),
@@ -83,13 +94,14 @@ let package = Package(
         tests("FactorEngineTests", ["FactorBackup", "FactorEngine", "FactorCore", "FactorCrypto"]),
         tests("FactorMethodsTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests("FactorSocketTests", ["FactorSocket", "FactorWire"]),
-        tests("StoreTests", ["FactorSQLite", "FactorCore", "FactorCrypto"]),
+        tests("StoreTests", ["FactorSQLite", "FactorCore", "FactorCrypto", "CSQLite", "TestMachine"]),
         tests(
             "IntegrityTests", ["FactorSQLite", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto"],
             resources: [.copy("FirstLayout")]),
         tests("ProtocolTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests(
-            "DaemonTests", ["FactorSocket", "FactorWire", "FactorCore", "FactorCrypto"], resources: [.copy("Stage")]),
+            "DaemonTests", ["FactorSocket", "FactorWire", "FactorCore", "FactorCrypto", "TestMachine"],
+            resources: [.copy("Stage")]),
         tests(
             "FactorCtlTests",
             ["factorctl", "FactorBackup", "FactorCommand", "FactorCore", "FactorCrypto", "FactorSocket", "FactorWire"]),

@@ -33,6 +33,13 @@ package final class SQLiteStore: Store {
         try self.init(path: path, durable: true, mayMake: mayMake, acceptsLog: acceptsLog)
     }
 
+    /// As above, with other limits and on a file layer of SQLite's that is registered already.
+    package convenience init(
+        path: String, limits: StoreLimits, vfs: String?, mayMake: Bool
+    ) throws(StoreFailure) {
+        try self.init(path: path, durable: true, limits: limits, vfs: vfs, mayMake: mayMake)
+    }
+
     /// Where the file is.
     package var path: String { location.path }
 

@@ -1,6 +1,7 @@
 import CSQLite
 import FactorCore
 import Foundation
+import TestMachine
 import TestSupport
 import Testing
 

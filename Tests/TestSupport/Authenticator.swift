@@ -7,8 +7,12 @@ package struct Authenticator: Sendable {
     package let algorithm: OATHAlgorithm
     package let digits: Int
     package let period: Int64
+    /// The seed, decoded once: codes are made by the thousand.
+    private let seed: [UInt8]
 
     package init(secret: String, algorithm: OATHAlgorithm = .sha1, digits: Int = 6, period: Int64 = 30) {
+        guard let seed = Base32.decode(Array(secret.utf8)) else { preconditionFailure("no base 32: \(secret)") }
+        self.seed = seed.withBytes { $0.array() }
         self.secret = secret
         self.algorithm = algorithm
         self.digits = digits
@@ -30,8 +34,7 @@ package struct Authenticator: Sendable {
 
     /// The code of one counter or time step.
     package func code(_ counter: Int64) -> String {
-        guard let seed = Base32.decode(Array(secret.utf8)) else { preconditionFailure("no base 32: \(secret)") }
-        return seed.withBytes { code(counter, key: $0) }
+        seed.withRawSpan { code(counter, key: $0) }
     }
 
     /// The code of the time step at a moment, or of one some steps away.

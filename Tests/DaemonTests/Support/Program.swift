@@ -1,4 +1,5 @@
 import Foundation
+import TestMachine
 
 /// The programs that stand beside the tests, as the same build made them.
 enum Program {

@@ -1,5 +1,6 @@
 import FactorSocket
 import Foundation
+import TestMachine
 
 /// A daemon that serves the test's own user, or as its configuration says, from a home, until the test kills or ends it.
 final class RunningDaemon {

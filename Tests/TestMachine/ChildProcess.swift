@@ -1,23 +1,23 @@
-import Glibc
-import Testing
+internal import Glibc
 
 /// A program that a test has started, and its standard output.
 ///
 /// Standard input and error are files, so that nothing ever waits for a test to read or write.
-final class ChildProcess {
+package final class ChildProcess {
     /// Where descriptors that are passed begin, as a service manager passes them.
     private static let firstPassed: Int32 = 3
 
-    let id: pid_t
+    package let id: Int32
     private let output: Int32
     private var status: Int32?
 
-    init(
+    /// Starts a program, with `passed` as its descriptors from 3 on.
+    package init(
         _ program: String, _ arguments: [String], input: String = "/dev/null", errors: String,
         environment: [String: String] = [:], passing passed: [Int32] = []
-    ) throws {
+    ) throws(NotStarted) {
         var ends: [Int32] = [-1, -1]
-        try #require(unsafe pipe(&ends) == 0)
+        guard unsafe pipe(&ends) == 0 else { throw NotStarted(program: program) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
@@ -45,7 +45,12 @@ final class ChildProcess {
         }
         close(ends[1])
         (id, output) = (child, ends[0])
-        try #require(failure == 0, "\(program) could not be started")
+        guard failure == 0 else { throw NotStarted(program: program) }
+    }
+
+    /// A program that could not be started.
+    package struct NotStarted: Error {
+        package let program: String
     }
 
     deinit {
@@ -65,12 +70,12 @@ final class ChildProcess {
     }
 
     /// Sends a signal, unless the process has been waited for.
-    func signal(_ number: Int32) {
+    package func signal(_ number: Int32) {
         if status == nil { _ = kill(id, number) }
     }
 
     /// Waits for its end and gives its exit status, or minus the signal that ended it.
-    func wait() -> Int32 {
+    package func wait() -> Int32 {
         if let status { return status }
         var raw: Int32 = 0
         while unsafe waitpid(id, &raw, 0) < 0, errno == EINTR {}
@@ -80,7 +85,7 @@ final class ChildProcess {
     }
 
     /// Reads its standard output to the end of a line, or to its end.
-    func readOutput(upToLine: Bool) -> String {
+    package func readOutput(upToLine: Bool) -> String {
         var text: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: upToLine ? 1 : 4096)
         while !upToLine || text.last != 0x0A {

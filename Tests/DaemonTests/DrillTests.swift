@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+extension DaemonTests {
+    /// A short form of each drill, with its dice fixed; `deploy/drill` runs them for longer.
+    @Suite struct DrillTests {
+        @Test(arguments: [
+            ("kill", 25, 11), ("power", 25, 12), ("faults", 20, 13), ("full", 10, 14), ("flips", 12, 15),
+            ("files", 12, 16), ("edits", 250, 17),
+        ])
+        func `a drill finds nothing`(_ drill: String, rounds: Int, seed: Int) throws {
+            // A disk that fills up has to be mounted.
+            guard drill != "full" || SmallDisk.isPossible else { return }
+            let ended = try Program.run(
+                Program.built("factord-drill"),
+                [drill, "--rounds", "\(rounds)", "--seed", "\(seed)", "--program", Program.daemon])
+            #expect(ended.status == 0, "\(ended.output)")
+        }
+
+        /// One fault to plant in the source; see `deploy/drill planted`.
+        private struct Plant: Decodable {
+            struct Edit: Decodable {
+                let file: String
+                let old: String
+            }
+
+            let name: String
+            let drill: String
+            let edits: [Edit]
+        }
+
+        @Test func `what deploy/drill plants is there to be replaced, for each drill but the disk that is full`() throws
+        {
+            let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            let plants = try JSONDecoder().decode(
+                [Plant].self, from: Data(contentsOf: root.appendingPathComponent("Drill/planted.json")))
+            #expect(Set(plants.map(\.drill)) == ["kill", "power", "faults", "flips", "files", "edits"])
+            for edit in plants.flatMap(\.edits) {
+                let file = root.deletingLastPathComponent().appendingPathComponent(edit.file)
+                let text = try String(contentsOf: file, encoding: .utf8)
+                #expect(text.components(separatedBy: edit.old).count == 2, "\(edit.file): \(edit.old)")
+            }
+        }
+    }
+}

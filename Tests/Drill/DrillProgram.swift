@@ -1,0 +1,73 @@
+import Drills
+import Foundation
+
+/// `factord-drill NAME [--rounds N] [--seed S] [--program FILE]`: runs one drill and tells what it found.
+///
+/// Ends with 0 where everything was as promised, with 1 where something was not, and with 2 for a wrong command line.
+@main enum DrillProgram {
+    static func main() {
+        let words = Array(CommandLine.arguments.dropFirst())
+        guard let drill = words.first.flatMap({ Drill(rawValue: $0) }), words.count % 2 == 1,
+            let rounds = number(words, "rounds", or: UInt64(drill.usualRounds)),
+            let seed = number(words, "seed", or: UInt64.random(in: 1...999_999))
+        else {
+            say(
+                "usage: factord-drill \(Drill.allCases.map(\.rawValue).joined(separator: "|")) [--rounds N] [--seed S] [--program FILE]"
+            )
+            exit(2)
+        }
+        let began = Date()
+        let progress = DrillProgress(all: Int(rounds))
+        let options = DrillOptions(
+            rounds: Int(rounds), seed: seed, program: option(words, "program") ?? "factord",
+            progress: { progress.note($0) })
+        say("\(drill.rawValue): \(rounds) rounds, seed \(seed)")
+        do {
+            let report = try drill.run(options)
+            for (what, count) in report.counts.sorted(by: { $0.key < $1.key }) { say("  \(count) \(what)") }
+            for violation in report.violations.prefix(50) { say("VIOLATION \(violation)") }
+            let seconds = Int(Date().timeIntervalSince(began))
+            say(
+                "\(drill.rawValue), seed \(seed): \(report.violations.count) violations in \(rounds) rounds, \(seconds) s"
+            )
+            exit(report.violations.isEmpty ? 0 : 1)
+        } catch {
+            say("VIOLATION \(drill.rawValue), seed \(seed): \(error)")
+            exit(1)
+        }
+    }
+
+    private static func option(_ words: [String], _ name: String) -> String? {
+        words.firstIndex(of: "--\(name)").map { words[$0 + 1] }
+    }
+
+    /// The number of an option; nil where it is none.
+    private static func number(_ words: [String], _ name: String, or usual: UInt64) -> UInt64? {
+        guard let text = option(words, name) else { return usual }
+        return UInt64(text)
+    }
+
+    fileprivate static func say(_ line: String) {
+        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    }
+}
+
+/// Tells now and then how far a drill is, and how long it will take.
+private final class DrillProgress: @unchecked Sendable {
+    // Drills call from one thread.
+    private static let pause: TimeInterval = 10
+    private let all: Int
+    private let began = Date()
+    private var told = Date()
+
+    init(all: Int) {
+        self.all = all
+    }
+
+    func note(_ done: Int) {
+        guard Date().timeIntervalSince(told) >= Self.pause, done > 0 else { return }
+        told = Date()
+        let left = Date().timeIntervalSince(began) / Double(done) * Double(max(0, all - done))
+        DrillProgram.say("  \(done) of \(all) rounds, \(Int(left)) s left")
+    }
+}

@@ -1,0 +1,109 @@
+internal import Foundation
+
+/// What a drill is told.
+package struct DrillOptions: Sendable {
+    package var rounds: Int
+    package var seed: UInt64
+    /// The daemon to drill, where it is one in a process of its own.
+    package var program: String
+    /// Called now and then with the rounds that are done.
+    package var progress: @Sendable (Int) -> Void
+
+    package init(
+        rounds: Int, seed: UInt64, program: String, progress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) {
+        self.rounds = rounds
+        self.seed = seed
+        self.program = program
+        self.progress = progress
+    }
+}
+
+extension DrillOptions {
+    /// Runs all rounds, so many on each store, with the number of rounds before it.
+    func eachStore(of rounds: Int, _ body: (_ first: Int, _ rounds: Int) throws -> Void) rethrows {
+        for first in stride(from: 0, to: self.rounds, by: rounds) { try body(first, min(rounds, self.rounds - first)) }
+    }
+}
+
+/// What came of a drill.
+package struct DrillReport: Sendable {
+    /// Whatever was not as it was promised.
+    package internal(set) var violations: [String] = []
+    /// What was met on the way, in words, and how often.
+    package internal(set) var counts: [String: Int] = [:]
+
+    mutating func count(_ what: String, _ number: Int = 1) { counts[what, default: 0] += number }
+
+    /// Takes in what users found, with the round in which they did.
+    mutating func take(_ drive: Drive, _ moment: String) {
+        violations += drive.world.findings.map { "\(moment): \($0)" }
+        count("requests answered", drive.world.answered.values.reduce(0, +))
+        count("requests not answered", drive.world.unanswered)
+        for (method, number) in drive.world.answered { count("- \(method)", number) }
+    }
+}
+
+/// A way to take a daemon down, or to change its files, again and again, and to hold what it does against what it said.
+package enum Drill: String, CaseIterable, Sendable {
+    case kill, power, faults, full, flips, files, edits
+
+    /// How often it is done where nobody says.
+    package var usualRounds: Int {
+        switch self {
+        case .kill: 2_000
+        case .power: 500
+        case .faults, .full, .flips, .files: 200
+        // All that there are.
+        case .edits: 0
+        }
+    }
+
+    package func run(_ options: DrillOptions) throws -> DrillReport {
+        switch self {
+        case .kill:
+            var drill = KillDrill(options)
+            return try drill.run()
+        case .power:
+            var drill = PowerDrill(options)
+            return try drill.run()
+        case .faults:
+            var drill = FaultDrill(options)
+            return try drill.run()
+        case .full:
+            var drill = FullDrill(options)
+            return try drill.run()
+        case .flips:
+            var drill = FlipDrill(options)
+            return try drill.run()
+        case .files:
+            var drill = FileDrill(options)
+            return try drill.run()
+        case .edits:
+            var drill = try EditDrill(options)
+            return try drill.run()
+        }
+    }
+}
+
+/// A directory of a drill, removed with it.
+final class DrillDirectory {
+    let path: String
+
+    init() throws {
+        // Short, since a socket's path has at most 107 bytes.
+        path = "/tmp/factord-drill-\(UUID().uuidString.prefix(8))"
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Makes a directory in it and gives its path.
+    func make(_ name: String) -> String {
+        let made = "\(path)/\(name)"
+        try? FileManager.default.createDirectory(
+            atPath: made, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        return made
+    }
+}

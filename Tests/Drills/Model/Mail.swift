@@ -1,0 +1,29 @@
+import TestSupport
+
+/// Fetches the codes that are to be delivered and puts them in their mailboxes.
+enum Mail {
+    /// The mailbox of codes that `email.send` made.
+    static func verification(_ address: String) -> String { "verify \(address)" }
+    /// The mailbox of codes that sign-ins made.
+    static func signIn(_ address: String) -> String { "sign_in \(address)" }
+
+    /// Claims what there is; each job is completed by the next action.
+    static func fetch() -> Action {
+        .one("job.claim", ["kinds": ["deliver_code"], "limit": 50]) { courier, world, outcome in
+            guard case .done(let result) = outcome else { return }
+            for job in result["jobs"].items {
+                guard let to = job["payload"]["to"].text, let code = job["payload"]["code"].text,
+                    let purpose = job["payload"]["purpose"].text, let id = job["job_id"].text
+                else { continue }
+                let mailbox = purpose == "sign_in" ? signIn(to) : verification(to)
+                // A code that is sent again is the same.
+                if world.mail[mailbox]?.contains(code) != true { world.mail[mailbox, default: []].append(code) }
+                courier.duties.append(complete(id))
+            }
+        }
+    }
+
+    private static func complete(_ id: String) -> Action {
+        .one("job.complete", ["job_id": .text(id)]) { _, _, _ in }
+    }
+}

@@ -1,0 +1,197 @@
+import FactorCore
+import FactorSQLite
+import Foundation
+import TestMachine
+import TestSupport
+
+/// Somebody who has the stopped store, and no key, edits it: each byte of each table is changed once, each row is removed,
+/// doubled, exchanged with another one and put back from an older copy. Nothing passes that must not, and each edit is
+/// noticed, at the latest by the look at the whole store, unless it changes nothing that is read.
+struct EditDrill {
+    private static let tables = ["document", "hot", "journal", "audit", "use", "probe"]
+
+    private let options: DrillOptions
+    private var dice: Dice
+    private var report = DrillReport()
+    private let directory: DrillDirectory
+    private let target: EditTarget
+
+    init(_ options: DrillOptions) throws {
+        self.options = options
+        dice = Dice(seed: options.seed)
+        FaultyFiles.register()
+        directory = try DrillDirectory()
+        target = try EditTarget(directory: directory, seed: options.seed)
+    }
+
+    mutating func run() throws -> DrillReport {
+        var edits = try byteEdits() + numberEdits() + rowEdits() + olderRows()
+        report.count("edits there are", edits.count)
+        edits.shuffle(using: &dice)
+        // Fewer rounds than there are edits are a sample.
+        if options.rounds > 0 { edits = Array(edits.prefix(options.rounds)) }
+        if let finding = try target.check(Edit(what: "none") { _ in }, isNone: true) {
+            report.violations.append("edits: without any edit: \(finding)")
+        }
+        for (index, edit) in edits.enumerated() {
+            if let finding = try target.check(edit) {
+                report.violations.append("edits, seed \(options.seed), \(edit.what): \(finding)")
+            }
+            options.progress(index + 1)
+        }
+        for (what, count) in target.counts { report.count(what, count) }
+        return report
+    }
+
+    // MARK: Edits
+
+    /// Each byte of each value, changed once.
+    private mutating func byteEdits() throws -> [Edit] {
+        let database = try EditedDatabase(target.original)
+        var edits: [Edit] = []
+        for table in Self.tables {
+            let names = try database.columns(of: table)
+            for row in try database.rows(of: table) {
+                for (column, value) in row.values.enumerated() {
+                    for place in 0..<value.byteCount {
+                        let change = UInt8.random(in: 1...255, using: &dice)
+                        var edited = row
+                        edited.values[column] = value.changed(at: place, by: change)
+                        edits.append(
+                            Edit(what: "\(table) \(row.number.text), byte \(place) of \(names[column])") { database in
+                                if column == 0 { try database.remove(row) }
+                                try database.put(edited)
+                            })
+                    }
+                }
+            }
+        }
+        return edits
+    }
+
+    /// Each number, and each value that is none, in the place of others that somebody would try.
+    private func numberEdits() throws -> [Edit] {
+        let database = try EditedDatabase(target.original)
+        var edits: [Edit] = []
+        for table in Self.tables {
+            let names = try database.columns(of: table)
+            for row in try database.rows(of: table) {
+                for (column, value) in row.values.enumerated() where !value.isBlob {
+                    for other in value.others {
+                        var edited = row
+                        edited.values[column] = other
+                        let what = "\(table) \(row.number.text), \(names[column]) made \(other.text)"
+                        edits.append(
+                            Edit(what: what) { database in
+                                if column == 0 { try database.remove(row) }
+                                try database.put(edited)
+                            })
+                    }
+                }
+            }
+        }
+        return edits
+    }
+
+    /// Each row removed, doubled and exchanged with another one.
+    private mutating func rowEdits() throws -> [Edit] {
+        let database = try EditedDatabase(target.original)
+        var edits: [Edit] = []
+        for table in Self.tables {
+            let rows = try database.rows(of: table)
+            for row in rows {
+                edits.append(Edit(what: "\(table) \(row.number.text) removed") { try $0.remove(row) })
+                var double = row
+                double.values[0] = row.number.neighbour
+                edits.append(Edit(what: "\(table) \(row.number.text) doubled") { try $0.put(double) })
+                guard let other = rows.randomElement(using: &dice), other != row else { continue }
+                var (first, second) = (row, other)
+                (first.values[0], second.values[0]) = (other.number, row.number)
+                let (one, two) = (first, second)
+                edits.append(
+                    Edit(what: "\(table) \(row.number.text) exchanged with \(other.number.text)") { database in
+                        try database.put(one)
+                        try database.put(two)
+                    })
+                // With the key that belongs to the place, as somebody would who knows the tables.
+                guard table == "document" else { continue }
+                var disguised = other
+                (disguised.values[0], disguised.values[1]) = (row.values[0], row.values[1])
+                let third = disguised
+                edits.append(
+                    Edit(what: "document \(row.number.text) overwritten by \(other.number.text)") { try $0.put(third) })
+            }
+        }
+        return edits
+    }
+
+    /// Each row as it was before, where it was another one or is gone, and all that there was before at once.
+    private func olderRows() throws -> [Edit] {
+        let (present, older) = (try EditedDatabase(target.original), try EditedDatabase(target.older))
+        var edits: [Edit] = []
+        for table in Self.tables {
+            let now = try present.rows(of: table)
+            let before = try older.rows(of: table).filter { !now.contains($0) }
+            edits += before.map { row in
+                Edit(what: "\(table) \(row.number.text) put back from an older copy") { try $0.put(row) }
+            }
+            let new = now.filter { row in !before.contains { $0.number == row.number } }
+            edits.append(
+                Edit(what: "all of \(table) put back from an older copy") { database in
+                    for row in new { try database.remove(row) }
+                    for row in before { try database.put(row) }
+                })
+        }
+        return edits
+    }
+}
+
+/// One change of a stopped store.
+struct Edit {
+    let what: String
+    let make: (EditedDatabase) throws -> Void
+}
+
+extension EditedDatabase.Value {
+    fileprivate var byteCount: Int {
+        switch self {
+        case .null: 1
+        case .integer: 8
+        case .blob(let bytes): bytes.count
+        }
+    }
+
+    fileprivate var text: String {
+        switch self {
+        case .null: "null"
+        case .integer(let integer): "\(integer)"
+        case .blob(let bytes): "of \(bytes.count) bytes"
+        }
+    }
+
+    fileprivate var isBlob: Bool { if case .blob = self { true } else { false } }
+
+    /// Values at the borders, and those that are the same in 32 bits.
+    fileprivate var others: [Self] {
+        let borders: [Int64] = [-1, 0, 1, .max, .min, 1 << 48]
+        let wrapped: [Int64] =
+            if case .integer(let integer) = self { [integer &+ 1 << 32, integer &- 1 << 32] } else { [] }
+        return (borders + wrapped).map { .integer($0) }.filter { $0 != self } + [.null]
+    }
+
+    /// Another number close by.
+    fileprivate var neighbour: Self {
+        guard case .integer(let integer) = self else { return self }
+        return .integer(integer == .max ? integer - 1 : integer + 1)
+    }
+
+    fileprivate func changed(at place: Int, by change: UInt8) -> Self {
+        switch self {
+        case .null: return .integer(Int64(change) * 1_000_000_000)
+        case .integer(let integer): return .integer(integer ^ Int64(bitPattern: UInt64(change) << (8 * UInt64(place))))
+        case .blob(var bytes):
+            bytes[place] ^= change
+            return .blob(bytes)
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import FactorCore
+import FactorEngine
+import FactorSQLite
+import Foundation
+import TestMachine
+import TestSupport
+
+/// A store with one of everything, as a stopped daemon left it, and what must not pass on an edited copy of it.
+final class EditTarget {
+    private static let limits = StoreLimits(
+        documents: 8, journalBytes: 4_096, slice: 4, cachedDocuments: 16, logPages: 64, retryPages: 4)
+
+    /// The database that is edited, and one from a while before.
+    let original: String
+    let older: String
+    private let copy: String
+    private let everything: Everything
+    private let now: Timestamp
+    /// What the store holds.
+    private let content: [String]
+    private(set) var counts: [String: Int] = [:]
+    private var starts: UInt64
+
+    init(directory: DrillDirectory, seed: UInt64) throws {
+        let path = directory.make("original") + "/factord.sqlite"
+        (original, older) = (path, directory.make("older") + "/factord.sqlite")
+        copy = directory.make("copy") + "/factord.sqlite"
+        starts = seed &* 1_000_003
+        let clock = ManualClock()
+        let store = try SQLiteStore(path: path, limits: Self.limits, vfs: FaultyFiles.name, mayMake: true)
+        let scenario = try Scenario(clock: clock, on: store, master: DrillKey.master, seed: starts)
+        everything = try scenario.furnish()
+        scenario.stop()
+        store.close()
+        try FileManager.default.copyItem(atPath: path, toPath: older)
+        // The last changes are such as an older row would undo.
+        let again = try SQLiteStore(path: path, limits: Self.limits, vfs: FaultyFiles.name, mayMake: false)
+        let later = try Scenario(clock: clock, on: again, master: DrillKey.master, seed: starts + 1)
+        clock.advance(seconds: 30)
+        for (method, params) in Self.lastChanges(everything, clock.now) {
+            let answer = try later.ask(method, params)
+            guard answer.succeeded || method == "totp.verify" else { throw Scenario.Unexpected(answer) }
+        }
+        later.stop()
+        again.close()
+        now = clock.now
+        content = try Self.content(of: path)
+        starts += 2
+    }
+
+    private static func lastChanges(_ everything: Everything, _ now: Timestamp) -> [(String, JSON)] {
+        let ada: JSON = ["subject": "ada"]
+        return [
+            ("totp.verify", ada.with("code", .text(everything.app.code(at: now)))),
+            ("hotp.verify", ada.with("code", .text(everything.token.code(1)))),
+            ("backup_codes.verify", ada.with("code", .text(everything.backupCodes[1]))),
+            ("session.revoke", ["token": .text(everything.shopSession), "tenant": "shop"]),
+            ("username.set", ada.with("username", "Ada.King")),
+            ("tenant.update", ["tenant": "default", "policy": ["mfa": ["state": "required"]]]),
+            ("totp.verify", ["subject": "eve", "code": .text(everything.lockedApp.wrong(at: now))]),
+        ]
+    }
+
+    // MARK: Checks
+
+    /// Makes an edit on a copy, starts on that, and gives what is wrong with what comes of it; nil for nothing.
+    func check(_ edit: Edit, isNone: Bool = false) throws -> String? {
+        do { try makeCopy(edit) } catch let failure as EditedDatabase.Failure {
+            // SQLite itself takes no second row of that number, say.
+            return count("edits that SQLite refuses: \(failure.text.suffix(40))")
+        }
+        starts += 1
+        guard let store = try? SQLiteStore(path: copy, limits: Self.limits, vfs: FaultyFiles.name, mayMake: false)
+        else {
+            return count("edits with which the file does not open")
+        }
+        defer { store.close() }
+        let clock = ManualClock(now)
+        guard let scenario = try? Scenario(clock: clock, on: store, master: DrillKey.master, seed: starts) else {
+            return count("edits with which the start is refused")
+        }
+        defer { scenario.stop() }
+        if let passed = try whatPasses(scenario) { return "\(passed) passes" }
+        let alarms = scenario.observer.alarms
+        // This one raises an alarm of its own.
+        let used: JSON = ["subject": "ada", "device_token": .text(everything.usedDevice)]
+        if try scenario.ask("device.use", used).succeeded { return "a used device passes" }
+        if !alarms.isEmpty { return isNone ? "an alarm: \(alarms)" : count("edits that raise an alarm when used") }
+        for _ in 0..<200 where scenario.engine.integrity.passes == 0 {
+            clock.advance(seconds: 1)
+            try scenario.tick()
+        }
+        let problems = scenario.engine.integrity.problems
+        if isNone { return problems.isEmpty ? nil : "the look at the whole store finds \(problems)" }
+        if !problems.isEmpty { return count("edits that the look at the whole store finds") }
+        scenario.stop()
+        store.close()
+        try makeCopy(edit)
+        return try Self.content(of: copy) == content
+            ? count("edits that change nothing that is read") : "nobody notices"
+    }
+
+    private func makeCopy(_ edit: Edit) throws {
+        for suffix in ["", "-wal", "-shm", ".lock"] { try? FileManager.default.removeItem(atPath: copy + suffix) }
+        try FileManager.default.copyItem(atPath: original, toPath: copy)
+        try edit.make(EditedDatabase(copy))
+    }
+
+    private func count(_ what: String) -> String? {
+        counts[what, default: 0] += 1
+        return nil
+    }
+
+    /// The first thing that passes and must not.
+    private func whatPasses(_ scenario: Scenario) throws -> String? {
+        let ada: JSON = ["subject": "ada"]
+        func refuses(_ method: String, _ params: JSON) throws -> Bool { try !scenario.ask(method, params).succeeded }
+        let checks: [(String, String, JSON)] = [
+            ("a spent code", "totp.verify", ada.with("code", .text(everything.app.code(at: now)))),
+            (
+                "a spent code of before", "totp.verify",
+                ada.with("code", .text(everything.app.code(at: now, offset: -1)))
+            ),
+            ("a pending app's code", "totp.verify", ada.with("code", .text(everything.pendingApp.code(at: now)))),
+            ("a generator's code", "totp.verify", ada.with("code", .text(everything.robot.code(at: now)))),
+            ("a token's spent code", "hotp.verify", ada.with("code", .text(everything.token.code(1)))),
+            ("a mailed code", "email.verify", ada.with("code", .text(everything.mailCode))),
+            ("a revoked session", "session.check", ["token": .text(everything.revokedSession)]),
+            ("another revoked session", "session.check", ["token": .text(everything.shopSession), "tenant": "shop"]),
+            ("a session in another tenant", "session.check", ["token": .text(everything.session), "tenant": "shop"]),
+            (
+                "a redeemed verdict", "verdict.redeem",
+                ["verdict": .text(everything.verdict), "purpose": "pay", "binding": "42"]
+            ),
+            (
+                "a locked user's code", "totp.verify",
+                ["subject": "eve", "code": .text(everything.lockedApp.code(at: now))]
+            ),
+            (
+                "a removed app's code", "totp.verify",
+                ["subject": "fay", "code": .text(everything.removedApp.code(at: now))]
+            ),
+            (
+                "another tenant's code", "totp.verify",
+                ["subject": "ada", "code": .text(everything.shopApp.code(at: now))]
+            ),
+        ]
+        for (what, method, params) in checks where try !refuses(method, params) { return what }
+        if try scenario.ask("sign_in.get", ["sign_in_id": .text(everything.signIn)]).result["status"] == "complete" {
+            return "a sign-in without its code"
+        }
+        for tenant: JSON in ["default", "shop"] {
+            let params = ada.merging(["tenant": tenant, "password": .text(Everything.password)])
+            let status = try scenario.ask("sign_in.create", params).result["status"]
+            // Nothing but the code of an app that is there, or no answer at all.
+            if status != .null, status != "needs_second_factor" { return "a password alone (\(status.line))" }
+        }
+        let dead = [everything.backupCodes[0], everything.backupCodes[1]]
+        for code in dead where try !refuses("backup_codes.verify", ada.with("code", .text(code))) {
+            return "a spent backup code"
+        }
+        return nil
+    }
+
+    // MARK: Content
+
+    /// Everything that is read of a stopped database, in words.
+    private static func content(of path: String) throws -> [String] {
+        let inspected = try StoreInspection(path: path)
+        var content: [String] = []
+        for kind in DocumentKind.allCases {
+            while let stored = try inspected.snapshot.nextDocument(kind) {
+                content.append("\(stored.key) \(stored.document)")
+            }
+        }
+        while let segment = try inspected.snapshot.nextSegment() { content.append("\(segment.first) \(segment.tag)") }
+        return content
+    }
+}

@@ -1,0 +1,108 @@
+import FactorSQLite
+import Foundation
+import TestMachine
+import TestSupport
+
+/// The disk fails at any of its operations, once or for a while; the server goes on, and now and then it is killed while
+/// the disk fails.
+struct FaultDrill {
+    private struct Kind: Sendable {
+        let name: String
+        let operation: FaultyFiles.Operation
+        /// SQLite's extended result code.
+        let code: Int32
+    }
+
+    private static let kinds = [
+        Kind(name: "writes find no room", operation: .write, code: 13),
+        Kind(name: "writes fail", operation: .write, code: 10 | (3 << 8)),
+        Kind(name: "writes find a read-only disk", operation: .write, code: 8),
+        Kind(name: "synchronising fails", operation: .synchronise, code: 10 | (4 << 8)),
+        Kind(name: "cutting fails", operation: .truncate, code: 10 | (6 << 8)),
+        Kind(name: "opening fails", operation: .open, code: 14),
+        Kind(name: "reads fail", operation: .read, code: 10 | (1 << 8)),
+    ]
+    private static let roundsOfAStore = 20
+    private static let users = 6
+
+    private let options: DrillOptions
+    private var dice: Dice
+    private var report = DrillReport()
+
+    init(_ options: DrillOptions) {
+        self.options = options
+        dice = Dice(seed: options.seed)
+    }
+
+    mutating func run() throws -> DrillReport {
+        FaultyFiles.register()
+        try options.eachStore(of: Self.roundsOfAStore) { first, rounds in
+            try drill(rounds, seed: dice.next(), from: first)
+        }
+        return report
+    }
+
+    private mutating func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
+        let directory = try DrillDirectory()
+        let clock = ManualClock()
+        var server = EmbeddedServer(directory: directory.make("0"), vfs: FaultyFiles.name, seed: seed, clock: clock)
+        var drive = Drive(server, users: Self.users, seed: seed)
+        server.isCut = { FaultyFiles.isDead }
+        defer {
+            FaultyFiles.disarm()
+            FaultyFiles.revive()
+        }
+        try server.start()
+        try drive.furnish()
+        for round in 1...rounds {
+            try fail(server, &drive)
+            if dice.one(in: 2) {
+                // Killed in the middle of it: the next one finds what has been written by then.
+                let next = EmbeddedServer(
+                    directory: directory.make("\(round)"), vfs: FaultyFiles.name, seed: seed &+ UInt64(round),
+                    clock: clock, anchor: server.anchor)
+                FaultyFiles.kill()
+                try server.copyFiles(to: next.directory)
+                try drive.loseAnswers()
+                drive.abandonBackup()
+                report.violations += server.alarms
+                server.stop()
+                FaultyFiles.disarm()
+                FaultyFiles.revive()
+                server = next
+                server.isCut = { FaultyFiles.isDead }
+                try server.start()
+                drive.server = server
+                report.count("killed while the disk failed")
+            } else {
+                FaultyFiles.disarm()
+            }
+            try drive.finishDuties()
+            server.passTime(seconds: 31)
+            try drive.recall()
+            try drive.inspect()
+            for problem in try server.scrub() { drive.world.find("the look at the whole store: \(problem)") }
+            options.progress(first + round)
+        }
+        report.take(drive, "faults, seed \(options.seed), rounds \(first + 1) to \(first + rounds)")
+        report.violations += server.alarms
+        server.stop()
+    }
+
+    /// Has the disk fail while users act.
+    private mutating func fail(_ server: EmbeddedServer, _ drive: inout Drive) throws {
+        guard let kind = Self.kinds.randomElement(using: &dice) else { return }
+        let isLasting = dice.one(in: 2)
+        FaultyFiles.arm(
+            FaultyFiles.Fault(
+                operation: kind.operation, code: kind.code, nth: Int.random(in: 1...25, using: &dice),
+                isLasting: isLasting))
+        var turns = Int.random(in: 10...60, using: &dice)
+        try drive.act {
+            turns -= 1
+            if turns % 8 == 0 { server.passTime(seconds: 1) }
+            return turns <= 0
+        }
+        report.count("\(kind.name) \(isLasting ? "for a while" : "once")", FaultyFiles.firings > 0 ? 1 : 0)
+    }
+}

@@ -1,0 +1,96 @@
+import FactorCore
+import Foundation
+import Glibc
+import TestSupport
+
+/// A file of the store is removed, cut, replaced or written over while the daemon serves. Whatever is answered from then on
+/// must be in the files as they were, since nobody finds the others again.
+struct FileDrill {
+    private enum Deed: CaseIterable {
+        case remove, rename, cut, cutToNothing, replace, replaceByCopy, overwrite
+    }
+
+    private static let roundsOfAStore = 20
+    private static let users = 8
+
+    private let options: DrillOptions
+    private var dice: Dice
+    private var report = DrillReport()
+
+    init(_ options: DrillOptions) {
+        self.options = options
+        dice = Dice(seed: options.seed)
+    }
+
+    mutating func run() throws -> DrillReport {
+        try options.eachStore(of: Self.roundsOfAStore) { first, rounds in
+            try drill(rounds, seed: dice.next(), from: first)
+        }
+        return report
+    }
+
+    private mutating func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
+        let directory = try DrillDirectory()
+        let server = try ProcessServer(program: options.program, directory: directory.path)
+        var drive = Drive(server, users: Self.users, seed: seed)
+        try server.start()
+        try drive.furnish()
+        for round in 1...rounds {
+            let start = server.now.milliseconds
+            let (harmed, end) = (
+                start + Int64.random(in: 5...40, using: &dice), start + Int64.random(in: 60...120, using: &dice)
+            )
+            try drive.act { server.now.milliseconds >= harmed }
+            let known = drive.world.findings.count
+            // The daemon stands still, so what it answers later it had not written by then.
+            try server.freeze()
+            let files = try FileSet(server.state)
+            let deed = try harm(server)
+            server.signal(SIGCONT)
+            drive.storeIsHarmed = true
+            try drive.act { server.now.milliseconds >= end }
+            drive.storeIsHarmed = false
+            server.kill()
+            try drive.loseAnswers()
+            drive.abandonBackup()
+            try files.putBack()
+            try server.start()
+            try drive.recall()
+            try drive.inspect()
+            if drive.world.findings.count > known { drive.world.find("that was after \(deed)") }
+            options.progress(first + round)
+        }
+        report.take(drive, "files, seed \(options.seed), rounds \(first + 1) to \(first + rounds)")
+    }
+
+    /// Does something to one of the files, and says what.
+    private mutating func harm(_ server: ProcessServer) throws -> String {
+        let (deed, isLog) = (Deed.allCases.randomElement(using: &dice) ?? .remove, dice.one(in: 2))
+        let path = server.database + (isLog ? "-wal" : "")
+        let told = "\(isLog ? "the log" : "the database"): \(deed)"
+        report.count(told)
+        let url = URL(fileURLWithPath: path)
+        let content = try Data(contentsOf: url)
+        switch deed {
+        case .remove: try FileManager.default.removeItem(at: url)
+        case .rename: try FileManager.default.moveItem(atPath: path, toPath: path + ".elsewhere")
+        case .cut:
+            // What follows the log's last frame is of no use to anybody, so it is cut in its first one.
+            let length = min(isLog ? 4_000 : content.count - 1, max(0, content.count - 1))
+            _ = unsafe truncate(path, off_t(Int.random(in: 0...length, using: &dice)))
+        case .cutToNothing: _ = unsafe truncate(path, 0)
+        case .replace:
+            try FileManager.default.removeItem(at: url)
+            try Data().write(to: url)
+        case .replaceByCopy:
+            try FileManager.default.removeItem(at: url)
+            try content.write(to: url)
+        case .overwrite:
+            let file = try FileHandle(forUpdating: url)
+            try file.seek(toOffset: 0)
+            try file.write(contentsOf: Data(repeating: 0, count: 4_096))
+            try file.close()
+        }
+        return told
+    }
+}

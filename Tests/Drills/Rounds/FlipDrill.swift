@@ -1,0 +1,87 @@
+import FactorCore
+import Foundation
+import Glibc
+import TestSupport
+
+/// The daemon is killed and one bit of its log is flipped. The next start is refused, or nothing that was answered is undone,
+/// or what may be undone is told; and where the daemon had been idle for a moment, nothing is undone at all.
+struct FlipDrill {
+    private static let roundsOfAStore = 40
+    private static let users = 8
+    /// A witness follows the last change by then, in milliseconds: two ticks.
+    private static let idle: Int64 = 2_200
+
+    private let options: DrillOptions
+    private var dice: Dice
+    private var report = DrillReport()
+
+    init(_ options: DrillOptions) {
+        self.options = options
+        dice = Dice(seed: options.seed)
+    }
+
+    mutating func run() throws -> DrillReport {
+        try options.eachStore(of: Self.roundsOfAStore) { first, rounds in
+            try drill(rounds, seed: dice.next(), from: first)
+        }
+        return report
+    }
+
+    private mutating func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
+        let moment = "flips, seed \(options.seed), rounds \(first + 1) to \(first + rounds)"
+        let directory = try DrillDirectory()
+        let server = try ProcessServer(program: options.program, directory: directory.path)
+        var drive = Drive(server, users: Self.users, seed: seed)
+        try server.start()
+        try drive.furnish()
+        for round in 1...rounds {
+            let isIdle = dice.one(in: 3)
+            try live(server, &drive, isIdle: isIdle)
+            let files = try FileSet(server.state)
+            try flip(server, drive, isIdle: isIdle)
+            // On with the log as it was.
+            server.kill()
+            try files.putBack()
+            try server.start()
+            try drive.recall()
+            options.progress(first + round)
+        }
+        report.take(drive, moment)
+    }
+
+    private mutating func live(_ server: ProcessServer, _ drive: inout Drive, isIdle: Bool) throws {
+        let end = server.now.milliseconds + Int64.random(in: 10...60, using: &dice)
+        try drive.act { server.now.milliseconds >= end }
+        if isIdle {
+            try drive.finishDuties()
+            usleep(UInt32(Self.idle * 1_000))
+        }
+        server.kill()
+        try drive.loseAnswers()
+        drive.abandonBackup()
+    }
+
+    private mutating func flip(_ server: ProcessServer, _ drive: Drive, isIdle: Bool) throws {
+        let log = server.database + "-wal"
+        var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: log)))
+        guard !bytes.isEmpty else { return report.count("no log to flip") }
+        let bit = Int.random(in: 0..<bytes.count * 8, using: &dice)
+        bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+        try Data(bytes).write(to: URL(fileURLWithPath: log))
+        let what = "bit \(bit % 8) of byte \(bit / 8) of \(bytes.count)"
+        do { try server.start() } catch {
+            return report.count("flipped bits with which the start is refused")
+        }
+        var trial = drive
+        let found = trial.world.findings.count
+        try trial.recall()
+        let undone = trial.world.findings.dropFirst(found)
+        guard let finding = undone.first else { return report.count("flipped bits that undo nothing") }
+        let health = try trial.askOperator("server.health").line
+        let isTold = health.contains("not whole")
+        if isTold, !isIdle { return report.count("flipped bits that undo the last change, which is told") }
+        report.violations.append(
+            "flips, seed \(options.seed), \(what), \(isIdle ? "after a rest" : "under load"), "
+                + "\(isTold ? "told" : "in silence"): \(finding)")
+    }
+}

@@ -1,0 +1,98 @@
+import FactorCore
+import Foundation
+import Glibc
+import TestMachine
+import TestSupport
+
+/// The disk fills up at any moment, for a while, under a daemon that goes on; now and then it is killed meanwhile.
+///
+/// On a file system of its own in memory, which takes root.
+struct FullDrill {
+    private static let roundsOfAStore = 20
+    private static let users = 8
+    private static let megabytes = 6
+
+    private let options: DrillOptions
+    private var dice: Dice
+    private var report = DrillReport()
+
+    init(_ options: DrillOptions) {
+        self.options = options
+        dice = Dice(seed: options.seed)
+    }
+
+    mutating func run() throws -> DrillReport {
+        try options.eachStore(of: Self.roundsOfAStore) { first, rounds in
+            try drill(rounds, seed: dice.next(), from: first)
+        }
+        return report
+    }
+
+    private mutating func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
+        let directory = try DrillDirectory()
+        let disk = try MemoryDisk(at: directory.make("disk"), megabytes: Self.megabytes)
+        let server = try ProcessServer(program: options.program, directory: disk.path + "/d")
+        var drive = Drive(server, users: Self.users, seed: seed)
+        try server.start()
+        try drive.furnish()
+        for round in 1...rounds {
+            let start = server.now.milliseconds
+            let (full, end) = (
+                start + Int64.random(in: 5...40, using: &dice), start + Int64.random(in: 60...160, using: &dice)
+            )
+            try drive.act { server.now.milliseconds >= full }
+            try disk.fill(butFor: [0, 0, 4_096, 20_480, 65_536].randomElement(using: &dice) ?? 0)
+            try drive.act { server.now.milliseconds >= end }
+            report.count("times that the disk was full")
+            if dice.one(in: 2) {
+                server.kill()
+                try drive.loseAnswers()
+                drive.abandonBackup()
+                disk.makeRoom()
+                try server.start()
+                report.count("killed while the disk was full")
+            } else {
+                disk.makeRoom()
+            }
+            try drive.finishDuties()
+            try drive.recall()
+            try drive.inspect()
+            options.progress(first + round)
+        }
+        report.take(drive, "full, seed \(options.seed), rounds \(first + 1) to \(first + rounds)")
+        report.violations += server.alarms
+        server.kill()
+    }
+}
+
+/// A file system of a few megabytes in memory, at a directory that is there.
+private final class MemoryDisk {
+    let path: String
+    private var ballast: String { path + "/ballast" }
+
+    init(at path: String, megabytes: Int) throws {
+        self.path = path
+        let mount = try ChildProcess(
+            "/usr/bin/mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m,mode=0700", "tmpfs", path], errors: "/dev/null")
+        guard mount.wait() == 0 else { throw DrillFailure("a file system cannot be mounted: this drill takes root") }
+    }
+
+    deinit {
+        _ = try? ChildProcess("/usr/bin/umount", ["-l", path], errors: "/dev/null").wait()
+    }
+
+    /// Takes the room there is, but for so many bytes.
+    func fill(butFor left: Int) throws {
+        guard FileManager.default.createFile(atPath: ballast, contents: nil),
+            let file = FileHandle(forWritingAtPath: ballast)
+        else { throw DrillFailure("\(ballast) cannot be made") }
+        for size in [65_536, 4_096] {
+            while (try? file.write(contentsOf: Data(count: size))) != nil {}
+        }
+        let length = try file.seekToEnd()
+        try file.truncate(atOffset: length - min(length, UInt64(left)))
+        try file.close()
+    }
+
+    func makeRoom() { try? FileManager.default.removeItem(atPath: ballast) }
+}

@@ -1,0 +1,62 @@
+import FactorCore
+import Glibc
+import TestSupport
+
+/// The daemon is killed at any moment, again and again, also while it starts, and started on the files that it left.
+struct KillDrill {
+    /// Rounds on one store, after which the next one begins.
+    private static let roundsOfAStore = 100
+    private static let users = 8
+
+    private let options: DrillOptions
+    private var dice: Dice
+    private var report = DrillReport()
+
+    init(_ options: DrillOptions) {
+        self.options = options
+        dice = Dice(seed: options.seed)
+    }
+
+    mutating func run() throws -> DrillReport {
+        try options.eachStore(of: Self.roundsOfAStore) { first, rounds in
+            try drill(rounds, seed: dice.next(), from: first)
+        }
+        return report
+    }
+
+    private mutating func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
+        let moment = "kill, seed \(options.seed), rounds \(first + 1) to \(first + rounds)"
+        let directory = try DrillDirectory()
+        let server = try ProcessServer(program: options.program, directory: directory.path)
+        var drive = Drive(server, users: Self.users, seed: seed)
+        try server.start()
+        try drive.furnish()
+        for round in 1...rounds {
+            try live(server, &drive)
+            try server.start()
+            try drive.recall()
+            try drive.inspect()
+            if round % 10 == 0 { drive.scrubbed(by: server, &report) }
+            options.progress(first + round)
+        }
+        report.take(drive, moment)
+        report.violations += server.alarms.map { "\(moment): \($0)" }
+        if server.terminate() != 0 { report.violations.append("\(moment): it did not end in order") }
+        for problem in try server.verify() { report.violations.append("\(moment): \(problem)") }
+    }
+
+    /// One life, which ends at any moment; now and then another one ends while it starts.
+    private mutating func live(_ server: ProcessServer, _ drive: inout Drive) throws {
+        let end = server.now.milliseconds + Int64.random(in: 1...80, using: &dice)
+        try drive.act { server.now.milliseconds >= end }
+        usleep(UInt32.random(in: 0...2_000, using: &dice))
+        server.kill()
+        report.count("kills")
+        try drive.loseAnswers()
+        drive.checkBackup(&report)
+        drive.abandonBackup()
+        guard dice.one(in: 8) else { return }
+        try server.startAndKill(after: UInt32.random(in: 0...15_000, using: &dice))
+        report.count("kills while it starts")
+    }
+}

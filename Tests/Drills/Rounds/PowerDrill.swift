@@ -1,0 +1,90 @@
+import Foundation
+import TestMachine
+import TestSupport
+
+/// The power fails, again and again, and the disk keeps what was synchronised; of the rest it keeps all, nothing, the first
+/// of it, some, or torn sectors.
+struct PowerDrill {
+    /// Rounds on one store, after which the next one begins.
+    private static let roundsOfAStore = 25
+    private static let users = 6
+
+    private let options: DrillOptions
+    private var dice: Dice
+    private var report = DrillReport()
+
+    init(_ options: DrillOptions) {
+        self.options = options
+        dice = Dice(seed: options.seed)
+    }
+
+    mutating func run() throws -> DrillReport {
+        FaultyFiles.register()
+        try options.eachStore(of: Self.roundsOfAStore) { first, rounds in
+            try drill(rounds, seed: dice.next(), from: first)
+        }
+        return report
+    }
+
+    private mutating func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
+        let directory = try DrillDirectory()
+        let server = EmbeddedServer(directory: directory.path, vfs: FaultyFiles.name, seed: seed)
+        server.isCut = { FaultyFiles.isDead }
+        var drive = Drive(server, users: Self.users, seed: seed)
+        defer { _ = FaultyFiles.endRecording() }
+        FaultyFiles.record(losingPowerAt: .max)
+        try server.start()
+        try drive.furnish()
+        var round = 0
+        while round < rounds {
+            round += 1
+            FaultyFiles.losePower(after: Int.random(in: 1...600, using: &dice))
+            try drive.act { FaultyFiles.isDead }
+            try crash(server, &drive)
+            try restart(server, &drive, mayFailAgain: round < rounds)
+            options.progress(first + round)
+        }
+        report.take(drive, "power, seed \(options.seed), rounds \(first + 1) to \(first + rounds)")
+        report.violations += server.alarms.map { "power, rounds \(first + 1) to \(first + rounds): \($0)" }
+        server.stop()
+    }
+
+    /// Has the disk be what it is when the power is back.
+    private mutating func crash(_ server: EmbeddedServer, _ drive: inout Drive) throws {
+        try drive.loseAnswers()
+        drive.abandonBackup()
+        server.stop()
+        guard let disk = FaultyFiles.endRecording() else { return }
+        let loss = UnsyncedDisk.Loss.allCases.randomElement(using: &dice) ?? .dropsAll
+        report.count("power failures, disk \(loss)")
+        // What SQLite shares between processes lies in memory.
+        try? FileManager.default.removeItem(atPath: server.database + "-shm")
+        try disk.restore(loss, &dice)
+    }
+
+    /// Starts again and looks at everything; now and then the power fails in the middle of that.
+    private mutating func restart(_ server: EmbeddedServer, _ drive: inout Drive, mayFailAgain: Bool) throws {
+        while true {
+            let failsAgain = mayFailAgain && dice.one(in: 4)
+            FaultyFiles.record(losingPowerAt: failsAgain ? Int.random(in: 1...60, using: &dice) : .max)
+            do {
+                try server.start()
+                if server.logWasTorn { report.count("logs that ended in part of a commit") }
+                // What was left open first: a key is remembered for a minute.
+                try drive.finishDuties()
+                if !FaultyFiles.isDead {
+                    server.passTime(seconds: 31)
+                    try drive.recall()
+                }
+            } catch  where FaultyFiles.isDead {
+                report.count("power failures at the start")
+            } catch {
+                throw DrillFailure("it does not start: \(error)")
+            }
+            guard FaultyFiles.isDead else { break }
+            try crash(server, &drive)
+        }
+        try drive.inspect()
+        for problem in try server.scrub() { drive.world.find("the look at the whole store: \(problem)") }
+    }
+}

@@ -1,0 +1,101 @@
+import FactorCore
+import FactorCrypto
+import FactorEngine
+import FactorSQLite
+import Foundation
+import TestMachine
+import TestSupport
+
+/// A server in this process, on a database in a directory: everything but the socket, with a clock that is played.
+final class EmbeddedServer: DrilledServer {
+    /// Small, so that the journal is folded and the log copied within a drill.
+    private static let limits = StoreLimits(
+        documents: 64, journalBytes: 32_768, slice: 8, cachedDocuments: 64, logPages: 60, retryPages: 4)
+
+    let directory: String
+    let clock: ManualClock
+    private let steady = ManualClock()
+    let anchor: MemoryAnchor
+    private let vfs: String?
+    private(set) var scenario: Scenario?
+    private var store: SQLiteStore?
+    private var starts: UInt64
+    private var alarmsBefore: [String] = []
+    private var line = ScenarioLine()
+    /// Whether answers reach anybody.
+    var isCut: () -> Bool = { false }
+
+    var database: String { directory + "/factord.sqlite" }
+    var now: Timestamp { clock.now }
+    var alarms: [String] { alarmsBefore + (scenario?.observer.alarms ?? []) }
+    /// Whether the log ended in a commit that was not whole.
+    private(set) var logWasTorn = false
+
+    /// One in a directory, on SQLite's file layer of that name.
+    init(
+        directory: String, vfs: String?, seed: UInt64, clock: ManualClock = ManualClock(),
+        anchor: MemoryAnchor = MemoryAnchor()
+    ) {
+        self.anchor = anchor
+        self.directory = directory
+        self.vfs = vfs
+        self.clock = clock
+        starts = seed &* 1_000_003
+    }
+
+    deinit { stop() }
+
+    func start() throws {
+        stop()
+        starts += 1
+        let store = try SQLiteStore(
+            path: database, limits: Self.limits, vfs: vfs, mayMake: !SQLiteStore.isThere(database))
+        self.store = store
+        logWasTorn = store.logWasTorn
+        scenario = try Scenario(
+            clock: clock, steady: steady, on: store, master: DrillKey.master, anchor: anchor, seed: starts)
+    }
+
+    /// Ends the threads, and leaves the files as they are found by the next start.
+    func stop() {
+        alarmsBefore = alarms
+        scenario?.stop()
+        scenario = nil
+        store?.close()
+        store = nil
+        line = ScenarioLine()
+    }
+
+    func send(_ requests: [Request]) throws -> [Int] {
+        guard let scenario else { throw DrillFailure("the server is down") }
+        return line.send(requests, to: scenario)
+    }
+
+    func receive() throws -> [Int: Answer]? {
+        guard let scenario else { return nil }
+        let answers = try line.receive(from: scenario)
+        // Whatever is handed over after the power has gone reaches nobody.
+        return isCut() ? nil : answers
+    }
+
+    /// Copies the files as a process that is killed now would leave them.
+    func copyFiles(to directory: String) throws { try FileSet(self.directory).write(to: directory) }
+
+    func passTime(seconds: Int64) {
+        clock.advance(seconds: seconds)
+        steady.advance(seconds: seconds)
+        scenario?.engine.tick()
+        scenario?.endTurn()
+    }
+
+    /// Has the first pass over the whole store come to its end, and gives what it found.
+    func scrub() throws -> [String] {
+        guard let scenario else { return ["the server is down"] }
+        for _ in 0..<200 where scenario.engine.integrity.passes == 0 {
+            passTime(seconds: 1)
+            try scenario.rest()
+        }
+        guard scenario.engine.integrity.passes > 0 else { return ["no pass over the store came to its end"] }
+        return scenario.engine.integrity.problems.map(\.text)
+    }
+}

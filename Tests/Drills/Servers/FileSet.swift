@@ -1,0 +1,36 @@
+import Foundation
+
+/// The files of a store as they were at a moment.
+struct FileSet {
+    private let directory: String
+    private let files: [String: Data]
+
+    /// Reads them. What SQLite shares between processes is no file of the store.
+    init(_ directory: String) throws {
+        self.directory = directory
+        var files: [String: Data] = [:]
+        for name in try FileManager.default.contentsOfDirectory(atPath: directory)
+        where !name.hasSuffix("-shm") && !name.hasSuffix(".lock") {
+            files[name] = try Data(contentsOf: URL(fileURLWithPath: "\(directory)/\(name)"))
+        }
+        self.files = files
+    }
+
+    /// Has them there again, and nothing else.
+    func putBack() throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: directory) where !name.hasSuffix(".lock") {
+            try FileManager.default.removeItem(atPath: "\(directory)/\(name)")
+        }
+        try write(to: directory)
+    }
+
+    func write(to directory: String) throws {
+        for (name, content) in files {
+            let path = "\(directory)/\(name)"
+            guard
+                FileManager.default.createFile(
+                    atPath: path, contents: content, attributes: [.posixPermissions: 0o600])
+            else { throw DrillFailure("\(path) cannot be written") }
+        }
+    }
+}

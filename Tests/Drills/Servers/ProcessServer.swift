@@ -1,0 +1,161 @@
+import FactorCore
+import FactorCrypto
+import FactorSocket
+import Foundation
+import Glibc
+import TestMachine
+import TestSupport
+
+/// A daemon as it is shipped, in a process of its own, asked over its socket.
+final class ProcessServer: DrilledServer {
+    private static let connections = 3
+
+    let directory: String
+    private let program: String
+    private var process: ChildProcess?
+    private var fleet: ClientFleet?
+    private var buffers: [[UInt8]] = []
+    private var sent = 0
+    private var nextConnection = 0
+
+    /// One of the program at that path, with all of its files in a directory.
+    init(program: String, directory: String) throws {
+        self.program = program
+        self.directory = directory
+        try FileManager.default.createDirectory(
+            atPath: state, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try write(DrillKey.hexadecimal, to: directory + "/key")
+        try write("", to: state + "/new-store")
+    }
+
+    var state: String { directory + "/state" }
+    var database: String { state + "/factord.sqlite" }
+    private var socket: String { directory + "/s" }
+    private var log: String { directory + "/log" }
+
+    var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
+    var alarms: [String] {
+        logged.split(separator: "\n").filter { $0.contains("event=alarm") || $0.contains("alarm:") }.map(String.init)
+    }
+    /// Everything that it has said.
+    var logged: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
+    var id: Int32 { process?.id ?? 0 }
+
+    private func write(_ text: String, to path: String) throws {
+        try text.write(toFile: path, atomically: false, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    }
+
+    private var arguments: [String] {
+        [
+            "--dev", "--socket", socket, "--state", state, "--master-key", "file:\(directory)/key", "--anchor",
+            "\(directory)/anchor",
+        ]
+    }
+
+    /// Kills a daemon that was just started.
+    func startAndKill(after microseconds: UInt32) throws {
+        let process = try ChildProcess(program, arguments, errors: log)
+        usleep(microseconds)
+        process.signal(SIGKILL)
+        _ = process.wait()
+    }
+
+    func start() throws {
+        kill()
+        let before = logged.count
+        let process = try ChildProcess(program, arguments, errors: log)
+        guard process.readOutput(upToLine: true).hasSuffix("\n") else {
+            _ = process.wait()
+            throw DrillFailure("it does not start: \(logged.dropFirst(before))")
+        }
+        self.process = process
+        fleet = try ClientFleet(path: socket, connections: Self.connections)
+        buffers = [[UInt8]](repeating: [], count: Self.connections)
+    }
+
+    /// Has it stand still, with each of its threads.
+    func freeze() throws {
+        signal(SIGSTOP)
+        let tasks = "/proc/\(id)/task"
+        for task in try FileManager.default.contentsOfDirectory(atPath: tasks) {
+            while let stat = try? String(contentsOfFile: "\(tasks)/\(task)/stat", encoding: .utf8),
+                let state = stat.split(separator: ")").last, !state.hasPrefix(" T")
+            {
+                sched_yield()
+            }
+        }
+    }
+
+    func signal(_ number: Int32) { process?.signal(number) }
+
+    /// Ends it without a warning, wherever it stands. What it had sent by then can still be received.
+    func kill() {
+        process?.signal(SIGKILL)
+        _ = process?.wait()
+        process = nil
+    }
+
+    /// Ends it in order, and gives its exit status.
+    func terminate() -> Int32 {
+        process?.signal(SIGTERM)
+        defer { process = nil }
+        return process?.wait() ?? -1
+    }
+
+    func send(_ requests: [Request]) throws -> [Int] {
+        guard let fleet else { throw DrillFailure("the server is down") }
+        var numbers: [Int] = []
+        for request in requests {
+            sent += 1
+            numbers.append(sent)
+            let line: JSON = [
+                "jsonrpc": "2.0", "id": .integer(sent), "method": .text(request.method), "params": request.params,
+            ]
+            nextConnection = (nextConnection + 1) % Self.connections
+            // Where the daemon is gone, the answer never comes.
+            try? Array((line.line + "\n").utf8).withRawSpan { try fleet.send($0, on: nextConnection) }
+        }
+        return numbers
+    }
+
+    func receive() throws -> [Int: Answer]? {
+        guard let fleet else { return nil }
+        var answers: [Int: Answer] = [:]
+        do throws(SocketFailure) {
+            try fleet.receive(waitingAtMost: process == nil ? 0 : 1) { index, bytes in
+                buffers[index] += bytes.array()
+                take(index, &answers)
+            }
+        } catch {
+            // The other connections may hold some yet.
+            guard process == nil, !answers.isEmpty else {
+                self.fleet = nil
+                return answers.isEmpty ? nil : answers
+            }
+        }
+        return process == nil && answers.isEmpty ? nil : answers
+    }
+
+    private func take(_ index: Int, _ answers: inout [Int: Answer]) {
+        while let end = buffers[index].firstIndex(of: 0x0A) {
+            let answer = Answer(line: Array(buffers[index][...end]))
+            buffers[index].removeFirst(end + 1)
+            if let number = answer.json["id"].integer { answers[number] = answer }
+        }
+    }
+}
+
+extension ProcessServer {
+    /// Has the stopped store looked at as a whole, and gives what is wrong.
+    func verify() throws -> [String] {
+        let before = logged.count
+        let arguments = [
+            "--verify-store", database, "--state", state, "--master-key", "file:\(directory)/key", "--anchor",
+            "\(directory)/anchor",
+        ]
+        let verification = try ChildProcess(program, arguments, errors: log)
+        let told = verification.readOutput(upToLine: false)
+        return verification.wait() == 0 ? [] : ["--verify-store: \(told)\(logged.dropFirst(before))"]
+    }
+}

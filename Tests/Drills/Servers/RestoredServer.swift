@@ -1,0 +1,21 @@
+import FactorCore
+import TestSupport
+
+/// A server in this process whose store is in memory: what a backup was restored to.
+final class RestoredServer: DrilledServer {
+    private let scenario: Scenario
+    private var line = ScenarioLine()
+
+    init(_ scenario: Scenario) {
+        self.scenario = scenario
+    }
+
+    var now: Timestamp { scenario.clock.now }
+    var alarms: [String] { scenario.observer.alarms }
+
+    func start() throws {}
+
+    func send(_ requests: [Request]) throws -> [Int] { line.send(requests, to: scenario) }
+
+    func receive() throws -> [Int: Answer]? { try line.receive(from: scenario) }
+}

@@ -1,0 +1,203 @@
+internal import CSQLite
+internal import Glibc
+internal import Synchronization
+
+/// A file layer for SQLite, registered as `FaultyFiles.name`, that is the system's own until it is told to fail or to
+/// lose power.
+///
+/// It is one for the whole process, so whatever uses it runs one after another.
+package enum FaultyFiles {
+    package enum Operation: CaseIterable, Sendable {
+        case open, write, synchronise, truncate, read
+    }
+
+    package struct Fault: Sendable {
+        package let operation: Operation
+        /// The extended result code that SQLite sees.
+        package let code: Int32
+        /// Which of those operations fails, counted from 1.
+        package let nth: Int
+        /// Whether every one after it fails too.
+        package let isLasting: Bool
+
+        package init(operation: Operation, code: Int32, nth: Int, isLasting: Bool) {
+            self.operation = operation
+            self.code = code
+            self.nth = nth
+            self.isLasting = isLasting
+        }
+    }
+
+    package static let name = "faulty"
+
+    private struct State: ~Copyable {
+        var fault: Fault?
+        var seen = 0
+        var fired = 0
+        var disk: UnsyncedDisk?
+        /// The recorded files that are open, by their handles.
+        var paths: [UInt: String] = [:]
+        var isKilled = false
+
+        var isDead: Bool { isKilled || disk?.isDead == true }
+    }
+
+    private static let state = Mutex(State())
+
+    /// Makes the layer known to SQLite. May be called any number of times.
+    package static func register() {
+        _ = layer
+    }
+
+    // MARK: Faults
+
+    /// Begins to count, and fails what `fault` says.
+    package static func arm(_ fault: Fault) {
+        state.withLock { state in
+            (state.fault, state.seen, state.fired) = (fault, 0, 0)
+        }
+    }
+
+    /// How many operations have failed since it was armed.
+    package static var firings: Int { state.withLock { $0.fired } }
+
+    /// Stops failing. Returns how many operations have failed.
+    @discardableResult
+    package static func disarm() -> Int {
+        state.withLock { state in
+            defer { (state.fault, state.seen, state.fired) = (nil, 0, 0) }
+            return state.fired
+        }
+    }
+
+    /// The code that an operation must fail with now, or nil.
+    private static func failure(of operation: Operation) -> Int32? {
+        state.withLock { state in
+            if operation != .read, state.isDead { return SQLITE_IOERR }
+            guard let fault = state.fault, fault.operation == operation else { return nil }
+            state.seen += 1
+            guard state.seen == fault.nth || (fault.isLasting && state.seen > fault.nth) else { return nil }
+            state.fired += 1
+            return fault.code
+        }
+    }
+
+    // MARK: Power
+
+    /// Notes from now on what is written and synchronised, and loses power at the `operation`th change of a file; to be
+    /// called while no file is open. Every change from then on fails, and only `UnsyncedDisk.image` tells what is left.
+    package static func record(losingPowerAt operation: Int) {
+        state.withLock { state in
+            state.disk = UnsyncedDisk(cutAt: operation)
+            state.paths = [:]
+        }
+    }
+
+    /// Has the power fail at the `operation`th change of a file from now on.
+    package static func losePower(after operation: Int) {
+        state.withLock { state in
+            guard let changes = state.disk?.changeCount else { return }
+            state.disk?.cutAt = changes + operation
+        }
+    }
+
+    /// Whether the power is gone, or the process is held for killed.
+    package static var isDead: Bool { state.withLock { $0.isDead } }
+
+    /// Has every change fail from now on, as if the process were killed here: the files stay as they are.
+    package static func kill() { state.withLock { $0.isKilled = true } }
+
+    /// Takes `kill` back for the next one.
+    package static func revive() { state.withLock { $0.isKilled = false } }
+
+    /// Has the power fail now, if it has not, and stops recording. Returns what was recorded.
+    package static func endRecording() -> UnsyncedDisk? {
+        state.withLock { state in
+            state.disk?.isDead = true
+            defer { state.disk = nil }
+            return state.disk
+        }
+    }
+
+    private static func note(_ handle: UnsafeMutablePointer<sqlite3_file>?, _ change: UnsyncedDisk.Change) {
+        state.withLock { state in
+            guard let path = state.paths[UInt(bitPattern: handle)] else { return }
+            state.disk?.note(change, in: path)
+        }
+    }
+
+    // MARK: The layer
+
+    /// The system's layer, and what its files do. Set once, before the layer is known, and only read from then on.
+    nonisolated(unsafe) private static var system = unsafe UnsafeMutablePointer<sqlite3_vfs>(sqlite3_vfs_find(nil)!)
+    nonisolated(unsafe) private static var systemFile = sqlite3_io_methods()
+    /// What our files do: as the system's, with a look at `state` before. The database has locks that others lack.
+    nonisolated(unsafe) private static let databaseFile = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
+    nonisolated(unsafe) private static let otherFile = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
+
+    private static let layer: Void = {
+        // Both live as long as the process, as SQLite demands of a registered layer.
+        let layer = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
+        unsafe layer.initialize(to: system.pointee)
+        unsafe layer.pointee.zName = UnsafePointer(strdup(name))
+        unsafe layer.pointee.pNext = nil
+        unsafe layer.pointee.xOpen = { _, path, handle, flags, outFlags in
+            if let code = FaultyFiles.failure(of: .open) { return code }
+            let code = unsafe FaultyFiles.system.pointee.xOpen(FaultyFiles.system, path, handle, flags, outFlags)
+            if code == SQLITE_OK, let handle = unsafe handle {
+                // SQLite's name of the file outlives the call; a temporary file has none.
+                unsafe FaultyFiles.adopt(handle, flags, path.map { unsafe String(cString: $0) })
+            }
+            return code
+        }
+        unsafe layer.pointee.xDelete = { _, path, syncsDirectory in
+            if FaultyFiles.isDead { return SQLITE_IOERR }
+            if let path = unsafe path { FaultyFiles.noteRemoval(of: unsafe String(cString: path), syncsDirectory != 0) }
+            return unsafe FaultyFiles.system.pointee.xDelete(FaultyFiles.system, path, syncsDirectory)
+        }
+        unsafe sqlite3_vfs_register(layer, 0)
+    }()
+
+    private static func noteRemoval(of path: String, _ isDurable: Bool) {
+        state.withLock { $0.disk?.note(.remove(isDurable: isDurable), in: path) }
+    }
+
+    /// Gives an open file our operations. All files of the system's layer read and write by the same functions.
+    private static func adopt(_ handle: UnsafeMutablePointer<sqlite3_file>, _ flags: Int32, _ path: String?) {
+        guard let methods = unsafe handle.pointee.pMethods else { return }
+        if let path {
+            state.withLock { state in
+                state.disk?.open(path)
+                state.paths[UInt(bitPattern: handle)] = path
+            }
+        }
+        let file = unsafe flags & SQLITE_OPEN_MAIN_DB != 0 ? databaseFile : otherFile
+        unsafe systemFile = methods.pointee
+        unsafe file.pointee = methods.pointee
+        unsafe file.pointee.xRead = { handle, bytes, count, offset in
+            if let code = FaultyFiles.failure(of: .read) { return code }
+            return unsafe FaultyFiles.systemFile.xRead(handle, bytes, count, offset)
+        }
+        unsafe file.pointee.xWrite = { handle, bytes, count, offset in
+            if let code = FaultyFiles.failure(of: .write) { return code }
+            // SQLite lends as many bytes as it says.
+            let written = unsafe UnsafeRawBufferPointer(start: bytes, count: Int(count))
+            unsafe FaultyFiles.note(handle, .write(offset: Int(offset), bytes: [UInt8](written)))
+            if FaultyFiles.isDead { return SQLITE_IOERR }
+            return unsafe FaultyFiles.systemFile.xWrite(handle, bytes, count, offset)
+        }
+        // The page cache outlives what is played here, so what would wait for the disk need not.
+        unsafe file.pointee.xSync = { handle, _ in
+            if let code = FaultyFiles.failure(of: .synchronise) { return code }
+            unsafe FaultyFiles.note(handle, .synchronise)
+            return FaultyFiles.isDead ? SQLITE_IOERR : SQLITE_OK
+        }
+        unsafe file.pointee.xTruncate = { handle, size in
+            if let code = FaultyFiles.failure(of: .truncate) { return code }
+            unsafe FaultyFiles.note(handle, .truncate(size: Int(size)))
+            if FaultyFiles.isDead { return SQLITE_IOERR }
+            return unsafe FaultyFiles.systemFile.xTruncate(handle, size)
+        }
+        unsafe handle.pointee.pMethods = UnsafePointer(file)
+    }
+}
