@@ -106,7 +106,7 @@ package final class SQLiteStore: Store {
     }
 
     package func probe() throws(StoreFailure) {
-        try writer.withLock { writer throws(StoreFailure) in try writer.probe() }
+        try writer.withLock { writer throws(StoreFailure) in try writer.probe(view) }
         try file.withLock { file throws(StoreFailure) in
             try file?.requireRoom()
         }

@@ -110,14 +110,18 @@ struct Writer: ~Copyable {
         if let folded, folded >= oldestSequence { trimming = oldestSequence...folded }
     }
 
-    /// Commits a change that says nothing, and says what keeps the log from being copied.
-    mutating func probe() throws(StoreFailure) {
+    /// Commits a change that says nothing, and says what keeps the log from being copied, which it tries once more: where
+    /// nothing is committed nobody else does.
+    mutating func probe(_ view: LiveView) throws(StoreFailure) {
         do {
             try openSession().writeProbe()
         } catch {
             session = nil
             throw error
         }
+        guard checkpointFailure != nil else { return }
+        nextCheckpoint = 0
+        checkpointIfDue(view)
         if let checkpointFailure { throw checkpointFailure }
     }
 

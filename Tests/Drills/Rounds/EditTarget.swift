@@ -80,11 +80,12 @@ final class EditTarget {
             return count("edits with which the start is refused")
         }
         defer { scenario.stop() }
-        if let passed = try whatPasses(scenario) { return "\(passed) passes" }
+        var passed = try whatPasses(scenario)
         let alarms = scenario.observer.alarms
         // This one raises an alarm of its own.
         let used: JSON = ["subject": "ada", "device_token": .text(everything.usedDevice)]
-        if try scenario.ask("device.use", used).succeeded { return "a used device passes" }
+        if try scenario.ask("device.use", used).succeeded { passed = "a used device" }
+        if let passed, !edit.undoes { return "\(passed) passes" }
         if !alarms.isEmpty { return isNone ? "an alarm: \(alarms)" : count("edits that raise an alarm when used") }
         for _ in 0..<200 where scenario.engine.integrity.passes == 0 {
             clock.advance(seconds: 1)
@@ -92,7 +93,11 @@ final class EditTarget {
         }
         let problems = scenario.engine.integrity.problems
         if isNone { return problems.isEmpty ? nil : "the look at the whole store finds \(problems)" }
-        if !problems.isEmpty { return count("edits that the look at the whole store finds") }
+        if !problems.isEmpty {
+            let what = "edits that the look at the whole store finds"
+            return count(passed.map { _ in "\(what), before which something undone passed" } ?? what)
+        }
+        if let passed { return "\(passed) passes, and nobody notices" }
         scenario.stop()
         store.close()
         try makeCopy(edit)
@@ -174,6 +179,7 @@ final class EditTarget {
             }
         }
         while let segment = try inspected.snapshot.nextSegment() { content.append("\(segment.first) \(segment.tag)") }
-        return content
+        // Where a row lies tells nothing.
+        return content.sorted()
     }
 }
