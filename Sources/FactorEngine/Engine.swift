@@ -61,6 +61,8 @@ package final class Engine: @unchecked Sendable {
     var damaged: Set<DocumentKey> = []
     package internal(set) var integrity = Integrity()
     var scrub = ScrubState()
+    /// Up to where expired documents were dropped; nil to begin with the oldest.
+    var lastExpired: ExpiryMark?
     /// The numbers of the deleted tenants whose records are being removed.
     var purges: Set<UInt64> = []
     /// Whether a commit failed and the tenants could not be read again since: what is known of them may not be durable.

@@ -151,7 +151,10 @@ package final class SQLiteStore: Store {
                 try scan.keys(kind: kind, tenant: tenant, after: last, limit: missing)
             }
             // A document may go between the scan and its load; the page is then filled with those after it.
-            try append(keys, to: &found) { _ in true }
+            for key in keys {
+                guard let document = try load(key) else { continue }
+                found.append(StoredDocument(key: key, document: document))
+            }
             guard keys.count == missing else { break }
             last = keys.last?.id
         }
@@ -166,20 +169,24 @@ package final class SQLiteStore: Store {
         }
     }
 
-    package func expired(at moment: Timestamp, limit: Int) throws(StoreFailure) -> [StoredDocument] {
-        let keys = try scanner.scan { scan throws(StoreFailure) in try scan.expiredKeys(at: moment, limit: limit) }
+    package func expired(
+        at moment: Timestamp, after: ExpiryMark?, limit: Int
+    ) throws(StoreFailure) -> ExpiredDocuments {
+        let (keys, next) = try scanner.scan { scan throws(StoreFailure) in
+            try scan.expiredKeys(at: moment, after: after, limit: limit)
+        }
         var found: [StoredDocument] = []
-        try append(keys, to: &found) { document in document.expiresAt.map { $0 <= moment } ?? false }
-        return found
-    }
-
-    private func append(
-        _ keys: [DocumentKey], to found: inout [StoredDocument], where isWanted: (Document) -> Bool
-    ) throws(StoreFailure) {
         for key in keys {
-            guard let document = try load(key), isWanted(document) else { continue }
+            let document: Document?
+            do throws(StoreFailure) { document = try load(key) } catch {
+                // Whoever looks at all of the store tells of it; here it must not keep others from being dropped.
+                guard case .corrupt = error else { throw error }
+                continue
+            }
+            guard let document, let expiry = document.expiresAt, expiry <= moment else { continue }
             found.append(StoredDocument(key: key, document: document))
         }
+        return ExpiredDocuments(documents: found, next: next)
     }
 
     package func segments(from sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {

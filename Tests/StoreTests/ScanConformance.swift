@@ -75,11 +75,11 @@ import Testing
             .create(.subject(1), expiresAt: 99), .create(.subject(2), expiresAt: 100),
             .create(.subject(3), expiresAt: 101), .create(.subject(4)))
         func expired(_ limit: Int = 9) throws -> Set<UInt64> {
-            let found = try test.store.expired(at: Timestamp(milliseconds: 100), limit: limit)
-            return Set(found.map(\.key.id.high))
+            let found = try test.store.expired(at: Timestamp(milliseconds: 100), after: nil, limit: limit)
+            return Set(found.documents.map(\.key.id.high))
         }
         #expect(try expired() == [1, 2])
-        #expect(try expired(1).count == 1)
+        #expect(try expired(1) == [1])
         try test.store.commit(.replace(.subject(1), expected: 1, expiresAt: 200), .hot(.subject(2), expected: 1, "x"))
         #expect(try expired() == [2])
         try test.store.commit(.replace(.subject(2), expected: 2))

@@ -101,9 +101,11 @@ package final class FaultyStore: Store {
         return try inner.count(kind: kind, tenant: tenant, generationBelow: generationBelow)
     }
 
-    package func expired(at moment: Timestamp, limit: Int) throws(StoreFailure) -> [StoredDocument] {
+    package func expired(
+        at moment: Timestamp, after: ExpiryMark?, limit: Int
+    ) throws(StoreFailure) -> ExpiredDocuments {
         try check(.scan)
-        return try inner.expired(at: moment, limit: limit)
+        return try inner.expired(at: moment, after: after, limit: limit)
     }
 
     package func segments(from sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {

@@ -140,8 +140,23 @@ package final class MemoryStore: Store {
         }.count
     }
 
-    package func expired(at moment: Timestamp, limit: Int) throws(StoreFailure) -> [StoredDocument] {
-        Array(stored { _, document in document.expiresAt.map { $0 <= moment } ?? false }.prefix(limit))
+    package func expired(
+        at moment: Timestamp, after: ExpiryMark?, limit: Int
+    ) throws(StoreFailure) -> ExpiredDocuments {
+        let marked = stored { _, document in document.expiresAt.map { $0 <= moment } ?? false }
+            .map { stored in
+                let order = Int64(bitPattern: stored.key.id.high ^ stored.key.id.low)
+                return (
+                    stored: stored, mark: ExpiryMark(moment: stored.document.expiresAt ?? moment, order: order)
+                )
+            }
+            .sorted { ($0.mark.moment, $0.mark.order) < ($1.mark.moment, $1.mark.order) }
+        let behind = marked.filter { entry in
+            after.map { ($0.moment, $0.order) < (entry.mark.moment, entry.mark.order) } ?? true
+        }
+        let page = behind.prefix(limit)
+        return ExpiredDocuments(
+            documents: page.map(\.stored), next: page.count < limit ? nil : page.last?.mark)
     }
 
     private func stored(where isWanted: (DocumentKey, Document) -> Bool) -> [StoredDocument] {

@@ -26,8 +26,9 @@ package protocol Store: AnyObject, Sendable {
     /// under an older key generation than that.
     func count(kind: DocumentKind, tenant: UInt64, generationBelow: UInt32?) throws(StoreFailure) -> Int
 
-    /// Up to `limit` documents of any kind whose `expiresAt` is at or before `moment`, in any order.
-    func expired(at moment: Timestamp, limit: Int) throws(StoreFailure) -> [StoredDocument]
+    /// Documents of any kind whose `expiresAt` is at or before `moment`, those first that expired first: up to `limit` of
+    /// them, beginning behind `after`. One that cannot be read is left out.
+    func expired(at moment: Timestamp, after: ExpiryMark?, limit: Int) throws(StoreFailure) -> ExpiredDocuments
 
     /// Up to `limit` segments of one writer's chain, oldest first, beginning with the one that holds `sequence` (or
     /// the first after it where no segment holds it).
@@ -82,6 +83,30 @@ package struct StoredDocument: Equatable, Sendable {
     package init(key: DocumentKey, document: Document) {
         self.key = key
         self.document = document
+    }
+}
+
+/// Some of a store's expired documents.
+package struct ExpiredDocuments: Sendable {
+    package let documents: [StoredDocument]
+    /// Behind which the next ones begin; nil where these are the last.
+    package let next: ExpiryMark?
+
+    package init(documents: [StoredDocument], next: ExpiryMark?) {
+        self.documents = documents
+        self.next = next
+    }
+}
+
+/// A place among the expired documents: when the one that stands there expired, and a number by which the store orders
+/// those that expired at one moment.
+package struct ExpiryMark: Equatable, Sendable {
+    package let moment: Timestamp
+    package let order: Int64
+
+    package init(moment: Timestamp, order: Int64) {
+        self.moment = moment
+        self.order = order
     }
 }
 

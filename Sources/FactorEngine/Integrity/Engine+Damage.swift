@@ -25,8 +25,8 @@ package enum IntegrityProblem: Hashable, Sendable {
 }
 
 extension Engine {
-    /// Documents whose damage was told; more than so many are told again each time that they are come upon.
-    private static let mostRemembered = 4_096
+    /// Documents whose damage is told one by one, so that no number of them fills a disk with alarms.
+    private static let mostTold = 4_096
 
     /// Looks at documents with the keys that there are.
     var stretchCheck: StretchCheck {
@@ -44,12 +44,12 @@ extension Engine {
         }
     }
 
-    /// Raises the alarm over a document that is not as it was written, once for each.
+    /// Raises the alarm over a document that is not as it was written, once for each, and once for all beyond `mostTold`.
     func tellDamage(to key: DocumentKey) {
         integrity.problems.insert(.damagedDocument)
-        guard !damaged.contains(key) else { return }
-        if damaged.count < Self.mostRemembered { damaged.insert(key) }
-        alarm(.internal("alarm: \(IntegrityProblem.damagedDocument.text)"))
+        guard damaged.count <= Self.mostTold, damaged.insert(key).inserted else { return }
+        let rest = damaged.count > Self.mostTold ? ": one of many, and further ones are not told one by one" : ""
+        alarm(.internal("alarm: \(IntegrityProblem.damagedDocument.text)\(rest)"))
     }
 
     func tellBrokenAudit(at entry: UInt64) { tell(.brokenAudit(entry: entry)) }

@@ -33,15 +33,21 @@ extension Engine {
         tickScrub()
         witness()
         tickAnchor()
-        let now = clock.now()
-        let limit = Self.expiredAtOnce + damaged.count
+        dropExpired(at: clock.now())
+        for (number, job) in reseals where !job.isScanning { continueReseal(number, job.serial) }
+    }
+
+    /// Drops some of what has expired. It goes on behind what it saw at the tick before, and begins again at the end, so
+    /// that what cannot be dropped is in nobody's way.
+    private func dropExpired(at now: Timestamp) {
+        let mark = lastExpired
         try? scan { store throws(StoreFailure) in
-            try store.expired(at: now, limit: limit)
+            try store.expired(at: now, after: mark, limit: Self.expiredAtOnce)
         } done: { [weak self] result in
             guard case .success(let expired) = result else { return }
-            self?.drop(expired, at: now)
+            self?.lastExpired = expired.next
+            self?.drop(expired.documents, at: now)
         }
-        for (number, job) in reseals where !job.isScanning { continueReseal(number, job.serial) }
     }
 
     private func drop(_ expired: [StoredDocument], at now: Timestamp) {

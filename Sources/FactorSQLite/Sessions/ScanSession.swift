@@ -22,7 +22,12 @@ final class ScanSession {
         countAll = try connection.prepare("SELECT count(*) FROM document WHERE key > ?1 AND key < ?2")
         countBelow = try connection.prepare(
             "SELECT count(*) FROM document WHERE key > ?1 AND key < ?2 AND generation < ?3")
-        expired = try connection.prepare("SELECT key FROM document WHERE expires_at <= ?1 LIMIT ?2")
+        expired = try connection.prepare(
+            """
+            SELECT key, expires_at, place FROM document
+            WHERE expires_at >= ?1 AND expires_at <= ?2 AND (expires_at > ?1 OR place > ?3)
+            ORDER BY expires_at, place LIMIT ?4
+            """)
         segmentAtOrBefore = try connection.prepare(
             "SELECT first, count, body, tag FROM audit WHERE first <= ?1 AND first >= ?2 ORDER BY first DESC LIMIT ?3")
         segmentsFrom = try connection.prepare(
@@ -62,11 +67,24 @@ final class ScanSession {
         return try statement.step() ? Int(statement.integer(0)) : 0
     }
 
-    /// Up to `limit` keys of documents whose expiry is at or before a moment.
-    func expiredKeys(at moment: Timestamp, limit: Int) throws(StoreFailure) -> [DocumentKey] {
-        try expired.bind(1, moment)
-        try expired.bind(2, Int64(limit))
-        return try expired.keys()
+    /// Up to `limit` keys of documents whose expiry is at or before a moment, in that order, and behind which the next ones
+    /// begin. An expiry before 1970 was not written here, and nothing expires by it.
+    func expiredKeys(
+        at moment: Timestamp, after: ExpiryMark?, limit: Int
+    ) throws(StoreFailure) -> (keys: [DocumentKey], next: ExpiryMark?) {
+        try expired.bind(1, after?.moment ?? Timestamp(milliseconds: 0))
+        try expired.bind(2, moment)
+        try expired.bind(3, after?.order ?? .min)
+        try expired.bind(4, Int64(limit))
+        defer { expired.reset() }
+        var keys: [DocumentKey] = []
+        var (seen, last) = (0, after)
+        while try expired.step() {
+            seen += 1
+            last = ExpiryMark(moment: Timestamp(milliseconds: expired.integer(1)), order: expired.integer(2))
+            if let key = expired.key(0) { keys.append(key) }
+        }
+        return (keys, seen < limit ? nil : last)
     }
 
     /// Bytes above every key with a prefix: one byte longer than any of them, and 0xFF throughout.

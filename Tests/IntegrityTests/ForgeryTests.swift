@@ -1,0 +1,42 @@
+import FactorCore
+import FactorEngine
+import TestSupport
+import Testing
+
+/// Somebody without any key who rewrites stored documents: none of it is made genuine, and nothing is removed for it.
+struct ForgeryTests {
+    private let steady = ManualClock()
+    private let clock = ManualClock()
+    private let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario(clock: clock, steady: steady)
+    }
+
+    private func keys() -> Set<DocumentKey> { Set(scenario.memory.everything.map(\.key)) }
+
+    // MARK: Expiry
+
+    @Test func `no number of damaged documents keeps others from expiring, and each is told once`() throws {
+        for number in 0..<5_000 as Range<UInt64> {
+            let id = DocumentID(high: number &* 0x9E37_79B9_7F4A_7C15, low: number)
+            let key = DocumentKey(kind: .session, tenant: try scenario.engine.tenant(.default).number, id: id)
+            scenario.memory.overwrite(
+                key,
+                Document(version: 1, body: [1, 2], hot: [], generation: 1, expiresAt: Timestamp(milliseconds: 1)))
+        }
+        for number in 0..<10 {
+            let params: JSON = ["subject": "dora", "idempotency_key": .text("k-\(number)")]
+            #expect(try scenario.ask("totp.enroll", params).succeeded)
+        }
+        func receipts() -> Int { keys().count { $0.kind == .receipt } }
+        #expect(receipts() == 10)
+        for time in [steady, clock] { time.advance(seconds: 7 * 86_400) }
+        for _ in 0..<60 { try scenario.tick() }
+        #expect(receipts() == 0)
+        let alarms = scenario.observer.alarms.count
+        #expect(alarms < 4_200)
+        for _ in 0..<60 { try scenario.tick() }
+        #expect(scenario.observer.alarms.count == alarms)
+    }
+}
