@@ -90,6 +90,7 @@ package final class Engine: @unchecked Sendable {
         let auditHead = opened.ledger.state.auditHead
         durableAudit = auditHead
         hashing = HashingPool(configuration.hashing)
+        if opened.isDamaged { integrity.problems.insert(.damagedDocument) }
         sessionDesk = SessionDesk(randomness: .system)
         clockWatch = ClockWatch(configuration.clock)
         open = CommitLane.Work(epoch: 1, auditFirst: auditHead + 1)

@@ -52,6 +52,13 @@ extension Engine {
         alarm(.internal("alarm: \(IntegrityProblem.damagedDocument.text)\(rest)"))
     }
 
+    /// Notes that a document which was asked for is not as it was written. Whoever asked raises the alarm.
+    func noteDamage() {
+        integrity.problems.insert(.damagedDocument)
+        // The pass under way may be past it.
+        scrub.found.insert(.damagedDocument)
+    }
+
     func tellBrokenAudit(at entry: UInt64) { tell(.brokenAudit(entry: entry)) }
 
     /// Raises the alarm over a problem, once.

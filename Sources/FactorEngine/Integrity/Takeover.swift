@@ -30,7 +30,7 @@ struct Takeover {
     }
 
     /// Writes what is left to write. Gives the store's identity and state after it.
-    mutating func run() throws(StartFailure) -> (StoreIdentity, StoreState) {
+    mutating func run() throws(StartFailure) -> (StoreIdentity, StoreState, isDamaged: Bool) {
         try findTenants()
         do throws(StoreFailure) {
             var left = try countDocuments()
@@ -47,7 +47,7 @@ struct Takeover {
             configuration.observer.alarm(
                 "alarm: \(damaged) documents of the store as it was before are damaged or were tampered with")
         }
-        return (identity, ledger.state)
+        return (identity, ledger.state, isDamaged: damaged > 0)
     }
 
     private mutating func begin(_ root: FoundRoot) throws(StartFailure) {

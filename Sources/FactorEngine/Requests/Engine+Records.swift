@@ -38,8 +38,8 @@ extension Engine {
         guard let document else { return Record(content: nil, expiresAt: nil, revision: .none, mustWait: false) }
         let isLive = document.expiresAt.map { $0 > now } ?? true
         return Record(
-            content: isLive ? try Self.opened(document, at: key, keys) : nil, expiresAt: document.expiresAt,
-            revision: document.revision, mustWait: false)
+            content: isLive ? try opened(document, at: key, keys) : nil, expiresAt: document.expiresAt, revision: document.revision,
+            mustWait: false)
     }
 
     /// Writes a record with the next commit, over the one that was found. Gives what it is then.
@@ -90,6 +90,16 @@ extension Engine {
             .whole, generation: generation, version: revision.version + 1, expiresAt: expiresAt)
         let body = content.withBytes { keys.seal($0, in: context, randomness: randomness) }
         return .whole(body: body, hot: [], generation: generation, expiresAt: expiresAt)
+    }
+
+    /// Opens a record that was asked for.
+    private func opened(
+        _ document: Document, at key: DocumentKey, _ keys: TenantKeys
+    ) throws(Failure) -> WipedBytes {
+        do throws(Failure) { return try Self.opened(document, at: key, keys) } catch {
+            noteDamage()
+            throw error
+        }
     }
 
     /// Opens a record; one that is not what was written there is an alarm.

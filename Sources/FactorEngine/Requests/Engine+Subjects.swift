@@ -200,8 +200,13 @@ extension Engine {
             tenant.decoy.read(tenant.keys)
             return .nothing(work: 0)
         }
-        return InFlight(
-            subject: try Subject(document, at: key, tenant.keys), frame: DocumentFrame(document), work: 0)
+        do throws(Failure) {
+            let subject = try Subject(document, at: key, tenant.keys)
+            return InFlight(subject: subject, frame: DocumentFrame(document), work: 0)
+        } catch {
+            noteDamage()
+            throw error
+        }
     }
 }
 

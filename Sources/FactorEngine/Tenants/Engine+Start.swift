@@ -52,6 +52,8 @@ extension Engine {
         let tenants: [Tenant]
         let auditTag: [UInt8]
         let anchor: AnchorStatus?
+        /// Whether documents were found that are not as they were written.
+        let isDamaged: Bool
     }
 
     /// Opens a store, or furnishes a new one with its keys and the default tenant. One of the first layout is taken over.
@@ -63,7 +65,7 @@ extension Engine {
         }
         guard let found = try RootRecord.read(configuration.store) else { throw .malformed("the root document") }
         let serverKeys = try unwrap(found.record.wrappedKeys, 0, configuration.master, "the server's keys")
-        var (identity, state) = try state(of: found, configuration, serverKeys)
+        var (identity, state, isDamaged) = try state(of: found, configuration, serverKeys)
         // Taking over has written it anew.
         guard let root = try RootRecord.read(configuration.store), root.isGenuine(serverKeys) else {
             throw .doesNotOpen("the root document")
@@ -82,7 +84,7 @@ extension Engine {
             Opened(
                 serverKeys: serverKeys, root: root.record, rootRevision: root.document.revision, identity: identity,
                 ledger: StoreLedger(state, of: identity, serverKeys, .system), tenants: tenants, auditTag: auditTag,
-                anchor: anchor))
+                anchor: anchor, isDamaged: isDamaged))
         // With the first commit, so that a missing anchor is missed from then on.
         if wasAnchored != state.isAnchored { engine.open.witnesses = true }
         engine.resumeUpkeep()
@@ -90,10 +92,11 @@ extension Engine {
         return engine
     }
 
-    /// The store's identity and state: as the last commit left them, or as they are once it has been taken over.
+    /// The store's identity and state: as the last commit left them, or as they are once it has been brought to the
+    /// present layout; and whether documents were found damaged on the way.
     private static func state(
         of found: FoundRoot, _ configuration: Configuration, _ serverKeys: TenantKeys
-    ) throws(StartFailure) -> (StoreIdentity, StoreState) {
+    ) throws(StartFailure) -> (StoreIdentity, StoreState, isDamaged: Bool) {
         guard let identity = found.record.identity else {
             try requireNoAnchor(configuration)
             var takeover = try Takeover(found, nil, configuration, serverKeys)
@@ -103,7 +106,7 @@ extension Engine {
         let sealed: [UInt8]
         do throws(StoreFailure) { sealed = try configuration.store.state() } catch { throw .store(error) }
         let state = try StoreState(opening: sealed, of: identity, serverKeys)
-        guard state.takenOver != nil else { return (identity, state) }
+        guard state.takenOver != nil else { return (identity, state, isDamaged: false) }
         var takeover = try Takeover(found, state, configuration, serverKeys)
         return try takeover.run()
     }
