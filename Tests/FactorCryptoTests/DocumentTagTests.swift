@@ -21,6 +21,9 @@ struct DocumentTagTests {
         DocumentContext(.hot, kind: 2, generation: 1, tenant: 1, id: (2, 4), version: 4, expiry: 5),
         DocumentContext(.hot, kind: 2, generation: 1, tenant: 1, id: (2, 3), version: 5, expiry: 5),
         DocumentContext(.hot, kind: 2, generation: 1, tenant: 1, id: (2, 3), version: 4, expiry: nil),
+        DocumentContext(.hot, kind: 2, generation: 1, tenant: 1, id: (2, 3), version: 4, expiry: -1),
+        DocumentContext(.hot, kind: 2, generation: 1, tenant: 1, id: (2, 3), version: 4, expiry: -5),
+        DocumentContext(.hot, kind: 2, generation: 1, tenant: 1, id: (2, 3), version: 4, expiry: 0),
         DocumentContext(
             .hot, kind: 2, generation: 1, tenant: 1, id: (2, 3), version: 4, expiry: 5,
             bodyTag: DocumentTag(high: 0, low: 1)),

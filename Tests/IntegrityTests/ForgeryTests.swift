@@ -17,6 +17,39 @@ struct ForgeryTests {
 
     // MARK: Expiry
 
+    @Test(arguments: [-1, 0, 1, .min] as [Int64])
+    func `no document is removed for an expiry that somebody wrote there`(moment: Int64) throws {
+        _ = try scenario.furnish()
+        for stored in scenario.memory.everything {
+            var expired = stored.document
+            expired.expiresAt = Timestamp(milliseconds: moment)
+            scenario.memory.overwrite(stored.key, expired)
+        }
+        let before = keys()
+        for _ in 0..<3 { try scenario.tick() }
+        #expect(before.subtracting(keys()) == [])
+        #expect(!scenario.observer.alarms.isEmpty)
+        // Keys and tenants are read at the start.
+        #expect(throws: StartFailure.self) { try scenario.restart() }
+    }
+
+    @Test(arguments: [-1, 1] as [Int64])
+    func `a record that somebody made expire is not taken for one that is not there`(moment: Int64) throws {
+        let name: JSON = ["username": "ada.l"]
+        #expect(try scenario.ask("username.set", name.with("subject", "ada")).succeeded)
+        let claims = scenario.memory.everything.filter { $0.key.kind == .identifier }
+        #expect(!claims.isEmpty)
+        for claim in claims {
+            var expired = claim.document
+            expired.expiresAt = Timestamp(milliseconds: moment)
+            scenario.memory.overwrite(claim.key, expired)
+        }
+        #expect(try scenario.ask("username.set", name.with("subject", "bob")).code == -32603)
+        #expect(!scenario.observer.alarms.isEmpty)
+        for claim in claims { scenario.memory.overwrite(claim.key, claim.document) }
+        #expect(try scenario.ask("username.set", name.with("subject", "bob")).reason == "already_exists")
+    }
+
     @Test func `no number of damaged documents keeps others from expiring, and each is told once`() throws {
         for number in 0..<5_000 as Range<UInt64> {
             let id = DocumentID(high: number &* 0x9E37_79B9_7F4A_7C15, low: number)

@@ -20,8 +20,10 @@ package struct DocumentContext: Equatable, Sendable {
     let idHigh: UInt64
     let idLow: UInt64
     let version: UInt64
-    /// In milliseconds; -1 for none.
+    /// In milliseconds; -1 for none, and then it is no moment.
     let expiry: Int64
+    /// Whether the expiry is a moment before 1970, which nothing has that was written here.
+    let isBefore1970: Bool
     let bodyTag: DocumentTag
 
     /// States it member by member. `bodyTag` is the tag of the body that a hot half belongs to.
@@ -37,15 +39,17 @@ package struct DocumentContext: Equatable, Sendable {
         idLow = id.low
         self.version = version
         self.expiry = expiry ?? -1
+        isBefore1970 = expiry.map { $0 < 0 } ?? false
         self.bodyTag = bodyTag
     }
 
     /// The 64 bytes that are authenticated in front: eight big-endian words, without any allocation.
     ///
-    /// Part (1 byte), kind (1), two zero bytes, generation (4), tenant (8), id (16), version (8), expiry (8), the body's
-    /// tag (16).
+    /// Part (1 byte), kind (1), whether the expiry is before 1970 (1), a zero byte, generation (4), tenant (8), id (16),
+    /// version (8), expiry (8), the body's tag (16). So no moment is encoded as none is.
     var encoded: InlineArray<8, UInt64> {
-        let first = UInt64(part.rawValue) << 56 | UInt64(kind) << 48 | UInt64(generation)
+        let past: UInt64 = isBefore1970 ? 1 << 40 : 0
+        let first = UInt64(part.rawValue) << 56 | UInt64(kind) << 48 | past | UInt64(generation)
         return [
             first.bigEndian, tenant.bigEndian, idHigh.bigEndian, idLow.bigEndian, version.bigEndian,
             UInt64(bitPattern: expiry).bigEndian, bodyTag.high.bigEndian, bodyTag.low.bigEndian,

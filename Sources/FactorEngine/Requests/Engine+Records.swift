@@ -37,8 +37,10 @@ extension Engine {
         do throws(StoreFailure) { document = try store.load(key) } catch { throw Failure(error) }
         guard let document else { return Record(content: nil, expiresAt: nil, revision: .none, mustWait: false) }
         let isLive = document.expiresAt.map { $0 > now } ?? true
+        // One that has expired is opened too: somebody may have written that it has.
+        let content = try opened(document, at: key, keys)
         return Record(
-            content: isLive ? try opened(document, at: key, keys) : nil, expiresAt: document.expiresAt, revision: document.revision,
+            content: isLive ? content : nil, expiresAt: document.expiresAt, revision: document.revision,
             mustWait: false)
     }
 
