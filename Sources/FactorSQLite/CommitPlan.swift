@@ -23,7 +23,7 @@ struct CommitPlan {
     private(set) var row = JournalRow()
     /// The number of that row, or nil where there is none.
     var sequence: Int64?
-    /// What the last row of the journal will say of the whole store.
+    /// What the file will say of the whole store.
     var state: [UInt8] = []
     /// What of the overlay is folded on the way.
     var slice = FoldSlice()

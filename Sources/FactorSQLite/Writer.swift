@@ -3,7 +3,8 @@ internal import FactorCore
 /// The side of the store that commits, one batch at a time.
 ///
 /// What a commit costs does not grow with its documents: all hot writes of a batch are one row of the journal, beside
-/// one row of audit entries, so two or three pages go to the disk. The rows themselves are written later, in order.
+/// one row of audit entries and the state, so three or four pages go to the disk. The rows themselves are written later,
+/// in order.
 ///
 /// After a commit that failed, nothing is taken for granted: SQLite may have written the batch to its log in full and
 /// only failed to synchronise it, and then a crash could bring it back. So the connection is dropped with its cached
@@ -23,7 +24,7 @@ struct Writer: ~Copyable {
     /// The journal's rows that are no longer needed, or nil.
     private var trimming: ClosedRange<Int64>?
     private var oldestSequence: Int64
-    /// What the journal's last row says of the whole store.
+    /// What the last commit said of the whole store.
     private var state: [UInt8]
     /// The pages that the session may write before the next checkpoint.
     private var nextCheckpoint = 0
@@ -61,7 +62,7 @@ struct Writer: ~Copyable {
         view.prepare(&plan, for: batch)
         try plan.check(batch) { key throws(StoreFailure) in try view.load(key)?.version ?? 0 }
         plan.state = batch.state.isEmpty ? state : batch.state
-        if !plan.row.bytes.isEmpty || (!plan.state.isEmpty && journalRows == 0) { plan.sequence = sequence + 1 }
+        if !plan.row.bytes.isEmpty { plan.sequence = sequence + 1 }
         if plan.changesRows { try view.holdSnapshot() }
         let trimmed = trimming.map { min($0.upperBound, $0.lowerBound + Self.trimmedPerCommit - 1) }
         do {
@@ -87,10 +88,9 @@ struct Writer: ~Copyable {
                 try session.apply(write)
             }
             if let sequence = plan.sequence {
-                try session.append(plan.row, sequence: sequence, state: plan.state)
-            } else if !batch.state.isEmpty {
-                try session.replaceState(plan.state, of: sequence)
+                try session.append(plan.row, sequence: sequence)
             }
+            if !batch.state.isEmpty { try session.replaceState(batch.state) }
             if let segment = batch.segment { try session.append(segment) }
             if let trimmed { try session.trimJournal(through: trimmed) }
         }

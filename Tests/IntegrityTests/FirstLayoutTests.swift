@@ -86,7 +86,7 @@ struct FirstLayoutTests {
         }
         // Byte 60 of the header on: the layout's number, which that program knows up to 1.
         let header = try Data(contentsOf: URL(fileURLWithPath: directory.database)).prefix(64)
-        #expect(Array(header[60..<64]) == [0, 0, 0, 2])
+        #expect(Array(header[60..<64]) == [0, 0, 0, 3])
     }
 
     @Test(arguments: [false, true])

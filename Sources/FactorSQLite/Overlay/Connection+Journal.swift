@@ -3,7 +3,7 @@ internal import FactorCore
 extension Connection {
     /// Applies every journal row, oldest first, to an overlay.
     func replayJournal(into overlay: inout Overlay) throws(StoreFailure) -> ReplayedJournal {
-        let rows = try prepare("SELECT seq, entries, state FROM journal ORDER BY seq")
+        let rows = try prepare("SELECT seq, entries FROM journal ORDER BY seq")
         var journal = ReplayedJournal()
         while try rows.step() {
             let sequence = rows.integer(0)
@@ -12,16 +12,17 @@ extension Connection {
             }
             try JournalRow.replay(rows.bytes(1), sequence: sequence, into: &overlay)
             journal.rows = (journal.rows?.lowerBound ?? sequence)...sequence
-            journal.state = rows.bytes(2)
         }
+        let state = try prepare("SELECT sealed FROM state WHERE one = 1")
+        if try state.step() { journal.state = state.bytes(0) }
         return journal
     }
 }
 
-/// What a journal holds beside its hot writes.
+/// What is known of the commits beside the journal's hot writes.
 struct ReplayedJournal {
     /// The numbers of its first and last row; nil where it has none.
     var rows: ClosedRange<Int64>?
-    /// The state of the whole store, which the last row has; empty where no commit ever left one.
+    /// The state of the whole store; empty where no commit ever left one.
     var state: [UInt8] = []
 }

@@ -35,6 +35,14 @@ enum Schema {
         CREATE TABLE use(one INTEGER PRIMARY KEY, is_open INTEGER NOT NULL) STRICT;
         INSERT INTO use VALUES (1, 0);
         """,
+        """
+        -- What the last commit left as the state of the whole store. Each writes it over the one before, in a table whose
+        -- one page never moves: with an older state in the file, whoever cuts off the ends of the journal and the audit
+        -- log would undo the commits since.
+        CREATE TABLE state(one INTEGER PRIMARY KEY, sealed BLOB NOT NULL) STRICT;
+        INSERT INTO state VALUES (1, coalesce((SELECT state FROM journal ORDER BY seq DESC LIMIT 1), x''));
+        ALTER TABLE journal DROP COLUMN state;
+        """,
     ]
 
     /// Makes the tables in an empty file, where that is wanted, or brings an older file up to date; refuses a foreign or a

@@ -53,8 +53,8 @@ final class WriteSession {
         putHot = try connection.prepare("INSERT OR REPLACE INTO hot(place, version, bytes) VALUES (?1, ?2, ?3)")
         deleteDocument = try connection.prepare("DELETE FROM document WHERE place = ?")
         deleteHot = try connection.prepare("DELETE FROM hot WHERE place = ?")
-        appendJournal = try connection.prepare("INSERT INTO journal(seq, entries, state) VALUES (?1, ?2, ?3)")
-        replaceState = try connection.prepare("UPDATE journal SET state = ?2 WHERE seq = ?1")
+        appendJournal = try connection.prepare("INSERT INTO journal(seq, entries) VALUES (?1, ?2)")
+        replaceState = try connection.prepare("INSERT OR REPLACE INTO state(one, sealed) VALUES (1, ?)")
         trimJournal = try connection.prepare("DELETE FROM journal WHERE seq <= ?")
         appendSegment = try connection.prepare("INSERT INTO audit(first, count, body, tag) VALUES (?1, ?2, ?3, ?4)")
         countProbe = try connection.prepare("UPDATE probe SET count = count + 1")
@@ -182,17 +182,15 @@ final class WriteSession {
 
     // MARK: Journal and audit
 
-    func append(_ row: JournalRow, sequence: Int64, state: [UInt8]) throws(StoreFailure) {
+    func append(_ row: JournalRow, sequence: Int64) throws(StoreFailure) {
         try appendJournal.bind(1, sequence)
         try appendJournal.bind(2, row.bytes)
-        try appendJournal.bind(3, state)
         try appendJournal.run()
     }
 
-    /// Gives the journal's last row another state, after a commit without hot writes.
-    func replaceState(_ state: [UInt8], of sequence: Int64) throws(StoreFailure) {
-        try replaceState.bind(1, sequence)
-        try replaceState.bind(2, state)
+    /// Writes the state of the whole store over the one before.
+    func replaceState(_ state: [UInt8]) throws(StoreFailure) {
+        try replaceState.bind(1, state)
         try replaceState.run()
     }
 

@@ -1,0 +1,52 @@
+import FactorCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FactorSQLite
+
+/// What the file keeps of the whole store's state: the last one, and none from before.
+struct StoreStateTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    /// A state that is found in the file wherever it lies.
+    private func state(_ number: Int) -> [UInt8] {
+        var dice = Dice(seed: UInt64(number))
+        // Eight bytes more while a store is being taken over.
+        return (0..<(number % 7 == 0 ? 124 : 116)).map { _ in UInt8.random(in: 0...255, using: &dice) }
+    }
+
+    @Test(arguments: [StoreKind.sqlite, .sqliteFolding, .sqliteColliding])
+    func `a file that was closed holds no state but the last`(kind: StoreKind) throws {
+        let open = {
+            try SQLiteStore(
+                path: directory.database, durable: false, limits: kind.limits, placementBits: kind.placementBits)
+        }
+        var history = RandomHistory(seed: 5)
+        let model = MemoryStore()
+        var store = try open()
+        var number = 0
+        for _ in 0..<3 {
+            for _ in 0..<150 {
+                var batch = try history.batch(over: model)
+                guard (try? model.commit(batch)) != nil else { continue }
+                number += 1
+                batch.state = state(number)
+                try store.commit(batch)
+            }
+            #expect(try store.state() == state(number))
+            store.close()
+            let file = try Data(contentsOf: URL(fileURLWithPath: directory.database))
+            for before in 1..<number {
+                #expect(file.range(of: Data(state(before))) == nil, "state \(before) of \(number)")
+            }
+            store = try open()
+            #expect(try store.state() == state(number))
+        }
+        store.close()
+    }
+}
