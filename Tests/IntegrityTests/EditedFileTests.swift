@@ -63,4 +63,32 @@ struct EditedFileTests {
             }
         }
     }
+
+    @Test(arguments: ["version = -1", "version = 0", "version = 9223372036854775807", "expires_at = -5"])
+    func `numbers that are never written are damage, and keep nothing from being removed`(numbers: String) throws {
+        let number: UInt64
+        do {
+            let store = try open(directory)
+            let scenario = try Scenario(clock: clock, on: store)
+            #expect(try scenario.ask("tenant.create", ["tenant": "gone"]).succeeded)
+            try scenario.enrolled("x", tenant: "gone")
+            try scenario.enrolled("ada")
+            number = try scenario.engine.tenant(try TenantID("gone")).number
+            scenario.store.fail(of: [.scan], with: .unavailable("EIO"), lasting: true)
+            #expect(try scenario.ask("tenant.delete", ["tenant": "gone"]).succeeded)
+            close(scenario, store)
+        }
+        try connection(directory).execute("UPDATE document SET \(numbers) WHERE substr(key, 1, 1) = x'02'")
+        let store = try open(directory)
+        let scenario = try Scenario(clock: clock, on: store)
+        for _ in 0..<5 { try scenario.tick() }
+        #expect(scenario.engine.integrity.problems == [.damagedDocument])
+        #expect(try store.count(kind: .subject, tenant: number, generationBelow: nil) == 0)
+        #expect(try scenario.ask("factor.list", ["subject": "ada"]).code == -32603)
+        // Whoever has it restored from elsewhere removes it first.
+        #expect(try scenario.ask("subject.delete", ["subject": "ada"]).succeeded)
+        try scenario.enrolled("ada")
+        #expect(try scenario.ask("factor.list", ["subject": "ada"]).succeeded)
+        close(scenario, store)
+    }
 }

@@ -51,7 +51,7 @@ struct JournalRow {
             }
             guard rest.byteCount >= Int(length) else { throw damaged }
             let hot = (0..<Int(length)).map { rest.byte(at: $0) }
-            overlay.put(key, version: version, hot: hot)
+            overlay.put(key, version: Document.version(stored: Int64(bitPattern: version)), hot: hot)
             rest = rest.extracting(droppingFirst: Int(length))
         }
         overlay.cover(sequence: sequence, bytes: stored.count)

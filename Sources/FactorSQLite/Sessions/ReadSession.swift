@@ -180,6 +180,6 @@ extension Statement {
     /// and 7.
     borrowing func documentWithHot() -> Document {
         let version = isNull(6) ? 4 : 6 as Int32
-        return document(version: UInt64(bitPattern: integer(version)), hot: bytes(version + 1))
+        return document(version: Document.version(stored: integer(version)), hot: bytes(version + 1))
     }
 }
