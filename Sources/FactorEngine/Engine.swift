@@ -42,8 +42,8 @@ package final class Engine: @unchecked Sendable {
     private var nextNumber: UInt64 = 1
     private var unanswered = 0
     private var worksUnderWay = 0
-    /// Whether changes were committed, and no witness after them.
-    private var isUnwitnessed = false
+    /// How many commits are to follow the last changes before nothing more needs to be.
+    private var witnessesDue = 0
     var scansUnderWay = 0
     /// The last audit sequence number that is known to be durable.
     private(set) var durableAudit: UInt64
@@ -68,6 +68,10 @@ package final class Engine: @unchecked Sendable {
     /// Whether a commit failed and the tenants could not be read again since: what is known of them may not be durable.
     var tenantsAreStale = false
 
+    /// Commits that follow the last changes. A lost sector or block reaches into two of the log's frames at the most, and
+    /// destroys the header of one; what is left behind them must be two commits, of which the second follows the first
+    /// provably.
+    private static let witnesses = 3
     /// Answers that may wait for commits; beyond it requests that change something are refused.
     private static let unansweredLimit = 65_536
     var clockWatch: ClockWatch
@@ -120,14 +124,24 @@ package final class Engine: @unchecked Sendable {
         open = next
     }
 
-    /// Commits once more after changes, when nothing else is to be committed. Called at every tick.
+    /// Commits once more after changes, when nothing else is to be committed. Called at every tick, and after each such
+    /// commit until there are enough.
     ///
-    /// A log whose last commit is torn and one whose last commit was damaged later look alike. Where a whole commit follows
-    /// the damage, it is damage: so each answered change is followed by another commit, within a tick at the latest.
+    /// A log whose last commit is torn and one whose last commit was damaged later look alike. Where whole commits follow
+    /// the damage, it is damage: so each answered change is followed by others, within a tick at the latest.
     func witness() {
-        guard isUnwitnessed, open.writes.isEmpty, open.auditCount == 0 else { return }
-        isUnwitnessed = false
+        guard witnessesDue > 0, open.writes.isEmpty, open.auditCount == 0 else { return }
         open.witnesses = true
+    }
+
+    private func countWitness(_ completion: CommitLane.Completion) {
+        guard completion.microseconds != nil else { return }
+        if completion.works.contains(where: { !$0.writes.isEmpty || $0.auditCount > 0 }) {
+            witnessesDue = Self.witnesses
+        } else if witnessesDue > 0 {
+            witnessesDue -= 1
+            witness()
+        }
     }
 
     /// Holds an answer until everything decided so far is durable.
@@ -169,7 +183,7 @@ package final class Engine: @unchecked Sendable {
     private func complete(_ completion: CommitLane.Completion) {
         counters.count(completion)
         worksUnderWay -= completion.works.count
-        if completion.microseconds != nil, !completion.works.contains(where: \.witnesses) { isUnwitnessed = true }
+        countWitness(completion)
         durableAudit = max(durableAudit, completion.auditHead)
         durableState = completion.state
         for work in completion.works {

@@ -36,7 +36,7 @@ struct Daemon {
         if configuration.masterKey.isToBeMade, !SQLiteStore.isThere(place.database) { try place.allow() }
         let store = try place.open()
         if store.logWasTorn {
-            let told = "the last commit in it is not whole: a change of the second before may be undone"
+            let told = "the last commit in it is not whole: a change of the log's last second may be undone"
             Log.write(.warning, "log_torn", [("text", told)])
         }
         let loop = try makeLoop()

@@ -177,21 +177,33 @@ struct ScrubTests {
         #expect(scenario.engine.integrity.problems == [])
     }
 
-    @Test func `changes are followed by one more commit, and that one by none`() throws {
+    @Test func `changes are followed by three more commits within a tick, and those by none`() throws {
         try scenario.enrolled("ada")
         try scrub(scenario)
         try scenario.tick()
-        func commits() -> UInt64 { scenario.engine.counters.commits }
-        let before = commits()
+        let before = scenario.engine.durableCommit
         try scenario.tick()
-        let quiet = commits() - before
-        #expect(quiet == 0)
+        #expect(scenario.engine.durableCommit == before)
+        for changes in 1...3 {
+            for _ in 0..<changes { _ = try scenario.verify("000000") }
+            let changed = scenario.engine.durableCommit
+            try scenario.tick()
+            #expect(scenario.engine.durableCommit == changed + 3)
+            for _ in 0..<3 { try scenario.tick() }
+            #expect(scenario.engine.durableCommit == changed + 3)
+        }
+    }
+
+    @Test func `a commit that failed among those is made up for`() throws {
+        try scenario.enrolled("ada")
+        try scrub(scenario)
         _ = try scenario.verify("000000")
-        let state = try scenario.memory.state()
+        let changed = scenario.engine.durableCommit
+        scenario.store.fail(nth: 2, of: [.commit], with: .full)
         try scenario.tick()
-        #expect(try scenario.memory.state() != state)
-        let witnessed = try scenario.memory.state()
-        try scenario.tick()
-        #expect(try scenario.memory.state() == witnessed)
+        #expect(scenario.engine.durableCommit == changed + 1)
+        scenario.store.recover()
+        for _ in 0..<2 { try scenario.tick() }
+        #expect(scenario.engine.durableCommit == changed + 3)
     }
 }

@@ -13,6 +13,7 @@ struct LogFileTests {
     private let log: Data
     private static let frame = 4096 + 24
     private static let commits: UInt64 = 12
+    private static let witnesses = 3
 
     init() throws {
         directory = try TemporaryDirectory()
@@ -20,8 +21,7 @@ struct LogFileTests {
         for number in 1...Self.commits {
             try store.commit(.create(.subject(number), body: String(repeating: "x", count: number == 12 ? 9_000 : 100)))
         }
-        // The witness.
-        try store.commit(StoreBatch(writes: [], state: [1]))
+        for witness in 0..<Self.witnesses { try store.commit(StoreBatch(writes: [], state: [UInt8(witness)])) }
         database = try Data(contentsOf: URL(fileURLWithPath: directory.database))
         log = try Data(contentsOf: URL(fileURLWithPath: directory.database + "-wal"))
         store.close()
@@ -74,10 +74,28 @@ struct LogFileTests {
         #expect(refused > bits.count / 2)
     }
 
+    @Test func `a lost sector, block or header undoes nothing that witnesses follow`() throws {
+        var lost = (0..<frames).map { 32 + $0 * Self.frame..<32 + $0 * Self.frame + 24 }
+        for length in [512, 4096] {
+            lost += stride(from: 0, to: log.count, by: length).map { $0..<min($0 + length, log.count) }
+        }
+        var refused = 0
+        for range in lost {
+            var damaged = log
+            damaged.replaceSubrange(range, with: Data(count: range.count))
+            guard let found = try open(damaged) else {
+                refused += 1
+                continue
+            }
+            #expect(found.commits == Self.commits, "bytes \(range) of frame \((range.lowerBound - 32) / Self.frame)")
+        }
+        #expect(refused > lost.count / 3)
+    }
+
     @Test func `where no commit follows, what a flipped bit undid is told`() throws {
         var dice = Dice(seed: 4)
-        // Without the witness, which is the last frame.
-        let log = self.log.prefix(32 + (frames - 1) * Self.frame)
+        // Without the witnesses, which are the last frames.
+        let log = self.log.prefix(32 + (frames - Self.witnesses) * Self.frame)
         let length = log.count
         for _ in 0..<200 {
             var flipped = Data(log)
@@ -89,9 +107,11 @@ struct LogFileTests {
     }
 
     @Test func `a commit that was torn is dropped, and nothing else is`() throws {
-        // The last commit but one takes several pages.
+        // The last commit before the witnesses takes several pages.
         let ends = (0..<frames).filter { log[32 + $0 * Self.frame + 4..<32 + $0 * Self.frame + 8] != Data(count: 4) }
-        let (first, last) = (ends[ends.count - 3] + 1, ends[ends.count - 2])
+        let (first, last) = (
+            ends[ends.count - Self.witnesses - 2] + 1, ends[ends.count - Self.witnesses - 1]
+        )
         #expect(last > first)
         for length in stride(from: 32 + first * Self.frame, through: 32 + (last + 1) * Self.frame, by: 517) {
             let found = try #require(try open(log.prefix(length)))

@@ -124,7 +124,7 @@ package struct HealthCheck: WireObject, Sendable {
         }
         let torn =
             integrity.logWasTorn
-            ? "; the log ended in a commit that was not whole: a change of the last second before the start may be undone"
+            ? "; the log ended in a commit that was not whole: a change of the log's last second may be undone"
             : ""
         guard let pass = integrity.lastPass else {
             return HealthCheck(
