@@ -78,6 +78,40 @@ struct FirstLayoutTests {
         #expect(try scenario.ask("factor.list", ["subject": "bob"]).succeeded)
     }
 
+    @Test(arguments: [-1, 0, 1] as [Int64])
+    func `nothing expires for what stood beside it`(moment: Int64) throws {
+        let store = try open()
+        defer { store.close() }
+        let memory = try MemoryStore(copying: store)
+        let lasting = memory.everything.filter { $0.document.expiresAt == nil && $0.key.kind != .root }
+        #expect(Set(lasting.map(\.key.kind)).isSuperset(of: [.subject, .identifier, .signingKeys]))
+        for stored in lasting where stored.key.kind != .tenant {
+            var expiring = stored.document
+            expiring.expiresAt = Timestamp(milliseconds: moment)
+            memory.overwrite(stored.key, expiring)
+        }
+        let scenario = try fixture.scenario(on: memory)
+        for _ in 0..<3 { try scenario.tick() }
+        try fixture.expectWhole(scenario)
+    }
+
+    @Test func `names that were guessed at are braked as long as after a guess`() throws {
+        let store = try open()
+        defer { store.close() }
+        let memory = try MemoryStore(copying: store)
+        let guessed = memory.everything.filter { $0.key.kind == .subject && $0.document.body.isEmpty }
+        for stored in guessed {
+            var expiring = stored.document
+            expiring.expiresAt = Timestamp(milliseconds: 1)
+            memory.overwrite(stored.key, expiring)
+        }
+        #expect(!guessed.isEmpty)
+        let scenario = try fixture.scenario(on: memory)
+        for _ in 0..<3 { try scenario.tick() }
+        for stored in guessed { #expect(try memory.load(stored.key) != nil) }
+        #expect(scenario.observer.alarms == [])
+    }
+
     @Test func `the program before refuses it afterwards`() throws {
         do {
             let store = try open()

@@ -7,21 +7,40 @@ enum FirstLayout {
     /// The change that writes a document in the present layout, over what `revision` says is there.
     ///
     /// Everything in it that was sealed is opened first: what does not open, or does not bear the tag that it had, was
-    /// damaged or tampered with, and must not be made genuine.
+    /// damaged or tampered with, and must not be made genuine. What stood beside it said when it expires, without a tag:
+    /// that is not taken where it would remove what does not expire, or what brakes guesses.
     static func change(
         of stored: StoredDocument, over revision: Revision, _ ground: DecisionGround, at now: Timestamp
     ) throws(Failure) -> DocumentWrite.Change {
         if stored.key.kind.isRecord {
+            let content = try content(of: stored, ground.keys)
             return Engine.sealed(
-                try content(of: stored, ground.keys), at: stored.key, over: revision,
-                expiresAt: stored.document.expiresAt, ground.keys, ground.randomness)
+                content, at: stored.key, over: revision, expiresAt: try expiry(of: stored, content), ground.keys,
+                ground.randomness)
         }
         let subject = try Subject(firstLayout: stored.document, at: stored.key, ground.keys)
         try subject.checkSeals(Decision(now: now, ground: ground, name: nil, document: stored.key))
         var frame = DocumentFrame.none
         frame.revision = revision
-        return subject.encodedWhole(
-            at: stored.key, in: &frame, expiresAt: stored.document.expiresAt, ground.keys)
+        let expiry = subject.exists ? nil : Engine.expiryOfGuesses(at: now, ground.policy)
+        return subject.encodedWhole(at: stored.key, in: &frame, expiresAt: expiry, ground.keys)
+    }
+
+    /// When a record expires: never, where its content says so.
+    private static func expiry(
+        of stored: StoredDocument, _ content: WipedBytes
+    ) throws(Failure) -> Timestamp? {
+        switch stored.key.kind {
+        case .signingKeys: return nil
+        case .identifier:
+            guard let owner = content.withBytes({ try? IdentifierOwner(decoding: $0.array()) }) else {
+                throw .internal("alarm: a claim of an address or user name is malformed")
+            }
+            if case .subject = owner { return nil }
+        default: break
+        }
+        guard let expiry = stored.document.expiresAt, expiry.milliseconds < 0 else { return stored.document.expiresAt }
+        throw .internal("alarm: a record has an expiry that nothing has")
     }
 
     /// What a record holds.

@@ -79,7 +79,8 @@ struct Takeover {
             let keys = try Engine.unwrap(
                 record.wrappedKeys, record.number, configuration.master, "a tenant's keys")
             tenants[record.number] = DecisionGround(
-                policy: Policy(), keys: keys, randomness: .system, tenant: record.number)
+                policy: record.settings.over(configuration.defaults), keys: keys, randomness: .system,
+                tenant: record.number)
         }
     }
 

@@ -248,11 +248,19 @@ extension Engine {
         guard !entry.subject.exists else { return nil }
         // Brakes alone are off long before.
         let counts = entry.subject.pools.contains { !$0.spends.isEmpty }
-        let window = counts ? Int64(decision.policy.guessBudget.windowDays + 1) * 86_400 : 86_400
+        let window = counts ? Self.guessWindow(decision.policy) : 86_400
         let least = decision.now.advanced(bySeconds: window)
         if let present = entry.frame.expiresAt, present >= least { return present }
         return decision.now.advanced(bySeconds: 2 * window)
     }
+
+    /// When a name that was guessed at until now is forgotten.
+    static func expiryOfGuesses(at now: Timestamp, _ policy: Policy) -> Timestamp {
+        now.advanced(bySeconds: 2 * guessWindow(policy))
+    }
+
+    /// For how long a guess counts, in seconds, and a day more.
+    private static func guessWindow(_ policy: Policy) -> Int64 { Int64(policy.guessBudget.windowDays + 1) * 86_400 }
 
     func write(_ write: DocumentWrite) {
         open.writes.append(write)

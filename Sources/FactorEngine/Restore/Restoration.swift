@@ -140,7 +140,8 @@ struct Restoration {
                 enter(decision, &subject, key)
             }
             var frame = DocumentFrame.none
-            let change = subject.encodedWhole(at: key, in: &frame, expiresAt: document.expiresAt, ground.keys)
+            let expiry = subject.exists ? nil : document.expiresAt
+            let change = subject.encodedWhole(at: key, in: &frame, expiresAt: expiry, ground.keys)
             create(DocumentWrite(key: key, expected: .none, change: change))
         } catch {
             throw .broken("a subject's record does not bear its tag, or a seal in it does not open")
@@ -179,7 +180,7 @@ struct Restoration {
         }
         guard case .subject = owner else { return }
         let change = Engine.sealed(
-            content, at: stored.key, over: .none, expiresAt: stored.document.expiresAt, ground.keys, terms.randomness)
+            content, at: stored.key, over: .none, expiresAt: nil, ground.keys, terms.randomness)
         create(DocumentWrite(key: stored.key, expected: .none, change: change))
     }
 
