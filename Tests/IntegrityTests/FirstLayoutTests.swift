@@ -1,4 +1,5 @@
 import FactorCore
+import FactorCrypto
 import FactorEngine
 import FactorSQLite
 import Foundation
@@ -110,6 +111,51 @@ struct FirstLayoutTests {
         for _ in 0..<3 { try scenario.tick() }
         for stored in guessed { #expect(try memory.load(stored.key) != nil) }
         #expect(scenario.observer.alarms == [])
+    }
+
+    @Test func `a store of today cannot be passed off as one of it`() throws {
+        let anchor = MemoryAnchor()
+        let memory = MemoryStore()
+        do {
+            let scenario = try Scenario(on: memory, anchor: anchor)
+            _ = try scenario.furnish()
+            scenario.stop()
+        }
+        let root = try #require(memory.everything.first { $0.key.kind == .root })
+        var older = root.document
+        // Without the identity of two words of 16 bytes, and without the tag.
+        older.body = [1] + older.body.dropFirst().dropLast(48)
+        memory.overwrite(root.key, older)
+        /// Takes steps of a forgery one after the other, each of which must still be refused.
+        func expectRefusal(_ what: Comment) throws {
+            for place in [nil, anchor] {
+                let copy = try MemoryStore(copying: memory)
+                let failure = #expect(throws: StartFailure.self, what) { try Scenario(on: copy, anchor: place) }
+                guard case .tampered? = failure else {
+                    Issue.record("\(String(describing: failure)): \(what)")
+                    continue
+                }
+                #expect(try copy.load(root.key) == older, what)
+            }
+        }
+        try expectRefusal("the root alone")
+        memory.tamper { _, segments, state in
+            segments.removeLast(segments.count / 2)
+            state = []
+        }
+        try expectRefusal("no state, and a shorter audit log")
+        for stored in memory.everything where stored.key.kind == .tenant {
+            var bare = stored.document
+            bare.body.removeLast(DocumentTag.length)
+            memory.overwrite(stored.key, bare)
+        }
+        try expectRefusal("tenants as they were then")
+        for stored in memory.everything where ![.root, .tenant, .identifier].contains(stored.key.kind) {
+            memory.overwrite(stored.key, nil)
+        }
+        try expectRefusal("only claims are left")
+        for stored in memory.everything where stored.key.kind == .identifier { memory.overwrite(stored.key, nil) }
+        try expectRefusal("nothing but tenants is left")
     }
 
     @Test func `the program before refuses it afterwards`() throws {

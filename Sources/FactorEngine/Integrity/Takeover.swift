@@ -18,7 +18,7 @@ struct Takeover {
     /// Documents that were not as they were written.
     private var damaged = 0
 
-    /// Begins with the root document, which gives the store its identity, or goes on from the state of an earlier run.
+    /// Finds the tenants. It goes on from the state of an earlier run, or from `begin`.
     init(
         _ root: FoundRoot, _ state: StoreState?, _ configuration: Engine.Configuration, _ serverKeys: TenantKeys
     ) throws(StartFailure) {
@@ -26,12 +26,45 @@ struct Takeover {
         self.serverKeys = serverKeys
         identity = root.record.identity ?? .drawn(from: configuration.randomness)
         ledger = StoreLedger(state ?? .empty, of: identity, serverKeys, .system)
-        if state == nil { try begin(root) }
+        try findTenants()
+    }
+
+    /// Refuses a store whose root document says that it is of the first layout, while something else in it is of a later
+    /// one, or nothing in it is of the first: without its identity nothing would tell what is missing from it, or is older.
+    ///
+    /// Anybody can write such a root document, and tenants as that layout had them. Anything else takes their keys.
+    func requireFirstLayout() throws(StartFailure) {
+        var (isLater, isFirst) = (false, false)
+        do throws(StoreFailure) {
+            isLater = try !configuration.store.state().isEmpty
+            var position: UInt64? = 0
+            while !isLater, let from = position {
+                let stretch = try configuration.store.stretch(from: from, limit: Self.stride)
+                isLater = stretch.documents.contains { isOfLaterLayout($0) }
+                isFirst = isFirst || stretch.documents.contains { isOfFirstLayout($0) }
+                position = stretch.end
+            }
+        } catch {
+            throw .store(error)
+        }
+        guard isFirst, !isLater else { throw .tampered("the root document is not as it was written") }
+    }
+
+    /// Whether a document bears the tag of a later layout. Of those of deleted tenants nobody can tell.
+    private func isOfLaterLayout(_ stored: StoredDocument) -> Bool {
+        guard stored.key.tenant == 0 || tenants[stored.key.tenant] != nil else { return false }
+        return stored.isGenuine(serverKeys) { tenants[$0].map(\.keys) }
+    }
+
+    /// Whether a document of a tenant is as the first layout has it.
+    private func isOfFirstLayout(_ stored: StoredDocument) -> Bool {
+        guard let ground = tenants[stored.key.tenant] else { return false }
+        let now = configuration.clock.now()
+        return (try? FirstLayout.change(of: stored, over: stored.document.revision, ground, at: now)) != nil
     }
 
     /// Writes what is left to write. Gives the store's identity and state after it.
     mutating func run() throws(StartFailure) -> (StoreIdentity, StoreState, isDamaged: Bool) {
-        try findTenants()
         do throws(StoreFailure) {
             var left = try countDocuments()
             while let position = ledger.state.takenOver {
@@ -50,7 +83,8 @@ struct Takeover {
         return (identity, ledger.state, isDamaged: damaged > 0)
     }
 
-    private mutating func begin(_ root: FoundRoot) throws(StartFailure) {
+    /// Begins with the root document, which gives the store its identity.
+    mutating func begin(_ root: FoundRoot) throws(StartFailure) {
         var record = root.record
         record.identity = identity
         var batch = StoreBatch(writes: [record.write(over: root.document.revision, serverKeys)])

@@ -98,8 +98,10 @@ extension Engine {
         of found: FoundRoot, _ configuration: Configuration, _ serverKeys: TenantKeys
     ) throws(StartFailure) -> (StoreIdentity, StoreState, isDamaged: Bool) {
         guard let identity = found.record.identity else {
-            try requireNoAnchor(configuration)
             var takeover = try Takeover(found, nil, configuration, serverKeys)
+            try takeover.requireFirstLayout()
+            try requireNoAnchor(configuration)
+            try takeover.begin(found)
             return try takeover.run()
         }
         guard found.isGenuine(serverKeys) else { throw .doesNotOpen("the root document") }
