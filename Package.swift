@@ -97,7 +97,7 @@ let package = Package(
         tests("StoreTests", ["FactorSQLite", "FactorCore", "FactorCrypto", "CSQLite", "TestMachine"]),
         tests(
             "IntegrityTests", ["FactorSQLite", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto"],
-            resources: [.copy("FirstLayout")]),
+            resources: [.copy("FirstLayout"), .copy("SecondLayout")]),
         tests("ProtocolTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests(
             "DaemonTests", ["FactorSocket", "FactorWire", "FactorCore", "FactorCrypto", "TestMachine"],

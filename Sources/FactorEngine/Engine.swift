@@ -90,11 +90,11 @@ package final class Engine: @unchecked Sendable {
         anchorLane = opened.anchor.map { _ in BackgroundLane() }
         durableState = opened.ledger.state
         integrity.logWasTorn = configuration.logWasTorn
+        if opened.isDamaged { integrity.problems.insert(.damagedDocument) }
         rootRevision = opened.rootRevision
         let auditHead = opened.ledger.state.auditHead
         durableAudit = auditHead
         hashing = HashingPool(configuration.hashing)
-        if opened.isDamaged { integrity.problems.insert(.damagedDocument) }
         sessionDesk = SessionDesk(randomness: .system)
         clockWatch = ClockWatch(configuration.clock)
         open = CommitLane.Work(epoch: 1, auditFirst: auditHead + 1)

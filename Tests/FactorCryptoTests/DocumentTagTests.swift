@@ -66,7 +66,9 @@ struct DocumentTagTests {
     }
 
     @Test func `a sum does not depend on the order, and tells twice from once`() {
-        let tags = (0..<5).map { DocumentTag(high: $0, low: ~$0) }
+        let tags = (0..<5).map { number in
+            DigestMember(kind: 2, tenant: 1, id: (7, number), tag: DocumentTag(high: number, low: ~number))
+        }
         var forwards = SetDigest.empty
         for tag in tags { forwards.insert(tag, keys) }
         var backwards = SetDigest.empty
@@ -82,5 +84,30 @@ struct DocumentTagTests {
         for tag in tags.dropFirst() { rest.insert(tag, keys) }
         halves.add(rest)
         #expect(halves == forwards)
+        halves.subtract(rest)
+        #expect(halves != forwards)
+        for tag in tags.dropFirst() { halves.insert(tag, keys) }
+        #expect(halves == forwards)
+    }
+
+    @Test func `a sum tells whose tag it is`() {
+        let tag = DocumentTag(high: 5, low: 6)
+        var sums = [SetDigest.empty]
+        for member in [
+            DigestMember(kind: 2, tenant: 1, id: (2, 3), tag: tag),
+            DigestMember(kind: 3, tenant: 1, id: (2, 3), tag: tag),
+            DigestMember(kind: 2, tenant: 2, id: (2, 3), tag: tag),
+            DigestMember(kind: 2, tenant: 1, id: (3, 3), tag: tag),
+            DigestMember(kind: 2, tenant: 1, id: (2, 2), tag: tag),
+            DigestMember(kind: 2, tenant: 1, id: (2, 3), tag: DocumentTag(high: 6, low: 5)),
+        ] {
+            var sum = SetDigest.empty
+            sum.insert(member, keys)
+            #expect(!sums.contains(sum))
+            sums.append(sum)
+        }
+        var unnamed = SetDigest.empty
+        unnamed.insert(unnamed: tag, keys)
+        #expect(!sums.contains(unnamed))
     }
 }

@@ -6,16 +6,24 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The store and the backup of the first layout, and what they are known to hold: see its README.
+/// The store and the backup of an older layout, and what they are known to hold: see its README.
 struct FirstLayoutFixture {
-    private static let source = Bundle.module.bundlePath + "/FirstLayout"
+    /// Which program made it. The second took the first's over, so the same is known of both.
+    enum Layout: String {
+        case first = "FirstLayout"
+        case second = "SecondLayout"
+    }
+
+    private let source: String
 
     let facts: JSON
     /// Half a minute after it was made: everything that it holds still lives, and codes of the next time steps are good.
     let now: Timestamp
 
-    init() throws {
-        let bytes = try Data(contentsOf: URL(fileURLWithPath: Self.source + "/facts.json"))
+    init(_ layout: Layout = .first) throws {
+        source = Bundle.module.bundlePath + "/" + layout.rawValue
+        let path = Bundle.module.bundlePath + "/\(Layout.first.rawValue)/facts.json"
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         facts = try #require(JSON(parsing: [UInt8](bytes)))
         now = Timestamp(milliseconds: Int64(try #require(facts["at_ms"].integer))).advanced(bySeconds: 45)
     }
@@ -24,7 +32,7 @@ struct FirstLayoutFixture {
     func store(in directory: TemporaryDirectory) throws {
         for suffix in ["", "-wal"] {
             try FileManager.default.copyItem(
-                atPath: Self.source + "/factord.sqlite" + suffix, toPath: directory.database + suffix)
+                atPath: source + "/factord.sqlite" + suffix, toPath: directory.database + suffix)
         }
     }
 
@@ -33,7 +41,7 @@ struct FirstLayoutFixture {
     }
 
     func backup() throws -> [UInt8] {
-        [UInt8](try Data(contentsOf: URL(fileURLWithPath: Self.source + "/factord.backup")))
+        [UInt8](try Data(contentsOf: URL(fileURLWithPath: source + "/factord.backup")))
     }
 
     static func masterKey() -> MasterKey {
@@ -46,8 +54,8 @@ struct FirstLayoutFixture {
     private static let bytes = [UInt8](repeating: 0x5E, count: 32)
 
     /// A server on a store.
-    func scenario(on store: any Store) throws -> Scenario {
-        try Scenario(clock: ManualClock(now), on: store, master: { Self.masterKey() })
+    func scenario(on store: any Store, anchor: MemoryAnchor? = nil) throws -> Scenario {
+        try Scenario(clock: ManualClock(now), on: store, master: { Self.masterKey() }, anchor: anchor)
     }
 
     func seed(_ name: String) throws -> Authenticator {

@@ -13,6 +13,13 @@ struct ForgeryTests {
         scenario = try Scenario(clock: clock, steady: steady)
     }
 
+    private func scrub() throws {
+        let passes = scenario.engine.integrity.passes
+        for time in [steady, clock] { time.advance(seconds: 3_601) }
+        for _ in 0..<100 where scenario.engine.integrity.passes == passes { try scenario.tick() }
+        #expect(scenario.engine.integrity.passes == passes + 1)
+    }
+
     private func keys() -> Set<DocumentKey> { Set(scenario.memory.everything.map(\.key)) }
 
     // MARK: Expiry
@@ -71,5 +78,49 @@ struct ForgeryTests {
         #expect(alarms < 4_200)
         for _ in 0..<60 { try scenario.tick() }
         #expect(scenario.observer.alarms.count == alarms)
+    }
+
+    // MARK: Exchanged for another
+
+    /// Leaves a tenant whose keys are gone and whose documents are not removed yet.
+    private func leaveDeletedTenant() throws -> UInt64 {
+        #expect(try scenario.ask("tenant.create", ["tenant": "gone"]).succeeded)
+        for name in ["x", "y"] { try scenario.enrolled(name, tenant: "gone") }
+        let number = try scenario.engine.tenant(try TenantID("gone")).number
+        scenario.store.fail(of: [.scan], with: .unavailable("EIO"), lasting: true)
+        #expect(try scenario.ask("tenant.delete", ["tenant": "gone"]).succeeded)
+        try scenario.tick()
+        #expect(keys().contains { $0.tenant == number })
+        return number
+    }
+
+    @Test func `a document that is exchanged for one of a deleted tenant is missed`() throws {
+        let app = try scenario.enrolled("ada").app
+        let victim = try #require(scenario.memory.everything.first { $0.key.kind == .subject })
+        let number = try leaveDeletedTenant()
+        let other = DocumentKey(kind: .subject, tenant: number, id: DocumentID(high: 5, low: 6))
+        let bytes: [UInt8] = Array(victim.document.hot.suffix(16))
+        scenario.memory.overwrite(
+            other, Document(version: 1, body: [], hot: bytes, generation: 1, expiresAt: nil))
+        scenario.memory.overwrite(victim.key, nil)
+        scenario.store.recover()
+        try scrub()
+        #expect(scenario.engine.integrity.problems == [.missingDocuments])
+        // And is missed when nothing of that tenant is left.
+        #expect(!keys().contains { $0.tenant == number })
+        try scrub()
+        #expect(scenario.engine.integrity.problems == [.missingDocuments])
+        #expect(try !scenario.verify(app.code(at: clock.now)).succeeded)
+    }
+
+    @Test func `what is left of a deleted tenant cannot be renamed`() throws {
+        let number = try leaveDeletedTenant()
+        let stored = try #require(scenario.memory.everything.first { $0.key.tenant == number })
+        scenario.memory.overwrite(stored.key, nil)
+        let other = DocumentKey(kind: stored.key.kind, tenant: number, id: DocumentID(high: 7, low: 8))
+        scenario.memory.overwrite(other, stored.document)
+        scenario.store.recover()
+        try scrub()
+        #expect(scenario.engine.integrity.problems == [.missingDocuments])
     }
 }

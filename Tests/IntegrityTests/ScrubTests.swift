@@ -135,11 +135,12 @@ struct ScrubTests {
             scenario.memory.overwrite(target.key, source.document)
         }
         try scrub(scenario)
-        #expect(scenario.engine.integrity.problems == [.damagedDocument])
-        #expect(scenario.observer.alarms.count == 2)
+        // Each bears a tag that is none of its own, and so neither is there.
+        #expect(scenario.engine.integrity.problems == [.damagedDocument, .missingDocuments])
+        #expect(scenario.observer.alarms.count == 3)
         // The alarm is raised once; health tells it for as long as it is so.
         try scrub(scenario)
-        #expect(scenario.observer.alarms.count == 2)
+        #expect(scenario.observer.alarms.count == 3)
         for subject in subjects { scenario.memory.overwrite(subject.key, subject.document) }
         try scrub(scenario)
         #expect(scenario.engine.integrity.problems == [])

@@ -22,6 +22,13 @@ extension TenantKeys {
     }
 }
 
+extension DocumentKey {
+    /// The document of this name that bears a tag, for the digest of all of them.
+    package func member(_ tag: DocumentTag) -> DigestMember {
+        DigestMember(kind: kind.rawValue, tenant: tenant, id: (id.high, id.low), tag: tag)
+    }
+}
+
 extension DocumentWrite {
     /// The write of one of the server's own documents, which ends in its tag and never expires.
     package static func ofServer(
@@ -35,6 +42,9 @@ extension DocumentWrite {
 }
 
 extension StoredDocument {
+    /// What it is for the digest of all documents.
+    package var member: DigestMember { key.member(document.tag) }
+
     /// The contents of one of the server's own documents; nil where it is not as it was written.
     package func contentsOfServer(_ keys: TenantKeys) -> [UInt8]? {
         let context = key.context(

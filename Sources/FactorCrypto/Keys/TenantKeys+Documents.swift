@@ -37,7 +37,28 @@ extension TenantKeys {
     }
 }
 
-/// The sum of a keyed hash of every document's tag, modulo 2^128.
+/// One document as the digest of all of them takes it: its name and the tag that it bears.
+///
+/// The tag alone would do for a document that is genuine. But what is left of a deleted tenant is held against nothing,
+/// and could take the place of any other document by ending in the same tag.
+package struct DigestMember: Sendable {
+    let kind: UInt8
+    let tenant: UInt64
+    let idHigh: UInt64
+    let idLow: UInt64
+    let tag: DocumentTag
+
+    /// States it member by member.
+    package init(kind: UInt8, tenant: UInt64, id: (high: UInt64, low: UInt64), tag: DocumentTag) {
+        self.kind = kind
+        self.tenant = tenant
+        idHigh = id.high
+        idLow = id.low
+        self.tag = tag
+    }
+}
+
+/// The sum of a keyed hash of every document's name and tag, modulo 2^128.
 ///
 /// Whoever changes one document changes the sum by a difference, whatever else there is; and whoever adds up all
 /// documents afterwards sees whether any is missing, is there twice, or is an older one. The hash is secret, and so must
@@ -55,27 +76,50 @@ package struct SetDigest: Equatable, Sendable {
     package var high: UInt64 { UInt64(truncatingIfNeeded: sum >> 64) }
     package var low: UInt64 { UInt64(truncatingIfNeeded: sum) }
 
-    /// Adds the document that bears a tag.
-    package mutating func insert(_ tag: DocumentTag, _ keys: TenantKeys) {
-        sum &+= keys.member(tag)
+    /// Adds a document.
+    package mutating func insert(_ member: DigestMember, _ keys: TenantKeys) {
+        sum &+= keys.summand(member)
     }
 
-    /// Takes the document away that bore a tag.
-    package mutating func remove(_ tag: DocumentTag, _ keys: TenantKeys) {
-        sum &-= keys.member(tag)
+    /// Takes a document away.
+    package mutating func remove(_ member: DigestMember, _ keys: TenantKeys) {
+        sum &-= keys.summand(member)
+    }
+
+    /// Adds the document that bears a tag, as the digests of the second layout have it, without its name.
+    package mutating func insert(unnamed tag: DocumentTag, _ keys: TenantKeys) {
+        sum &+= keys.summand(unnamed: tag)
     }
 
     /// Adds another sum.
     package mutating func add(_ other: SetDigest) {
         sum &+= other.sum
     }
+
+    /// Takes another sum away.
+    package mutating func subtract(_ other: SetDigest) {
+        sum &-= other.sum
+    }
 }
 
 extension TenantKeys {
     /// What a document adds to the sum.
-    fileprivate func member(_ tag: DocumentTag) -> UInt128 {
+    fileprivate func summand(_ member: DigestMember) -> UInt128 {
+        let message: InlineArray<6, UInt64> = [
+            UInt64(member.kind).bigEndian, member.tenant.bigEndian, member.idHigh.bigEndian, member.idLow.bigEndian,
+            member.tag.high.bigEndian, member.tag.low.bigEndian,
+        ]
+        return summand(RawSpan(_elements: message.span))
+    }
+
+    /// What it added in the second layout. The lengths differ, so that neither is ever taken for the other.
+    fileprivate func summand(unnamed tag: DocumentTag) -> UInt128 {
         let message: InlineArray<2, UInt64> = [tag.high.bigEndian, tag.low.bigEndian]
-        let (high, low) = ring.withKey(.set) { ShortHash.pair(RawSpan(_elements: message.span), key: $0) }
+        return summand(RawSpan(_elements: message.span))
+    }
+
+    private func summand(_ message: RawSpan) -> UInt128 {
+        let (high, low) = ring.withKey(.set) { ShortHash.pair(message, key: $0) }
         return UInt128(high) << 64 | UInt128(low)
     }
 }

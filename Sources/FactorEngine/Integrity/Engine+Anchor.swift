@@ -19,17 +19,25 @@ extension Engine {
         _ state: StoreState, of identity: StoreIdentity, _ configuration: Configuration, _ serverKeys: TenantKeys
     ) throws(StartFailure) -> AnchorStatus? {
         guard let place = configuration.anchor else { return nil }
-        if let text = try anchorText(configuration) {
-            if let problem = Anchor.problem(text, with: state, of: identity, serverKeys) { throw .anchor(problem) }
-        } else if state.isAnchored {
-            throw .anchor(.missing)
-        }
+        try requireAnchored(state, of: identity, configuration, serverKeys)
         do throws(AnchorFailure) {
             try place.write(Anchor(state, of: identity, serverKeys).text(serverKeys))
         } catch {
             throw .anchor(.unreachable(error.text))
         }
         return AnchorStatus(commit: state.commit)
+    }
+
+    /// Refuses a store that is not the one which its anchor knows, where there is a place for one.
+    static func requireAnchored(
+        _ state: StoreState, of identity: StoreIdentity, _ configuration: Configuration, _ serverKeys: TenantKeys
+    ) throws(StartFailure) {
+        guard configuration.anchor != nil else { return }
+        if let text = try anchorText(configuration) {
+            if let problem = Anchor.problem(text, with: state, of: identity, serverKeys) { throw .anchor(problem) }
+        } else if state.isAnchored {
+            throw .anchor(.missing)
+        }
     }
 
     /// Refuses to begin a store where there is the anchor of another one.

@@ -3,8 +3,13 @@ package import FactorCrypto
 
 /// What is known of the whole store after a commit. Each commit carries it, sealed, in the same transaction.
 package struct StoreState: Equatable, Sendable {
-    private static let format: UInt8 = 1
-    private static let anchoredFormat: UInt8 = 2
+    /// The first two are those of the second layout, whose digest is over the documents' tags without their names.
+    private enum Format: UInt8 {
+        case unnamed = 1
+        case unnamedAnchored = 2
+        case plain = 3
+        case anchored = 4
+    }
 
     /// How many commits there have been in this incarnation of the store.
     package var commit: UInt64
@@ -18,6 +23,8 @@ package struct StoreState: Equatable, Sendable {
     package var takenOver: UInt64?
     /// Whether there is an anchor outside of the store.
     package var isAnchored = false
+    /// Whether the digest is that of the second layout, over the documents' tags without their names.
+    package var isUnnamed = false
 
     /// That of a store in which nothing is yet.
     package static let empty = StoreState(commit: 0, digest: .empty, auditHead: 0, auditTag: .none, takenOver: nil)
@@ -30,13 +37,18 @@ package struct StoreState: Equatable, Sendable {
     /// Seals it for one incarnation of a store: what an earlier one left does not open in a later one.
     func sealed(for identity: StoreIdentity, _ serverKeys: TenantKeys, _ randomness: Randomness) -> [UInt8] {
         var writer = ByteWriter(capacity: 64)
-        writer.byte(isAnchored ? Self.anchoredFormat : Self.format)
+        writer.byte(format.rawValue)
         writer.fixed(commit)
         writer.id(DocumentID(high: digest.high, low: digest.low))
         writer.fixed(auditHead)
         writer.id(DocumentID(high: auditTag.high, low: auditTag.low))
         if let takenOver { writer.fixed(takenOver) }
         return serverKeys.seal(writer.bytes, at: Self.place(identity), randomness: randomness)
+    }
+
+    private var format: Format {
+        guard isUnnamed else { return isAnchored ? .anchored : .plain }
+        return isAnchored ? .unnamedAnchored : .unnamed
     }
 
     /// Opens what `sealed` gave for the same incarnation.
@@ -53,9 +65,9 @@ package struct StoreState: Equatable, Sendable {
 
     private init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
-        let format = try reader.byte()
-        guard format == Self.format || format == Self.anchoredFormat else { throw Malformed() }
-        isAnchored = format == Self.anchoredFormat
+        guard let format = Format(rawValue: try reader.byte()) else { throw Malformed() }
+        isAnchored = format == .anchored || format == .unnamedAnchored
+        isUnnamed = format == .unnamed || format == .unnamedAnchored
         commit = try reader.fixed()
         let sum = try reader.id()
         digest = SetDigest(high: sum.high, low: sum.low)
@@ -132,12 +144,13 @@ extension SetDigest {
     init(of write: DocumentWrite, _ keys: TenantKeys) {
         self = .empty
         if case .idle = write.change {
-            insert(write.expected.tag, keys)
-            remove(write.expected.tag, keys)
+            let member = write.key.member(write.expected.tag)
+            insert(member, keys)
+            remove(member, keys)
             return
         }
         let result = write.result
-        if !write.expected.isNone { remove(write.expected.tag, keys) }
-        if !result.isNone { insert(result.tag, keys) }
+        if !write.expected.isNone { remove(write.key.member(write.expected.tag), keys) }
+        if !result.isNone { insert(write.key.member(result.tag), keys) }
     }
 }

@@ -49,7 +49,7 @@ package struct StoreVerification {
         let sealed: [UInt8]
         do throws(StoreFailure) { sealed = try snapshot.state() } catch { throw .store(error) }
         let state = try StoreState(opening: sealed, of: identity, serverKeys)
-        guard state.takenOver == nil else { throw .firstLayout }
+        guard state.takenOver == nil, !state.isUnnamed else { throw .firstLayout }
         var look = Look(
             report: Report(identity: identity, masterID: root.record.masterID ?? 0, commit: state.commit),
             serverKeys: serverKeys, master: master, total: (try? count()) ?? 0)
@@ -104,7 +104,7 @@ package struct StoreVerification {
         }
 
         mutating func take(_ stored: StoredDocument) {
-            digest.insert(stored.document.tag, serverKeys)
+            digest.insert(stored.member, serverKeys)
             report.documents += 1
             if stored.key.kind == .tenant { takeKeys(stored) }
             guard !stored.isGenuine(serverKeys, { keys[$0] }) else { return }

@@ -21,7 +21,7 @@ struct StretchCheck: Sendable {
         var digest = SetDigest.empty
         var suspects: [DocumentKey] = []
         for stored in stretch.documents {
-            digest.insert(stored.document.tag, serverKeys)
+            digest.insert(stored.member, serverKeys)
             if !isGenuine(stored) { suspects.append(stored.key) }
         }
         return ScrubbedStretch(

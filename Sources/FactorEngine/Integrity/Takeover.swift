@@ -131,7 +131,7 @@ struct Takeover {
         for stored in stretch.documents {
             let write = presentForm(of: stored)
             if let write { batch.writes.append(write) }
-            digest.insert(write?.result.tag ?? stored.document.tag, serverKeys)
+            digest.insert(stored.key.member(write?.result.tag ?? stored.document.tag), serverKeys)
         }
         let change = { (state: inout StoreState) in
             state.digest = digest

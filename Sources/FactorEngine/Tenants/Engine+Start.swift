@@ -107,7 +107,11 @@ extension Engine {
         guard found.isGenuine(serverKeys) else { throw .doesNotOpen("the root document") }
         let sealed: [UInt8]
         do throws(StoreFailure) { sealed = try configuration.store.state() } catch { throw .store(error) }
-        let state = try StoreState(opening: sealed, of: identity, serverKeys)
+        var state = try StoreState(opening: sealed, of: identity, serverKeys)
+        if state.isUnnamed {
+            try requireAnchored(state, of: identity, configuration, serverKeys)
+            state = try DigestRenewal(identity: identity, serverKeys: serverKeys).run(state, configuration.store)
+        }
         guard state.takenOver != nil else { return (identity, state, isDamaged: false) }
         var takeover = try Takeover(found, state, configuration, serverKeys)
         return try takeover.run()
