@@ -20,7 +20,7 @@ package final class StoreInspection {
         let placement = Placement(bits: Placement.standardBits)
         snapshot = try SQLiteSnapshot(location, placement: placement, limits: StoreLimits())
         connection = try Connection(location, cacheKibibytes: 64)
-        let wasOpen = try connection.integer("SELECT is_open FROM use") != 0
+        let wasOpen = try connection.isMarkedOpen()
         guard ending != .absent || !wasOpen else { throw .missingLog(path) }
         // The log that SQLite then makes for this is empty, and goes with it.
         if ending == .absent { connection.copyLogOnClose() }

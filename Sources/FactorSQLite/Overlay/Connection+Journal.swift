@@ -6,21 +6,24 @@ extension Connection {
         let rows = try prepare("SELECT seq, entries FROM journal ORDER BY seq")
         var journal = ReplayedJournal()
         while try rows.step() {
-            let sequence = rows.integer(0)
+            let sequence = try rows.integer(0, in: ReplayedJournal.numbers, "a journal row's number")
             if let last = journal.rows?.upperBound, sequence != last + 1 {
                 throw .corrupt("journal row \(last + 1) is missing")
             }
-            try JournalRow.replay(rows.bytes(1), sequence: sequence, into: &overlay)
+            try JournalRow.replay(try rows.bytes(1), sequence: sequence, into: &overlay)
             journal.rows = (journal.rows?.lowerBound ?? sequence)...sequence
         }
         let state = try prepare("SELECT sealed FROM state WHERE one = 1")
-        if try state.step() { journal.state = state.bytes(0) }
+        if try state.step() { journal.state = try state.bytes(0) }
         return journal
     }
 }
 
 /// What is known of the commits beside the journal's hot writes.
 struct ReplayedJournal {
+    /// The numbers that a row may have: a million commits a second get there in 140,000 years, and can still be counted.
+    static let numbers: ClosedRange<Int64> = 1...(1 << 62)
+
     /// The numbers of its first and last row; nil where it has none.
     var rows: ClosedRange<Int64>?
     /// The state of the whole store; empty where no commit ever left one.

@@ -91,8 +91,20 @@ final class Connection {
     func integer(_ sql: String) throws(StoreFailure) -> Int64 {
         let statement = try prepare(sql)
         guard try statement.step() else { return 0 }
-        return statement.integer(0)
+        return try statement.integer(0)
     }
+
+    /// Whether the file says that a program has it open.
+    func isMarkedOpen() throws(StoreFailure) -> Bool {
+        let mark = try prepare("SELECT is_open FROM use")
+        guard try mark.step() else { throw .corrupt("nothing tells whether the file was closed") }
+        let isOpen = try mark.integer(0, in: 0...1, "what tells whether the file was closed") == 1
+        guard try !mark.step() else { throw .corrupt("more than one row tells whether the file was closed") }
+        return isOpen
+    }
+
+    /// How many rows the last statement changed that changes any.
+    var changedRows: Int { unsafe Int(sqlite3_changes(handle)) }
 
     /// Whether a transaction is open.
     var inTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }

@@ -96,7 +96,7 @@ enum Schema {
             WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\' ORDER BY 1
             """)
         var found: [[UInt8]] = []
-        while try objects.step() { found.append(objects.bytes(0)) }
+        while try objects.step() { found.append(objects.text(0)) }
         return found
     }
 

@@ -65,15 +65,38 @@ struct Statement: ~Copyable {
 
     // MARK: Columns of the row, numbered from 0
 
-    borrowing func integer(_ column: Int32) -> Int64 {
-        unsafe sqlite3_column_int64(handle, column)
+    // Each is read as what the tables declare. SQLite turns any other value into that without a word, which a file that
+    // somebody has written to can hold in spite of them.
+
+    borrowing func integer(_ column: Int32) throws(StoreFailure) -> Int64 {
+        guard unsafe sqlite3_column_type(handle, column) == SQLITE_INTEGER else { throw Self.otherType }
+        return unsafe sqlite3_column_int64(handle, column)
+    }
+
+    /// An integer within bounds; `what` names it where it lies outside.
+    borrowing func integer(
+        _ column: Int32, in bounds: ClosedRange<Int64>, _ what: String
+    ) throws(StoreFailure) -> Int64 {
+        let value = try integer(column)
+        guard bounds.contains(value) else { throw .corrupt("\(what) is out of bounds") }
+        return value
     }
 
     borrowing func isNull(_ column: Int32) -> Bool {
         unsafe sqlite3_column_type(handle, column) == SQLITE_NULL
     }
 
-    borrowing func bytes(_ column: Int32) -> [UInt8] {
+    borrowing func isBlob(_ column: Int32) -> Bool {
+        unsafe sqlite3_column_type(handle, column) == SQLITE_BLOB
+    }
+
+    borrowing func bytes(_ column: Int32) throws(StoreFailure) -> [UInt8] {
+        guard isBlob(column) else { throw Self.otherType }
+        return unsafe withBytes(column) { unsafe [UInt8]($0) }
+    }
+
+    /// A text, or what SQLite makes one of.
+    borrowing func text(_ column: Int32) -> [UInt8] {
         unsafe withBytes(column) { unsafe [UInt8]($0) }
     }
 
@@ -86,6 +109,8 @@ struct Statement: ~Copyable {
     }
 
     // MARK: Failures
+
+    private static var otherType: StoreFailure { .corrupt("a column holds a value of another type") }
 
     private borrowing func check(_ code: Int32) throws(StoreFailure) {
         guard code == SQLITE_OK else { throw failure(code) }

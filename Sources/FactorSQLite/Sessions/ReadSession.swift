@@ -65,7 +65,7 @@ final class ReadSession {
         try byKey.bind(1, key.storedBytes)
         defer { byKey.reset() }
         guard try byKey.step() else { return nil }
-        return try load(key, at: byKey.integer(0), overlaid: overlaid)
+        return try load(key, at: try byKey.integer(0), overlaid: overlaid)
     }
 
     /// The document in one row, or nil where the row is not there or is another document's.
@@ -76,12 +76,12 @@ final class ReadSession {
             try withoutHot.bind(1, place)
             defer { withoutHot.reset() }
             guard try withoutHot.step(), withoutHot.isKey(key, 0) else { return nil }
-            return withoutHot.document(version: overlaid.version, hot: overlaid.hot)
+            return try withoutHot.document(version: overlaid.version, hot: overlaid.hot)
         }
         try withHot.bind(1, place)
         defer { withHot.reset() }
         guard try withHot.step(), withHot.isKey(key, 0) else { return nil }
-        return withHot.documentWithHot()
+        return try withHot.documentWithHot()
     }
 }
 
@@ -104,7 +104,7 @@ extension ReadSession {
         defer { rowsFrom.reset() }
         while try rowsFrom.step() {
             let stored = try rowsFrom.storedDocument(overlaid)
-            let place = rowsFrom.integer(Self.placeColumn)
+            let place = try rowsFrom.integer(Self.placeColumn)
             guard place > last, placement.number(of: stored.key) == place else {
                 throw .corrupt("a document lies where it is not looked for")
             }
@@ -132,7 +132,7 @@ extension ReadSession {
             guard (first...end).contains(placement.number(of: stored.key)) else { continue }
             try byKey.bind(1, stored.key.storedBytes)
             defer { byKey.reset() }
-            guard try byKey.step(), byKey.integer(0) == displaced.integer(Self.placeColumn) else {
+            guard try byKey.step(), try byKey.integer(0) == displaced.integer(Self.placeColumn) else {
                 throw .corrupt("a document lies where it is not looked for")
             }
             found.append(stored)
@@ -157,14 +157,16 @@ extension Statement {
 
     /// The key whose stored form a column holds, or nil where it holds none.
     borrowing func key(_ column: Int32) -> DocumentKey? {
-        unsafe withBytes(column) { unsafe DocumentKey(stored: $0.bytes) }
+        guard isBlob(column) else { return nil }
+        return unsafe withBytes(column) { unsafe DocumentKey(stored: $0.bytes) }
     }
 
     /// The document whose body, generation and expiry stand in columns 1 to 3.
-    borrowing func document(version: UInt64, hot: [UInt8]) -> Document {
-        Document(
-            version: version, body: bytes(1), hot: hot, generation: UInt32(truncatingIfNeeded: integer(2)),
-            expiresAt: isNull(3) ? nil : Timestamp(milliseconds: integer(3)))
+    borrowing func document(version: UInt64, hot: [UInt8]) throws(StoreFailure) -> Document {
+        let generation = try integer(2, in: 0...Int64(UInt32.max), "a document's key generation")
+        return Document(
+            version: version, body: try bytes(1), hot: hot, generation: UInt32(generation),
+            expiresAt: isNull(3) ? nil : Timestamp(milliseconds: try integer(3)))
     }
 
     /// The document of a row that begins with its key, with the newer hot half that `overlaid` gives.
@@ -172,14 +174,14 @@ extension Statement {
         _ overlaid: (DocumentKey) -> (version: UInt64, hot: [UInt8])?
     ) throws(StoreFailure) -> StoredDocument {
         guard let key = key(0) else { throw .corrupt("a document's key is damaged") }
-        guard let newer = overlaid(key) else { return StoredDocument(key: key, document: documentWithHot()) }
-        return StoredDocument(key: key, document: document(version: newer.version, hot: newer.hot))
+        guard let newer = overlaid(key) else { return StoredDocument(key: key, document: try documentWithHot()) }
+        return StoredDocument(key: key, document: try document(version: newer.version, hot: newer.hot))
     }
 
     /// The document whose own version and hot half stand in columns 4 and 5, and newer ones, where there are any, in 6
     /// and 7.
-    borrowing func documentWithHot() -> Document {
-        let version = isNull(6) ? 4 : 6 as Int32
-        return document(version: Document.version(stored: integer(version)), hot: bytes(version + 1))
+    borrowing func documentWithHot() throws(StoreFailure) -> Document {
+        let column = isNull(6) ? 4 : 6 as Int32
+        return try document(version: Document.version(stored: try integer(column)), hot: try bytes(column + 1))
     }
 }

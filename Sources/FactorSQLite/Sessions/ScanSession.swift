@@ -4,7 +4,7 @@ internal import FactorCore
 final class ScanSession {
     private static let cacheKibibytes = 512
     /// The bits of an audit sequence number below the writer's.
-    private static let sequenceMask: UInt64 = (1 << 48) - 1
+    static let sequenceMask: UInt64 = (1 << 48) - 1
 
     private let connection: Connection
     private let keysAfter: Statement
@@ -64,7 +64,7 @@ final class ScanSession {
         try statement.bind(1, prefix)
         try statement.bind(2, Self.end(of: prefix))
         defer { statement.reset() }
-        return try statement.step() ? Int(statement.integer(0)) : 0
+        return try statement.step() ? Int(try statement.integer(0)) : 0
     }
 
     /// Up to `limit` keys of documents whose expiry is at or before a moment, in that order, and behind which the next ones
@@ -81,7 +81,8 @@ final class ScanSession {
         var (seen, last) = (0, after)
         while try expired.step() {
             seen += 1
-            last = ExpiryMark(moment: Timestamp(milliseconds: expired.integer(1)), order: expired.integer(2))
+            last = ExpiryMark(
+                moment: Timestamp(milliseconds: try expired.integer(1)), order: try expired.integer(2))
             if let key = expired.key(0) { keys.append(key) }
         }
         return (keys, seen < limit ? nil : last)
@@ -106,7 +107,7 @@ final class ScanSession {
     func check() throws(StoreFailure) {
         let trees = try connection.prepare("PRAGMA integrity_check(1)")
         // One row that says "ok", or what was found first.
-        guard try trees.step(), trees.bytes(0) == Array("ok".utf8) else { throw .corrupt("a tree is broken") }
+        guard try trees.step(), trees.text(0) == Array("ok".utf8) else { throw .corrupt("a tree is broken") }
         let strays = try connection.integer(
             "SELECT count(*) FROM hot WHERE place NOT IN (SELECT place FROM document)")
         guard strays == 0 else { throw .corrupt("a hot half belongs to no document") }
@@ -147,15 +148,19 @@ extension Statement {
         defer { reset() }
         var segments: [AuditSegment] = []
         while try step() {
-            segments.append(segment)
+            segments.append(try segment())
         }
         return segments
     }
 
-    /// The segment in columns 0 to 3.
-    var segment: AuditSegment {
-        AuditSegment(
-            first: UInt64(bitPattern: integer(0)), count: UInt32(truncatingIfNeeded: integer(1)), body: bytes(2),
-            tag: bytes(3))
+    /// The segment in columns 0 to 3. Its entries are numbered from 1 on, below those of the next writer.
+    borrowing func segment() throws(StoreFailure) -> AuditSegment {
+        let first = UInt64(bitPattern: try integer(0))
+        let count = try integer(1, in: 1...Int64(Int32.max), "an audit segment's length")
+        let number = first & ScanSession.sequenceMask
+        guard number > 0, number + UInt64(count) - 1 <= ScanSession.sequenceMask else {
+            throw .corrupt("an audit segment's number is out of bounds")
+        }
+        return AuditSegment(first: first, count: UInt32(count), body: try bytes(2), tag: try bytes(3))
     }
 }

@@ -48,7 +48,7 @@ final class SnapshotSession {
     func count(_ kind: DocumentKind) throws(StoreFailure) -> Int {
         let counting = try connection.prepare("SELECT count(*) FROM document WHERE key >= ?1 AND key < ?2")
         try counting.bindKeys(of: kind)
-        return try counting.step() ? Int(counting.integer(0)) : 0
+        return try counting.step() ? Int(try counting.integer(0)) : 0
     }
 
     func segmentCount() throws(StoreFailure) -> Int {
@@ -72,7 +72,7 @@ final class SnapshotSession {
         // A statement that is stepped beyond its end begins again.
         guard hasMoreSegments else { return nil }
         hasMoreSegments = try segments.step()
-        return hasMoreSegments ? segments.segment : nil
+        return hasMoreSegments ? try segments.segment() : nil
     }
 
     private func begin(_ kind: DocumentKind) throws(StoreFailure) {
@@ -102,7 +102,8 @@ final class SnapshotSession {
         guard place < 0 else { return placement.number(of: key) == place }
         try byKey.bind(1, key.storedBytes)
         defer { byKey.reset() }
-        return try byKey.step() && byKey.integer(0) == place
+        guard try byKey.step() else { return false }
+        return try byKey.integer(0) == place
     }
 }
 

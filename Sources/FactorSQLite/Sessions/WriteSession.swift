@@ -57,8 +57,17 @@ final class WriteSession {
         replaceState = try connection.prepare("INSERT OR REPLACE INTO state(one, sealed) VALUES (1, ?)")
         trimJournal = try connection.prepare("DELETE FROM journal WHERE seq <= ?")
         appendSegment = try connection.prepare("INSERT INTO audit(first, count, body, tag) VALUES (?1, ?2, ?3, ?4)")
-        countProbe = try connection.prepare("UPDATE probe SET count = count + 1")
+        // Never the number that stands there, and never one too large to count on from.
+        countProbe = try connection.prepare("UPDATE probe SET count = (count & 4294967295) + 1")
         markUse = try connection.prepare("UPDATE use SET is_open = ?")
+        try requireOneRow("probe")
+        try requireOneRow("use")
+    }
+
+    private func requireOneRow(_ table: String) throws(StoreFailure) {
+        let rows = try connection.integer("SELECT count(*) FROM \(table)")
+        let named = try connection.integer("SELECT count(*) FROM \(table) WHERE one = 1")
+        guard rows == 1, named == 1 else { throw .corrupt("the table \(table) has not the one row that it had") }
     }
 
     // MARK: Transactions
@@ -82,7 +91,13 @@ final class WriteSession {
     func writeProbe() throws(StoreFailure) {
         try watch?.requireFiles()
         try countProbe.run()
+        try requireChangedRow("probe")
         try requireCommit()
+    }
+
+    /// Fails where a statement on a table of one row found none, which SQLite takes for no failure.
+    private func requireChangedRow(_ table: String) throws(StoreFailure) {
+        guard connection.changedRows == 1 else { throw .corrupt("the table \(table) has not the one row that it had") }
     }
 
     /// Fails where what was just committed went to files that nobody finds again.
@@ -102,13 +117,14 @@ final class WriteSession {
 
     /// Whether a program had the file open when it was last written, and did not close it.
     func isMarkedOpen() throws(StoreFailure) -> Bool {
-        try connection.integer("SELECT is_open FROM use") != 0
+        try connection.isMarkedOpen()
     }
 
     func mark(isOpen: Bool) throws(StoreFailure) {
         try watch?.requireFiles()
         try markUse.bind(1, isOpen ? 1 : 0)
         try markUse.run()
+        try requireChangedRow("use")
         try requireCommit()
     }
 
@@ -161,7 +177,7 @@ final class WriteSession {
         guard anyDisplaced else { return nil }
         try byKey.bind(1, key.storedBytes)
         defer { byKey.reset() }
-        return try byKey.step() ? byKey.integer(0) : nil
+        return try byKey.step() ? try byKey.integer(0) : nil
     }
 
     /// A place for a document that has none.
@@ -169,7 +185,9 @@ final class WriteSession {
         let natural = placement.number(of: key)
         guard try occupant(of: natural) != nil else { return natural }
         anyDisplaced = true
-        return try min(0, connection.integer("SELECT min(place) FROM document")) - 1
+        let lowest = try min(0, connection.integer("SELECT min(place) FROM document"))
+        guard lowest > .min else { throw .corrupt("a document's place is out of bounds") }
+        return lowest - 1
     }
 
     private func occupant(of place: Int64) throws(StoreFailure) -> DocumentKey? {

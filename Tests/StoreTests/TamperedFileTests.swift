@@ -1,0 +1,147 @@
+import FactorCore
+import TestSupport
+import Testing
+
+@testable import FactorSQLite
+
+/// A file whose tables hold what the store would never put there: it is refused or found, and nothing is made of it.
+@Suite final class TamperedFileTests {
+    let directory: TemporaryDirectory
+    var raw: RawDatabase { RawDatabase(path: directory.database) }
+    private let key = DocumentKey.subject(1)
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        let store = try open()
+        for number in 1...20 as ClosedRange<UInt64> {
+            try store.commit(.create(.subject(number), expiresAt: number < 10 ? Int64(number) : nil))
+        }
+        for first in 1...3 as ClosedRange<UInt64> { try store.commit(segment: .sample(first: first)) }
+        try store.commit(.hot(key, expected: 1, "warm"))
+        try store.commit(.hot(key, expected: 2, "warmer"))
+        store.close()
+    }
+
+    func open() throws -> SQLiteStore { try SQLiteStore(path: directory.database, durable: false) }
+
+    func refusal(_ sql: String) throws -> String? {
+        try raw.execute(sql)
+        return try refusal()
+    }
+
+    /// What is said of a file that does not open; nil for one that does.
+    func refusal() throws -> String? {
+        do throws(StoreFailure) {
+            try SQLiteStore(path: directory.database, durable: false, mayMake: false).close()
+        } catch {
+            guard case .corrupt(let text) = error else { throw error }
+            return text
+        }
+        return nil
+    }
+
+    // MARK: Columns
+
+    @Test(arguments: [
+        "generation = generation + 4294967296", "generation = generation - 4294967296", "generation = -1",
+        "version = -1", "version = 0", "version = 9223372036854775807", "key = CAST(key || x'00' AS BLOB)",
+    ])
+    func `a document's column that says more than it may is corrupt`(change: String) throws {
+        // Not the one in the journal, whose version and hot half stand over the row's.
+        try raw.execute("UPDATE document SET \(change) WHERE place = (SELECT max(place) FROM document)")
+        let store = try open()
+        #expect(throws: StoreFailure.self) { try self.look(at: store) }
+        store.close()
+    }
+
+    @Test(arguments: [
+        "version = -1", "version = 0", "version = 9223372036854775807",
+    ])
+    func `a hot half's version that says more than it may is corrupt`(change: String) throws {
+        try raw.execute(
+            "INSERT INTO hot SELECT max(place), 2, x'00' FROM document; UPDATE hot SET \(change)")
+        let store = try open()
+        #expect(throws: StoreFailure.self) { try self.look(at: store) }
+        store.close()
+    }
+
+    /// Reads everything, as a scrub and a backup do.
+    private func look(at store: SQLiteStore) throws(StoreFailure) {
+        for number in 1...20 as ClosedRange<UInt64> { _ = try store.load(.subject(number)) }
+        _ = try store.stretch(from: 0, limit: 100)
+        let snapshot = try store.snapshot()
+        while try snapshot.nextDocument(.subject) != nil {}
+        _ = try store.segments(from: 1, limit: 100)
+        _ = try store.segments(backFrom: .max >> 16, limit: 100)
+        while try snapshot.nextSegment() != nil {}
+    }
+
+    @Test(arguments: [
+        "generation = 1.5", "version = 'one'", "hot = 'hot'", "body = 'body'", "key = CAST(key AS TEXT)",
+        "expires_at = 'never'",
+    ])
+    func `a column of another type is corrupt`(change: String) throws {
+        try raw.executeUndeclared(
+            "UPDATE document SET \(change) WHERE place = (SELECT max(place) FROM document)", on: "document")
+        let store = try open()
+        #expect(throws: StoreFailure.self) { try self.look(at: store) }
+        store.close()
+    }
+
+    @Test(arguments: [
+        "VALUES (0, 0, x'', x'')", "VALUES (0, 1, x'', x'')", "VALUES (0, 4294967295, x'', x'')",
+        "VALUES (4, 0, x'', x'')", "VALUES (4, -1, x'', x'')", "VALUES (4, 4294967297, x'', x'')",
+        "VALUES (281474976710655, 2, x'', x'')", "VALUES (281474976710656, 1, x'', x'')",
+        "VALUES (-281474976710656, 1, x'', x'')",
+    ])
+    func `an audit segment whose numbers are out of bounds is corrupt`(row: String) throws {
+        try raw.execute("INSERT INTO audit \(row)")
+        let store = try open()
+        #expect(throws: StoreFailure.self) { try self.look(at: store) }
+        store.close()
+    }
+
+    // MARK: The journal
+
+    @Test(arguments: [.max, 1 << 62 + 1, 0, -1] as [Int64])
+    func `a journal that ends where no further row has a number is corrupt`(last: Int64) throws {
+        let told = try refusal(
+            """
+            CREATE TEMP TABLE kept AS SELECT seq, entries, state FROM journal;
+            DELETE FROM journal;
+            INSERT INTO journal SELECT seq - (SELECT max(seq) FROM kept) + \(last), entries, state FROM kept
+            """)
+        #expect(told == "a journal row's number is out of bounds")
+        #expect(throws: StoreFailure.self) { _ = try StoreInspection(path: self.directory.database) }
+    }
+
+    @Test(arguments: [0, .max, 1 << 63, UInt64(Int64.max)] as [UInt64])
+    func `a version in the journal that no document can have is corrupt`(version: UInt64) throws {
+        let digits = String(version, radix: 16)
+        let word = String(repeating: "0", count: 16 - digits.count) + digits
+        let told = try refusal(
+            """
+            UPDATE journal SET entries = CAST(substr(entries, 1, 25) || x'\(word)' || substr(entries, 34) AS BLOB)
+                WHERE length(entries) > 34
+            """)
+        #expect(told?.contains("is damaged") == true)
+    }
+
+    // MARK: Tables of one row
+
+    @Test(arguments: [
+        "DELETE FROM use", "DELETE FROM probe", "INSERT INTO use VALUES (2, 0)", "INSERT INTO probe VALUES (2, 0)",
+        "UPDATE use SET one = 2", "UPDATE use SET is_open = 2", "UPDATE use SET is_open = -1",
+    ])
+    func `a table that has not its one row is corrupt`(change: String) throws {
+        #expect(try refusal(change) != nil)
+    }
+
+    @Test func `a probe that cannot be counted on is begun again`() throws {
+        try raw.execute("UPDATE probe SET count = 9223372036854775807")
+        let store = try open()
+        try store.probe()
+        try store.probe()
+        store.close()
+    }
+}
