@@ -59,23 +59,32 @@ enum Schema {
             throw .unavailable(
                 "the file has schema version \(version), and this program knows up to \(steps.count)")
         }
+        // Before the steps, which rely on what stands there.
+        try requireObjects(of: version, connection)
         try connection.execute("PRAGMA journal_mode = WAL")
+        guard version < steps.count else { return }
         while version < steps.count {
             version += 1
             try connection.execute("BEGIN IMMEDIATE; \(step(to: version)) COMMIT;")
         }
-        guard try objectsIn(connection) == expectedObjects() else {
-            throw .corrupt("its tables are not those that factord makes")
-        }
+        try requireObjects(of: version, connection)
     }
 
-    /// Refuses a file of an older layout, which only a daemon brings up to date.
+    /// Refuses a file of an older layout, which only a daemon brings up to date, and one that has not the tables of its.
     static func requireCurrent(_ connection: Connection) throws(StoreFailure) {
         let version = try connection.integer("PRAGMA user_version")
+        if version <= steps.count { try requireObjects(of: version, connection) }
         guard version == steps.count else {
             throw .unavailable(
                 "the file has schema version \(version), and this looks at version \(steps.count) only: "
                     + "start a daemon on it once")
+        }
+    }
+
+    /// Refuses a file that has not exactly what a file of that version has.
+    private static func requireObjects(of version: Int64, _ connection: Connection) throws(StoreFailure) {
+        guard version >= 0, try objectsIn(connection) == objects(of: version) else {
+            throw .corrupt("its tables are not those that factord makes")
         }
     }
 
@@ -86,25 +95,28 @@ enum Schema {
         """
     }
 
-    /// Every table, index, view and trigger with the statement that made it, but for the statistics that ANALYZE leaves.
+    /// Every table, index, view and trigger with the statement that made it, but for the tables that ANALYZE makes.
     ///
-    /// An index or a trigger of somebody else's could answer or change in the place of the tables.
+    /// An index or a trigger of somebody else's could answer or change in the place of the tables, whatever its name.
     private static func objectsIn(_ connection: Connection) throws(StoreFailure) -> [[UInt8]] {
         let objects = try connection.prepare(
             """
             SELECT type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') FROM sqlite_schema
-            WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\' ORDER BY 1
+            WHERE NOT (type IS 'table' AND (
+                (name IS 'sqlite_stat1' AND sql IS 'CREATE TABLE sqlite_stat1(tbl,idx,stat)') OR
+                (name IS 'sqlite_stat4' AND sql IS 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)')))
+            ORDER BY 1
             """)
         var found: [[UInt8]] = []
         while try objects.step() { found.append(objects.text(0)) }
         return found
     }
 
-    /// What a file that was made today has.
-    private static func expectedObjects() throws(StoreFailure) -> [[UInt8]] {
+    /// What a file of a version has: nothing for version 0.
+    private static func objects(of version: Int64) throws(StoreFailure) -> [[UInt8]] {
         let location = Location(path: Location.inMemory, durable: false, vfs: nil)
         let connection = try Connection(location, cacheKibibytes: 64)
-        for version in 1...Int64(steps.count) { try connection.execute(step(to: version)) }
+        for made in 0..<version { try connection.execute(step(to: made + 1)) }
         return try objectsIn(connection)
     }
 }

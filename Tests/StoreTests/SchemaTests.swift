@@ -1,0 +1,45 @@
+import FactorCore
+import TestSupport
+import Testing
+
+@testable import FactorSQLite
+
+extension TamperedFileTests {
+    @Test(arguments: [
+        """
+        CREATE INDEX evil ON audit(count, first);
+        UPDATE sqlite_schema SET name = 'sqlite_stat_evil', sql = 'CREATE INDEX sqlite_stat_evil ON audit(count, first)'
+            WHERE name = 'evil'
+        """,
+        """
+        INSERT INTO sqlite_schema VALUES ('trigger', 'sqlite_stat1', 'journal', 0,
+            'CREATE TRIGGER sqlite_stat1 AFTER INSERT ON journal BEGIN DELETE FROM hot; END')
+        """,
+        """
+        INSERT INTO sqlite_schema VALUES ('table', 'sqlite_stat1', 'sqlite_stat1',
+            (SELECT rootpage FROM sqlite_schema WHERE name = 'hot'), 'CREATE TABLE sqlite_stat1(place, version, bytes)')
+        """,
+        """
+        INSERT INTO sqlite_schema VALUES ('table', 'sqlite_stats', 'sqlite_stats',
+            (SELECT rootpage FROM sqlite_schema WHERE name = 'hot'), 'CREATE TABLE sqlite_stats(tbl,idx,stat)')
+        """,
+    ])
+    func `what is called like a statistic is no exception`(sql: String) throws {
+        try raw.executeOnSchema(sql)
+        #expect(try refusal() == "its tables are not those that factord makes")
+        #expect(throws: StoreFailure.self) { _ = try StoreInspection(path: self.directory.database) }
+    }
+
+    @Test func `the statistics of ANALYZE are`() throws {
+        try raw.execute("ANALYZE")
+        #expect(try refusal() == nil)
+        _ = try StoreInspection(path: directory.database)
+    }
+
+    @Test(arguments: [-1, 0, 1])
+    func `a version that the tables are not of is corrupt`(version: Int) throws {
+        #expect(try refusal("PRAGMA user_version = \(version)") == "its tables are not those that factord makes")
+        let refusal = #expect(throws: StoreFailure.self) { _ = try StoreInspection(path: self.directory.database) }
+        #expect(refusal == .corrupt("its tables are not those that factord makes"))
+    }
+}
