@@ -130,6 +130,38 @@ struct LogFileTests {
         }
     }
 
+    @Test func `a hole behind the log is no work, and what stands behind the hole is found`() throws {
+        let copy = try TemporaryDirectory()
+        let path = copy.database + "-wal"
+        let length = UInt64(32 + Self.frame << 31)
+        for isDamaged in [false, true] {
+            try log.write(to: URL(fileURLWithPath: path))
+            let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+            if isDamaged {
+                // Two frames of this log, the first of which ends a commit, far behind its end.
+                let commit = log[32 + (frames - 2) * Self.frame..<log.count]
+                try file.seek(toOffset: UInt64(32 + Self.frame << 30))
+                try file.write(contentsOf: commit)
+            }
+            try file.truncate(atOffset: length)
+            try file.close()
+            if isDamaged {
+                #expect(throws: StoreFailure.self) { try LogFile.ending(beside: copy.database) }
+            } else {
+                #expect(try LogFile.ending(beside: copy.database) == .whole)
+            }
+        }
+    }
+
+    @Test func `a log of pages that SQLite does not know is damaged`() throws {
+        var header = [UInt8](log.prefix(24))
+        header[10] = 0x11
+        let sums = LogChecksum(isBigEndian: header[3] & 1 == 1).adding(header[...]).sums
+        header += (0..<8).map { UInt8(truncatingIfNeeded: sums >> (56 - 8 * $0)) }
+        #expect(LogFile.isHeader(header))
+        #expect(try open(Data(header) + log.dropFirst(32)) == nil)
+    }
+
     @Test func `a log that is gone, or empty, is missed`() throws {
         for length in [nil, 0, 31, 32] as [Int?] {
             let copy = try TemporaryDirectory()

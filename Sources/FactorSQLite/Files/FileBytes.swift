@@ -3,6 +3,9 @@ internal import Glibc
 
 /// A file that is read at any place. Closed when it goes away.
 final class FileBytes {
+    /// `SEEK_DATA`, which Glibc's overlay leaves out.
+    private static let seekData: CInt = 3
+
     private let descriptor: CInt
     private let path: String
     /// How long it was when it was opened.
@@ -41,6 +44,14 @@ final class FileBytes {
         }
         guard outcome >= 0 else { throw StoreFile.failure(path) }
         return bytes
+    }
+
+    /// The first place from `offset` on where something was written: holes, which hold zeroes, can be longer than any
+    /// disk. Where the file system cannot tell, that is `offset`; nil where only a hole follows.
+    func written(from offset: Int) -> Int? {
+        let found = lseek(descriptor, off_t(offset), Self.seekData)
+        if found < 0 { return errno == ENXIO ? nil : offset }
+        return Int(found)
     }
 
     /// What the path leads to is this file, which nobody has removed or replaced.

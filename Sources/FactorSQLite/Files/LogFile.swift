@@ -54,7 +54,9 @@ struct LogFile {
         guard Self.isHeader(header) else { return nil }
         let magic = header.word(at: 0)
         let pageLength = Int(header.word(at: 8))
-        guard header.word(at: 4) == 3_007_000, (512...65_536).contains(pageLength) else { return nil }
+        // SQLite takes a log with another length of pages for an empty one.
+        guard header.word(at: 4) == 3_007_000, (512...65_536).contains(pageLength), pageLength.nonzeroBitCount == 1
+        else { return nil }
         checksums = LogChecksum(isBigEndian: magic & 1 == 1).adding(header[0..<24])
         self.file = file
         self.path = path
@@ -79,12 +81,13 @@ struct LogFile {
         var (stored, computed) = (last, last)
         var endsCommit = false
         var place = first
-        while let frame = try frame(place) {
-            defer { place += 1 }
-            guard (frame.salts ^ salts).nonzeroBitCount <= Self.damagedBits else {
+        while let salts = try salts(place) {
+            guard (salts ^ self.salts).nonzeroBitCount <= Self.damagedBits, let frame = try frame(place) else {
                 endsCommit = false
+                place = placeWritten(after: place)
                 continue
             }
+            place += 1
             ending = .torn
             if endsCommit, frame.isSound(after: stored) || frame.isSound(after: computed) {
                 throw .corrupt("\(path) is damaged: it holds changes behind the damage, which would be undone")
@@ -95,11 +98,33 @@ struct LogFile {
         return ending
     }
 
+    private var frameLength: Int { LogFrame.headerLength + pageLength }
+
+    private func offset(_ place: Int) -> Int { Self.headerLength + place * frameLength }
+
     private func frame(_ place: Int) throws(StoreFailure) -> LogFrame? {
-        let length = LogFrame.headerLength + pageLength
-        let offset = Self.headerLength + place * length
-        guard offset + length <= file.length else { return nil }
-        return LogFrame(bytes: try file.read(at: offset, count: length))
+        try bytes(place, frameLength).map { LogFrame(bytes: $0) }
+    }
+
+    /// The salts of a frame, for which its page need not be read.
+    private func salts(_ place: Int) throws(StoreFailure) -> UInt64? {
+        try bytes(place, LogFrame.headerLength).map { LogFrame(bytes: $0).salts }
+    }
+
+    /// What a whole frame begins with; nil where there is none.
+    private func bytes(_ place: Int, _ count: Int) throws(StoreFailure) -> [UInt8]? {
+        guard offset(place) <= file.length - frameLength else { return nil }
+        let bytes = try file.read(at: offset(place), count: count)
+        // Somebody cut the file since it was opened.
+        return bytes.count == count ? bytes : nil
+    }
+
+    /// The next frame of which something was written, after one that is none of this log: in a hole there is none either.
+    private func placeWritten(after place: Int) -> Int {
+        // Few bits stand in the salts of this log, so that the zeroes of a hole would have to be looked at.
+        guard salts.nonzeroBitCount > Self.damagedBits else { return place + 1 }
+        guard let offset = file.written(from: offset(place + 1)) else { return .max / frameLength - 1 }
+        return (offset - Self.headerLength) / frameLength
     }
 }
 
