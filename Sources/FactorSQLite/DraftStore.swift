@@ -7,7 +7,7 @@ internal import Glibc
 /// is held from the beginning, by this or by the store that is to be replaced, so that neither a daemon nor a second
 /// restore comes in between. What an interrupted one left behind is removed by the next.
 package final class DraftStore {
-    private static let companions = ["-wal", "-shm", "-journal", ".lock"]
+    private static let companions = ["-wal", "-shm", "-journal", "-loss", ".lock"]
 
     /// To be filled by commits.
     package let store: SQLiteStore
@@ -52,6 +52,7 @@ package final class DraftStore {
         isSettled = true
         Self.remove(draft)
         try syncDirectory()
+        try LossMark(database: path).remove()
     }
 
     /// Reads all of it once more, closes both, and puts it in the other one's place. Gives the name under which that one is
@@ -69,6 +70,8 @@ package final class DraftStore {
         isSettled = true
         Self.remove(draft)
         try syncDirectory()
+        // What was lost was lost from the one before.
+        try LossMark(database: path).remove()
         return kept
     }
 

@@ -28,7 +28,7 @@ package final class SQLiteStore: Store {
     /// Throws `.corrupt` for a file or a log that is damaged, missing or not one of ours, and `.unavailable` where another
     /// process has it open or a newer program has changed its layout.
     ///
-    /// With `acceptsLog` a log that is damaged or missing is taken as far as it goes.
+    /// With `acceptsLog` a log that is damaged or missing is taken as far as it goes, and a known loss is no matter.
     package convenience init(path: String, mayMake: Bool, acceptsLog: Bool = false) throws(StoreFailure) {
         try self.init(path: path, durable: true, mayMake: mayMake, acceptsLog: acceptsLog)
     }
@@ -56,7 +56,12 @@ package final class SQLiteStore: Store {
         factor_sqlite_without_statistics()
         let location = Location(path: path, durable: durable, vfs: vfs)
         let placement = Placement(bits: placementBits)
+        let mark = LossMark(database: path)
+        let isNew = !StoreFile.isThere(path)
         let file = try StoreFile(path: path, mayMake: mayMake)
+        // What was lost is lost with the database that it was in.
+        if isNew { try mark.remove() }
+        if !acceptsLog { try mark.requireNone() }
         let ending = acceptsLog ? LogFile.Ending.whole : try LogFile.ending(beside: path)
         let session = try WriteSession(location, placement: placement, mayMake: mayMake)
         let wasOpen = try session.isMarkedOpen()

@@ -6,6 +6,8 @@ package final class StoreInspection {
     package let snapshot: any StoreSnapshot
     /// Whether its log ends in a commit that is not whole.
     package let logIsTorn: Bool
+    /// Whether it is known that changes may be missing, as a mark beside it tells.
+    package let isMarkedLost: Bool
     private let lock: StoreLock
     private let location: Location
     private let connection: Connection
@@ -16,6 +18,7 @@ package final class StoreInspection {
         lock = try StoreLock(path: path)
         let ending = try LogFile.ending(beside: path)
         logIsTorn = ending == .torn
+        isMarkedLost = LossMark(database: path).isThere
         location = Location(path: path, durable: true, vfs: nil)
         let placement = Placement(bits: Placement.standardBits)
         snapshot = try SQLiteSnapshot(location, placement: placement, limits: StoreLimits())

@@ -61,9 +61,82 @@ struct FileWatchTests {
             #expect(text.contains("while it was in use"))
             #expect(throws: StoreFailure.self) { try store.probe() }
         }
-        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: directory.path)) == Set(names))
+        // But for the mark, which is not left over a file that was only written to where it lies, and took no commit.
+        let mark: Set = deed == .overwriteDatabase ? [] : ["factord.db-loss"]
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: directory.path)) == Set(names).union(mark))
         if deed != .overwriteDatabase, deed != .cutDatabase { #expect(try store.load(.subject(1)) == before) }
         store.close()
+    }
+
+    @Test func `a loss is known to whoever opens the file next, until it is accepted`() throws {
+        let directory = try TemporaryDirectory()
+        let store = try SQLiteStore(path: directory.database, durable: false)
+        for number in 1...20 as ClosedRange<UInt64> { try store.commit(.create(.subject(number))) }
+        // At the end of a commit, so that what is left looks whole.
+        let killed = try TemporaryDirectory()
+        try Deed.cutLogByAFrame.run(directory.database)
+        #expect(throws: StoreFailure.self) { try store.commit(.create(.subject(99))) }
+        for suffix in ["", "-wal", "-loss"] {
+            try FileManager.default.copyItem(atPath: directory.database + suffix, toPath: killed.database + suffix)
+        }
+        // In an orderly end it is no less known.
+        store.close()
+        for path in [directory.database, killed.database] {
+            for _ in 0..<2 {
+                let refusal = #expect(throws: StoreFailure.self) {
+                    try SQLiteStore(path: path, durable: false, mayMake: false)
+                }
+                guard case .corrupt(let text)? = refusal else {
+                    Issue.record("\(String(describing: refusal))")
+                    continue
+                }
+                #expect(text.contains("changes that were answered may be missing"))
+            }
+            #expect(try StoreInspection(path: path).isMarkedLost)
+            let lost = try SQLiteStore(path: path, durable: false, mayMake: false, acceptsLog: true)
+            let draft = try DraftStore(inPlaceOf: lost)
+            try draft.store.commit(.create(.subject(1)))
+            _ = try draft.finishReplacing()
+        }
+        for path in [directory.database, killed.database] {
+            try SQLiteStore(path: path, durable: false, mayMake: false).close()
+        }
+    }
+
+    @Test func `what is found while the file is idle is known too`() throws {
+        let directory = try TemporaryDirectory()
+        let store = try SQLiteStore(path: directory.database, durable: false)
+        for number in 1...20 as ClosedRange<UInt64> { try store.commit(.create(.subject(number))) }
+        try Deed.cutLogByAFrame.run(directory.database)
+        store.close()
+        #expect(throws: StoreFailure.self) { try SQLiteStore(path: directory.database, durable: false) }
+    }
+
+    @Test func `files that are back, with nothing committed meanwhile, are no loss`() throws {
+        let directory = try TemporaryDirectory()
+        let store = try SQLiteStore(path: directory.database, durable: false)
+        try store.commit(.create(.subject(1)))
+        for suffix in ["", "-wal"] {
+            let (path, away) = (directory.database + suffix, directory.database + suffix + ".away")
+            try FileManager.default.moveItem(atPath: path, toPath: away)
+            #expect(throws: StoreFailure.self) { try store.commit(.create(.subject(9))) }
+            #expect(FileManager.default.fileExists(atPath: directory.database + "-loss"))
+            try FileManager.default.moveItem(atPath: away, toPath: path)
+            try store.commit(.create(.subject(suffix.isEmpty ? 2 : 3)))
+            #expect(!FileManager.default.fileExists(atPath: directory.database + "-loss"))
+        }
+        store.close()
+        try SQLiteStore(path: directory.database, durable: false, mayMake: false).close()
+    }
+
+    @Test func `a file that is made anew, or restored, is none that lost anything`() throws {
+        for isRestored in [false, true] {
+            let directory = try TemporaryDirectory()
+            #expect(FileManager.default.createFile(atPath: directory.database + "-loss", contents: Data()))
+            if isRestored { try DraftStore(for: directory.database).finish() }
+            try SQLiteStore(path: directory.database, durable: false, mayMake: !isRestored).close()
+            try SQLiteStore(path: directory.database, durable: false, mayMake: false).close()
+        }
     }
 
     @Test func `copying the log into the file is no change of somebody else's`() throws {

@@ -29,7 +29,7 @@ final class StoreLock {
 /// A database file that is there, is its owner's alone, and is locked.
 final class StoreFile {
     /// The owner's alone: the bodies are sealed, but sizes, counts and times are not.
-    private static let mode: mode_t = 0o600
+    static let mode: mode_t = 0o600
 
     /// Below a mebibyte the next large batch, or the copying of the log, may fail at any moment.
     private static let leastRoom: UInt64 = 1_048_576

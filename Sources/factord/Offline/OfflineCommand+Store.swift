@@ -25,6 +25,11 @@ extension OfflineCommand {
         StandardStream.output.write(
             StoreReport.verified(file, report, areTreesWhole: areTreesWhole, logIsTorn: inspection.logIsTorn))
         guard report.isWhole, areTreesWhole else { throw StartProblem("\(file) is not what was written") }
+        guard !inspection.isMarkedLost else {
+            throw StartProblem(
+                "\(file) or its log was taken away, exchanged or cut while a daemon used it: changes may be missing",
+                remedy: "restore a backup (factord --restore) or go on with what is there (factord --accept-store)")
+        }
     }
 
     func acceptStore(_ nothingLost: Bool) throws(StartProblem) {
