@@ -50,9 +50,7 @@ extension Daemon {
         case .tampered(let what):
             StartProblem(
                 "alarm: \(what): the store was damaged or tampered with, or changes are missing",
-                remedy:
-                    "find out what is left (factord --verify-store), then restore a backup (factord --restore) or go on "
-                    + "with what is whole (factord --accept-store)")
+                remedy: damageRemedy)
         case .malformed(let what):
             StartProblem("\(what) of the store is malformed", remedy: "restore a backup (factord --restore)")
         case .anchor(let problem): StartProblem("alarm: \(problem.text)", remedy: problem.remedy(state))
@@ -62,8 +60,17 @@ extension Daemon {
                 "the store is of an older layout, in which nothing tells whether it is whole",
                 remedy: "start a daemon on it once, which brings it up to date")
         case .masterKey(let text): StartProblem(text)
-        case .store(let failure): StartProblem("the store cannot be read: \(failure.text)")
+        case .store(let failure): StartProblem("the store cannot be read: \(failure.text)", remedy: remedy(failure))
         }
+    }
+
+    /// What to do about a store that is not as it was written.
+    static let damageRemedy =
+        "find out what is left (factord --verify-store), then restore a backup (factord --restore) or go on with what is "
+        + "whole (factord --accept-store)"
+
+    private static func remedy(_ failure: StoreFailure) -> String? {
+        if case .corrupt = failure { damageRemedy } else { nil }
     }
 }
 

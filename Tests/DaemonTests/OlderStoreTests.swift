@@ -159,6 +159,74 @@ extension DaemonTests {
             #expect(try RunningDaemon(home).call("subject.get", ["subject": "ada"]).isSuccess)
         }
 
+        @Test func `a log that is cut under a daemon is lost for good, until that is accepted`() throws {
+            let daemon = try RunningDaemon(home)
+            _ = try daemon.authenticator("ada")
+            let codes: [String] = try daemon.call("backup_codes.generate", ["subject": "ada"]).member("codes")
+            let log = home.state + "/factord.sqlite-wal"
+            // More than the log held before it began again, so that it ends where the last commit does.
+            for number in 0..<60 { _ = try daemon.authenticator("u-\(number)") }
+            let before = try FileHandle(forReadingFrom: URL(fileURLWithPath: log)).seekToEnd()
+            let spend = ["subject": "ada", "code": codes[0]]
+            #expect(try daemon.call("backup_codes.verify", spend).isSuccess)
+            // Behind a commit: what is left looks whole, and the code good.
+            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
+            try file.truncate(atOffset: before)
+            try file.close()
+            let next = try daemon.call("backup_codes.verify", ["subject": "ada", "code": codes[1]])
+            #expect(next.reason == "unavailable")
+            #expect(home.logged.contains("changes may be missing, and nothing more is changed"))
+            daemon.kill()
+            for _ in 0..<2 {
+                let told = try refusal([])
+                #expect(told.contains("changes that were answered may be missing"), "\(told)")
+                #expect(told.contains("factord --accept-store"), "\(told)")
+            }
+            let looked = try offline("--verify-store", "\(home.state)/factord.sqlite", at: [])
+            #expect(looked.status == 1)
+            #expect(looked.errors.contains("changes may be missing"), "\(looked.errors)")
+            let accepted = try offline("--accept-store", at: [])
+            #expect(accepted.status == 0, "\(accepted.errors)")
+            let again = try RunningDaemon(home)
+            #expect(try again.call("backup_codes.verify", spend).reason == "code_rejected")
+            #expect(again.terminate() == 0)
+        }
+
+        @Test func `what keeps a store from being opened comes with what to do`() throws {
+            #expect(try start().terminate() == 0)
+            let (database, whole) = (home.state + "/factord.sqlite", try copyStore(to: "whole"))
+            let size = try FileHandle(forReadingFrom: URL(fileURLWithPath: database)).seekToEnd()
+            // Every page but the first, which has the schema, in turn.
+            for page in 1..<size / 4_096 {
+                let file = try FileHandle(forWritingTo: URL(fileURLWithPath: database))
+                try file.seek(toOffset: page * 4_096)
+                try file.write(contentsOf: Data(count: 4_096))
+                try file.close()
+                do {
+                    try RunningDaemon(home, anchor).kill()
+                } catch let ended as Ended {
+                    #expect(ended.status == 1)
+                    let told = ended.errors.split(separator: "\n").last ?? ""
+                    #expect(told.contains("factord --restore"), "page \(page): \(told)")
+                }
+                try putBack(whole)
+            }
+        }
+
+        @Test func `a symbolic link is told for what it is`() throws {
+            #expect(try start().terminate() == 0)
+            let database = home.state + "/factord.sqlite"
+            for path in [database, line] {
+                try FileManager.default.moveItem(atPath: path, toPath: path + ".elsewhere")
+                try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path + ".elsewhere")
+                let told = try refusal()
+                #expect(told.contains("\(path) is a symbolic link: "), "\(told)")
+                try FileManager.default.removeItem(atPath: path)
+                try FileManager.default.moveItem(atPath: path + ".elsewhere", toPath: path)
+            }
+            #expect(try start().terminate() == 0)
+        }
+
         @Test func `a restore replaces the anchor where it is told of it`() throws {
             let daemon = try start()
             let file = home.path("b.factord")

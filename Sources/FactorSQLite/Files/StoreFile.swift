@@ -96,6 +96,7 @@ final class StoreFile {
     static func failure(_ path: String) -> StoreFailure {
         let code = errno
         if code == ENOSPC || code == EDQUOT { return .full }
+        if code == ELOOP { return .unavailable("\(path) is a symbolic link: put the file itself there") }
         // strerror's text is static or the thread's own, and copied at once.
         return unsafe .unavailable("\(path) cannot be opened: \(String(cString: strerror(code)))")
     }

@@ -13,6 +13,9 @@ struct FileAnchor: AnchorPlace {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
+            if errno == ELOOP {
+                throw AnchorFailure("the anchor \(path) is a symbolic link: name the file that it leads to")
+            }
             throw AnchorFailure("the anchor \(path) cannot be opened: \(SecretFile.lastError)")
         }
         defer { close(descriptor) }

@@ -46,7 +46,7 @@ struct StorePlace {
 
     private func remedy(_ failure: StoreFailure) -> String? {
         guard case .corrupt = failure else { return nil }
-        return "restore a backup (factord --restore), or put the missing files back"
+        return "put back what is missing, or \(Daemon.damageRemedy)"
     }
 
     static func missing(_ directory: String) -> StartProblem {
