@@ -68,6 +68,8 @@ package final class SQLiteStore: Store {
         guard ending != .absent || !wasOpen else {
             throw .missingLog(path)
         }
+        // They are found by it alone, and with them all that is theirs.
+        if !acceptsLog { try IndexCheck.requireFound(.tenant, session.connection) }
         location.watch?.noteDatabase()
         // In the file itself, so that it is found there without the log.
         try session.mark(isOpen: true)
@@ -137,10 +139,27 @@ package final class SQLiteStore: Store {
 
     package func position(of key: DocumentKey) -> UInt64 { UInt64(placement.number(of: key)) }
 
-    /// Read twice: the first time on a connection of its own, so that the pages are in memory when loads have to wait.
+    /// Read twice: the first time on a connection of its own, so that the pages are in memory when loads have to wait, and
+    /// what cannot be read is met there.
     package func stretch(from position: UInt64, limit: Int) throws(StoreFailure) -> StoreStretch {
-        try scanner.scan { scan throws(StoreFailure) in try scan.touch(from: position, limit: limit) }
-        return try view.stretch(from: position, limit: limit)
+        guard let first = Int64(exactly: position) else {
+            return StoreStretch(documents: [], end: nil, state: view.storeState)
+        }
+        let isFound = try scanner.scan { scan throws(StoreFailure) in
+            try scan.touch(from: first, limit: limit)
+            return try scan.indexes.findsStretch(from: first, limit: limit)
+        }
+        var stretch = try view.stretch(from: position, limit: limit)
+        stretch.isFoundByScans = isFound
+        return stretch
+    }
+
+    package func checkIndexes(from position: IndexPosition, limit: Int) throws(StoreFailure) -> IndexPosition? {
+        try scanner.scan { scan throws(StoreFailure) in try scan.indexes.check(from: position, limit: limit) }
+    }
+
+    package func auditEnds() throws(StoreFailure) -> AuditEnds {
+        try scanner.scan { scan throws(StoreFailure) in try scan.auditEnds() }
     }
 
     // MARK: Scans

@@ -178,6 +178,82 @@ struct ScrubTests {
         #expect(scenario.engine.integrity.problems == [])
     }
 
+    @Test func `audit entries that stand before the first or behind the last are found and told`() throws {
+        for number in 0..<5 { _ = try scenario.verify("000000", "u-\(number)") }
+        let strange: [(first: UInt64, told: UInt64)] = [(0, 1), (.max - 4, 1), (6, 6), (1 << 40, 6), (1 << 48, 6)]
+        for (first, told) in strange {
+            try scrub(scenario)
+            #expect(scenario.engine.integrity.problems == [])
+            let segment = AuditSegment(first: first, count: 1, body: [], tag: [UInt8](repeating: 0, count: 32))
+            scenario.memory.tamper { _, segments, _ in
+                segments.append(segment)
+                segments.sort { $0.first < $1.first }
+            }
+            #expect(try scenario.ask("audit.verify").result["first_broken"] == .integer(Int(told)), "\(first)")
+            try scrub(scenario)
+            #expect(scenario.engine.integrity.problems == [.brokenAudit(entry: told)], "\(first)")
+            #expect(throws: StartFailure.self, "\(first)") { try scenario.restart() }
+            scenario.memory.tamper { _, segments, _ in segments.removeAll { $0.first == first } }
+            try scenario.restart()
+        }
+    }
+
+    @Test func `a document that cannot be read is told, and those behind it are looked at`() throws {
+        scenario.store.longestStretch = 4
+        for number in 0..<40 { try scenario.enrolled("u-\(number)") }
+        let subjects = scenario.memory.everything.map(\.key).filter { $0.kind == .subject }
+            .sorted { scenario.memory.position(of: $0) < scenario.memory.position(of: $1) }
+        scenario.store.makeUnreadable(Set(subjects[3...4] + subjects[20...22]))
+        let last = try #require(try scenario.memory.load(subjects[38]))
+        var changed = last
+        changed.expiresAt = Timestamp(milliseconds: 1 << 50)
+        scenario.memory.overwrite(subjects[38], changed)
+        try scrub(scenario)
+        #expect(scenario.engine.integrity.problems == [.unreadable, .damagedDocument])
+        let looked = try #require(scenario.engine.integrity.lastPass?.documents)
+        #expect(looked > 30)
+        // The last of them all cannot be read either.
+        scenario.store.makeUnreadable([
+            scenario.memory.everything.map(\.key).max {
+                scenario.memory.position(of: $0) < scenario.memory.position(of: $1)
+            }!
+        ])
+        try scrub(scenario)
+        #expect(scenario.engine.integrity.problems.contains(.unreadable))
+        scenario.store.makeUnreadable([])
+        scenario.memory.overwrite(subjects[38], last)
+        try scrub(scenario)
+        #expect(scenario.engine.integrity.problems == [])
+    }
+
+    @Test func `an index that tells of other documents than there are is told`() throws {
+        try scenario.enrolled("ada")
+        let subject = try #require(scenario.memory.everything.first { $0.key.kind == .subject })
+        scenario.store.hide([subject.key])
+        try scrub(scenario)
+        #expect(scenario.engine.integrity.problems == [.brokenIndex])
+        scenario.store.hide([])
+        scenario.store.setStrayEntries(true)
+        try scrub(scenario)
+        #expect(scenario.engine.integrity.problems == [.brokenIndex])
+        #expect(scenario.observer.alarms.count == 1)
+        scenario.store.setStrayEntries(false)
+        try scrub(scenario)
+        #expect(scenario.engine.integrity.problems == [])
+    }
+
+    @Test func `a scan of upkeep that meets damage is told`() throws {
+        scenario.store.fail(of: [.scan], with: .corrupt("a page of an index"), lasting: true)
+        for _ in 0..<3 { try scenario.tick() }
+        #expect(scenario.engine.integrity.problems.contains(.unreadable))
+        // Once each, however often upkeep tries again.
+        #expect(scenario.observer.alarms.count == scenario.engine.integrity.problems.count)
+        scenario.store.recover()
+        #expect(try scenario.ask("server.health").result["status"] == "degraded")
+        try scrub(scenario)
+        #expect(scenario.engine.integrity.problems == [])
+    }
+
     @Test func `changes are followed by three more commits within a tick, and those by none`() throws {
         try scenario.enrolled("ada")
         try scrub(scenario)

@@ -23,6 +23,13 @@ package final class FaultyStore: Store {
     private let plan = Mutex<Plan?>(nil)
     private let gate = Gate()
     private let bound = Atomic(Int.max)
+    private let damage = Mutex(Damage())
+
+    private struct Damage {
+        var unreadable: Set<DocumentKey> = []
+        var hidden: Set<DocumentKey> = []
+        var hasStrayEntries = false
+    }
 
     package var name: String { inner.name }
 
@@ -48,6 +55,21 @@ package final class FaultyStore: Store {
 
     package func recover() {
         plan.withLock { $0 = nil }
+    }
+
+    /// Has reading these documents fail, as where their page is damaged.
+    package func makeUnreadable(_ keys: Set<DocumentKey>) {
+        damage.withLock { $0.unreadable = keys }
+    }
+
+    /// Has these documents be found by no scan, as where they are in no index.
+    package func hide(_ keys: Set<DocumentKey>) {
+        damage.withLock { $0.hidden = keys }
+    }
+
+    /// Has what scans go by tell of documents that are not there, or not.
+    package func setStrayEntries(_ areThere: Bool) {
+        damage.withLock { $0.hasStrayEntries = areThere }
     }
 
     /// Has these calls hang until `letGo`.
@@ -79,6 +101,7 @@ package final class FaultyStore: Store {
 
     package func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {
         try check(.load)
+        guard !damage.withLock({ $0.unreadable.contains(key) }) else { throw .corrupt("a page of the table") }
         return try inner.load(key)
     }
 
@@ -132,7 +155,25 @@ package final class FaultyStore: Store {
 
     package func stretch(from position: UInt64, limit: Int) throws(StoreFailure) -> StoreStretch {
         try check(.scan)
-        return try inner.stretch(from: position, limit: min(limit, longestStretch))
+        let stretch = try inner.stretch(from: position, limit: min(limit, longestStretch))
+        guard !damage.withLock({ damage in stretch.documents.contains { damage.unreadable.contains($0.key) } }) else {
+            throw .corrupt("a page of the table")
+        }
+        var told = stretch
+        told.isFoundByScans = damage.withLock { damage in !stretch.documents.contains { damage.hidden.contains($0.key) }
+        }
+        return told
+    }
+
+    package func checkIndexes(from position: IndexPosition, limit: Int) throws(StoreFailure) -> IndexPosition? {
+        try check(.scan)
+        guard damage.withLock({ !$0.hasStrayEntries }) else { throw .corrupt("a stray entry") }
+        return try inner.checkIndexes(from: position, limit: limit)
+    }
+
+    package func auditEnds() throws(StoreFailure) -> AuditEnds {
+        try check(.scan)
+        return try inner.auditEnds()
     }
 
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot {

@@ -121,6 +121,19 @@ package final class MemoryStore: Store {
         }
     }
 
+    /// There are none.
+    package func checkIndexes(from position: IndexPosition, limit: Int) throws(StoreFailure) -> IndexPosition? { nil }
+
+    package func auditEnds() throws(StoreFailure) -> AuditEnds {
+        content.withLock { state in
+            let numbers = state.segments.map { Int64(bitPattern: $0.first) }
+            let last = state.segments.max { Int64(bitPattern: $0.first) < Int64(bitPattern: $1.first) }
+            return AuditEnds(
+                first: UInt64(bitPattern: numbers.min() ?? 0), last: last.map { $0.first + UInt64($0.count) - 1 } ?? 0,
+                state: state.storeState)
+        }
+    }
+
     // MARK: Scans
 
     package func page(

@@ -47,6 +47,13 @@ package protocol Store: AnyObject, Sendable {
     /// them at one moment. Throws `.corrupt` also where something is stored so that `load` would not find it.
     func stretch(from position: UInt64, limit: Int) throws(StoreFailure) -> StoreStretch
 
+    /// Looks at what scans go by, about `limit` documents of it from a position on, and gives the next position; nil at the
+    /// end. Throws `.corrupt` where it tells of a document that is not there.
+    func checkIndexes(from position: IndexPosition, limit: Int) throws(StoreFailure) -> IndexPosition?
+
+    /// Where the audit log begins and ends.
+    func auditEnds() throws(StoreFailure) -> AuditEnds
+
     /// Everything there is at this moment, for a backup.
     func snapshot() throws(StoreFailure) -> any StoreSnapshot
 

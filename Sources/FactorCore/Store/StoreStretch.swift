@@ -5,6 +5,8 @@ package struct StoreStretch: Sendable {
     package let end: UInt64?
     /// What was committed last at that moment, as `Store.state` gives it.
     package let state: [UInt8]
+    /// Whether scans find each of these documents.
+    package var isFoundByScans = true
 
     package init(documents: [StoredDocument], end: UInt64?, state: [UInt8]) {
         self.documents = documents

@@ -8,6 +8,8 @@ struct AuditWalk: Sendable {
 
     private let to: UInt64
     private let head: UInt64
+    private let identity: StoreIdentity
+    private let begins: Bool
     private var next: UInt64
     private var previous = AuditChain.origin
     /// Whether `next` has to be the beginning of a segment, because the one before it was checked.
@@ -17,9 +19,13 @@ struct AuditWalk: Sendable {
 
     /// Begins with the segment that holds `from`. The chain has to reach to `head`: what was cut off at its end is missed
     /// too.
-    init(from: UInt64, to: UInt64, head: UInt64, _ store: any Store) throws(StoreFailure) {
+    init(
+        from: UInt64, to: UInt64, head: UInt64, of identity: StoreIdentity, _ store: any Store
+    ) throws(StoreFailure) {
         self.to = to
         self.head = head
+        self.identity = identity
+        begins = from <= 1
         next = from
         guard from > 1 else { return }
         if let before = try store.segments(backFrom: from, limit: 2).first(where: { $0.last < from }) {
@@ -30,7 +36,7 @@ struct AuditWalk: Sendable {
     /// Checks some more. Gives what was found once there is no more to check; where something cannot be read, the chain
     /// breaks there.
     mutating func step(_ store: any Store, _ keys: TenantKeys) throws(StoreFailure) -> AuditCheck? {
-        guard next <= to else { return end }
+        guard next <= to else { return try end(store, keys) }
         let segments: [AuditSegment]
         do throws(StoreFailure) {
             segments = try store.segments(from: next, limit: length)
@@ -41,9 +47,9 @@ struct AuditWalk: Sendable {
             length = 1
             return nil
         }
-        guard !segments.isEmpty else { return end }
+        guard !segments.isEmpty else { return try end(store, keys) }
         for segment in segments {
-            guard segment.first <= to else { return end }
+            guard segment.first <= to else { return try end(store, keys) }
             guard !isInside || segment.first == next, AuditChain.isIntact(segment, after: previous, keys) else {
                 return AuditCheck(entriesChecked: checked, firstBroken: isInside ? next : segment.first)
             }
@@ -55,7 +61,26 @@ struct AuditWalk: Sendable {
         return nil
     }
 
-    private var end: AuditCheck {
-        AuditCheck(entriesChecked: checked, firstBroken: next <= min(to, head) ? next : nil)
+    /// What came of it once all is checked: where it was all, nothing may stand before the first entry or behind the last
+    /// one either.
+    private func end(_ store: any Store, _ keys: TenantKeys) throws(StoreFailure) -> AuditCheck {
+        guard next > min(to, head) else { return AuditCheck(entriesChecked: checked, firstBroken: next) }
+        guard begins || to >= head else { return AuditCheck(entriesChecked: checked, firstBroken: nil) }
+        let ends = try store.auditEnds()
+        guard let state = try? StoreState(opening: ends.state, of: identity, keys) else {
+            throw .corrupt("what the last commit said of the whole store does not open")
+        }
+        var broken: UInt64?
+        if to >= head, !ends.ends(as: state) { broken = state.auditHead + 1 }
+        if begins, !ends.begins(as: state) { broken = 1 }
+        return AuditCheck(entriesChecked: checked, firstBroken: broken)
     }
+}
+
+extension AuditEnds {
+    /// Whether the first entry is the first that was written.
+    func begins(as state: StoreState) -> Bool { first == min(1, state.auditHead) }
+
+    /// Whether the last entry is the last that was written.
+    func ends(as state: StoreState) -> Bool { last == state.auditHead }
 }

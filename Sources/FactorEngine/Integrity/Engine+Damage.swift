@@ -12,6 +12,8 @@ package enum IntegrityProblem: Hashable, Sendable {
     case brokenAudit(entry: UInt64)
     /// Part of the store cannot be read.
     case unreadable
+    /// An index of the store does not tell of exactly the documents that are there, so that scans miss some.
+    case brokenIndex
 
     /// The problem in words for the log and for people.
     package var text: String {
@@ -20,6 +22,7 @@ package enum IntegrityProblem: Hashable, Sendable {
         case .missingDocuments: "stored documents are missing, are there twice, or are older ones put back"
         case .brokenAudit(let entry): "the audit log is not as it was written from entry \(entry) on"
         case .unreadable: "part of the store cannot be read"
+        case .brokenIndex: "an index of the store does not tell of exactly the documents that are there"
         }
     }
 }

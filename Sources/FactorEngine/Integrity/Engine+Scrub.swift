@@ -32,6 +32,7 @@ struct ScrubState {
         case waiting
         /// This tick's share is done: documents from a position on are next.
         case documents(from: UInt64)
+        case indexes(from: IndexPosition)
         case audit(AuditWalk)
     }
 
@@ -40,12 +41,15 @@ struct ScrubState {
     var documents: UInt64 = 0
     /// What the pass under way has found.
     var found: Set<IntegrityProblem> = []
+    /// Documents that are read one by one, because one of them cannot be read.
+    var singles = 0
     /// Documents and entries that may be looked at before the next tick.
     var share = 0
 }
 
 /// Looks at the whole store while it is served, a little at each tick: whether each document bears its tag and lies where it
-/// is found, whether all documents are there and none is an older one, whether the audit chain holds.
+/// is found, whether all documents are there and none is an older one, whether the indexes tell of them, whether the audit
+/// chain holds.
 extension Engine {
     /// Documents and audit entries a second in the first pass after a start, since a stopped store may have been changed:
     /// a million take two minutes.
@@ -54,6 +58,8 @@ extension Engine {
     private static let pace = 1_024
     /// Seconds that a later pass takes at the most: four hours.
     package static let longestPass = 14_400
+    /// Entries of indexes of one step, and what they cost beside documents, which take as many hash calculations.
+    private static let entries = (count: 64, share: 16)
     /// Milliseconds from the end of one pass to the beginning of the next: an hour.
     private static let rest: Int64 = 3_600_000
     /// The same after one that could not be ended: a minute.
@@ -61,7 +67,7 @@ extension Engine {
 
     /// Goes on with the scrub. Called at every tick.
     func tickScrub() {
-        let known = integrity.lastPass.map { Int($0.documents + $0.auditEntries) }
+        let known = integrity.lastPass.map { Int($0.documents + $0.documents / 2 + $0.auditEntries) }
         scrub.share = known.map { max(Self.pace, $0 / Self.longestPass) } ?? Self.firstPace
         switch scrub.stage {
         case .resting(let moment):
@@ -69,6 +75,7 @@ extension Engine {
             beginPass()
         case .waiting: break
         case .documents(let position): readStretch(from: position)
+        case .indexes(let position): checkIndexes(from: position)
         case .audit(let walk): checkAudit(walk)
         }
     }
@@ -77,6 +84,7 @@ extension Engine {
         scrub.pass += 1
         scrub.documents = 0
         scrub.found = []
+        scrub.singles = 0
         integrity.looked = 0
         scrub.stage = .waiting
         open.scrub = .begin(pass: scrub.pass)
@@ -94,8 +102,9 @@ extension Engine {
         switch progress {
         case .goesOn(let pass, let position) where pass == scrub.pass: readStretch(from: position)
         case .ended(let pass, let isWhole) where pass == scrub.pass:
-            if !isWhole { find(.missingDocuments) }
-            beginAudit()
+            // What cannot be read is not in the sum either.
+            if !isWhole, !scrub.found.contains(.unreadable) { find(.missingDocuments) }
+            checkIndexes(from: .start)
         case .lost(let pass) where pass == scrub.pass: giveUpPass()
         default: break
         }
@@ -106,43 +115,81 @@ extension Engine {
             scrub.stage = .documents(from: position)
             return
         }
-        let (check, pass) = (stretchCheck, scrub.pass)
-        scrub.stage = .waiting
-        let submitted: Void? = try? scan { store throws(StoreFailure) -> Result<ScrubbedStretch, StoreFailure> in
-            do throws(StoreFailure) { return .success(try check.run(store, from: position)) } catch {
-                return .failure(error)
-            }
+        let (check, length) = (stretchCheck, scrub.singles > 0 ? 1 : StretchCheck.length)
+        let isUnderWay = look { store throws(StoreFailure) in
+            try check.run(store, from: position, length: length)
         } done: { [weak self] result in
-            self?.didRead(try? result.get(), from: position, pass)
+            self?.didRead(result, from: position)
         }
-        if submitted == nil { scrub.stage = .documents(from: position) }
+        if !isUnderWay { scrub.stage = .documents(from: position) }
     }
 
-    private func didRead(_ result: Result<ScrubbedStretch, StoreFailure>?, from position: UInt64, _ pass: UInt64) {
-        guard pass == scrub.pass else { return }
+    private func didRead(_ result: Result<ScrubbedStretch, StoreFailure>, from position: UInt64) {
         switch result {
-        case .success(let stretch):
-            // Keys may have changed between the two looks.
-            for key in stretch.suspects {
-                guard let document = try? store.load(key), !isGenuine(document, at: key) else { continue }
-                scrub.found.insert(.damagedDocument)
-                tellDamage(to: key)
-            }
-            scrub.documents += UInt64(stretch.documents)
-            scrub.share -= max(1, stretch.documents)
-            integrity.looked += UInt64(stretch.documents)
-            open.scrub = .take(stretch, pass: pass)
+        case .success(let stretch): take(stretch)
         case .failure(.corrupt):
             find(.unreadable)
+            guard scrub.singles > 0 else {
+                scrub.singles = StretchCheck.length
+                return readStretch(from: position)
+            }
+            scrub.singles = 0
+            readBehind(position)
+        case .failure: giveUpPass()
+        }
+    }
+
+    private func take(_ stretch: ScrubbedStretch) {
+        // Keys may have changed between the two looks.
+        for key in stretch.suspects {
+            guard let document = try? store.load(key), !isGenuine(document, at: key) else { continue }
+            scrub.found.insert(.damagedDocument)
+            tellDamage(to: key)
+        }
+        if !stretch.isFoundByScans { find(.brokenIndex) }
+        scrub.singles = max(0, scrub.singles - 1)
+        scrub.documents += UInt64(stretch.documents)
+        scrub.share -= max(1, stretch.documents)
+        integrity.looked += UInt64(stretch.documents)
+        open.scrub = .take(stretch, pass: scrub.pass)
+    }
+
+    /// Goes on behind what cannot be read, where something can.
+    private func readBehind(_ position: UInt64) {
+        scan(in: scrub.pass) { store throws(StoreFailure) in
+            try StretchCheck.readable(store, behind: position)
+        } done: { [weak self] next in
+            if let next { self?.readStretch(from: next) } else { self?.checkIndexes(from: .start) }
+        }
+    }
+
+    private func checkIndexes(from position: IndexPosition) {
+        let isUnderWay =
+            scrub.share > 0
+            && look { store throws(StoreFailure) in
+                try store.checkIndexes(from: position, limit: Self.entries.count)
+            } done: { [weak self] result in
+                self?.didCheckIndexes(result)
+            }
+        if !isUnderWay { scrub.stage = .indexes(from: position) }
+    }
+
+    private func didCheckIndexes(_ result: Result<IndexPosition?, StoreFailure>) {
+        scrub.share -= Self.entries.share
+        switch result {
+        case .success(let next?): checkIndexes(from: next)
+        case .success(nil): beginAudit()
+        case .failure(.corrupt):
+            find(.brokenIndex)
             beginAudit()
-        case .failure, nil: giveUpPass()
+        case .failure: giveUpPass()
         }
     }
 
     private func beginAudit() {
-        let head = durableAudit
+        let (head, identity) = (durableAudit, identity)
         scan(in: scrub.pass) { store throws(StoreFailure) in
-            try AuditWalk(from: 1, to: head, head: head, store)
+            try AuditWalk(from: 1, to: head, head: head, of: identity, store)
         } done: { [weak self] walk in
             self?.checkAudit(walk)
         }
@@ -173,6 +220,22 @@ extension Engine {
         integrity.passes += 1
         integrity.problems = scrub.found
         scrub.stage = .resting(until: clock.steady() + Self.rest)
+    }
+
+    /// Reads away from the loop for a pass, and gives what came of it; false where that cannot be done now.
+    private func look<Value: Sendable>(
+        _ work: @escaping @Sendable (any Store) throws(StoreFailure) -> Value,
+        done: @escaping @Sendable (Result<Value, StoreFailure>) -> Void
+    ) -> Bool {
+        let pass = scrub.pass
+        scrub.stage = .waiting
+        let submitted: Void? = try? scan { store throws(StoreFailure) -> Result<Value, StoreFailure> in
+            do throws(StoreFailure) { return .success(try work(store)) } catch { return .failure(error) }
+        } done: { [weak self] result in
+            guard pass == self?.scrub.pass else { return }
+            if case .success(let result) = result { done(result) } else { self?.giveUpPass() }
+        }
+        return submitted != nil
     }
 
     private func find(_ problem: IntegrityProblem) {

@@ -10,6 +10,8 @@ struct ScrubbedStretch: Sendable {
     let end: UInt64?
     /// The last commit that the stretch shows.
     let commit: UInt64
+    /// Whether scans find each of the documents.
+    let isFoundByScans: Bool
     /// Documents that were not found to be as they were written, with the keys that were at hand.
     let suspects: [DocumentKey]
 }

@@ -26,7 +26,36 @@ struct StretchCheck: Sendable {
         }
         return ScrubbedStretch(
             digest: digest, documents: stretch.documents.count, end: stretch.end, commit: state.commit,
-            suspects: suspects)
+            isFoundByScans: stretch.isFoundByScans, suspects: suspects)
+    }
+
+    /// A position behind an unreadable one from which documents can be read; nil where there seems to be none.
+    ///
+    /// Goes ever further until something can be read, and then back by halves: what cannot be read is mostly one piece of
+    /// the file, so that what is between is not missed.
+    static func readable(_ store: any Store, behind position: UInt64) throws(StoreFailure) -> UInt64? {
+        var unreadable = position
+        var found = position
+        var distance: UInt64 = 1
+        repeat {
+            guard distance > 0, distance <= .max - position else { return nil }
+            (unreadable, found) = (found, position + distance)
+            // None is left beyond the last bit.
+            distance <<= 1
+        } while try !isReadable(store, at: found)
+        while found - unreadable > 1 {
+            let middle = unreadable + (found - unreadable) / 2
+            if try isReadable(store, at: middle) { found = middle } else { unreadable = middle }
+        }
+        return found
+    }
+
+    private static func isReadable(_ store: any Store, at position: UInt64) throws(StoreFailure) -> Bool {
+        do throws(StoreFailure) { _ = try store.stretch(from: position, limit: 1) } catch {
+            guard case .corrupt = error else { throw error }
+            return false
+        }
+        return true
     }
 
     private func isGenuine(_ stored: StoredDocument) -> Bool {

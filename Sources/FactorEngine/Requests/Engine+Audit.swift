@@ -74,9 +74,9 @@ extension Engine {
         from: UInt64, to: UInt64, _ done: @escaping @Sendable (Result<AuditCheck, Failure>) -> Void
     ) throws(Failure) {
         let keys = serverKeys
-        let head = durableAudit
+        let (head, identity) = (durableAudit, identity)
         try scan { store throws(StoreFailure) in
-            var walk = try AuditWalk(from: from, to: to, head: head, store)
+            var walk = try AuditWalk(from: from, to: to, head: head, of: identity, store)
             while true {
                 if let check = try walk.step(store, keys) { return check }
             }

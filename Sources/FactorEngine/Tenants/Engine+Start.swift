@@ -121,6 +121,8 @@ extension Engine {
     private static func auditEnd(
         _ store: any Store, _ state: StoreState, _ serverKeys: TenantKeys
     ) throws(StoreFailure) -> [UInt8]? {
+        let ends = try store.auditEnds()
+        guard ends.begins(as: state), ends.ends(as: state) else { return nil }
         let last = try store.segments(backFrom: UInt64.max >> 16, limit: 2)
         guard let segment = last.first else { return state.auditHead == 0 ? AuditChain.origin : nil }
         let previous = last.dropFirst().first?.tag ?? AuditChain.origin

@@ -14,6 +14,8 @@ final class ScanSession {
     private let segmentAtOrBefore: Statement
     private let segmentsFrom: Statement
     private let rowsFrom: Statement
+    private let ends: Statement
+    let indexes: IndexCheck
 
     init(_ location: Location) throws(StoreFailure) {
         connection = try Connection(location, cacheKibibytes: Self.cacheKibibytes)
@@ -34,9 +36,17 @@ final class ScanSession {
             "SELECT first, count, body, tag FROM audit WHERE first >= ?1 AND first <= ?2 ORDER BY first LIMIT ?3")
         rowsFrom = try connection.prepare(
             """
-            SELECT length(d.body) + length(d.hot) + length(h.bytes) FROM document d LEFT JOIN hot h ON h.place = d.place
+            -- The bytes themselves: the length of a long one is known from its first page.
+            SELECT d.key, d.hot, d.body, h.bytes FROM document d NOT INDEXED LEFT JOIN hot h ON h.place = d.place
             WHERE d.place >= ?1 ORDER BY d.place LIMIT ?2
             """)
+        ends = try connection.prepare(
+            """
+            SELECT a.first, a.count, (SELECT min(first) FROM audit), j.state
+            FROM (SELECT max(seq) AS seq FROM journal) n LEFT JOIN journal j ON j.seq = n.seq
+            LEFT JOIN audit a ON a.first = (SELECT max(first) FROM audit)
+            """)
+        indexes = try IndexCheck(connection)
     }
 
     // MARK: Documents
@@ -94,11 +104,26 @@ final class ScanSession {
     }
 
     /// Reads rows and keeps nothing of them.
-    func touch(from position: UInt64, limit: Int) throws(StoreFailure) {
-        try rowsFrom.bind(1, Int64(bitPattern: position))
+    func touch(from position: Int64, limit: Int) throws(StoreFailure) {
+        try rowsFrom.bind(1, position)
         try rowsFrom.bind(2, Int64(limit))
         defer { rowsFrom.reset() }
         while try rowsFrom.step() {}
+    }
+
+    // MARK: The whole of it
+
+    /// Where the audit log begins and ends, whatever its rows hold, and the state that the last commit before left.
+    func auditEnds() throws(StoreFailure) -> AuditEnds {
+        defer { ends.reset() }
+        guard try ends.step() else { throw .corrupt("nothing tells where the audit log ends") }
+        let state = ends.isNull(3) ? [] : try ends.bytes(3)
+        guard !ends.isNull(0) else { return AuditEnds(first: 0, last: 0, state: state) }
+        let (first, count) = (try ends.integer(0), try ends.integer(1))
+        let isPlausible = (1...Int64(Int32.max)).contains(count)
+        return AuditEnds(
+            first: UInt64(bitPattern: try ends.integer(2)),
+            last: isPlausible ? UInt64(bitPattern: first &+ count &- 1) : .max, state: state)
     }
 
     // MARK: The file

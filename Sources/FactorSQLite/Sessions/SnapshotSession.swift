@@ -109,7 +109,7 @@ final class SnapshotSession {
 
 extension Statement {
     /// Binds the bounds of all keys of a kind to two parameters, the first two unless told otherwise.
-    fileprivate borrowing func bindKeys(of kind: DocumentKind, from first: Int32 = 1) throws(StoreFailure) {
+    borrowing func bindKeys(of kind: DocumentKind, from first: Int32 = 1) throws(StoreFailure) {
         try bind(first, [kind.rawValue])
         try bind(first + 1, [kind.rawValue + 1])
     }

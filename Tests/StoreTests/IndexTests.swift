@@ -1,0 +1,158 @@
+import FactorCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FactorSQLite
+
+/// Indexes that do not tell of what the table has, and audit entries that lie beyond what is read.
+extension TamperedFileTests {
+    static let some = "place IN (SELECT place FROM document NOT INDEXED WHERE expires_at IS NOT NULL LIMIT 3)"
+
+    /// Whether scans find what a scrub finds in the table, and the other way about.
+    private func areIndexesWhole(_ store: SQLiteStore, stride: Int) throws(StoreFailure) -> (table: Bool, entries: Bool)
+    {
+        var isFound = true
+        var position: UInt64? = 0
+        while let from = position {
+            let stretch = try store.stretch(from: from, limit: stride)
+            isFound = isFound && stretch.isFoundByScans
+            position = stretch.end
+        }
+        do throws(StoreFailure) {
+            var next: IndexPosition? = .start
+            while let from = next { next = try store.checkIndexes(from: from, limit: stride) }
+        } catch {
+            guard case .corrupt = error else { throw error }
+            return (isFound, false)
+        }
+        return (isFound, true)
+    }
+
+    @Test(arguments: [1, 2, 7, 64])
+    func `an index that is as it was is whole`(stride: Int) throws {
+        let store = try open()
+        let found = try areIndexesWhole(store, stride: stride)
+        #expect(found.table && found.entries)
+        store.close()
+    }
+
+    @Test(arguments: [StoreKind.sqliteFolding, .sqliteColliding])
+    func `an index is whole beside changes, and where documents lie elsewhere`(kind: StoreKind) throws {
+        let test = try StoreUnderTest(kind)
+        let model = MemoryStore()
+        var history = RandomHistory(seed: 11)
+        for _ in 0..<200 {
+            let batch = try history.batch(over: model)
+            // Some are conflicts, here as there.
+            guard (try? model.commit(batch)) != nil else { continue }
+            try test.store.commit(batch)
+        }
+        let store = try #require(test.store as? SQLiteStore)
+        let found = try areIndexesWhole(store, stride: 5)
+        #expect(found.table && found.entries)
+    }
+
+    enum IndexDeed: CaseIterable {
+        case hideDocuments, hideExpiries, moveGeneration, leaveEntries, leaveExpiries, addExpiries
+
+        var sql: String {
+            switch self {
+            case .hideDocuments:
+                "UPDATE document SET key = CAST(substr(key, 1, 24) || x'99' AS BLOB) WHERE \(TamperedFileTests.some)"
+            case .hideExpiries: "UPDATE document SET expires_at = expires_at + 1000 WHERE \(TamperedFileTests.some)"
+            case .moveGeneration: "UPDATE document SET generation = 7 WHERE \(TamperedFileTests.some)"
+            case .leaveEntries: "DELETE FROM document WHERE expires_at IS NULL"
+            case .leaveExpiries: "DELETE FROM document WHERE \(TamperedFileTests.some)"
+            case .addExpiries: "UPDATE document SET expires_at = NULL WHERE \(TamperedFileTests.some)"
+            }
+        }
+
+        /// What the table has and no index tells of. The other way about, the index tells of what is not there.
+        var hides: Bool {
+            switch self {
+            case .hideDocuments, .hideExpiries, .moveGeneration: true
+            case .leaveEntries, .leaveExpiries, .addExpiries: false
+            }
+        }
+    }
+
+    @Test(arguments: IndexDeed.allCases)
+    func `an index that tells of other documents than there are is found out`(deed: IndexDeed) throws {
+        try raw.executeWithoutIndexes(deed.sql)
+        let store = try open()
+        if deed == .hideDocuments {
+            // Their keys say that they lie elsewhere, so that a stretch fails as a whole.
+            #expect(throws: StoreFailure.self) { _ = try self.areIndexesWhole(store, stride: 64) }
+        } else {
+            let found = try areIndexesWhole(store, stride: 64)
+            #expect(found.table != deed.hides)
+            #expect(!found.entries)
+        }
+        store.close()
+    }
+
+    @Test func `documents that are in no index are found out`() throws {
+        try raw.hide(Self.some)
+        let store = try open()
+        let found = try areIndexesWhole(store, stride: 64)
+        #expect(!found.table && found.entries)
+        #expect(try store.page(kind: .subject, tenant: 1, after: nil, limit: 99).count == 17)
+        store.close()
+    }
+
+    @Test func `a tenant that no scan finds keeps the file from being opened`() throws {
+        let tenant = DocumentKey(kind: .tenant, tenant: 0, id: DocumentID(high: 5, low: 5))
+        let flow = DocumentKey(kind: .flow, tenant: 9, id: DocumentID(high: 6, low: 6))
+        let store = try open()
+        try store.commit(.create(tenant), .create(flow))
+        store.close()
+        for (kind, isRefused) in [("09", false), ("01", true)] {
+            let chosen = "hex(substr(key, 1, 1)) = '\(kind)'"
+            try raw.hide(chosen)
+            #expect(try refusal() == (isRefused ? "an index does not tell of every document" : nil))
+        }
+        // What takes what is there goes by the table.
+        let accepted = try SQLiteStore(path: directory.database, durable: false, mayMake: false, acceptsLog: true)
+        #expect(try accepted.snapshot().nextDocument(.tenant)?.key == tenant)
+        accepted.close()
+    }
+
+    @Test func `a page of an index that cannot be read is found out, and documents are read all the same`() throws {
+        for name in ["document_key", "document_expiry"] {
+            let copy = try TemporaryDirectory()
+            try FileManager.default.copyItem(atPath: directory.database, toPath: copy.database)
+            try RawDatabase(path: copy.database).zeroRoot(of: name)
+            let store = try SQLiteStore(path: copy.database, durable: false, mayMake: false)
+            let found = try areIndexesWhole(store, stride: 64)
+            #expect(!found.table && !found.entries, "\(name)")
+            store.close()
+        }
+    }
+
+    @Test(arguments: [
+        ("(0, 1, x'', x'')", 0, 3), ("(-5, 1, x'', x'')", UInt64(bitPattern: -5), 3), ("(4, 1, x'', x'')", 1, 4),
+        ("(281474976710656, 1, x'', x'')", 1, 281_474_976_710_656),
+        // Whose last number would be the true one if only it were counted up far enough.
+        ("(281474976710656, -281474976710652, x'', x'')", 1, .max),
+    ])
+    func `the ends of the audit log are those of all its rows`(row: String, first: UInt64, last: UInt64) throws {
+        try raw.execute("INSERT INTO audit VALUES \(row)")
+        let store = try open()
+        let ends = try store.auditEnds()
+        #expect(ends.first == first && ends.last == last)
+        store.close()
+    }
+
+    @Test func `the ends of an audit log come with the state of the same moment`() throws {
+        let store = try open()
+        #expect(try store.auditEnds() == AuditEnds(first: 1, last: 3, state: []))
+        try store.commit(StoreBatch(writes: [], segment: .sample(first: 4, count: 6), state: [7]))
+        #expect(try store.auditEnds() == AuditEnds(first: 1, last: 9, state: [7]))
+        store.close()
+        try raw.execute("DELETE FROM audit")
+        let again = try open()
+        #expect(try again.auditEnds() == AuditEnds(first: 0, last: 0, state: [7]))
+        again.close()
+    }
+}
