@@ -43,6 +43,15 @@ struct AuditTests {
         #expect(!answer.line.contains(app.secret))
     }
 
+    @Test func `an entry about a subject that cannot be read is listed without its name`() throws {
+        try scenario.enrolled("ada")
+        let ada = try #require(scenario.memory.everything.first { $0.key.kind == .subject })
+        try scenario.enrolled("bob")
+        scenario.store.makeUnreadable([ada.key])
+        let entries = try scenario.ask("audit.list").result["entries"].items
+        #expect(entries.map { $0["subject"] } == ["bob", .null])
+    }
+
     @Test func `a subject's own entries come in pages also where others' lie between`() throws {
         for round in 0..<7 {
             for subject in ["ada", "bob", "eve"] where subject != "bob" || round % 2 == 0 {

@@ -172,12 +172,23 @@ struct AuditReader: Sendable {
         guard entry.document != .zero, let tenant = tenants[entry.tenant] else { return nil }
         if let name = known[entry.document] { return name }
         let key = DocumentKey(kind: .subject, tenant: entry.tenant, id: entry.document)
-        guard let document = try store.load(key),
-            let subject = try? Subject(document, at: key, tenant.keys), subject.exists
-        else { return nil }
-        let name = try? subject.name(
-            Decision(now: entry.at, ground: tenant.ground, name: nil, document: key))
+        let name = try storedName(at: key, tenant, entry.at, store)
         known[entry.document] = name
         return name
+    }
+
+    /// Nil also for a document that is damaged or cannot be read: what else is in the log is told all the same.
+    private func storedName(
+        at key: DocumentKey, _ tenant: Tenant, _ moment: Timestamp, _ store: any Store
+    ) throws(StoreFailure) -> String? {
+        let document: Document?
+        do throws(StoreFailure) { document = try store.load(key) } catch {
+            guard case .corrupt = error else { throw error }
+            return nil
+        }
+        guard let document, let subject = try? Subject(document, at: key, tenant.keys), subject.exists else {
+            return nil
+        }
+        return try? subject.name(Decision(now: moment, ground: tenant.ground, name: nil, document: key))
     }
 }

@@ -126,13 +126,17 @@ extension Engine {
         let loop = configuration.loop
         let accepted = background.submit { [weak self] in
             let result: Result<Value, Failure>
+            var isCorrupt = false
             do throws(StoreFailure) {
                 result = .success(try work(store))
             } catch {
                 result = .failure(Failure(error))
+                if case .corrupt = error { isCorrupt = true }
             }
-            loop.post { [weak self] in
+            loop.post { [weak self, isCorrupt] in
                 self?.scansUnderWay -= 1
+                // Whoever asked may have nobody to tell: upkeep tries again at the next tick.
+                if isCorrupt { self?.tell(.unreadable) }
                 done(result)
             }
         }
