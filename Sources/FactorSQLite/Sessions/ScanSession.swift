@@ -42,8 +42,8 @@ final class ScanSession {
             """)
         ends = try connection.prepare(
             """
-            SELECT a.first, a.count, (SELECT min(first) FROM audit), j.state
-            FROM (SELECT max(seq) AS seq FROM journal) n LEFT JOIN journal j ON j.seq = n.seq
+            SELECT a.first, a.count, (SELECT min(first) FROM audit), s.sealed
+            FROM (SELECT 1) LEFT JOIN state s ON s.one = 1
             LEFT JOIN audit a ON a.first = (SELECT max(first) FROM audit)
             """)
         indexes = try IndexCheck(connection)
