@@ -12,7 +12,14 @@ final class SQLiteSnapshot: StoreSnapshot {
     }
 
     func state() throws(StoreFailure) -> [UInt8] {
-        try read { session throws(StoreFailure) in session.state }
+        try read { session throws(StoreFailure) in
+            guard let state = session.state else { throw .corrupt("what the last commit left cannot be read") }
+            return state
+        }
+    }
+
+    func hasOlder() throws(StoreFailure) -> Bool {
+        try read { session throws(StoreFailure) in session.hasOlder }
     }
 
     func count(_ kind: DocumentKind) throws(StoreFailure) -> Int {
@@ -31,7 +38,8 @@ final class SQLiteSnapshot: StoreSnapshot {
         try read { session throws(StoreFailure) in try session.nextSegment() }
     }
 
-    /// Reads on. After a failure nothing more is read: what was asked for next could be missed without a word.
+    /// Reads on. Behind what is damaged that goes on; after any other failure nothing more is read, since what was asked
+    /// for next could be missed without a word.
     private func read<Result: Sendable>(
         _ body: (SnapshotSession) throws(StoreFailure) -> Result
     ) throws(StoreFailure) -> Result {
@@ -40,6 +48,7 @@ final class SQLiteSnapshot: StoreSnapshot {
             do throws(StoreFailure) {
                 return try body(open)
             } catch {
+                if case .corrupt = error { throw error }
                 session = nil
                 throw error
             }

@@ -215,6 +215,8 @@ package final class FaultyStore: Store {
             try store.check(.scan)
             return try inner.nextSegment()
         }
+
+        func hasOlder() throws(StoreFailure) -> Bool { try inner.hasOlder() }
     }
 
     package func measures() throws(StoreFailure) -> StoreMeasures { try inner.measures() }

@@ -8,6 +8,17 @@ package final class MemoryStore: Store {
         /// In the order of their first sequence numbers.
         var segments: [AuditSegment] = []
         var storeState: [UInt8] = []
+        /// What a snapshot cannot read.
+        var unreadable = Unreadable()
+    }
+
+    /// Documents and segments that lie where a snapshot cannot read.
+    package struct Unreadable: Sendable {
+        package var documents: Set<DocumentKey> = []
+        /// By their first entries.
+        package var segments: Set<UInt64> = []
+        /// Hot writes were lost, so that what is given may be older.
+        package var hotWrites = false
     }
 
     /// The bits of a sequence number that name the writer.
@@ -39,6 +50,11 @@ package final class MemoryStore: Store {
             -> Void
     ) {
         content.withLock { body(&$0.documents, &$0.segments, &$0.storeState) }
+    }
+
+    /// Damages what a snapshot has to read.
+    package func damage(_ body: (inout Unreadable) -> Void) {
+        content.withLock { body(&$0.unreadable) }
     }
 
     /// Takes the newest audit segment away.
@@ -228,15 +244,23 @@ private final class MemorySnapshot: StoreSnapshot {
     func segmentCount() throws(StoreFailure) -> Int { content.segments.count }
 
     func nextDocument(_ kind: DocumentKind) throws(StoreFailure) -> StoredDocument? {
-        reading.withLock { reading in
+        try reading.withLock { reading throws(StoreFailure) in
             if reading.kind != kind { (reading.kind, reading.documents) = (kind, documents(kind)) }
-            return reading.documents.popLast()
+            let stored = reading.documents.popLast()
+            if let stored, content.unreadable.documents.contains(stored.key) { throw .corrupt("a bad page") }
+            return stored
         }
     }
 
     func nextSegment() throws(StoreFailure) -> AuditSegment? {
-        reading.withLock { $0.segments.popLast() }
+        try reading.withLock { reading throws(StoreFailure) in
+            let segment = reading.segments.popLast()
+            if let segment, content.unreadable.segments.contains(segment.first) { throw .corrupt("a bad page") }
+            return segment
+        }
     }
+
+    func hasOlder() throws(StoreFailure) -> Bool { content.unreadable.hotWrites }
 
     private func documents(_ kind: DocumentKind) -> [StoredDocument] {
         content.documents.filter { $0.key.kind == kind }.map { StoredDocument(key: $0.key, document: $0.value) }

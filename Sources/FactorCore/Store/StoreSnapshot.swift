@@ -6,12 +6,14 @@
 /// - It holds up neither loads nor commits. What it costs the store (older versions that must be kept) ends when the
 ///   snapshot is let go, so whoever holds one does so for minutes, not for hours.
 /// - What it keeps in memory does not grow with the store.
+/// - What is damaged hides nothing else: a call that comes upon it throws `.corrupt`, once, and the next one goes on behind
+///   it. After any other failure nothing more can be read.
 /// - Calls may block. They come from one thread at a time.
 package protocol StoreSnapshot: AnyObject, Sendable {
     /// What the last of those batches that carried a state left as it; empty where none did.
     func state() throws(StoreFailure) -> [UInt8]
 
-    /// How many documents of a kind there are.
+    /// How many documents of a kind there are, as the store's own index has it: what is damaged is counted too.
     func count(_ kind: DocumentKind) throws(StoreFailure) -> Int
 
     /// How many audit segments there are.
@@ -24,4 +26,8 @@ package protocol StoreSnapshot: AnyObject, Sendable {
 
     /// The next audit segment, each once, in the order of each writer's numbers; nil once there are no more.
     func nextSegment() throws(StoreFailure) -> AuditSegment?
+
+    /// Whether a document that was given up to now may be older than the last batch left it, because what was written of
+    /// it since cannot be read.
+    func hasOlder() throws(StoreFailure) -> Bool
 }

@@ -29,3 +29,43 @@ struct ReplayedJournal {
     /// The state of the whole store; empty where no commit ever left one.
     var state: [UInt8] = []
 }
+
+extension Connection {
+    /// Applies every journal row that can be read, oldest first, to an overlay.
+    func salvageJournal(into overlay: inout Overlay) throws(StoreFailure) -> SalvagedJournal {
+        let rows = try RowWalk(
+            self, "SELECT seq, entries FROM journal WHERE seq >= ?1 AND seq <= ?2 ORDER BY seq", numberColumn: 0)
+        try rows.begin(.min ... .max)
+        var journal = SalvagedJournal(state: try salvageState())
+        var last: Int64?
+        while true {
+            do throws(StoreFailure) {
+                guard try rows.step() else { return journal }
+                if let last, rows.number &- 1 != last { journal.isWhole = false }
+                last = rows.number
+                try JournalRow.replay(try rows.row.bytes(1), sequence: rows.number, into: &overlay)
+            } catch {
+                guard case .corrupt = error else { throw error }
+                journal.isWhole = false
+            }
+        }
+    }
+
+    private func salvageState() throws(StoreFailure) -> [UInt8]? {
+        do throws(StoreFailure) {
+            let state = try prepare("SELECT sealed FROM state WHERE one = 1")
+            return try state.step() ? try state.bytes(0) : []
+        } catch {
+            guard case .corrupt = error else { throw error }
+            return nil
+        }
+    }
+}
+
+/// What could be read of a journal.
+struct SalvagedJournal {
+    /// Whether that was all of it.
+    var isWhole = true
+    /// The state of the whole store; empty where no commit ever left one, nil where it cannot be read.
+    let state: [UInt8]?
+}

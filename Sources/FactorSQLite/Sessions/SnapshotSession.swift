@@ -1,50 +1,61 @@
 internal import FactorCore
 
-/// A connection that reads one snapshot of the file from front to back.
+/// A connection that reads one snapshot of the file from front to back, past what cannot be read.
 ///
 /// Rows, their hot halves and the journal all belong to the same read transaction, so the overlay that is built from
 /// that journal is the one that the store had at that moment. Rows are walked in the order in which they lie, which
-/// reads each page once.
+/// reads each page once. No index is relied upon for what there is.
 final class SnapshotSession {
     /// A walk from front to back has no use for pages that it has left.
     private static let cacheKibibytes = 512
+    private static let placeColumn: Int32 = 6
 
     private let connection: Connection
     private let placement: Placement
-    private var overlay: Overlay
-    /// What the last commit before the snapshot left of the whole store.
-    let state: [UInt8]
-    private let inPlace: Statement
-    private let displaced: Statement
+    private let overlay: Overlay
+    /// What the last commit before the snapshot left of the whole store; nil where that cannot be read.
+    let state: [UInt8]?
+    /// Whether a document that was given may be older than the last commit left it.
+    private(set) var hasOlder: Bool
+    private let documents: RowWalk
+    private let hot: Statement
+    private let keyAtPlace: Statement
     private let byKey: Statement
-    private let segments: Statement
+    private let segments: RowWalk
     private var kind: DocumentKind?
     private var isAmongDisplaced = false
-    private var hasMoreDocuments = false
-    private var hasMoreSegments = true
 
-    /// Opens a connection, takes a snapshot and replays its journal.
+    /// Opens a connection, takes a snapshot and replays its journal, as far as it can be read.
     init(_ location: Location, placement: Placement, limits: StoreLimits) throws(StoreFailure) {
         connection = try Connection(location, cacheKibibytes: Self.cacheKibibytes)
         self.placement = placement
         try Schema.requireCurrent(connection)
         var overlay = Overlay(limits: limits)
-        let columns = "d.key, d.body, d.generation, d.expires_at, d.version, d.hot, h.version, h.bytes, d.place"
-        let rows = "SELECT \(columns) FROM document d LEFT JOIN hot h ON h.place = d.place"
-        // Two kinds may have one range of numbers, so the key decides; the plus keeps its index out of the walk.
-        inPlace = try connection.prepare(
-            "\(rows) WHERE d.place >= ?1 AND d.place <= ?2 AND +d.key >= ?3 AND +d.key < ?4 ORDER BY d.place")
-        displaced = try connection.prepare("\(rows) WHERE d.place < 0 AND d.key >= ?1 AND d.key < ?2")
+        documents = try RowWalk(
+            connection,
+            """
+            SELECT key, body, generation, expires_at, version, hot, place FROM document
+            WHERE place >= ?1 AND place <= ?2 ORDER BY place
+            """, numberColumn: Self.placeColumn)
+        hot = try connection.prepare("SELECT version, bytes FROM hot WHERE place = ?")
+        keyAtPlace = try connection.prepare("SELECT key FROM document WHERE place = ?")
         byKey = try connection.prepare("SELECT place FROM document WHERE key = ?")
-        segments = try connection.prepare("SELECT first, count, body, tag FROM audit ORDER BY first")
+        segments = try RowWalk(
+            connection,
+            "SELECT first, count, body, tag FROM audit WHERE first >= ?1 AND first <= ?2 ORDER BY first",
+            numberColumn: 0)
         try connection.execute("BEGIN")
         // The transaction begins with its first read.
-        state = try connection.replayJournal(into: &overlay).state
+        let journal = try connection.salvageJournal(into: &overlay)
+        state = journal.state
+        hasOlder = !journal.isWhole
         self.overlay = overlay
+        try segments.begin(.min ... .max)
     }
 
     // MARK: Counts
 
+    /// As the index of keys has it: nothing but that index is read.
     func count(_ kind: DocumentKind) throws(StoreFailure) -> Int {
         let counting = try connection.prepare("SELECT count(*) FROM document WHERE key >= ?1 AND key < ?2")
         try counting.bindKeys(of: kind)
@@ -59,47 +70,77 @@ final class SnapshotSession {
 
     func nextDocument(_ kind: DocumentKind) throws(StoreFailure) -> StoredDocument? {
         if self.kind != kind { try begin(kind) }
-        if let stored = try next(inPlace, unless: isAmongDisplaced) { return stored }
-        isAmongDisplaced = true
-        guard hasMoreDocuments, let stored = try next(displaced, unless: false) else {
-            hasMoreDocuments = false
-            return nil
+        while try nextRow() {
+            let place = documents.number
+            guard let key = documents.row.key(0) else {
+                guard tellsOfStrays(kind, at: place) else { continue }
+                throw .corrupt("a document's key is damaged")
+            }
+            guard key.kind == kind || (place >= 0 && tellsOfStrays(kind, at: place)) else { continue }
+            guard try isFound(key, at: place) else {
+                throw .corrupt("a document lies where it is not looked for")
+            }
+            if key.kind == kind { return StoredDocument(key: key, document: try document(key, at: place)) }
         }
-        return stored
+        return nil
     }
 
     func nextSegment() throws(StoreFailure) -> AuditSegment? {
-        // A statement that is stepped beyond its end begins again.
-        guard hasMoreSegments else { return nil }
-        hasMoreSegments = try segments.step()
-        return hasMoreSegments ? try segments.segment() : nil
+        try segments.step() ? try segments.row.segment() : nil
     }
 
     private func begin(_ kind: DocumentKind) throws(StoreFailure) {
-        inPlace.reset()
-        displaced.reset()
-        let rows = Placement.numbers(of: kind)
-        try inPlace.bind(1, rows.lowerBound)
-        try inPlace.bind(2, rows.upperBound)
-        try inPlace.bindKeys(of: kind, from: 3)
-        try displaced.bindKeys(of: kind)
+        try documents.begin(Placement.numbers(of: kind))
         self.kind = kind
         isAmongDisplaced = false
-        hasMoreDocuments = true
     }
 
-    private func next(_ rows: borrowing Statement, unless isOver: Bool) throws(StoreFailure) -> StoredDocument? {
-        guard !isOver, try rows.step() else { return nil }
-        let stored = try rows.storedDocument { overlay.find($0) }
-        guard try isFound(stored.key, at: rows.integer(ReadSession.placeColumn)) else {
-            throw .corrupt("a document lies where it is not looked for")
+    /// Moves through the rows of the kind's own numbers, and then through those that lie elsewhere.
+    private func nextRow() throws(StoreFailure) -> Bool {
+        if try documents.step() { return true }
+        guard !isAmongDisplaced else { return false }
+        isAmongDisplaced = true
+        try documents.begin(.min ... -1)
+        return try documents.step()
+    }
+
+    /// Whether a row that belongs to no kind is told of with this one: so that each is told of once, whichever kinds are
+    /// read.
+    private func tellsOfStrays(_ kind: DocumentKind, at place: Int64) -> Bool {
+        place >= 0 ? kind.rawValue < 8 : kind == .subject
+    }
+
+    // MARK: A document
+
+    /// The document of the present row, with the newest hot half that can be read.
+    private func document(_ key: DocumentKey, at place: Int64) throws(StoreFailure) -> Document {
+        var (version, bytes) = (Document.version(stored: try documents.row.integer(4)), try documents.row.bytes(5))
+        func take(_ newer: (version: UInt64, hot: [UInt8])?) {
+            // In a journal with a hole, what it says last may be older than the row.
+            guard let newer, newer.version >= version else { return }
+            (version, bytes) = (newer.version, newer.hot)
         }
-        return stored
+        do throws(StoreFailure) { take(try hotRow(at: place)) } catch {
+            guard case .corrupt = error else { throw error }
+            hasOlder = true
+        }
+        take(overlay.find(key))
+        return try documents.row.document(version: version, hot: bytes)
+    }
+
+    private func hotRow(at place: Int64) throws(StoreFailure) -> (version: UInt64, hot: [UInt8])? {
+        try hot.bind(1, place)
+        defer { hot.reset() }
+        return try hot.step() ? (Document.version(stored: try hot.integer(0)), try hot.bytes(1)) : nil
     }
 
     /// Whether a load of that key finds that row.
     private func isFound(_ key: DocumentKey, at place: Int64) throws(StoreFailure) -> Bool {
-        guard place < 0 else { return placement.number(of: key) == place }
+        let natural = placement.number(of: key)
+        guard place < 0 else { return natural == place }
+        try keyAtPlace.bind(1, natural)
+        defer { keyAtPlace.reset() }
+        if try keyAtPlace.step(), keyAtPlace.isKey(key, 0) { return false }
         try byKey.bind(1, key.storedBytes)
         defer { byKey.reset() }
         guard try byKey.step() else { return false }
