@@ -96,8 +96,9 @@ let package = Package(
         tests("FactorSocketTests", ["FactorSocket", "FactorWire"]),
         tests("StoreTests", ["FactorSQLite", "FactorCore", "FactorCrypto", "CSQLite", "TestMachine"]),
         tests(
-            "IntegrityTests", ["FactorSQLite", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto"],
-            resources: [.copy("FirstLayout"), .copy("SecondLayout")]),
+            "IntegrityTests",
+            ["FactorBackup", "FactorSQLite", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto"],
+            resources: [.copy("FirstLayout"), .copy("SecondForm"), .copy("SecondLayout")]),
         tests("ProtocolTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests(
             "DaemonTests", ["FactorSocket", "FactorWire", "FactorCore", "FactorCrypto", "TestMachine"],

@@ -69,15 +69,16 @@ package struct BackupBlock: Equatable, Sendable {
 package enum BackupFormat {
     /// The first 16 bytes of every backup; the last of them is the form's version.
     package static let signature = Array("factord backup".utf8) + [0x0A, version]
-    /// That of the documents' form too: in form 1 they are as stores of the first layout have them.
-    package static let version: UInt8 = 2
+    /// That of the documents' form too: in form 1 they are as stores of the first layout have them. Since form 3 the end
+    /// tells what is missing.
+    package static let version: UInt8 = 3
     static let versions: ClosedRange<UInt8> = 1...version
 
     /// What the first block's digest is over beside the block: in form 1 nothing, later the digest of the signature, so
     /// that its version cannot be changed either.
     package static func origin(of version: UInt8) -> [UInt8] {
         guard version > 1 else { return ContentDigest.origin }
-        return signature.withRawSpan { ContentDigest.of($0, after: ContentDigest.origin) }
+        return (signature.dropLast() + [version]).withRawSpan { ContentDigest.of($0, after: ContentDigest.origin) }
     }
 
     /// A block is closed once its payload has as many bytes: large enough that 69 bytes around it are nothing, small

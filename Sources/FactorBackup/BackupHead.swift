@@ -5,19 +5,24 @@ package struct BackupHead: Equatable, Sendable {
     /// Drawn anew for every backup, so that no block of one fits into another.
     package let id: DocumentID
     package let createdAt: Timestamp
-    /// Documents and audit segments that follow.
+    /// Documents and audit segments that are to follow, as the store's own indexes have it: for telling how far it is.
     package let documents: UInt64
     package let segments: UInt64
     /// The body of the store's root document: in clear what a passphrase needs to become the master key, and the
     /// server's own keys, wrapped.
     package let root: [UInt8]
+    /// The number of the store's last audit entry, where that is known: what is missing at the log's end is missed too.
+    package let auditHead: UInt64?
 
-    package init(id: DocumentID, createdAt: Timestamp, documents: UInt64, segments: UInt64, root: [UInt8]) {
+    package init(
+        id: DocumentID, createdAt: Timestamp, documents: UInt64, segments: UInt64, root: [UInt8], auditHead: UInt64?
+    ) {
         self.id = id
         self.createdAt = createdAt
         self.documents = documents
         self.segments = segments
         self.root = root
+        self.auditHead = auditHead
     }
 
     var encoded: [UInt8] {
@@ -27,16 +32,27 @@ package struct BackupHead: Equatable, Sendable {
         writer.varint(documents)
         writer.varint(segments)
         writer.blob(root)
+        writer.byte(auditHead == nil ? 0 : 1)
+        writer.fixed(auditHead ?? 0)
         return writer.bytes
     }
 
-    init(decoding payload: [UInt8]) throws(Malformed) {
+    /// Reads a head. Those of forms 1 and 2 do not tell where the audit log ends.
+    init(decoding payload: [UInt8], form: UInt8) throws(Malformed) {
         var reader = ByteReader(payload)
         id = try reader.id()
         createdAt = try reader.moment() ?? Timestamp(milliseconds: 0)
         documents = try reader.varint()
         segments = try reader.varint()
         root = try reader.blob()
+        if form > 2 {
+            let flag = try reader.byte()
+            let head: UInt64 = try reader.fixed()
+            guard flag <= 1, head <= UInt64.max >> 16 else { throw Malformed() }
+            auditHead = flag == 1 ? head : nil
+        } else {
+            auditHead = nil
+        }
         guard reader.isAtEnd else { throw Malformed() }
     }
 }

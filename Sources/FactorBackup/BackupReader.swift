@@ -14,6 +14,8 @@ package struct BackupReader {
     private let firstBlock: BackupBlock
     package let head: BackupHead
     private var (documents, segments): (UInt64, UInt64) = (0, 0)
+    /// What the end tells; nil until it is read.
+    package private(set) var end: BackupEnd?
 
     /// Reads up to the head.
     package init(_ more: @escaping BackupBytes) throws(BackupReadFailure) {
@@ -21,7 +23,7 @@ package struct BackupReader {
         guard let block = try Self.nextBlock(&splitter, more) else { throw .fault(.cutShort) }
         guard block.kind == .head else { throw .fault(.malformed("the head")) }
         do throws(Malformed) {
-            head = try BackupHead(decoding: block.payload)
+            head = try BackupHead(decoding: block.payload, form: splitter.version ?? BackupFormat.version)
         } catch {
             throw .fault(.malformed("the head"))
         }
@@ -71,12 +73,10 @@ package struct BackupReader {
         return found
     }
 
-    private func readEnd(_ payload: [UInt8]) throws(Malformed) {
-        var reader = ByteReader(payload)
-        let counts = (try reader.varint(), try reader.varint())
-        guard counts == (documents, segments), counts == (head.documents, head.segments), reader.isAtEnd else {
-            throw Malformed()
-        }
+    private mutating func readEnd(_ payload: [UInt8]) throws(Malformed) {
+        let found = try BackupEnd(decoding: payload, form: form)
+        guard (found.documents, found.segments) == (documents, segments) else { throw Malformed() }
+        end = found
     }
 
     /// The next block; nil after the last one of a file that is whole.

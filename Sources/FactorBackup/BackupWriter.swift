@@ -6,32 +6,50 @@ package import FactorCrypto
 /// The order is what a restore needs: the root, so that the keys can be opened; the tenants with theirs; the audit log,
 /// so that what the restore records can follow it; and then the subjects, and whom addresses and user names belong to.
 /// Recorded answers are left out: they live for a minute, and hold what a backup should not keep.
+///
+/// What cannot be read or is not as it was written is left out and counted; the file's end tells of it. The audit log is
+/// carried as it is: whoever reads the file sees where it breaks.
 package final class BackupWriter {
     private enum Stage { case head, tenants, segments, subjects, identifiers, end, over }
 
     private let snapshot: any StoreSnapshot
     private let keys: TenantKeys
+    private let terms: BackupTerms
     private var stage = Stage.head
     private var digest = BackupFormat.origin(of: BackupFormat.version)
     private var (documents, segments): (UInt64, UInt64) = (0, 0)
+    /// Of the kind that is being read.
+    private var tally: KindTally?
+    /// Documents that wait to be written in place of those that are damaged.
+    private var spare: [StoredDocument]?
+    private var written: Set<DocumentKey> = []
+    private var chain: ChainReader
+    private var found = Omissions()
     package let head: BackupHead
 
-    /// Begins a backup; throws `.corrupt` where the store has no root document.
+    /// Begins a backup.
     package init(
-        _ snapshot: any StoreSnapshot, _ keys: TenantKeys, id: DocumentID, at moment: Timestamp
+        _ snapshot: any StoreSnapshot, _ keys: TenantKeys, _ terms: BackupTerms, id: DocumentID, at moment: Timestamp
     ) throws(StoreFailure) {
         self.snapshot = snapshot
         self.keys = keys
-        guard let root = try snapshot.nextDocument(.root) else { throw .corrupt("the root document is missing") }
+        self.terms = terms
+        chain = ChainReader(keys)
+        var documents: UInt64 = 0
+        for kind in [DocumentKind.tenant, .subject, .identifier] {
+            documents += try Self.readable { () throws(StoreFailure) in UInt64(try snapshot.count(kind)) } ?? 0
+        }
+        let segments = try Self.readable { () throws(StoreFailure) in UInt64(try snapshot.segmentCount()) }
         head = BackupHead(
-            id: id, createdAt: moment,
-            documents: UInt64(
-                try snapshot.count(.tenant) + snapshot.count(.subject) + snapshot.count(.identifier)),
-            segments: UInt64(try snapshot.segmentCount()), root: root.document.body)
+            id: id, createdAt: moment, documents: documents, segments: segments ?? 0, root: terms.root.document.body,
+            auditHead: terms.auditHead)
     }
 
     /// Documents and segments that are in the blocks so far.
     package var recordsDone: UInt64 { documents + segments }
+
+    /// What is missing from the backup; nil until its end is reached.
+    package var omissions: Omissions? { stage == .over ? found : nil }
 
     /// The next bytes of the file; nil at its end.
     package func next() throws(StoreFailure) -> [UInt8]? {
@@ -43,20 +61,17 @@ package final class BackupWriter {
         case .segments: return try nextSegments()
         case .subjects: return try documents(.subject, then: .identifiers)
         case .identifiers: return try documents(.identifier, then: .end)
-        case .end:
-            stage = .over
-            var writer = ByteWriter()
-            writer.varint(documents)
-            writer.varint(segments)
-            return block(.end, writer.bytes)
+        case .end: return try end()
         case .over: return nil
         }
     }
 
+    // MARK: Documents
+
     private func documents(_ kind: DocumentKind, then following: Stage) throws(StoreFailure) -> [UInt8]? {
         var writer = ByteWriter(capacity: BackupFormat.blockLength * 5 / 4)
         while writer.bytes.count < BackupFormat.blockLength {
-            guard let stored = try snapshot.nextDocument(kind) else {
+            guard let stored = try nextDocument(kind) else {
                 stage = following
                 break
             }
@@ -66,22 +81,129 @@ package final class BackupWriter {
         return writer.bytes.isEmpty ? try next() : block(.documents, writer.bytes)
     }
 
+    /// The next document that is as it was written.
+    private func nextDocument(_ kind: DocumentKind) throws(StoreFailure) -> StoredDocument? {
+        if tally == nil {
+            tally = KindTally(
+                expected: try Self.readable { () throws(StoreFailure) in UInt64(try snapshot.count(kind)) })
+        }
+        while true {
+            do throws(StoreFailure) {
+                guard let stored = try snapshot.nextDocument(kind) else { break }
+                guard terms.isGenuine(stored) else {
+                    tally?.damaged += 1
+                    continue
+                }
+                tally?.given += 1
+                if kind == .tenant { written.insert(stored.key) }
+                return stored
+            } catch {
+                guard case .corrupt = error else { throw error }
+                tally?.gaps += 1
+            }
+        }
+        return finish(kind)
+    }
+
+    /// Gives what the server knows of tenants that are damaged, and then counts what is left out.
+    private func finish(_ kind: DocumentKind) -> StoredDocument? {
+        var omitted = tally?.omitted ?? 0
+        if kind == .tenant, omitted > 0 {
+            if spare == nil { spare = terms.tenants.filter { !written.contains($0.key) } }
+            while let stored = spare?.popLast() {
+                guard terms.isGenuine(stored) else { continue }
+                tally?.replaced += 1
+                return stored
+            }
+            omitted = tally?.omitted ?? 0
+        }
+        found.add(omitted, of: kind)
+        tally = nil
+        return nil
+    }
+
+    // MARK: The audit log
+
     private func nextSegments() throws(StoreFailure) -> [UInt8]? {
         var writer = ByteWriter(capacity: BackupFormat.blockLength * 5 / 4)
         while writer.bytes.count < BackupFormat.blockLength {
-            guard let segment = try snapshot.nextSegment() else {
-                stage = .subjects
-                break
+            do throws(StoreFailure) {
+                guard let segment = try snapshot.nextSegment() else {
+                    stage = .subjects
+                    break
+                }
+                _ = chain.take(segment)
+                segment.write(to: &writer)
+                segments += 1
+            } catch {
+                // The entries' numbers tell what is missing.
+                guard case .corrupt = error else { throw error }
             }
-            segment.write(to: &writer)
-            segments += 1
         }
         return writer.bytes.isEmpty ? try next() : block(.segments, writer.bytes)
+    }
+
+    // MARK: The end
+
+    private func end() throws(StoreFailure) -> [UInt8] {
+        stage = .over
+        chain.end(at: terms.auditHead)
+        found.auditEntries = chain.missing
+        found.hasOlder = try snapshot.hasOlder()
+        return block(.end, BackupEnd(documents: documents, segments: segments, omissions: found).encoded)
     }
 
     private func block(_ kind: BackupBlock.Kind, _ payload: [UInt8]) -> [UInt8] {
         let block = BackupBlock(kind, payload, after: digest, keys)
         digest = block.digest
         return block.encoded
+    }
+
+    /// What a read gives; nil where it comes upon damage.
+    private static func readable<Value>(_ read: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value? {
+        do throws(StoreFailure) { return try read() } catch {
+            guard case .corrupt = error else { throw error }
+            return nil
+        }
+    }
+}
+
+/// What a backup needs to know beside the snapshot.
+package struct BackupTerms {
+    /// The root document and the tenants' as the server has them in memory. Damage to the tenants' own is no reason to
+    /// leave out all that is theirs.
+    let root: StoredDocument
+    let tenants: [StoredDocument]
+    /// The number of the last audit entry in the snapshot, where that is known.
+    let auditHead: UInt64?
+    /// Whether a document is as it was written. Tenants are asked for before what is theirs.
+    let isGenuine: (StoredDocument) -> Bool
+
+    package init(
+        root: StoredDocument, tenants: [StoredDocument], auditHead: UInt64?,
+        isGenuine: @escaping (StoredDocument) -> Bool
+    ) {
+        self.root = root
+        self.tenants = tenants
+        self.auditHead = auditHead
+        self.isGenuine = isGenuine
+    }
+}
+
+/// How the documents of one kind turned out.
+private struct KindTally {
+    /// As the index has it; nil where that cannot be read.
+    let expected: UInt64?
+    var given: UInt64 = 0
+    /// Not as they were written.
+    var damaged: UInt64 = 0
+    /// Stretches that cannot be read. They may hold documents of other kinds, so the index is asked first.
+    var gaps: UInt64 = 0
+    /// Others that were written in place of those.
+    var replaced: UInt64 = 0
+
+    var omitted: UInt64 {
+        let unread = expected.map { $0 > given + damaged ? $0 - given - damaged : 0 } ?? gaps
+        return damaged + unread - min(replaced, damaged + unread)
     }
 }

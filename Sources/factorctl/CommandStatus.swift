@@ -18,7 +18,7 @@ enum CommandStatus: Int32, CaseIterable {
         case .refused: "the code was rejected, or is none"
         case .usage: "the command line is wrong, or what it asks for was not typed"
         case .unreachable: "the daemon cannot be reached, or does not answer"
-        case .failed: "any other error answer, a daemon that is not well, or a broken audit chain"
+        case .failed: "any other error answer, a daemon that is not well, a broken audit chain, an incomplete backup"
         case .throttled: "too many misses in a row: wait and try again"
         case .locked: "the guess budget is spent: wait, or unlock the subject"
         case .forbidden: "the daemon does not let you do that"

@@ -97,7 +97,8 @@ struct BackupFileTests {
 
     @Test func `something else, or of another form than it says`() {
         #expect(refusal(Array("SQLite format 3\0 and whatever follows".utf8)) == .foreign)
-        for (version, fault) in [(3, .newer(3)), (1, .damaged), (0, .foreign)] as [(UInt8, BackupFault)] {
+        for (version, fault) in [(4, .newer(4)), (2, .damaged), (1, .damaged), (0, .foreign)] as [(UInt8, BackupFault)]
+        {
             var other = backup
             other[15] = version
             #expect(refusal(other) == fault)

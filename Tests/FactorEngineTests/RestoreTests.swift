@@ -259,22 +259,6 @@ struct RestoreTests {
         }
     }
 
-    @Test func `a record that somebody changed in the store is not restored`() throws {
-        try scenario.enrolled()
-        let stored = try #require(scenario.memory.everything.first { $0.key.kind == .subject })
-        var document = stored.document
-        document.hot[2] ^= 1
-        scenario.memory.overwrite(stored.key, document)
-        let backup = try scenario.backup()
-        let refusal = #expect(throws: RestoreFailure.self) {
-            _ = try Scenario.restore(backup, into: MemoryStore(), at: scenario.clock.now)
-        }
-        guard case .broken = refusal else {
-            Issue.record("\(String(describing: refusal))")
-            return
-        }
-    }
-
     @Test func `what a deleted tenant left is not restored, and its deletion ends`() throws {
         try scenario.ask("tenant.create", ["tenant": "t"])
         for number in 0..<3 { try scenario.enrolled("u-\(number)", tenant: "t") }

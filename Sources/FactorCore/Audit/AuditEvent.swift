@@ -23,6 +23,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case backupTaken = 21
     /// Of the server: the store came out of a backup. Of a factor: it is of no more use since.
     case restored = 22
+    /// Stands in the place of an entry that was lost before the store came out of a backup.
+    case entryLost = 23
     case passwordSet = 40
     case passwordVerified = 41
     case passwordRemoved = 42
@@ -61,8 +63,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case passwordReset = 105
     case verdictRedeemed = 106
 
-    /// The wire's name: the method whose doing it records. A restore is no method, and what became of a job is told by
-    /// what the job was for.
+    /// The wire's name: the method whose doing it records. A restore and a lost entry are no methods, and what became of a
+    /// job is told by what the job was for.
     package var name: String {
         switch self {
         case .totpEnrolled: "totp.enroll"
@@ -87,6 +89,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .masterKeyRotated: "keys.rotate_master"
         case .backupTaken: "backup.begin"
         case .restored: "restore"
+        case .entryLost: "entry.lost"
         case .passwordSet: "password.set"
         case .passwordVerified: "password.verify"
         case .passwordRemoved: "password.remove"

@@ -17,10 +17,11 @@ final class BackupSource: Sendable {
 
     private let state: Mutex<State>
 
-    init(
-        _ store: any Store, _ keys: TenantKeys, id: DocumentID, at moment: Timestamp
-    ) throws(StoreFailure) {
-        state = Mutex(State(writer: try BackupWriter(try store.snapshot(), keys, id: id, at: moment)))
+    init(_ store: any Store, _ basis: BackupBasis, id: DocumentID, at moment: Timestamp) throws(StoreFailure) {
+        let snapshot = try store.snapshot()
+        let writer = try BackupWriter(
+            snapshot, basis.serverKeys, basis.terms(auditHead: try basis.auditHead(snapshot)), id: id, at: moment)
+        state = Mutex(State(writer: writer))
     }
 
     var records: UInt64 { state.withLock { $0.writer.head.documents + $0.writer.head.segments } }
@@ -35,9 +36,34 @@ final class BackupSource: Sendable {
             state.ready.removeFirst(bytes.count)
             state.last = BackupPiece(
                 offset: offset, bytes: bytes, recordsDone: state.writer.recordsDone,
-                isLast: bytes.count < BackupPiece.length)
+                isLast: bytes.count < BackupPiece.length, omissions: state.writer.omissions)
             return state.last
         }
+    }
+}
+
+/// What the engine knows that a backup is made of beside the store.
+struct BackupBasis: Sendable {
+    let serverKeys: TenantKeys
+    let master: MasterKeys
+    let identity: StoreIdentity
+    /// The server's own documents as they are in memory.
+    let root: StoredDocument
+    let tenants: [StoredDocument]
+
+    func terms(auditHead: UInt64?) -> BackupTerms {
+        var keys = FoundKeys(serverKeys, master)
+        return BackupTerms(root: root, tenants: tenants, auditHead: auditHead) { keys.isGenuine($0) }
+    }
+
+    /// The number of the last audit entry in a snapshot; nil where its state cannot be read.
+    func auditHead(_ snapshot: any StoreSnapshot) throws(StoreFailure) -> UInt64? {
+        let sealed: [UInt8]
+        do throws(StoreFailure) { sealed = try snapshot.state() } catch {
+            guard case .corrupt = error else { throw error }
+            return nil
+        }
+        return (try? StoreState(opening: sealed, of: identity, serverKeys))?.auditHead
     }
 }
 
@@ -52,12 +78,19 @@ package struct BackupPiece: Sendable {
     /// Documents and audit segments up to its end.
     package let recordsDone: UInt64
     package let isLast: Bool
+    /// What is missing from the backup, once that is known.
+    let omissions: Omissions?
 
     package init(offset: UInt64, bytes: [UInt8], recordsDone: UInt64, isLast: Bool) {
+        self.init(offset: offset, bytes: bytes, recordsDone: recordsDone, isLast: isLast, omissions: nil)
+    }
+
+    init(offset: UInt64, bytes: [UInt8], recordsDone: UInt64, isLast: Bool, omissions: Omissions?) {
         self.offset = offset
         self.bytes = bytes
         self.recordsDone = recordsDone
         self.isLast = isLast
+        self.omissions = omissions
     }
 
     /// Where the next one begins.

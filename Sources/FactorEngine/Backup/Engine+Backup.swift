@@ -10,13 +10,15 @@ struct BackupUnderWay {
     var readsUnderWay = 0
     /// Ticks since it was asked for anything.
     var idleTicks = 0
+    /// Whether what is missing from it was told.
+    var isTold = false
 }
 
 /// A backup that has just begun.
 package struct BackupBeginning: Sendable {
     package let id: DocumentID
     package let createdAt: Timestamp
-    /// Documents and audit segments that it will hold.
+    /// Documents and audit segments that it will hold, less those that are damaged.
     package let records: UInt64
     /// The id of the master key that a restore will need.
     package let masterID: UInt64
@@ -53,10 +55,10 @@ extension Engine {
 
     private func takeSnapshot(_ id: DocumentID, _ done: @escaping @Sendable (Result<BackupBeginning, Failure>) -> Void)
     {
-        let (keys, now, masterID) = (serverKeys, clock.now(), masterIDs.present)
+        let (basis, now, masterID) = (backupBasis, clock.now(), masterIDs.present)
         do throws(Failure) {
             try scan { store throws(StoreFailure) in
-                try BackupSource(store, keys, id: id, at: now)
+                try BackupSource(store, basis, id: id, at: now)
             } done: { [weak self] result in
                 if case .success(let source) = result, self?.backup?.id == id {
                     self?.backup?.source = source
@@ -79,6 +81,7 @@ extension Engine {
         try scan { store throws(StoreFailure) in
             try source.piece(at: offset)
         } done: { [weak self] result in
+            if case .success(let piece?) = result { self?.tellOmissions(piece, id) }
             self?.didReadBackup(id)
             done(result.flatMap { $0.map { .success($0) } ?? .failure(.misplacedRead) })
         }
@@ -99,6 +102,24 @@ extension Engine {
         if present.idleTicks + 1 >= Self.backupPatience { backup = nil }
     }
 
+    private var backupBasis: BackupBasis {
+        BackupBasis(
+            serverKeys: serverKeys, master: configuration.master, identity: identity,
+            root: root.write(over: rootRevision.before, serverKeys).created,
+            tenants: tenants.values.map { tenant in
+                tenant.record.write(at: tenant.document, over: tenant.revision.before, serverKeys).created
+            })
+    }
+
+    /// Raises the alarm over what could not be taken into a backup, once for each.
+    private func tellOmissions(_ piece: BackupPiece, _ id: DocumentID) {
+        guard piece.isLast, let omissions = piece.omissions, !omissions.isEmpty, backup?.id == id,
+            backup?.isTold == false
+        else { return }
+        backup?.isTold = true
+        alarm(.internal("alarm: damaged, and so not in the backup: \(omissions.lines.joined(separator: "; "))"))
+    }
+
     private func didReadBackup(_ id: DocumentID) {
         guard backup?.id == id else { return }
         backup?.readsUnderWay -= 1
@@ -107,6 +128,20 @@ extension Engine {
 
     private func dropBackup(_ id: DocumentID) {
         if backup?.id == id { backup = nil }
+    }
+}
+
+extension Revision {
+    /// What a write has to find to lead to this one.
+    fileprivate var before: Revision { Revision(version: version - min(version, 1), tag: .none) }
+}
+
+extension DocumentWrite {
+    /// The document that the write leaves.
+    fileprivate var created: StoredDocument {
+        var document = Document(creating: change)
+        document.version = result.version
+        return StoredDocument(key: key, document: document)
     }
 }
 

@@ -123,6 +123,8 @@ struct AuditReader: Sendable {
                 guard found.count < query.limit else { return AuditPage(entries: found, next: found.last?.sequence) }
                 found.append(named(sequence, entry, query.subject?.text))
             }
+            // An entry that took the number of a lost one may tell of a later one.
+            guard entry.previous < sequence else { break }
             sequence = entry.previous
         }
         return AuditPage(entries: found, next: nil)

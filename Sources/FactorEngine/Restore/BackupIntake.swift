@@ -6,7 +6,8 @@ package import FactorCrypto
 ///
 /// First its head is read, which tells what key it needs; then that key opens it, and it can be run. Everything is
 /// checked: that a daemon wrote each block, that the audit chain holds from its first entry to its last, that each
-/// record bears its tag and belongs to a tenant whose keys open.
+/// record bears its tag and belongs to a tenant whose keys open. A file that is not as it was written is refused; what was
+/// damaged in the store that it was made of is left out and counted.
 package struct BackupIntake {
     private var reader: BackupReader
     private let root: RootRecord
@@ -41,16 +42,18 @@ package struct BackupIntake {
         guard reader.isGenuine(keys) else { throw .backup(.forged) }
         guard store == nil || terms.now >= createdAt else { throw .clockIsBehind(madeAt: createdAt) }
         var restore = Restoration(
-            master, keys, terms, createdAt: createdAt, isFirstLayout: reader.form == 1, root, into: store)
+            master, keys, terms, createdAt: createdAt, isFirstLayout: reader.form == 1, root,
+            auditHead: reader.head.auditHead, into: store)
         try restore.begin()
         while let content = try next(keys) {
             switch content {
             case .documents(let documents): try restore.take(documents)
             case .segments(let segments): try restore.take(segments)
             }
-            progress(reader.recordsDone, reader.head.documents + reader.head.segments)
+            let all = max(reader.recordsDone, reader.head.documents &+ reader.head.segments)
+            progress(reader.recordsDone, all)
         }
-        return try restore.finish()
+        return try restore.finish(reader.end?.omissions ?? Omissions())
     }
 
     private mutating func next(_ keys: TenantKeys) throws(RestoreFailure) -> BackupReader.Content? {
@@ -63,16 +66,20 @@ package struct RestoreTerms: Sendable {
     package let now: Timestamp
     /// The operator's word that the store which the backup was taken of has not been used since.
     package let nothingHappenedSince: Bool
-    /// Whether what does not bear its tag is left behind; else it keeps everything from being restored.
-    package let leavesDamaged: Bool
+    /// Whether the store that is made has an anchor, which is missed from its first start on.
+    package let isAnchored: Bool
+    /// Whether a store that had an anchor is to have none from now on.
+    package let dropsAnchor: Bool
     package let randomness: Randomness
 
     package init(
-        now: Timestamp, nothingHappenedSince: Bool, leavesDamaged: Bool = false, randomness: Randomness = .system
+        now: Timestamp, nothingHappenedSince: Bool, isAnchored: Bool = false, dropsAnchor: Bool = false,
+        randomness: Randomness = .system
     ) {
         self.now = now
         self.nothingHappenedSince = nothingHappenedSince
-        self.leavesDamaged = leavesDamaged
+        self.isAnchored = isAnchored
+        self.dropsAnchor = dropsAnchor
         self.randomness = randomness
     }
 }

@@ -2,7 +2,8 @@ import FactorBackup
 import FactorCore
 import FactorCrypto
 
-/// Puts what a backup holds into a store, changed so that nothing which was spent since can pass again.
+/// Puts what a backup holds into a store, changed so that nothing which was spent since can pass again. What does not bear
+/// its tag is left out and counted.
 ///
 /// The audit log comes before the subjects, so that what is withdrawn from them is entered at its end: the restored
 /// log is the old one, whole, and the restore after it.
@@ -21,6 +22,9 @@ struct Restoration {
     private var chain: RestoredChain
     private var writes: [DocumentWrite] = []
 
+    /// The number of the last audit entry that there was; nil where that is not known.
+    private let auditHead: UInt64?
+    private var isLogOver = false
     /// Whether the documents are as stores of the first layout have them.
     private let isFirstLayout: Bool
     /// The store that is made: the same one, in a life of its own.
@@ -29,19 +33,22 @@ struct Restoration {
 
     init(
         _ master: MasterKeys, _ keys: TenantKeys, _ terms: RestoreTerms, createdAt: Timestamp, isFirstLayout: Bool,
-        _ root: RootRecord, into store: (any Store)?
+        _ root: RootRecord, auditHead: UInt64?, into store: (any Store)?
     ) {
         self.master = master
         self.keys = keys
         self.terms = terms
         self.store = store
         self.isFirstLayout = isFirstLayout
+        self.auditHead = auditHead
         identity = StoreIdentity(
             store: root.identity?.store ?? .drawn(from: terms.randomness),
             incarnation: .drawn(from: terms.randomness))
         self.root = root
         self.root.identity = identity
-        ledger = StoreLedger(.empty, of: identity, keys, terms.randomness)
+        var state = StoreState.empty
+        state.isAnchored = terms.isAnchored
+        ledger = StoreLedger(state, of: identity, keys, terms.randomness)
         chain = RestoredChain(keys)
         summary.createdAt = createdAt
     }
@@ -55,10 +62,11 @@ struct Restoration {
     // MARK: What the file gives
 
     mutating func take(_ documents: [StoredDocument]) throws(RestoreFailure) {
+        if documents.contains(where: { $0.key.kind != .tenant }) { try endLog() }
         for stored in documents {
             do throws(RestoreFailure) { try take(stored) } catch {
-                guard case .broken = error, terms.leavesDamaged else { throw error }
-                summary.damaged += 1
+                guard case .broken = error else { throw error }
+                summary.omissions.add(1, of: stored.key.kind)
             }
         }
         try flush()
@@ -74,19 +82,37 @@ struct Restoration {
         }
     }
 
-    /// Whether a segment is the one after those that were taken.
-    func follows(_ segment: AuditSegment) -> Bool { chain.isFollowed(by: segment) }
-
     mutating func take(_ segments: [AuditSegment]) throws(RestoreFailure) {
         for segment in segments {
-            try chain.follow(segment)
-            try commit(StoreBatch(writes: [], segment: segment))
-            summary.auditEntries += UInt64(segment.count)
+            guard let taken = chain.follow(segment) else { continue }
+            try fill(before: taken.first, at: taken.timeOfFirst ?? terms.now)
+            try commit(StoreBatch(writes: [], segment: chain.adopt(taken)))
+            summary.auditEntries += UInt64(taken.count)
         }
     }
 
-    /// Enters the restore itself. Returns what it came to.
-    mutating func finish() throws(RestoreFailure) -> RestoreSummary {
+    /// Ends the log that is taken, so that entries of the restore's own can follow.
+    private mutating func endLog() throws(RestoreFailure) {
+        guard !isLogOver else { return }
+        isLogOver = true
+        chain.end(at: auditHead)
+        if let auditHead { try fill(before: auditHead + 1, at: terms.now) }
+    }
+
+    /// Puts an entry that says so in the place of each that is missing, so that all others keep their numbers.
+    private mutating func fill(before number: UInt64, at moment: Timestamp) throws(RestoreFailure) {
+        while let segment = chain.filler(before: number, at: moment) {
+            try commit(StoreBatch(writes: [], segment: segment))
+        }
+    }
+
+    /// Enters the restore itself. Returns what it came to. `omissions` were missing from what was read.
+    mutating func finish(_ omissions: Omissions) throws(RestoreFailure) -> RestoreSummary {
+        try endLog()
+        summary.omissions.add(omissions)
+        // Counted here too, on the way through the log.
+        summary.omissions.auditEntries = chain.missing
+        guard !summary.omissions.hasOlder || !terms.nothingHappenedSince || store == nil else { throw .olderThanSaid }
         if store != nil {
             _ = chain.append(
                 AuditEntry(
@@ -205,11 +231,24 @@ struct Restoration {
             try store.commit(batch)
             ledger.adopt(next)
         } catch {
-            // Two documents of one name are refused by the store's own condition.
-            if case .conflict = error { throw .backup(.malformed("a record stands twice, which")) }
-            throw .store(error)
+            guard case .conflict(let places) = error else { throw .store(error) }
+            try commit(leavingOut: places, of: wanted)
         }
     }
+
+    /// Commits the rest of a batch in which documents have a name that another one has already.
+    private mutating func commit(leavingOut places: [Int], of wanted: StoreBatch) throws(RestoreFailure) {
+        var batch = wanted
+        for place in places.sorted().reversed() {
+            summary.omissions.add(1, of: batch.writes.remove(at: place).key.kind)
+        }
+        try commit(batch)
+    }
+}
+
+extension AuditSegment {
+    /// When its first entry was made.
+    fileprivate var timeOfFirst: Timestamp? { (try? entry(first))?.at }
 }
 
 extension Withdrawal {

@@ -1,7 +1,7 @@
 package import FactorBackup
 package import FactorCore
 
-/// Why a backup is not restored, or does not verify. Nothing was left behind in any of these cases.
+/// Why a backup is not restored, or does not verify. Nothing was made in any of these cases.
 package enum RestoreFailure: Error, Equatable, Sendable {
     /// The file itself is not one that can be relied upon.
     case backup(BackupFault)
@@ -10,8 +10,12 @@ package enum RestoreFailure: Error, Equatable, Sendable {
     case wrongMasterKey(expected: UInt64, given: UInt64)
     /// It was made later than it is now: marks raised to this clock would not reach what was spent.
     case clockIsBehind(madeAt: Timestamp)
-    /// Something in the store was damaged or tampered with before the backup was taken.
+    /// Something in what is read is damaged or was tampered with.
     case broken(String)
+    /// Somebody vouches that nothing happened since, and some of what is read is older than the rest.
+    case olderThanSaid
+    /// The store had an anchor, and none is named for the one that takes its place.
+    case anchorNotNamed
     case store(StoreFailure)
 }
 
@@ -25,8 +29,8 @@ package struct RestoreSummary: Equatable, Sendable {
     package var auditEntries: UInt64 = 0
     /// Records of tenants whose deletion had begun; they are not restored.
     package var shredded = 0
-    /// Documents that do not bear their tag, and were left behind.
-    package var damaged = 0
+    /// What is missing: it was damaged in the store, or is in the file.
+    package var omissions = Omissions()
     /// The anchor of the store that was made.
     package var anchor: [UInt8] = []
     package var withdrawal = Withdrawal()

@@ -17,6 +17,8 @@ enum BackupCommand {
 
               factord --verify-backup FILE   checks it from end to end with the key
               factord --restore FILE         makes a store of it
+
+            What is damaged in the store is left out: then it is listed, and the status is 4. Everything else is in the file.
             """,
         example: "factorctl backup /srv/backup/factord-$(date +%F).factord", run: run)
 
@@ -34,7 +36,7 @@ enum BackupCommand {
         }
         _ = try? conversation.call("backup.end", copy.handle)
         conversation.person.show(invocation.isJSON ? copy.json : copy.text)
-        return .done
+        return copy.isWhole ? .done : .failed
     }
 }
 
@@ -48,6 +50,8 @@ struct BackupCopy {
     private let masterKey: String
     private var offset: Int64 = 0
     private var splitter = BackupSplitter()
+    /// What the file's end tells to be missing from it.
+    private var omissions = Omissions()
     private var progress: Progress
 
     init(_ begun: JSONValue, _ file: FileDraft, _ conversation: Conversation) {
@@ -87,7 +91,13 @@ struct BackupCopy {
     private mutating func check(_ bytes: [UInt8]) throws(Trouble) {
         splitter.append(bytes)
         do throws(BackupFault) {
-            while try splitter.next() != nil {}
+            while let block = try splitter.next() {
+                guard block.kind == .end, let form = splitter.version else { continue }
+                guard let end = try? BackupEnd(decoding: block.payload, form: form) else {
+                    throw BackupFault.malformed("the end")
+                }
+                omissions = end.omissions
+            }
         } catch {
             throw broken(error)
         }
@@ -97,12 +107,21 @@ struct BackupCopy {
         .unreachable("the backup did not arrive as it was sent (\(fault.text)); nothing was written; ask again")
     }
 
+    /// Whether all that the store holds is in it.
+    var isWhole: Bool { omissions.isEmpty }
+
     var text: String {
         """
         \(Printable.text(file.path)): \(records) records in \(offset) bytes, as of \(Moment.text(milliseconds: createdAt))
         It opens with the master key \(masterKey) and no other. Keep that apart from it.
-
+        \(missing)
         """
+    }
+
+    private var missing: String {
+        guard !isWhole else { return "" }
+        let lines = ["The store is damaged. Missing from this backup:"] + omissions.lines.map { "- \($0)" }
+        return (lines + ["Keep the older backups too."]).joined(separator: "\n") + "\n"
     }
 
     var json: String {
@@ -118,7 +137,23 @@ struct BackupCopy {
         writer.integer(offset)
         writer.key("master_key")
         writer.string(masterKey)
+        if !isWhole { writeMissing(&writer) }
         writer.endObject()
         return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    }
+
+    private func writeMissing(_ writer: inout JSONWriter) {
+        writer.key("missing")
+        writer.beginObject()
+        for (name, count) in [
+            ("tenants", omissions.tenants), ("subjects", omissions.subjects), ("identifiers", omissions.identifiers),
+            ("audit_entries", omissions.auditEntries),
+        ] {
+            writer.key(name)
+            writer.integer(Int64(clamping: count))
+        }
+        writer.key("newest_counters")
+        writer.bool(omissions.hasOlder)
+        writer.endObject()
     }
 }

@@ -1724,7 +1724,7 @@ class _Methods:
         return self._ask(request, ServerInfoResult._read)
 
     def server_health(self) -> ServerHealthResult:
-        """Tries the store with a small durable write and looks at the clock.
+        """Tries the store with a small durable write, and tells how the clock, the disk, the stored data and its anchor are.
 
         Open to every peer.
         """
