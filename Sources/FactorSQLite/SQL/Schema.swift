@@ -70,11 +70,19 @@ enum Schema {
         try requireObjects(of: version, connection)
     }
 
-    /// Refuses a file of an older layout, which only a daemon brings up to date, and one that has not the tables of its.
+    /// Refuses a file that is not one of ours, or in which somebody has put more than these tables.
+    static func requireTables(_ connection: Connection) throws(StoreFailure) {
+        guard try connection.integer("PRAGMA application_id") == applicationID else {
+            throw .corrupt("the file is a SQLite database, but not one of factord")
+        }
+        try requireObjects(of: Int64(steps.count), connection)
+    }
+
+    /// Refuses a file of an older layout, which only a daemon brings up to date, and one that says so and has not its tables.
     static func requireCurrent(_ connection: Connection) throws(StoreFailure) {
         let version = try connection.integer("PRAGMA user_version")
-        if version <= steps.count { try requireObjects(of: version, connection) }
         guard version == steps.count else {
+            if version < steps.count { try requireObjects(of: version, connection) }
             throw .unavailable(
                 "the file has schema version \(version), and this looks at version \(steps.count) only: "
                     + "start a daemon on it once")
