@@ -13,9 +13,9 @@ package final class DraftStore {
     package let store: SQLiteStore
     private let path: String
     private let draft: String
-    private var lock: StoreLock?
-    /// What is to be replaced; nil where nothing stands in the place yet.
-    private let old: SQLiteStore?
+    private let lock: StoreLock?
+    /// What is to be replaced, and has the lock; nil where nothing stands in the place yet.
+    private let old: StoreInspection?
     private var isSettled = false
 
     /// Begins a database for `path`, where nothing may stand yet.
@@ -24,16 +24,18 @@ package final class DraftStore {
         draft = path + ".new"
         old = nil
         lock = try StoreLock(path: path)
-        guard !Self.exists(path) else { throw .unavailable("\(path) is there already") }
+        // A log without its database is what is left of one, and would be taken for the new one's.
+        for name in [path, path + "-wal"] where Self.exists(name) { throw .unavailable("\(name) is there already") }
         Self.remove(draft)
         // Nothing is promised of it before it has its name, so one wait for the disk at the end does for all.
         store = try SQLiteStore(path: draft, durable: false, mayMake: true)
     }
 
-    /// Begins a database that is to take the place of an open one.
-    package init(inPlaceOf old: SQLiteStore) throws(StoreFailure) {
+    /// Begins a database that is to take the place of one which is only read meanwhile.
+    package init(inPlaceOf old: StoreInspection) throws(StoreFailure) {
         path = old.path
         draft = path + ".new"
+        lock = nil
         self.old = old
         Self.remove(draft)
         store = try SQLiteStore(path: draft, durable: false, mayMake: true)
@@ -51,28 +53,51 @@ package final class DraftStore {
         guard unsafe link(draft, path) == 0 else { throw StoreFile.failure(path) }
         isSettled = true
         Self.remove(draft)
-        try syncDirectory()
+        try Self.syncDirectory(of: path)
         try LossMark(database: path).remove()
     }
 
     /// Reads all of it once more, closes both, and puts it in the other one's place. Gives the name under which that one is
-    /// kept; on the disk when this returns.
+    /// kept, with its log beside it; on the disk when this returns.
+    ///
+    /// The old database and its log are two files, and must change places with the new one as if they were one: without its
+    /// log the old one would be taken for whole, and the new one must not get that log. So the new one first gets a name
+    /// that says it is accepted. From then on it is the store: whoever takes the lock next ends what was begun.
     package func finishReplacing() throws(StoreFailure) -> String {
         try close()
         old?.close()
-        lock = try StoreLock(path: path)
-        // With a log beside it, the old one is not whole without, and the new one must not get it.
-        guard !Self.exists(path + "-wal") else { throw .unavailable("the log of \(path) could not be copied") }
         let kept = freeName()
-        guard unsafe link(path, kept) == 0 else { throw StoreFile.failure(kept) }
-        try syncDirectory()
-        guard unsafe rename(draft, path) == 0 else { throw StoreFile.failure(path) }
+        try keep("", as: kept)
+        if Self.exists(path + "-wal") { try keep("-wal", as: kept) }
+        try Self.syncDirectory(of: path)
+        guard unsafe rename(draft, Self.accepted(path)) == 0 else { throw StoreFile.failure(path) }
         isSettled = true
         Self.remove(draft)
-        try syncDirectory()
-        // What was lost was lost from the one before.
-        try LossMark(database: path).remove()
+        try Self.syncDirectory(of: path)
+        try Self.finishReplacement(of: path)
         return kept
+    }
+
+    /// Gives one of the old database's files a second name.
+    private func keep(_ suffix: String, as kept: String) throws(StoreFailure) {
+        guard unsafe link(path + suffix, kept + suffix) == 0 else {
+            let failure = StoreFile.failure(kept + suffix)
+            _ = unsafe unlink(kept)
+            throw failure
+        }
+    }
+
+    private static func accepted(_ path: String) -> String { path + ".accepted" }
+
+    /// Ends a replacement that was interrupted after the new database was accepted. Asked for by whoever has the lock.
+    static func finishReplacement(of path: String) throws(StoreFailure) {
+        guard FileIdentity(path: accepted(path)) != nil else { return }
+        for name in companions where name != ".lock" {
+            guard unsafe unlink(path + name) == 0 || errno == ENOENT else { throw StoreFile.failure(path + name) }
+        }
+        try syncDirectory(of: path)
+        guard unsafe rename(accepted(path), path) == 0 else { throw StoreFile.failure(path) }
+        try syncDirectory(of: path)
     }
 
     private func close() throws(StoreFailure) {
@@ -86,13 +111,13 @@ package final class DraftStore {
     /// A name beside the database that nothing has.
     private func freeName() -> String {
         var number = 1
-        while Self.exists("\(path).before-\(number)") { number += 1 }
+        while ["", "-wal"].contains(where: { Self.exists("\(path).before-\(number)\($0)") }) { number += 1 }
         return "\(path).before-\(number)"
     }
 
-    private func syncDirectory() throws(StoreFailure) {
+    private static func syncDirectory(of path: String) throws(StoreFailure) {
         let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        try Self.sync(directory.isEmpty ? "." : directory.joined(separator: "/") + "/", O_RDONLY | O_DIRECTORY)
+        try sync(directory.isEmpty ? "." : directory.joined(separator: "/") + "/", O_RDONLY | O_DIRECTORY)
     }
 
     private static func exists(_ path: String) -> Bool {

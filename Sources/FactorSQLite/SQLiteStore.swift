@@ -27,10 +27,8 @@ package final class SQLiteStore: Store {
     ///
     /// Throws `.corrupt` for a file or a log that is damaged, missing or not one of ours, and `.unavailable` where another
     /// process has it open or a newer program has changed its layout.
-    ///
-    /// With `acceptsLog` a log that is damaged or missing is taken as far as it goes, and a known loss is no matter.
-    package convenience init(path: String, mayMake: Bool, acceptsLog: Bool = false) throws(StoreFailure) {
-        try self.init(path: path, durable: true, mayMake: mayMake, acceptsLog: acceptsLog)
+    package convenience init(path: String, mayMake: Bool) throws(StoreFailure) {
+        try self.init(path: path, durable: true, mayMake: mayMake)
     }
 
     /// As above, with other limits and on a file layer of SQLite's that is registered already.
@@ -40,9 +38,6 @@ package final class SQLiteStore: Store {
         try self.init(path: path, durable: true, limits: limits, vfs: vfs, mayMake: mayMake)
     }
 
-    /// Where the file is.
-    package var path: String { location.path }
-
     /// Whether there is a file at `path` with something in it.
     package static func isThere(_ path: String) -> Bool { StoreFile.isThere(path) }
 
@@ -50,8 +45,7 @@ package final class SQLiteStore: Store {
     /// rows apart, and SQLite's file layer.
     init(
         path: String, durable: Bool, limits: StoreLimits = StoreLimits(),
-        placementBits: Int = Placement.standardBits, vfs: String? = nil, mayMake: Bool = true,
-        acceptsLog: Bool = false
+        placementBits: Int = Placement.standardBits, vfs: String? = nil, mayMake: Bool = true
     ) throws(StoreFailure) {
         factor_sqlite_without_statistics()
         let location = Location(path: path, durable: durable, vfs: vfs)
@@ -61,15 +55,15 @@ package final class SQLiteStore: Store {
         let file = try StoreFile(path: path, mayMake: mayMake)
         // What was lost is lost with the database that it was in.
         if isNew { try mark.remove() }
-        if !acceptsLog { try mark.requireNone() }
-        let ending = acceptsLog ? LogFile.Ending.whole : try LogFile.ending(beside: path)
+        try mark.requireNone()
+        let ending = try LogFile.ending(beside: path)
         let session = try WriteSession(location, placement: placement, mayMake: mayMake)
         let wasOpen = try session.isMarkedOpen()
         guard ending != .absent || !wasOpen else {
             throw .missingLog(path)
         }
         // They are found by it alone, and with them all that is theirs.
-        if !acceptsLog { try IndexCheck.requireFound(.tenant, session.connection) }
+        try IndexCheck.requireFound(.tenant, session.connection)
         location.watch?.noteDatabase()
         // In the file itself, so that it is found there without the log.
         try session.mark(isOpen: true)

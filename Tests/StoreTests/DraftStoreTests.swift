@@ -64,6 +64,89 @@ import Testing
         }
     }
 
+    // MARK: In the place of another
+
+    private var log: String { directory.database + "-wal" }
+
+    private func content(_ path: String) -> Data? { FileManager.default.contents(atPath: path) }
+
+    /// Leaves a database with a log, as a program does that was killed.
+    private func leaveOld() throws {
+        let elsewhere = try TemporaryDirectory()
+        let store = try SQLiteStore(path: elsewhere.database, mayMake: true)
+        try store.commit(.create(.subject(1)))
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(
+                atPath: elsewhere.database + suffix, toPath: directory.database + suffix)
+        }
+        store.close()
+    }
+
+    private func replacement(_ old: StoreInspection) throws -> DraftStore {
+        let draft = try DraftStore(inPlaceOf: old)
+        try draft.store.commit(.create(.subject(2)))
+        return draft
+    }
+
+    private func expectNew() throws {
+        let store = try SQLiteStore(path: directory.database, mayMake: false)
+        defer { store.close() }
+        #expect(try store.load(.subject(1)) == nil)
+        #expect(try store.load(.subject(2)) != nil)
+    }
+
+    @Test func `a database is replaced together with its log, and both are kept`() throws {
+        try leaveOld()
+        let before = (content(directory.database), content(log))
+        do {
+            let draft = try replacement(try StoreInspection(path: directory.database))
+            let kept = try draft.finishReplacing()
+            #expect((content(kept), content(kept + "-wal")) == before)
+        }
+        try expectNew()
+    }
+
+    @Test func `one that is given up, or fails, leaves both as they were`() throws {
+        try leaveOld()
+        let before = (content(directory.database), content(log))
+        do { _ = try replacement(try StoreInspection(path: directory.database)) }
+        #expect((content(directory.database), content(log)) == before)
+        do {
+            let draft = try replacement(try StoreInspection(path: directory.database))
+            // A name that cannot be given to a file.
+            try FileManager.default.createDirectory(
+                atPath: directory.database + ".accepted", withIntermediateDirectories: false)
+            #expect(throws: StoreFailure.self) { try draft.finishReplacing() }
+        }
+        try FileManager.default.removeItem(atPath: directory.database + ".accepted")
+        #expect((content(directory.database), content(log)) == before)
+        let store = try SQLiteStore(path: directory.database, mayMake: false)
+        #expect(try store.load(.subject(1)) != nil)
+        store.close()
+    }
+
+    @Test(arguments: [["", "-wal"], [""]])
+    func `one that was interrupted once it was accepted is ended by whoever comes next`(left: [String]) throws {
+        let other = try TemporaryDirectory()
+        let store = try SQLiteStore(path: other.database, mayMake: true)
+        try store.commit(.create(.subject(2)))
+        store.close()
+        try leaveOld()
+        // As it is after the new one was accepted, or after the old log was removed too.
+        if left == [""] { try FileManager.default.removeItem(atPath: log) }
+        try FileManager.default.moveItem(atPath: other.database, toPath: directory.database + ".accepted")
+        try expectNew()
+        #expect(try !names.contains("factord.db.accepted"))
+    }
+
+    @Test func `none is begun beside the log of a database that is gone`() throws {
+        try leaveOld()
+        try FileManager.default.removeItem(atPath: directory.database)
+        #expect(throws: StoreFailure.unavailable("\(log) is there already")) {
+            _ = try DraftStore(for: directory.database)
+        }
+    }
+
     @Test func `one draft at a time, and none beside an open store`() throws {
         let draft = try DraftStore(for: directory.database)
         #expect(throws: StoreFailure.self) { _ = try DraftStore(for: directory.database) }

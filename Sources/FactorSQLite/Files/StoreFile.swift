@@ -16,6 +16,10 @@ final class StoreLock {
             Glibc.close(lock)
             throw failure
         }
+        do throws(StoreFailure) { try DraftStore.finishReplacement(of: path) } catch {
+            Glibc.close(lock)
+            throw error
+        }
     }
 
     deinit {

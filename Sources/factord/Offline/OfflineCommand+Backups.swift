@@ -13,11 +13,15 @@ extension OfflineCommand {
         let master = try readMasterKey(intake.header)
         var progress = LongProgress("verifying")
         let terms = RestoreTerms(now: Clock.system.now(), nothingHappenedSince: true)
+        let summary: RestoreSummary
         do throws(RestoreFailure) {
-            let summary = try intake.run(master, terms, into: nil) { progress.note($0, $1) }
-            StandardStream.output.write(RestoreReport.verified(file, summary))
+            summary = try intake.run(master, terms, into: nil) { progress.note($0, $1) }
         } catch {
             throw StartProblem(explain(error, file))
+        }
+        StandardStream.output.write(RestoreReport.verified(file, summary))
+        guard summary.omissions.isEmpty else {
+            throw StartProblem("\(file) lacks what was damaged in the store; the rest of it can be restored")
         }
     }
 
@@ -26,7 +30,9 @@ extension OfflineCommand {
         let master = try readMasterKey(intake.header)
         try PrivateDirectory.make(place.directory)
         var progress = LongProgress("restoring")
-        let terms = RestoreTerms(now: Clock.system.now(), nothingHappenedSince: nothingHappenedSince)
+        try anchor?.makeMissingDirectory()
+        let terms = RestoreTerms(
+            now: Clock.system.now(), nothingHappenedSince: nothingHappenedSince, isAnchored: anchor != nil)
         let summary: RestoreSummary
         do throws(RestoreFailure) {
             let draft: DraftStore
@@ -62,14 +68,21 @@ extension OfflineCommand {
         case .clockIsBehind(let madeAt):
             "\(file) was made at \(Moment.text(milliseconds: madeAt.milliseconds)), and it is earlier than that by this clock: "
                 + "set the clock, since what was spent is told by it"
-        case .broken(let what):
-            "\(file) is not used: the store was damaged or tampered with before it was made: \(what); "
-                + "take an older backup"
-        case .store(let failure): "nothing was restored in \(place.directory): \(failure.text); \(remedy(failure))"
+        case .broken(let what): "\(file) is not used: \(what)"
+        case .olderThanSaid:
+            "nothing was made: the newest counters and spent codes of some subjects are missing from \(file), so what was used "
+                + "since is not known; leave out --nothing-since-backup and --nothing-lost"
+        case .anchorNotNamed:
+            "nothing was made: \(file) has an anchor; name it (--anchor FILE, or the --config FILE that has it), or say "
+                + "--without-anchor where it is to have none from now on"
+        case .store(let failure):
+            "nothing was restored in \(place.directory): \(failure.text); \(remedyOfRestore(failure))"
         }
     }
 
-    private func remedy(_ failure: StoreFailure) -> String {
-        failure == .full ? "make room" : "stop the daemon there, or name an empty directory with --state"
+    private func remedyOfRestore(_ failure: StoreFailure) -> String {
+        failure == .full
+            ? "make room"
+            : "stop the daemon there, move away what is left of another store, or name an empty directory with --state"
     }
 }

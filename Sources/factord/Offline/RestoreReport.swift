@@ -1,3 +1,4 @@
+import FactorBackup
 import FactorCommand
 import FactorCore
 import FactorEngine
@@ -6,31 +7,46 @@ import FactorMethods
 /// What is printed when a backup was verified or restored, with what is left for people to do.
 enum RestoreReport {
     static func verified(_ file: String, _ summary: RestoreSummary) -> String {
-        """
-        \(file) is whole and genuine, and this key opens all of it.
-        \(facts(summary))
-        """
+        let verdict =
+            summary.omissions.isEmpty
+            ? "\(file) is whole and genuine, and this key opens all of it."
+            : "\(file) is genuine, and this key opens what is in it. The store that it is of was damaged."
+        return "\(verdict)\n\(facts(summary))\(missing(summary))"
     }
 
     static func restored(
         _ file: String, _ database: String, _ summary: RestoreSummary, nothingHappenedSince: Bool,
         since backup: String = "the backup"
     ) -> String {
-        let head = "\(file) is restored to \(database).\n\(facts(summary))"
+        let head = "\(file) is restored to \(database).\n\(facts(summary))\(missing(summary))"
         guard !nothingHappenedSince else {
             return head + "Everything is as it was in \(backup), on your word that nothing was used since.\n"
         }
         return head + todo(summary, backup)
     }
 
+    /// What could not be taken, because it is damaged.
+    private static func missing(_ summary: RestoreSummary) -> String {
+        guard !summary.omissions.isEmpty else { return "" }
+        var lines = ["Missing, because it was damaged:"] + summary.omissions.lines.map { "- \($0)" }
+        if summary.omissions.tenants + summary.omissions.subjects + summary.omissions.identifiers > 0 {
+            lines.append("Who cannot sign in any more has to be enrolled anew, or is in an older backup.")
+        }
+        if summary.omissions.auditEntries > 0 {
+            lines.append("audit.list has an entry `\(AuditAction.entryLost.name)` for each that is missing.")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
     private static func facts(_ summary: RestoreSummary) -> String {
         let shredded = summary.shredded > 0 ? "\n\(summary.shredded) records of deleted tenants are left out" : ""
+        let chain = summary.omissions.auditEntries == 0 ? ", their chain intact" : ""
         return """
               made at        \(Moment.text(milliseconds: summary.createdAt.milliseconds))
               master key     \(Fingerprint.text(summary.masterID))
               tenants        \(summary.tenants)
               subjects       \(summary.subjects)
-              audit entries  \(summary.auditEntries), their chain intact\(shredded)
+              audit entries  \(summary.auditEntries)\(chain)\(shredded)
 
             """
     }
