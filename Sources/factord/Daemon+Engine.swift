@@ -94,7 +94,11 @@ extension AnchorProblem {
         return switch self {
         case .missing, .malformed:
             "put the anchor back; if it is lost and the store is the newest, say so: \(accept) --nothing-lost --anchor ..."
-        case .otherStore, .otherIncarnation, .older, .other:
+        case .otherIncarnation:
+            "put the newest store back; if this is it, restored or accepted without a word of its anchor, say so: \(accept) "
+                + "--nothing-lost --anchor ...; if there is none, take this one as if it were a backup: the same without "
+                + "--nothing-lost"
+        case .otherStore, .older, .other:
             "put the newest store back; if there is none, take this one as if it were a backup, which withdraws what may "
                 + "have been used since: \(accept) --anchor ..."
         case .unreachable: nil

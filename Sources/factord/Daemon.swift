@@ -43,6 +43,10 @@ struct Daemon {
         let signals = SignalWork()
         try deliverSignals(to: loop, signals)
         let engine = try startEngine(store, place, loop)
+        if engine.isAnchorIgnored {
+            let told = "the store has an anchor and none is named: an older copy of it would be taken for this one"
+            Log.write(.warning, "anchor_ignored", [("text", told)])
+        }
         place.settle()
         try serve(engine, loop, manager, signals)
         engine.stop()
@@ -52,9 +56,7 @@ struct Daemon {
 
     private func makeDirectories() throws(StartProblem) {
         try PrivateDirectory.make(configuration.state)
-        if case .file(let path) = configuration.anchor {
-            try PrivateDirectory.make(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
-        }
+        try configuration.anchor?.makeDirectory()
         for listener in configuration.listeners {
             guard case .path(let path) = listener.place else { continue }
             try PrivateDirectory.make(

@@ -13,15 +13,16 @@ struct Options {
     let state: String
     let masterKey: MasterKeySource
     let nextMasterKey: MasterKeySource?
-    let anchor: FileAnchor?
+    let anchor: AnchorSource?
     /// What is to be done instead of serving.
     let offline: OfflineCommand?
 
     private static let table =
         [
             CommandLineOption(
-                "config", "FILE", "serve what this file says; \(ConfigurationFile.usual) where it is there and no --dev"
-            ),
+                "config", "FILE",
+                "serve what this file says, \(ConfigurationFile.usual) where it is there and no --dev; or take the store, "
+                    + "its key and its anchor from it"),
             CommandLineOption(
                 "check-config", nil, "tell what the file would have served, or everything wrong with it, and exit"),
             CommandLineOption("dev", nil, "serve the user who starts it, with every role; needs no configuration"),
@@ -44,11 +45,11 @@ struct Options {
     static let help = """
         Usage: factord [--config FILE] [--check-config]
                factord --dev [--socket PATH] [--state DIR] [--master-key SOURCE] [--next-master-key SOURCE] [--anchor FILE]
-               factord --new-store [--state DIR]
-               factord --restore FILE [--nothing-since-backup] [--state DIR] [--master-key SOURCE] [--anchor FILE]
-               factord --verify-backup FILE [--state DIR] [--master-key SOURCE]
-               factord --verify-store FILE [--state DIR] [--master-key SOURCE] [--anchor FILE]
-               factord --accept-store [--nothing-lost] [--state DIR] [--master-key SOURCE] [--anchor FILE]
+               factord --new-store [PLACE]
+               factord --restore FILE [--nothing-since-backup] [PLACE]
+               factord --verify-backup FILE [PLACE]
+               factord --verify-store FILE [PLACE]
+               factord --accept-store [--nothing-lost] [--without-anchor] [PLACE]
 
         A daemon that keeps the factors people sign in with (authenticator apps, tokens, backup codes, passwords, e-mail
         addresses and numbers), verifies them and runs whole sign-ins, asked in JSON-RPC 2.0 over a Unix socket. It runs
@@ -56,6 +57,9 @@ struct Options {
         answered.
 
         \(table.help)
+
+        A PLACE is any of --config FILE, --state DIR, --master-key SOURCE and --anchor FILE: what is done to a store takes
+        from a configuration what the command line leaves open. Run it as the user who serves the store.
 
         A SOURCE is one of
           file:PATH        a file with 64 hexadecimal digits, readable by its owner only
@@ -77,7 +81,7 @@ struct Options {
         state = given["state"] ?? Directories.state
         masterKey = try given["master-key"].map(MasterKeySource.init) ?? .generatedFile(state + "/master.key")
         nextMasterKey = try given["next-master-key"].map(MasterKeySource.init)
-        anchor = given["anchor"].map { FileAnchor(path: $0) }
+        anchor = given["anchor"].map { .file($0) }
         offline = try OfflineCommand(given, state: state, masterKey: masterKey, anchor: anchor)
         isCheck = given.has("check-config")
         if given.has("dev") || offline != nil || given.has("help") || given.has("version") {
@@ -91,9 +95,9 @@ struct Options {
     private static func require(_ given: CommandLineArguments, _ configuration: String?) throws(UsageProblem) {
         if let word = given.words.first { throw UsageProblem("there is no argument '\(word)' to give") }
         if given.has("dev") || OfflineCommand.isAsked(given) {
-            for name in ["config", "check-config"] where given.has(name) {
-                throw UsageProblem(
-                    "--\(name) goes neither with --dev nor with what is done to a store: these need no configuration")
+            let others = given.has("dev") ? ["config", "check-config"] : ["check-config"]
+            for name in others where given.has(name) {
+                throw UsageProblem("--\(name) goes neither with --dev nor with what is done to a store")
             }
         } else if configuration == nil {
             throw UsageProblem("say --config FILE, or --dev to serve the user who starts it")
@@ -107,7 +111,7 @@ struct Options {
     /// What `--dev` serves: the user who starts it, with every role for every tenant.
     func developerConfiguration(user: UInt32) -> Configuration {
         Configuration(
-            state: state, masterKey: masterKey, nextMasterKey: nextMasterKey, anchor: anchor.map { .file($0.path) },
+            state: state, masterKey: masterKey, nextMasterKey: nextMasterKey, anchor: anchor,
             listeners: [ListenerConfiguration(place: .path(socket), rules: [AccessRule(.user(user), .all)])])
     }
 }

@@ -22,7 +22,10 @@ enum Program {
         let file = options.configuration.map { ConfigurationFile(path: $0) }
         if let file, options.isCheck { exit(check(file)) }
         do throws(StartProblem) {
-            if let offline = options.offline { return try offline.run() }
+            if let offline = options.offline {
+                guard let command = completed(offline) else { exit(1) }
+                return try command.run()
+            }
             let service = try ServiceEnvironment.take()
             guard let configuration = configuration(options, file) else { exit(1) }
             try Daemon(configuration: configuration, file: file, service: service).run()
@@ -36,6 +39,12 @@ enum Program {
     private static func configuration(_ options: Options, _ file: ConfigurationFile?) -> Configuration? {
         guard let file else { return options.developerConfiguration(user: getuid()) }
         return read(file, LinuxMachine(readsKeys: false))
+    }
+
+    /// What is to be done to a store; nil once everything that is wrong with its configuration was told.
+    private static func completed(_ command: OfflineCommand) -> OfflineCommand? {
+        guard let file = command.configuration else { return command }
+        return read(file, LinuxMachine(readsKeys: false)).map { command.completed(by: $0) }
     }
 
     /// Tells what a configuration would have served, or what is wrong with it.

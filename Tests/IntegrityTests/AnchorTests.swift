@@ -138,7 +138,9 @@ struct AnchorTests {
         #expect(refusal(memory) == nil)
     }
 
-    @Test func `a store that has had none begins with one, and does without again`() throws {
+    @Test func `a store that has had none begins with one, and misses it from then on, whoever forgot it meanwhile`()
+        throws
+    {
         let store = MemoryStore()
         do {
             let before = try Scenario(on: store)
@@ -151,9 +153,13 @@ struct AnchorTests {
         with.stop()
         let without = try Scenario(on: store)
         try without.tick()
+        let health = try without.ask("server.health").result
+        #expect(health["status"] == "degraded" && health["checks"]["anchor"] == "not named")
         without.stop()
+        // It is behind, as an anchor may be.
+        try Scenario(on: store, anchor: place).stop()
         place.line = nil
-        #expect(throws: Never.self) { _ = try Scenario(on: store, anchor: place) }
+        #expect(throws: StartFailure.anchor(.missing)) { _ = try Scenario(on: store, anchor: place) }
     }
 
     @Test func `a store of the first layout is no other store's`() throws {

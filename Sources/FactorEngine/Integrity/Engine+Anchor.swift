@@ -87,6 +87,9 @@ extension Engine {
         }
     }
 
+    /// Whether the store has an anchor that this start was not told of, so that it is neither held to it nor writes it.
+    package var isAnchorIgnored: Bool { durableState.isAnchored && anchor == nil }
+
     /// How many commits there have been in this incarnation of the store.
     package var durableCommit: UInt64 { durableState.commit }
 

@@ -78,7 +78,8 @@ extension Engine {
         guard let auditTag else { throw .tampered("the audit log does not end as it was written") }
         let anchor = try holdToAnchor(state, of: identity, configuration, serverKeys)
         let wasAnchored = state.isAnchored
-        state.isAnchored = anchor != nil
+        // Kept where there is none this time: whoever forgets to name it is not to be without it for good.
+        state.isAnchored = wasAnchored || anchor != nil
         let engine = Engine(
             configuration,
             Opened(

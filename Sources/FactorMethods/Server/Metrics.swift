@@ -25,7 +25,7 @@ extension ServerState {
             Metric("requests_total", .counter, "Requests answered, by method and outcome.", requests),
             Metric("unknown_methods_total", .counter, "Requests for no method there is.", unknownMethodCount),
             Metric("decisions_total", .counter, "Decisions about subjects.", engine.counters.decisions),
-            Metric("alarms_total", .counter, "Sealed parts that did not open.", engine.counters.alarms),
+            Metric("alarms_total", .counter, "Stored data found not to be as it was written.", engine.counters.alarms),
             Metric("expired_total", .counter, "Records dropped as expired.", engine.counters.expired),
             Metric("tenants", .gauge, "Tenants.", engine.tenants.count),
             Metric(

@@ -5,7 +5,8 @@ import FactorEngine
 package enum ServerHealth: ScanningMethod {
     package typealias Params = NoParams
     package static let name = "server.health"
-    package static let about = "Tries the store with a small durable write and looks at the clock"
+    package static let about =
+        "Tries the store with a small durable write, and tells how the clock, the disk, the stored data and its anchor are"
     package static let role: Role? = nil
     package static let changes = false
     package static let failures: [FailureCode] = []
@@ -57,14 +58,15 @@ package enum ServerHealth: ScanningMethod {
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
         let jump = call.engine.clockJump
-        let (integrity, anchor) = (call.engine.integrity, call.engine.anchor)
+        let integrity = call.engine.integrity
+        let anchor = HealthCheck.anchor(call.engine.anchor, isIgnored: call.engine.isAnchorIgnored)
         let sinceFailure = call.engine.lastCommitFailure.map { (call.engine.clock.steady() - $0) / 1000 }
         try call.engine.examineStore { found in
             done(
                 .success(
                     Reply(checks: [
                         .store(found.failure, secondsSinceFailure: sinceFailure), .clock(jump: jump), .disk(found),
-                        .integrity(integrity, now: call.engine.clock.steady()), .anchor(anchor),
+                        .integrity(integrity, now: call.engine.clock.steady()), anchor,
                     ])))
         }
     }
@@ -137,7 +139,14 @@ package struct HealthCheck: WireObject, Sendable {
                 + "\((now - pass.endedSteadily) / 1000) s ago\(torn)")
     }
 
-    static func anchor(_ anchor: AnchorStatus?) -> HealthCheck {
+    static func anchor(_ anchor: AnchorStatus?, isIgnored: Bool) -> HealthCheck {
+        guard !isIgnored else {
+            return HealthCheck(
+                name: "anchor", problem: "not named",
+                text:
+                    "the store has one, and the configuration names none: an older copy would be taken for this store; "
+                    + "name it again, or drop it (factord --accept-store --nothing-lost --without-anchor)")
+        }
         guard let anchor else {
             return HealthCheck(
                 name: "anchor", problem: nil,

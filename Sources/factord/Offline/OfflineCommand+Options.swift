@@ -15,6 +15,7 @@ extension OfflineCommand {
             "take a store that is not the newest, or is damaged, as if it were restored from a backup, and exit"),
         CommandLineOption(
             "nothing-lost", nil, "accept it as it is: you vouch that it is the newest, and only its anchor was lost"),
+        CommandLineOption("without-anchor", nil, "accept it without the anchor that it had, and have none from now on"),
     ]
 
     /// Options each of which is a task.
@@ -25,9 +26,11 @@ extension OfflineCommand {
 
     /// What the command line asks for; nil for none of them.
     init?(
-        _ given: CommandLineArguments, state: String, masterKey: MasterKeySource, anchor: FileAnchor?
+        _ given: CommandLineArguments, state: String, masterKey: MasterKeySource, anchor: AnchorSource?
     ) throws(UsageProblem) {
-        for (option, task) in [("nothing-since-backup", "restore"), ("nothing-lost", "accept-store")]
+        for (option, task) in [
+            ("nothing-since-backup", "restore"), ("nothing-lost", "accept-store"), ("without-anchor", "accept-store"),
+        ]
         where given.has(option) && !given.has(task) {
             throw UsageProblem("--\(option) goes with --\(task)")
         }
@@ -37,17 +40,24 @@ extension OfflineCommand {
         for option in ["dev", "socket", "next-master-key"] where given.has(option) {
             throw UsageProblem("--\(option) does not go with --\(name)")
         }
+        guard !given.has("without-anchor") || !given.has("anchor") else {
+            throw UsageProblem("say either --anchor or --without-anchor")
+        }
         let file = given[name] ?? ""
         task =
             switch name {
             case "restore": .restore(file, nothingHappenedSince: given.has("nothing-since-backup"))
             case "verify-backup": .verifyBackup(file)
             case "verify-store": .verifyStore(file)
-            case "accept-store": .acceptStore(nothingLost: given.has("nothing-lost"))
+            case "accept-store":
+                .acceptStore(
+                    nothingLost: given.has("nothing-lost"), dropsAnchor: given.has("without-anchor"))
             default: .newStore
             }
         place = StorePlace(directory: state)
         self.masterKey = masterKey
         self.anchor = anchor
+        configuration = given["config"].map { ConfigurationFile(path: $0) }
+        self.given = Set(["state", "master-key", "anchor"].filter { given.has($0) })
     }
 }

@@ -8,22 +8,37 @@ import FactorSocket
 
 /// What a daemon program does with a store or a backup while nobody serves it, and then ends.
 struct OfflineCommand {
+    /// What is done.
     enum Task: Equatable {
         case verifyBackup(String)
         case restore(String, nothingHappenedSince: Bool)
         case verifyStore(String)
         /// Takes the store in the state directory as a restore takes a backup.
-        case acceptStore(nothingLost: Bool)
+        case acceptStore(nothingLost: Bool, dropsAnchor: Bool)
         /// Allows the next start to make a store.
         case newStore
     }
 
     let task: Task
-    let place: StorePlace
-    let masterKey: MasterKeySource
+    var place: StorePlace
+    var masterKey: MasterKeySource
     /// Where the anchor of the store is, or will be; nil for nowhere.
-    let anchor: FileAnchor?
+    var anchor: AnchorSource?
+    /// Where what the command line does not say is read from; nil for nowhere.
+    let configuration: ConfigurationFile?
+    /// The options that were given.
+    let given: Set<String>
 
+    /// The same, with what the command line leaves open as a configuration has it.
+    func completed(by configuration: Configuration) -> OfflineCommand {
+        var command = self
+        if !given.contains("state") { command.place = StorePlace(directory: configuration.state) }
+        if !given.contains("master-key") { command.masterKey = configuration.masterKey }
+        if !given.contains("anchor"), task.takesAnchor { command.anchor = configuration.anchor }
+        return command
+    }
+
+    /// Does it, and tells what came of it.
     func run() throws(StartProblem) {
         // Touches nothing secret.
         if task == .newStore { return try allowNewStore() }
@@ -36,7 +51,7 @@ struct OfflineCommand {
         case .verifyBackup(let file): try verifyBackup(file)
         case .restore(let file, let nothingHappenedSince): try restore(file, nothingHappenedSince)
         case .verifyStore(let file): try verifyStore(file)
-        case .acceptStore(let nothingLost): try acceptStore(nothingLost)
+        case .acceptStore(let nothingLost, let dropsAnchor): try acceptStore(nothingLost, dropsAnchor)
         case .newStore: break
         }
     }
@@ -52,9 +67,18 @@ struct OfflineCommand {
 
     /// Writes the anchor of a store that has just been made.
     func write(_ line: [UInt8]) throws(StartProblem) {
-        do throws(AnchorFailure) { try anchor?.write(line) } catch {
+        do throws(AnchorFailure) { try anchor?.place.write(line) } catch {
             throw StartProblem(
-                "the store is in its place, but \(error.text)", remedy: "remove the old anchor before the next start")
+                "the store is in its place, but \(error.text)",
+                remedy: "see to it that it can be written, and say that nothing else is wrong: "
+                    + "factord --accept-store --nothing-lost with the same options")
         }
+    }
+}
+
+extension OfflineCommand.Task {
+    /// Whether the configuration's anchor is to be used for it.
+    fileprivate var takesAnchor: Bool {
+        if case .acceptStore(_, dropsAnchor: true) = self { false } else { true }
     }
 }

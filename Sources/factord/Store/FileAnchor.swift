@@ -73,6 +73,21 @@ enum AnchorSource: Equatable {
         }
     }
 
+    /// Makes the directory of one that is a file, or checks that it is its owner's alone.
+    func makeDirectory() throws(StartProblem) {
+        if let directory { try PrivateDirectory.make(directory) }
+    }
+
+    /// Makes the directory of one that is a file where it is not there: it may be another user's, who serves the store.
+    func makeMissingDirectory() throws(StartProblem) {
+        if let directory, !SecretFile.exists(directory) { try PrivateDirectory.make(directory) }
+    }
+
+    private var directory: String? {
+        guard case .file(let path) = self else { return nil }
+        return String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+    }
+
     var summary: String {
         switch self {
         case .file(let path): "the file \(path)"

@@ -1,0 +1,173 @@
+import FactorSocket
+import Foundation
+import TestSupport
+import Testing
+
+extension DaemonTests {
+    /// A store that is damaged: what the programs say of it, and what they make of it.
+    @Suite struct DamagedStoreTests {
+        private let home: Home
+        /// Away from the store, as an anchor is to be.
+        private let away: Home
+        private var database: String { home.state + "/factord.sqlite" }
+        private var log: String { database + "-wal" }
+
+        init() throws {
+            home = try Home()
+            away = try Home()
+        }
+
+        private func offline(_ task: String..., with further: [String] = []) throws -> Ended {
+            try Program.run(Program.daemon, task + ["--state", home.state] + further)
+        }
+
+        private func refusal(_ arguments: [String] = []) throws -> String {
+            let ended = try Program.run(Program.daemon, RunningDaemon.arguments(home) + arguments)
+            #expect(ended.status == 1)
+            return ended.errors
+        }
+
+        private func content(_ path: String) -> Data? { FileManager.default.contents(atPath: path) }
+
+        private func enrol(_ daemon: RunningDaemon, _ count: Int) throws {
+            // One after the other, so that the log has as many segments.
+            for id in 0..<count { #expect(try daemon.call("totp.enroll", ["subject": "u-\(id)"]).isSuccess) }
+        }
+
+        /// A daemon that was killed, whose log is damaged in its middle.
+        private func damageLog() throws {
+            let daemon = try RunningDaemon(home)
+            for id in 0..<8 { #expect(try daemon.call("totp.enroll", ["subject": "u-\(id)"]).isSuccess) }
+            daemon.kill()
+            var bytes = try #require(content(log))
+            bytes[bytes.count / 3] ^= 0x10
+            try bytes.write(to: URL(fileURLWithPath: log))
+        }
+
+        // MARK: Backups
+
+        @Test func `a backup of it goes on, says what it lacks and restores`() throws {
+            var daemon = try RunningDaemon(home)
+            try enrol(daemon, 120)
+            #expect(daemon.terminate() == 0)
+            let pages = try DatabasePages(database)
+            let leaves = pages.leaves(of: "document")
+            try pages.zero([leaves[leaves.count - 2], pages.leaves(of: "audit")[0]])
+            let looked = try offline("--verify-store", database)
+            #expect(looked.status == 1)
+            for told in [" documents cannot be read", "the audit log is not as it was written from entry 1 on"] {
+                #expect(looked.output.contains(told), "\(looked.output)\(looked.errors)")
+            }
+
+            daemon = try RunningDaemon(home)
+            let file = home.path("b.factord")
+            let taken = try Program.run(Program.ctl, ["backup", file, "--socket", home.socket])
+            #expect(taken.status == 4)
+            #expect(taken.output.contains("The store is damaged. Missing from this backup:\n- "), "\(taken.output)")
+            #expect(home.logged.contains("not in the backup"))
+            daemon.kill()
+            let key = ["--master-key", "file:\(home.state)/master.key"]
+            let checked = try Program.run(Program.daemon, ["--verify-backup", file] + key)
+            #expect(checked.status == 1)
+            #expect(checked.output.contains("Missing, because it was damaged:\n- "), "\(checked.output)")
+            let next = try Home()
+            let restored = try Program.run(Program.daemon, ["--restore", file, "--state", next.state] + key)
+            #expect(restored.status == 0, "\(restored.errors)")
+            #expect(restored.output.contains("`entry.lost`"), "\(restored.output)")
+            let whole = try Program.run(
+                Program.daemon, ["--verify-store", next.state + "/factord.sqlite"] + key)
+            #expect(whole.status == 0, "\(whole.output)")
+        }
+
+        // MARK: Accepting it
+
+        @Test func `nothing but its acceptance changes a damaged store, and its log is kept with it`() throws {
+            try damageLog()
+            #expect(try refusal().contains("is damaged"))
+            let before = (content(database), content(log))
+            let stranger = try away.write(String(repeating: "77", count: 32), to: "key")
+            let refused = try offline("--accept-store", with: ["--master-key", "file:\(stranger)"])
+            #expect(refused.status == 1)
+            let unsure = try offline("--accept-store", "--nothing-lost")
+            #expect(unsure.status == 1)
+            #expect(unsure.errors.contains("the store is damaged, so what was used since is not known"))
+            let looked = try offline("--verify-store", database)
+            #expect(looked.status == 1)
+            #expect(looked.output.contains("it holds changes behind the damage"), "\(looked.output)\(looked.errors)")
+            #expect((content(database), content(log)) == before)
+            #expect(try refusal().contains("is damaged"))
+
+            let accepted = try offline("--accept-store")
+            #expect(accepted.status == 0, "\(accepted.errors)")
+            #expect(content(database + ".before-1") == before.0)
+            #expect(content(database + ".before-1-wal") == before.1)
+            let daemon = try RunningDaemon(home)
+            #expect(try daemon.call("audit.verify").member("intact", as: Bool.self))
+            #expect(daemon.terminate() == 0)
+        }
+
+        @Test func `what stands beside nothing is not taken for a restored store's log`() throws {
+            try damageLog()
+            let daemon = try RunningDaemon(away)
+            let file = away.path("b.factord")
+            #expect(try Program.run(Program.ctl, ["backup", file, "--socket", away.socket]).status == 0)
+            #expect(daemon.terminate() == 0)
+            try FileManager.default.removeItem(atPath: database)
+            let key = ["--master-key", "file:\(away.state)/master.key"]
+            let refused = try offline("--restore", file, with: key)
+            #expect(refused.status == 1)
+            #expect(refused.errors.contains("factord.sqlite-wal is there already"), "\(refused.errors)")
+            try FileManager.default.removeItem(atPath: log)
+            #expect(try offline("--restore", file, with: key).status == 0)
+        }
+
+        // MARK: Anchors
+
+        @Test func `a store whose anchor is forgotten tells so, and still has it`() throws {
+            let anchor = ["--anchor", away.path("anchor")]
+            #expect(try RunningDaemon(home, anchor).terminate() == 0)
+            let daemon = try RunningDaemon(home)
+            #expect(try daemon.call("totp.enroll", ["subject": "ada"]).isSuccess)
+            #expect(try daemon.call("server.health").member("status", as: String.self) == "degraded")
+            #expect(home.logged.contains("event=anchor_ignored"))
+            #expect(daemon.terminate() == 0)
+            let unnamed = try offline("--verify-store", database)
+            #expect(unnamed.status == 0 && unnamed.output.contains("it has one, and none is named here"))
+            try FileManager.default.removeItem(atPath: away.path("anchor"))
+            let missed = try offline("--verify-store", database, with: anchor)
+            #expect(missed.status == 1 && missed.output.contains("the store's anchor is missing"))
+            #expect(try refusal(anchor).contains("the store's anchor is missing"))
+
+            let unsaid = try offline("--accept-store", "--nothing-lost")
+            #expect(unsaid.status == 1 && unsaid.errors.contains("--without-anchor"), "\(unsaid.errors)")
+            let dropped = try offline("--accept-store", "--nothing-lost", "--without-anchor")
+            #expect(dropped.status == 0, "\(dropped.errors)")
+            let after = try RunningDaemon(home)
+            #expect(try after.call("server.health").member("status", as: String.self) == "ok")
+            #expect(after.terminate() == 0)
+        }
+
+        @Test func `a configuration's store is accepted with its key and its anchor, which commands keep`() throws {
+            try home.write(String(repeating: "5a", count: 32), to: "key")
+            let kept = away.path("line")
+            let configuration = """
+                {"state": "\(home.state)", "master_key": {"file": "\(home.path("key"))"},
+                 "anchor": {"read": "cat \(kept) 2>/dev/null || true", "write": "cat >\(kept).new && mv \(kept).new \(kept)"},
+                 "listeners": [{"path": "\(home.socket)",
+                   "rules": [{"uid": \(getuid()), "roles": "all", "tenants": "all"}]}]}
+                """
+            let first = try RunningDaemon(home, configuration: configuration)
+            _ = try first.authenticator("ada")
+            #expect(first.terminate() == 0)
+            try FileManager.default.removeItem(atPath: kept)
+            let file = try away.write(configuration, to: "factord.json")
+            let looked = try Program.run(Program.daemon, ["--verify-store", database, "--config", file])
+            #expect(looked.status == 1 && looked.output.contains("the store's anchor is missing"), "\(looked.errors)")
+            let accepted = try Program.run(Program.daemon, ["--accept-store", "--nothing-lost", "--config", file])
+            #expect(accepted.status == 0, "\(accepted.errors)")
+            let second = try RunningDaemon(home, configuration: configuration)
+            #expect(try second.call("server.health").member("status", as: String.self) == "ok")
+            #expect(second.terminate() == 0)
+        }
+    }
+}
