@@ -37,10 +37,11 @@ package struct Omissions: Equatable, Sendable {
     /// A line for each kind of thing that is missing, for people.
     package var lines: [String] {
         let counts = [
-            (tenants, "tenants, with all that is theirs"), (subjects, "subjects"),
-            (identifiers, "addresses or user names"), (auditEntries, "audit entries"),
+            (tenants, "tenant, with all that belongs to it", "tenants, with all that belongs to them"),
+            (subjects, "subject", "subjects"), (identifiers, "address or user name", "addresses or user names"),
+            (auditEntries, "audit entry", "audit entries"),
         ]
-        var lines = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        var lines = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
         if hasOlder { lines.append("the newest counters and spent codes of some subjects") }
         return lines
     }

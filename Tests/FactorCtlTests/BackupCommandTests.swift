@@ -13,12 +13,43 @@ struct BackupCommandTests {
     private let directory = FileManager.default.temporaryDirectory.appendingPathComponent("factorctl-\(UUID())").path
     private var file: String { directory + "/b.factord" }
     private let backup: [UInt8]
+    /// How many documents and audit segments are in it.
+    private let records: UInt64
 
     init() throws {
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         let scenario = try Scenario()
         for number in 0..<5 { try scenario.enrolled("u-\(number)") }
         backup = try scenario.backup()
+        records = try Self.records(backup)
+    }
+
+    private static func records(_ backup: [UInt8]) throws -> UInt64 {
+        var splitter = BackupSplitter()
+        splitter.append(backup)
+        while let block = try splitter.next() {
+            guard block.kind == .end else { continue }
+            let end = try BackupEnd(decoding: block.payload, form: BackupFormat.version)
+            return end.documents + end.segments
+        }
+        throw BackupFault.cutShort
+    }
+
+    @Test func `what is missing because it was damaged is listed, and the status tells`() throws {
+        let scenario = try Scenario()
+        for number in 0..<5 { try scenario.enrolled("u-\(number)") }
+        let damaged = try #require(scenario.memory.everything.first { $0.key.kind == .subject }).key
+        scenario.memory.damage { $0.documents = [damaged] }
+        let lacking = try scenario.backup()
+        let run = Run("backup", file, answers: answers(lacking))
+        #expect(run.status == .failed)
+        #expect(run.person.shown.contains("The store is damaged. Missing from this backup:\n- 1 subject\n"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data(lacking))
+        let machine = Run("backup", directory + "/c.factord", "--json", answers: answers(lacking))
+        #expect(machine.status == .failed)
+        #expect(
+            machine.person.shown.contains(
+                #""missing":{"tenants":0,"subjects":1,"identifiers":0,"audit_entries":0,"newest_counters":false}"#))
     }
 
     private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? [] }
@@ -48,7 +79,8 @@ struct BackupCommandTests {
         let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         #expect(
-            run.person.shown.hasPrefix("\(file): 7 records in \(backup.count) bytes, as of 2026-11-21 00:00:00 UTC"))
+            run.person.shown.hasPrefix(
+                "\(file): \(records) records in \(backup.count) bytes, as of 2026-11-21 00:00:00 UTC"))
         #expect(run.person.shown.contains("00000000000000ff"))
         #expect(run.daemon.requests.count == 4)
         #expect(run.daemon.requests[2].contains(#""backup_id":"bak_a","offset":\#(backup.count / 2)}"#))
@@ -59,7 +91,7 @@ struct BackupCommandTests {
         let run = Run("backup", file, "--json", answers: answers(backup))
         #expect(
             run.person.shown == """
-                {"file":"\(file)","created_at":1795219200000,"records":7,"bytes":\(backup.count),\
+                {"file":"\(file)","created_at":1795219200000,"records":\(records),"bytes":\(backup.count),\
                 "master_key":"00000000000000ff"}
 
                 """)

@@ -144,7 +144,7 @@ struct DamagedBackupTests {
         memory.damage { $0.documents = [damaged] }
         for round in 1...2 {
             _ = try scenario.backup()
-            #expect(scenario.observer.alarms.count { $0.contains("not in the backup: 1 subjects") } == round)
+            #expect(scenario.observer.alarms.count { $0.contains("not in the backup: 1 subject") } == round)
         }
     }
 

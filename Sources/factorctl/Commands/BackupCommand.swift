@@ -50,8 +50,8 @@ struct BackupCopy {
     private let masterKey: String
     private var offset: Int64 = 0
     private var splitter = BackupSplitter()
-    /// What the file's end tells to be missing from it.
-    private var omissions = Omissions()
+    /// The file's end, which tells what is in it and what is missing.
+    private var end: BackupEnd?
     private var progress: Progress
 
     init(_ begun: JSONValue, _ file: FileDraft, _ conversation: Conversation) {
@@ -96,7 +96,7 @@ struct BackupCopy {
                 guard let end = try? BackupEnd(decoding: block.payload, form: form) else {
                     throw BackupFault.malformed("the end")
                 }
-                omissions = end.omissions
+                self.end = end
             }
         } catch {
             throw broken(error)
@@ -107,12 +107,16 @@ struct BackupCopy {
         .unreachable("the backup did not arrive as it was sent (\(fault.text)); nothing was written; ask again")
     }
 
+    private var omissions: Omissions { end?.omissions ?? Omissions() }
+
     /// Whether all that the store holds is in it.
     var isWhole: Bool { omissions.isEmpty }
 
+    private var recordsInFile: UInt64 { end.map { $0.documents + $0.segments } ?? 0 }
+
     var text: String {
         """
-        \(Printable.text(file.path)): \(records) records in \(offset) bytes, as of \(Moment.text(milliseconds: createdAt))
+        \(Printable.text(file.path)): \(recordsInFile) records in \(offset) bytes, as of \(Moment.text(milliseconds: createdAt))
         It opens with the master key \(masterKey) and no other. Keep that apart from it.
         \(missing)
         """
@@ -132,7 +136,7 @@ struct BackupCopy {
         writer.key("created_at")
         writer.integer(createdAt)
         writer.key("records")
-        writer.integer(records)
+        writer.integer(Int64(clamping: recordsInFile))
         writer.key("bytes")
         writer.integer(offset)
         writer.key("master_key")

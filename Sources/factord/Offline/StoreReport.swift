@@ -40,9 +40,10 @@ enum StoreReport {
     private static func problems(_ report: StoreVerification.Report) -> [String] {
         var problems = report.problems.compactMap { problem -> String? in
             switch problem {
-            case .damagedDocument: "\(report.damaged) documents are not as they were written"
-            case .brokenAudit: "\(problem.text); \(report.auditEntriesLost) entries are missing"
-            case .unreadable: report.unreadable > 0 ? "\(report.unreadable) documents cannot be read" : problem.text
+            case .damagedDocument: "documents that are not as they were written: \(report.damaged)"
+            case .brokenAudit: "\(problem.text); entries that are missing: \(report.auditEntriesLost)"
+            case .unreadable:
+                report.unreadable > 0 ? "documents that cannot be read: \(report.unreadable)" : problem.text
             case .missingDocuments: problem.text
             }
         }
