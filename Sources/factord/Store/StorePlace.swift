@@ -46,8 +46,8 @@ struct StorePlace {
 
     private func remedy(_ failure: StoreFailure) -> String? {
         guard case .corrupt = failure else { return nil }
-        return "put back what is missing, or see what is left (factord --verify-store \(database)), and restore a backup "
-            + "(factord --restore) or go on with what is whole (factord --accept-store)"
+        return "put back what is missing, or see what is left (factord --verify-store \(database)), and then "
+            + "restore a backup (factord --restore) or go on with what is whole (factord --accept-store)"
     }
 
     static func missing(_ directory: String) -> StartProblem {
