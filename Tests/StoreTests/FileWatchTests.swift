@@ -92,8 +92,8 @@ struct FileWatchTests {
                 }
                 #expect(text.contains("changes that were answered may be missing"))
             }
-            #expect(try StoreInspection(path: path).isMarkedLost)
-            let lost = try SQLiteStore(path: path, durable: false, mayMake: false, acceptsLog: true)
+            let lost = try StoreInspection(path: path)
+            #expect(lost.isMarkedLost)
             let draft = try DraftStore(inPlaceOf: lost)
             try draft.store.commit(.create(.subject(1)))
             _ = try draft.finishReplacing()

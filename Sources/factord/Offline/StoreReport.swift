@@ -44,7 +44,7 @@ enum StoreReport {
             case .brokenAudit: "\(problem.text); entries that are missing: \(report.auditEntriesLost)"
             case .unreadable:
                 report.unreadable > 0 ? "documents that cannot be read: \(report.unreadable)" : problem.text
-            case .missingDocuments: problem.text
+            case .missingDocuments, .brokenIndex: problem.text
             }
         }
         if report.hasOlder { problems.append("the newest counters and spent codes of some subjects cannot be read") }

@@ -171,14 +171,14 @@ final class EditTarget {
 
     /// Everything that is read of a stopped database, in words.
     private static func content(of path: String) throws -> [String] {
-        let inspected = try StoreInspection(path: path)
+        let snapshot = try StoreInspection(path: path).snapshot()
         var content: [String] = []
         for kind in DocumentKind.allCases {
-            while let stored = try inspected.snapshot.nextDocument(kind) {
+            while let stored = try snapshot.nextDocument(kind) {
                 content.append("\(stored.key) \(stored.document)")
             }
         }
-        while let segment = try inspected.snapshot.nextSegment() { content.append("\(segment.first) \(segment.tag)") }
+        while let segment = try snapshot.nextSegment() { content.append("\(segment.first) \(segment.tag)") }
         // Where a row lies tells nothing.
         return content.sorted()
     }
