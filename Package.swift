@@ -98,7 +98,7 @@ let package = Package(
         tests(
             "IntegrityTests",
             ["FactorBackup", "FactorSQLite", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto"],
-            resources: [.copy("FirstLayout"), .copy("SecondForm"), .copy("SecondLayout")]),
+            resources: [.copy("FirstLayout"), .copy("SecondForm"), .copy("SecondLayout"), .copy("SharedSeeds")]),
         tests("ProtocolTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests(
             "DaemonTests", ["FactorSocket", "FactorWire", "FactorCore", "FactorCrypto", "TestMachine"],

@@ -29,7 +29,7 @@ struct SubjectFormTests {
             labels: FactorLabels(displayName: "phone", issuer: "Example"), isGenerator: false, isActive: true)
         _ = try subject.enrollTOTP(totp, seed: seed, &decision)
         let hotp = HOTPEnrolment(parameters: .usual, labels: FactorLabels(), counter: 7, isActive: false)
-        _ = try subject.enrollHOTP(hotp, seed: seed, &decision)
+        _ = try subject.enrollHOTP(hotp, seed: .random(20, from: .seeded(4)), &decision)
         let request = DigestRequest(salt: [UInt8](repeating: 1, count: 16), codes: [])
         let digests = Digests(
             request: request, values: [[UInt8]](repeating: [UInt8](repeating: 9, count: 32), count: 3))
@@ -73,6 +73,40 @@ struct SubjectFormTests {
         #expect(try copy.labels(of: copy.factors[0], decision()).displayName == "phone")
     }
 
+    /// The subject with what is spent of a seed that it had, and of a token that came out of a backup.
+    private func withRetiredSeeds() throws -> Subject {
+        var subject = try subject()
+        let kinds = [(SeedMeasure.steps(periodSeconds: 15), false), (.counter, false), (.counter, true)]
+        for (measure, isUncertain) in kinds {
+            subject.retiredSeeds.append(
+                RetiredSeed(
+                    fingerprint: SeedFingerprint(high: 0x1122_3344_5566_7788, low: UInt64(subject.retiredSeeds.count)),
+                    measure: measure, mark: 9_007_199_254_740_991, isUncertain: isUncertain))
+        }
+        return subject
+    }
+
+    @Test func `retired seeds are read as they were written, with a profile and without`() throws {
+        var subject = try withRetiredSeeds()
+        for _ in 0..<2 {
+            let copy = try read(stored(subject))
+            #expect(copy.retiredSeeds == subject.retiredSeeds)
+            #expect(copy.bareBody == subject.bareBody)
+            #expect(copy.sealedProfile == subject.sealedProfile)
+            var decision = try decision()
+            try subject.setProfile(Profile(firstName: "Ada"), &decision)
+        }
+    }
+
+    @Test func `one without retired seeds, and with one seed, is stored as it was before there were any`() throws {
+        var subject = try subject()
+        #expect(subject.bareBody.first == 1)
+        var decision = try decision()
+        try subject.setProfile(Profile(firstName: "Ada"), &decision)
+        #expect(subject.bareBody.first == 2)
+        #expect(try read(stored(subject)).hasSeparateSeeds)
+    }
+
     @Test func `one that was only guessed at has an empty body`() throws {
         var subject = Subject()
         var decision = try decision()
@@ -107,13 +141,14 @@ struct SubjectFormTests {
     }
 
     @Test func `every cut is an alarm`() throws {
-        let stored = try stored(subject())
-        for count in stored.hot.indices { try expectAlarm(stored) { $0.hot = Array($0.hot[..<count]) } }
-        for count in stored.body.indices { try expectAlarm(stored) { $0.body = Array($0.body[..<count]) } }
+        for stored in [try stored(subject()), try stored(withRetiredSeeds())] {
+            for count in stored.hot.indices { try expectAlarm(stored) { $0.hot = Array($0.hot[..<count]) } }
+            for count in stored.body.indices { try expectAlarm(stored) { $0.body = Array($0.body[..<count]) } }
+        }
     }
 
     @Test func `every changed bit is an alarm, of the halves and of what stands beside them`() throws {
-        let stored = try stored(subject())
+        let stored = try stored(withRetiredSeeds())
         for place in stored.hot.indices { try expectAlarm(stored, "\(place)") { $0.hot[place] ^= 1 } }
         for place in stored.body.indices { try expectAlarm(stored, "\(place)") { $0.body[place] ^= 0x80 } }
         for version in [0, 2, .max] as [UInt64] { try expectAlarm(stored) { $0.version = version } }
@@ -146,7 +181,8 @@ struct SubjectFormTests {
         for _ in 0..<2000 {
             let body = (0..<Int.random(in: 1...80, using: &dice)).map { _ in UInt8.random(in: 0...255, using: &dice) }
             #expect(throws: Failure(.internal)) {
-                try Subject(body: [1] + body, upTo: body.count + 1, hot: hot, upTo: hot.count)
+                let format = UInt8.random(in: 1...3, using: &dice)
+                _ = try Subject(body: [format] + body, upTo: body.count + 1, hot: hot, upTo: hot.count)
             }
         }
     }

@@ -19,20 +19,25 @@ struct RandomLifeTests {
 private final class RandomLife {
     private static let subjects = ["ada", "bob", "eve"]
     private static let addresses = ["one@example.org", "two@example.org"]
-    private static let secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+    private static let apps = ["JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"].map {
+        Authenticator(secret: $0)
+    }
 
     /// What the answers so far promise of one subject.
     private struct Promise {
-        /// The factors, and the last time step that each was verified with.
-        var factors: [String: Int64] = [:]
+        /// The factors, and the seed that each holds.
+        var factors: [String: String] = [:]
+        /// The last time step that a code of each seed was accepted for, whichever factors held it.
+        var lastSteps: [String: Int64] = [:]
         /// The addresses that are its own, by factor.
         var addresses: [String: String] = [:]
 
         var all: [String] { Array(factors.keys) + Array(addresses.keys) }
+
+        func holders(of seed: String) -> [String] { factors.filter { $0.value == seed }.map(\.key) }
     }
 
     private let scenario: Scenario
-    private let app = Authenticator(secret: RandomLife.secret)
     private var dice: Dice
     private var promises: [String: Promise] = [:]
     /// Requests whose answers have not been looked at, in the order they were asked.
@@ -49,7 +54,8 @@ private final class RandomLife {
     func step() throws {
         let subject = Self.subjects.randomElement(using: &dice) ?? "ada"
         switch Int.random(in: 0..<22, using: &dice) {
-        case 0, 1, 2: enrol(subject)
+        case 0, 1: enrol(subject)
+        case 2: takeOver(subject)
         case 3, 4, 5, 6, 7: verify(subject)
         case 8: guess(subject)
         case 9: remove(subject)
@@ -119,17 +125,36 @@ private final class RandomLife {
 }
 
 extension RandomLife {
+    private var app: Authenticator { Self.apps.randomElement(using: &dice) ?? Self.apps[0] }
+
+    /// Enrols a seed: it must succeed exactly when no factor holds it.
     private func enrol(_ subject: String) {
         keys += 1
+        let seed = app.secret
         let params: JSON = [
-            "subject": .text(subject), "secret": .text(Self.secret), "activate": true,
-            "idempotency_key": .text("\(keys)"),
+            "subject": .text(subject), "secret": .text(seed), "activate": true, "idempotency_key": .text("\(keys)"),
         ]
         let now = scenario.clock.now
         ask("totp.enroll", params) { [self] answer in
-            guard let id = answer.result["factor_id"].text else { return }
-            promises[subject, default: Promise()].factors[id] = -1
-            recorded = (params, answer.result, now)
+            let holders = promises[subject, default: Promise()].holders(of: seed)
+            if let id = answer.result["factor_id"].text {
+                #expect(holders == [], "a seed has a second factor")
+                promises[subject, default: Promise()].factors[id] = seed
+                recorded = (params, answer.result, now)
+            } else if answer.reason == "already_exists" {
+                #expect(holders.count == 1, "a seed is nobody's and cannot be enrolled")
+            }
+        }
+    }
+
+    /// Takes a seed over: whoever holds it, there is one factor with it afterwards.
+    private func takeOver(_ subject: String) {
+        let seed = app.secret
+        ask("totp.import", ["subject": .text(subject), "secret": .text(seed)]) { [self] answer in
+            guard let id = answer.result["factor"]["factor_id"].text else { return }
+            let holders = promises[subject, default: Promise()].holders(of: seed)
+            #expect(holders == (answer.result["outcome"] == "present" ? [id] : []))
+            promises[subject, default: Promise()].factors[id] = seed
         }
     }
 
@@ -141,16 +166,18 @@ extension RandomLife {
         }
     }
 
-    /// Verifies with the present code: it must succeed exactly when a factor has not seen this step yet.
+    /// Verifies with the present code: it must succeed exactly when a factor holds its seed and no code of this step was
+    /// accepted before, by whichever factor.
     private func verify(_ subject: String) {
-        let step = scenario.clock.now.seconds / 30
+        let (app, step) = (app, scenario.clock.now.seconds / 30)
         ask("totp.verify", ["subject": .text(subject), "code": .text(app.code(step))]) { [self] answer in
-            let factors = promises[subject, default: Promise()].factors
+            let promise = promises[subject, default: Promise()]
+            let isNew = promise.lastSteps[app.secret].map { $0 < step } ?? true
             if let id = answer.result["factor_id"].text {
-                #expect(factors[id].map { $0 < step } == true, "a spent or removed factor verified")
-                promises[subject]?.factors[id] = step
+                #expect(isNew && promise.factors[id] == app.secret, "a spent or removed factor verified")
+                promises[subject]?.lastSteps[app.secret] = step
             } else if answer.reason == "code_rejected" {
-                #expect(factors.values.allSatisfy { $0 >= step }, "a good code was refused")
+                #expect(!isNew || promise.holders(of: app.secret) == [], "a good code was refused")
             }
         }
     }
@@ -188,7 +215,7 @@ extension RandomLife {
 
     private func delete(_ subject: String) {
         ask("subject.delete", ["subject": .text(subject)]) { [self] answer in
-            if answer.succeeded { promises[subject] = nil }
+            if answer.succeeded { promises[subject] = Promise(lastSteps: promises[subject]?.lastSteps ?? [:]) }
         }
     }
 }

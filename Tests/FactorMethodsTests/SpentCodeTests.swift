@@ -67,12 +67,10 @@ struct SpentCodeTests {
     }
 
     @Test func `a spent code is refused by every other method`() throws {
-        let other = try scenario.ask("totp.enroll", ["subject": "ada", "secret": .text(app.secret)])
         let code = app.code(at: now)
         #expect(try scenario.verify(code).succeeded)
         #expect(try scenario.ask("factor.verify", ["subject": "ada", "code": .text(code)]).reason == "code_rejected")
         #expect(try scenario.ask("hotp.verify", ["subject": "ada", "code": .text(code)]).reason == "code_rejected")
-        #expect(other.succeeded)
     }
 
     @Test func `the code that activates a factor is spent`() throws {

@@ -16,7 +16,8 @@ struct FailureTests {
     private static let cases: [String: [FailureCode: Case]] = ownCases.merging(FlowFailures.cases) { $1 }
 
     private static let ownCases: [String: [FailureCode: Case]] = [
-        "totp.enroll": [.policyViolation: tooMany], "hotp.enroll": [.policyViolation: tooMany],
+        "totp.enroll": [.policyViolation: tooMany, .alreadyExists: twice],
+        "hotp.enroll": [.policyViolation: tooMany, .alreadyExists: twice],
         "totp.activate": activation, "hotp.activate": activation,
         "totp.verify": verification, "hotp.verify": verification, "hotp.resync": verification,
         "totp.generate": [.notFound: unknownHandle], "factor.rename": [.notFound: unknownHandle],
@@ -163,7 +164,11 @@ struct FailureTests {
         try scenario.ask("tenant.update", ["tenant": "default", "policy": ["max_factors_per_kind": 1]])
         let params: JSON = ["subject": "ada", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "activate": true]
         try scenario.ask(method, params)
-        return try scenario.ask(method, params)
+        return try scenario.ask(method, params.with("secret", imported["secret"]))
+    }
+    private static let twice: Case = { scenario, method in
+        try scenario.ask(method, imported.with("activate", true))
+        return try scenario.ask(method, imported)
     }
 
     private static let imported: JSON = [
@@ -244,6 +249,12 @@ struct FailureTests {
             let (id, code) = try pending(scenario, method)
             try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
             return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
+        },
+        .alreadyExists: { scenario, method in
+            let kind = method.prefix(4)
+            let id = try scenario.ask(kind + ".enroll", imported).result["factor_id"]
+            try scenario.ask(kind + ".import", imported)
+            return try scenario.ask(method, wrong(method).with("factor_id", id))
         },
         .policyViolation: { scenario, method in
             let (id, code) = try pending(scenario, method)

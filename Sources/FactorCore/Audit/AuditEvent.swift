@@ -25,6 +25,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case restored = 22
     /// Stands in the place of an entry that was lost before the store came out of a backup.
     case entryLost = 23
+    /// A factor with the seed of another one, which a version before let in, verifies no more.
+    case factorSuspended = 24
     case passwordSet = 40
     case passwordVerified = 41
     case passwordRemoved = 42
@@ -63,8 +65,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case passwordReset = 105
     case verdictRedeemed = 106
 
-    /// The wire's name: the method whose doing it records. A restore and a lost entry are no methods, and what became of a
-    /// job is told by what the job was for.
+    /// The wire's name: the method whose doing it records. A restore, a lost entry and a suspension are
+    /// no methods, and what became of a job is told by what the job was for.
     package var name: String {
         switch self {
         case .totpEnrolled: "totp.enroll"
@@ -90,6 +92,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .backupTaken: "backup.begin"
         case .restored: "restore"
         case .entryLost: "entry.lost"
+        case .factorSuspended: "factor.suspend"
         case .passwordSet: "password.set"
         case .passwordVerified: "password.verify"
         case .passwordRemoved: "password.remove"

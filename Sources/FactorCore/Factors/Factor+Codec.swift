@@ -44,7 +44,6 @@ extension Factor {
 /// Stored parameters are not trusted before the seal that they are part of has opened, and are looked at earlier: what
 /// no enrolment could have written is malformed.
 extension Factor.Material {
-    private static let periods = 15...120
     private static let lookAheads = 0...100
     private static let codeCounts = 1...20
 
@@ -54,7 +53,7 @@ extension Factor.Material {
         case .totp:
             let parameters = TOTPParameters(
                 algorithm: try .init(from: &reader), digits: try reader.byte(within: OATHGenerator.digitRange),
-                periodSeconds: try reader.byte(within: Self.periods))
+                periodSeconds: try reader.byte(within: TOTPParameters.periods))
             let isGenerator = try reader.byte() == 1
             self = .totp(
                 TOTPMaterial(parameters: parameters, isGenerator: isGenerator, sealedSeed: try reader.blob()))

@@ -5,7 +5,8 @@ package struct Factor: Sendable {
         /// Enrolled but not yet proven; it verifies nothing.
         case pending = 1
         case active = 2
-        /// Restored from a backup, and not to be believed any more; it verifies nothing until it is enrolled anew.
+        /// Restored from a backup, and not to be believed any more, or with the seed of another factor; it verifies nothing
+        /// until it is enrolled anew.
         case suspended = 3
 
         package var name: String {
@@ -96,8 +97,8 @@ package struct AddressMaterial: Sendable {
 
 /// What verifications change; the hot half of the stored subject.
 package struct FactorUsage: Equatable, Sendable {
-    /// TOTP: one more than the last accepted time step. HOTP: the next expected counter. Backup codes: a bit for each
-    /// spent code.
+    /// TOTP: one more than the last accepted time step; of a generator, than the last one that it gave a code of. HOTP: the
+    /// next expected counter. Backup codes: a bit for each spent code.
     /// Addresses: when a code there last set the password anew, in Unix milliseconds. It never falls.
     package var mark: UInt64 = 0
     /// TOTP: learned clock offset in time steps.

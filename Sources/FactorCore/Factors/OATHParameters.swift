@@ -6,6 +6,9 @@ package struct TOTPParameters: Equatable, Sendable {
     package let digits: Int
     package let periodSeconds: Int
 
+    /// What a time step may last.
+    static let periods = 15...120
+
     package init(algorithm: OATHAlgorithm, digits: Int, periodSeconds: Int) {
         self.algorithm = algorithm
         self.digits = digits
@@ -14,8 +17,13 @@ package struct TOTPParameters: Equatable, Sendable {
 
     /// The time step of a moment: T in RFC 6238, section 4.2, with T0 = 0.
     package func step(at moment: Timestamp) -> Int64 {
-        max(0, moment.seconds) / Int64(periodSeconds)
+        moment.timeStep(ofSeconds: periodSeconds)
     }
+}
+
+extension Timestamp {
+    /// The time step that the moment lies in.
+    func timeStep(ofSeconds period: Int) -> Int64 { max(0, seconds) / Int64(period) }
 }
 
 /// What a counter-based token and the daemon must agree on. RFC 4226, section 5.

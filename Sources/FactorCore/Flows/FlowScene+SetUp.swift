@@ -30,8 +30,8 @@ extension FlowScene {
             accountName: try accountName(decision), issuer: decision.policy.issuer?.text)
         let seed = SecretBytes.random(parameters.algorithm.recommendedKeyLength, from: decision.randomness)
         let factor = try subject.enrollTOTP(
-            TOTPEnrolment(parameters: parameters, labels: labels, isGenerator: false, isActive: false), seed: seed,
-            &decision)
+            TOTPEnrolment(parameters: parameters, labels: labels, isGenerator: false, isActive: false, isSeedNew: true),
+            seed: seed, &decision)
         flow.step = .totpSetUp(factor.id)
     }
 

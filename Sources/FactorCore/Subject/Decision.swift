@@ -47,8 +47,13 @@ package final class DecisionGround: Sendable {
     package let randomness: Randomness
     /// What is nobody's, opened where there is no factor so that the work is the same.
     package let decoy: Decoy
+    /// When the store came out of a backup, and what was used since was forgotten; nil where it never did.
+    package let restoredAt: Timestamp?
 
-    package init(policy: Policy, keys: TenantKeys, randomness: Randomness, tenant: UInt64) {
+    package init(
+        policy: Policy, keys: TenantKeys, randomness: Randomness, tenant: UInt64, restoredAt: Timestamp? = nil
+    ) {
+        self.restoredAt = restoredAt
         self.policy = policy
         self.keys = keys
         self.randomness = randomness

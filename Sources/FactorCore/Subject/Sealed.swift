@@ -34,6 +34,12 @@ enum Sealed {
             parameters: form.packed)
     }
 
+    /// What a seed's fingerprint is bound to.
+    static func seedFingerprint(_ document: DocumentKey) -> Place {
+        Place(
+            schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .seedFingerprint)
+    }
+
     static func usage(_ document: DocumentKey) -> Place {
         Place(schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .usage)
     }
@@ -48,6 +54,7 @@ enum SealedKind: UInt8 {
     case decoy = 5
     case tenant = 6
     case receipt = 7
+    case seedFingerprint = 8
     case profile = 40
     case deliveredCode = 41
     case deviceToken = 60

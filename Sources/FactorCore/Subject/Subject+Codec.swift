@@ -4,11 +4,13 @@ package import FactorCrypto
 /// ends in its tag: see `DocumentKey.context`.
 ///
 /// Format 1 of either half is the common one. The second holds what not every subject has: the body a profile, the hot
-/// half the codes that are under way to addresses, or pretended to be. The body of a name that was only guessed at is
-/// its tag alone.
+/// half the codes that are under way to addresses, or pretended to be. The third, of the body alone, has a profile, which
+/// may be empty, and the retired seeds; it also tells that several seeds were compared. The body of a name that was only
+/// guessed at is its tag alone.
 extension Subject {
     private static let format: UInt8 = 1
     private static let richFormat: UInt8 = 2
+    private static let seedFormat: UInt8 = 3
 
     /// The change that writes the hot half alone, over the document that `frame` tells of.
     package func encodedHot(
@@ -65,16 +67,30 @@ extension Subject {
 
     /// The body without its tag; empty for a name that was only guessed at.
     var bareBody: [UInt8] {
-        guard let createdAt else { return [] }
+        guard exists || !retiredSeeds.isEmpty else { return [] }
+        let format = bodyFormat
         var writer = ByteWriter(capacity: 320)
-        writer.byte(sealedProfile.isEmpty ? Self.format : Self.richFormat)
+        writer.byte(format)
         writer.moment(createdAt)
         writer.blob(sealedName)
-        if !sealedProfile.isEmpty { writer.blob(sealedProfile) }
+        if format != Self.format { writer.blob(sealedProfile) }
         writer.varint(UInt64(factors.count))
         for factor in factors { factor.write(to: &writer) }
+        if format == Self.seedFormat {
+            writer.byte(hasSeparateSeeds ? 1 : 0)
+            writer.varint(UInt64(retiredSeeds.count))
+            for seed in retiredSeeds { seed.write(to: &writer) }
+        }
         return writer.bytes
     }
+
+    private var bodyFormat: UInt8 {
+        if !retiredSeeds.isEmpty || (hasSeparateSeeds && hasSeveralSeeds) { return Self.seedFormat }
+        return sealedProfile.isEmpty ? Self.format : Self.richFormat
+    }
+
+    /// Whether several factors verify codes that come of a seed.
+    private var hasSeveralSeeds: Bool { factors.count { $0.hasSeed && $0.verifies } > 1 }
 
     /// The hot half without its tag.
     var bareHot: [UInt8] {
@@ -112,16 +128,23 @@ extension Subject {
 
     private mutating func readBody(_ body: consuming ByteReader) throws(Malformed) {
         var reader = body
-        let hasProfile = try Self.isRich(&reader)
+        let format = try reader.byte()
+        guard (Self.format...Self.seedFormat).contains(format) else { throw Malformed() }
         createdAt = try reader.moment()
         sealedName = try reader.blob()
-        if hasProfile { sealedProfile = try reader.blob() }
+        if format != Self.format { sealedProfile = try reader.blob() }
         let count = try reader.varint()
         for _ in 0..<count {
             let factor = try Factor(from: &reader)
             // Of two with one id, the second would never be found.
             guard !factors.contains(where: { $0.id == factor.id }) else { throw Malformed() }
             factors.append(factor)
+        }
+        if format == Self.seedFormat {
+            hasSeparateSeeds = try reader.byte() == 1
+            for _ in 0..<(try reader.varint()) { retiredSeeds.append(try RetiredSeed(from: &reader)) }
+        } else {
+            hasSeparateSeeds = !hasSeveralSeeds
         }
         guard reader.isAtEnd else { throw Malformed() }
     }

@@ -20,7 +20,7 @@ extension Subject {
     /// Adds an enrolled factor, sealing its secret and labels, and lets the oldest pending ones of its kind go.
     mutating func add(
         _ material: (_ sealed: [UInt8]) -> Factor.Material, secret: RawSpan, labels: FactorLabels,
-        status: Factor.Status, expiresAt: Timestamp?, _ decision: inout Decision
+        status: Factor.Status, expiresAt: Timestamp?, mark: UInt64 = 0, _ decision: inout Decision
     ) throws(Failure) -> Factor {
         let id = FactorID(randomness: decision.randomness)
         let form = SecretForm(material([]), status)
@@ -28,7 +28,7 @@ extension Subject {
             secret, at: Sealed.secret(id, form, decision.document), randomness: decision.randomness)
         var factor = Factor(
             id: id, status: status, createdAt: decision.now, expiresAt: expiresAt, sealedLabels: [],
-            material: material(sealed), usage: FactorUsage())
+            material: material(sealed), usage: FactorUsage(mark: mark))
         if status == .active { try requireRoom(for: factor.kind, decision) }
         factor.sealedLabels = seal(labels, of: id, decision)
         try comeIntoBeing(&decision)
@@ -98,11 +98,12 @@ extension Subject {
         factors[try index(of: id, at: decision.now)].status != .pending
     }
 
-    /// Takes a factor away for good. What was guessed at it stays counted.
+    /// Takes a factor away for good. What was guessed at it stays counted, and what was spent of its seed spent.
     package mutating func remove(
         _ id: FactorID, as action: AuditAction = .factorRemoved, _ decision: inout Decision
     ) throws(Failure) {
         let index = try index(of: id, at: decision.now)
+        retireSeed(of: index, decision)
         factors.remove(at: index)
         touch(.whole)
         decision.record(AuditEvent(action, .done, id))

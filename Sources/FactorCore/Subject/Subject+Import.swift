@@ -27,7 +27,7 @@ package enum ImportOutcome: Sendable {
 
 /// Taking over what worked elsewhere. Rules:
 /// - The same twice is once: an active factor with that very seed is left as it is, its mark included.
-/// - A seed that is there with other parameters is refused: one of the two would give codes that nobody accepts.
+/// - A seed that is there in another factor, or with other parameters, is refused: see `Subject+Seeds`.
 /// - What was spent elsewhere is spent here.
 /// - Codes never replace a set that is there. Comparing with such a set is a try, and a mismatch is counted.
 extension Subject {
@@ -36,16 +36,18 @@ extension Subject {
         _ parameters: TOTPParameters, _ labels: FactorLabels, seed: borrowing SecretBytes, lastStep: UInt64?,
         isTrial: Bool, _ decision: inout Decision
     ) throws(Failure) -> ImportOutcome {
-        if let twin = try twin(of: seed, .totp, decision) {
-            guard case .totp(let material) = twin.material, material.parameters == parameters else {
+        let enrolment = TOTPEnrolment(parameters: parameters, labels: labels, isGenerator: false, isActive: true)
+        let use = enrolment.use(of: seed, decision)
+        if let holder = try holder(of: use, besides: nil, decision) {
+            guard holder.verifies, case .totp(let material) = holder.material, material.parameters == parameters else {
                 throw .alreadyExists(field: "secret")
             }
-            return .present(twin)
+            return .present(holder)
         }
+        let mark = try freeMark(for: use, from: lastStep.map { $0 + 1 } ?? 0, decision)
         if isTrial { return try possible(.totp, decision) }
-        let enrolment = TOTPEnrolment(parameters: parameters, labels: labels, isGenerator: false, isActive: true)
-        let factor = try enrollTOTP(enrolment, seed: seed, &decision)
-        return .imported(raiseMark(of: factor, to: lastStep.map { $0 + 1 } ?? 0))
+        try requireProvenEmail(decision)
+        return .imported(try add(enrolment, seed: seed, mark: mark, &decision))
     }
 
     /// Takes a counter-based token over.
@@ -53,15 +55,18 @@ extension Subject {
         _ parameters: HOTPParameters, _ labels: FactorLabels, seed: borrowing SecretBytes, counter: UInt64,
         isTrial: Bool, _ decision: inout Decision
     ) throws(Failure) -> ImportOutcome {
-        if let twin = try twin(of: seed, .hotp, decision) {
-            guard case .hotp(let material) = twin.material, material.parameters.algorithm == parameters.algorithm,
-                material.parameters.digits == parameters.digits
-            else { throw .alreadyExists(field: "secret") }
-            return .present(twin)
-        }
-        if isTrial { return try possible(.hotp, decision) }
         let enrolment = HOTPEnrolment(parameters: parameters, labels: labels, counter: counter, isActive: true)
-        return .imported(try enrollHOTP(enrolment, seed: seed, &decision))
+        let use = enrolment.use(of: seed, decision)
+        if let holder = try holder(of: use, besides: nil, decision) {
+            guard holder.verifies, case .hotp(let material) = holder.material,
+                material.parameters.algorithm == parameters.algorithm, material.parameters.digits == parameters.digits
+            else { throw .alreadyExists(field: "secret") }
+            return .present(holder)
+        }
+        let mark = try freeMark(for: use, from: counter, decision)
+        if isTrial { return try possible(.hotp, decision) }
+        try requireProvenEmail(decision)
+        return .imported(try add(enrolment, seed: seed, mark: mark, &decision))
     }
 
     /// What must be hashed to take codes over: with the salt of the set that is there, or with a fresh one. Nil where
@@ -105,26 +110,8 @@ extension Subject {
         return all.withRawSpan { constantTimeEqual($0, set) }
     }
 
-    /// The active factor of that kind with that seed.
-    private func twin(
-        of seed: borrowing SecretBytes, _ kind: FactorKind, _ decision: Decision
-    ) throws(Failure) -> Factor? {
-        try seed.withBytes { seed throws(Failure) in
-            for index in factors.indices where factors[index].kind == kind && factors[index].verifies {
-                if try withSecret(at: index, decision, { constantTimeEqual($0, seed) }) { return factors[index] }
-            }
-            return nil
-        }
-    }
-
     private func possible(_ kind: FactorKind, _ decision: Decision) throws(Failure) -> ImportOutcome {
         try requireRoom(for: kind, decision)
         return .possible
-    }
-
-    private mutating func raiseMark(of factor: Factor, to mark: UInt64) -> Factor {
-        guard let index = factors.firstIndex(where: { $0.id == factor.id }) else { return factor }
-        factors[index].usage.mark = max(factors[index].usage.mark, mark)
-        return factors[index]
     }
 }

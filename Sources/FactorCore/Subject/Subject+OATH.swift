@@ -7,13 +7,17 @@ extension Subject {
         _ sort: OATHKind, _ id: FactorID, _ code: OneTimeCode, _ decision: inout Decision
     ) throws(Failure) -> Factor {
         let index = try index(of: id, at: decision.now)
-        guard let window = factors[index].window(sort, decision) else { throw .notFound }
+        guard factors[index].kind == sort.kind else { throw .notFound }
         guard factors[index].status == .pending else { throw .wrongState(factors[index].status.name) }
+        try takeUpMark(of: index, decision)
+        guard let window = factors[index].window(sort, decision) else { throw .notFound }
         let cost = Probability(hits: window.candidates, of: OneTimeCode.space(digits: code.digits))
         let found: UInt64 = try guess(sort.activation, costing: GuessCost(sort.kind, cost), &decision) {
             subject, decision throws(Failure) in
             try subject.withSecret(at: index, decision) { seed in
-                if let found = window.outcome(code, seed).movingFactor { return .hit(found, sort.kind) }
+                let outcome = window.outcome(code, seed)
+                if let found = outcome.movingFactor { return .hit(found, sort.kind) }
+                if outcome.isLastAccepted { return .miss([Self.waitHint]) }
                 return .miss(window.diagnosis(code, seed)?.details ?? [])
             }
         }
@@ -77,7 +81,7 @@ extension Subject {
                 factors[index].usage = window.spending(found, factors[index].usage, decision)
                 return hit(index, sort.verification, sort.kind, &decision)
             }
-            if outcome.isLastAccepted { details = [FailureDetail("hint", .text("wait_for_next_code"))] }
+            if outcome.isLastAccepted { details = [Self.waitHint] }
         }
         if !tried {
             let window = OATHWindow.ofNobody(sort, decision)
@@ -85,6 +89,9 @@ extension Subject {
         }
         return .miss(details)
     }
+
+    /// Tells that the code was the last one accepted.
+    private static var waitHint: FailureDetail { FailureDetail("hint", .text("wait_for_next_code")) }
 
     /// The success of one factor, recorded.
     func hit(

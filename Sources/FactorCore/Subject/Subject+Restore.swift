@@ -5,6 +5,8 @@
 /// - A backup code may have been spent, so all of a set are.
 /// - A token's counter cannot be known, and codes that were spent can be had in pairs, so not even a
 ///   resynchronisation is to be believed: the token is suspended.
+/// - More may have been spent of a retired seed: its mark is raised as an authenticator's is, and a token's seed is taken
+///   again only with a counter above the mark.
 /// - An enrolment that was pending may have been proven since, with a code that is spent now. It is dropped.
 /// - A code that was sent to an address may have been spent, so it is dropped; the address itself stays.
 /// - A password is not spent by being used, so it stays.
@@ -30,14 +32,16 @@ extension Subject {
         withdrawal.pendingEnrolments = factors.count - lasting.count
         factors = lasting
         pretended = [:]
+        for index in retiredSeeds.indices { retiredSeeds[index].withdraw(at: decision.now) }
         for index in factors.indices where factors[index].verifies {
             switch factors[index].material {
             case .totp(let material):
-                let furthest = material.parameters.step(at: decision.now) + Self.furthestStep
-                factors[index].usage.mark = max(factors[index].usage.mark, UInt64(furthest) + 1)
+                let furthest = RetiredSeed.furthestMark(
+                    at: decision.now, periodSeconds: material.parameters.periodSeconds)
+                factors[index].usage.mark = max(factors[index].usage.mark, furthest)
                 withdrawal.authenticators += 1
             case .hotp:
-                try suspend(index, &decision)
+                try suspend(index, as: .restored, &decision)
                 withdrawal.tokens += 1
             case .backupCodes(let set) where Self.remaining(factors[index]) ?? 0 > 0:
                 factors[index].usage.mark |= (1 << UInt64(set.count)) - 1
@@ -52,11 +56,11 @@ extension Subject {
     }
 
     /// Makes a factor verify nothing any more; its secret is sealed anew, since its status is part of the seal.
-    private mutating func suspend(_ index: Int, _ decision: inout Decision) throws(Failure) {
+    mutating func suspend(_ index: Int, as action: AuditAction, _ decision: inout Decision) throws(Failure) {
         let old = factors[index]
         factors[index].status = .suspended
         try reseal(index, from: old, decision)
-        decision.record(AuditEvent(.restored, .done, old.id))
+        decision.record(AuditEvent(action, .done, old.id))
     }
 
     /// Opens everything sealed, and throws where anything does not open.

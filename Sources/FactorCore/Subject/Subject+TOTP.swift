@@ -8,8 +8,13 @@ package struct TOTPEnrolment: Sendable {
     package let isGenerator: Bool
     /// Whether it is active at once: an import of what already works.
     package let isActive: Bool
+    /// Whether the seed was drawn for this enrolment, so that it never was in use.
+    package let isSeedNew: Bool
 
-    package init(parameters: TOTPParameters, labels: FactorLabels, isGenerator: Bool, isActive: Bool) {
+    package init(
+        parameters: TOTPParameters, labels: FactorLabels, isGenerator: Bool, isActive: Bool, isSeedNew: Bool = false
+    ) {
+        self.isSeedNew = isSeedNew
         self.parameters = parameters
         self.labels = labels
         self.isGenerator = isGenerator
@@ -21,11 +26,22 @@ extension Subject {
     /// Life of a pending enrolment in seconds: fifteen minutes, enough to find the phone.
     package static let enrolmentLife: Int64 = 900
 
-    /// Enrols an authenticator with a given seed.
+    /// Enrols an authenticator with a seed.
     package mutating func enrollTOTP(
         _ enrolment: TOTPEnrolment, seed: borrowing SecretBytes, _ decision: inout Decision
     ) throws(Failure) -> Factor {
         if !enrolment.isGenerator { try requireProvenEmail(decision) }
+        var mark: UInt64 = 0
+        if !enrolment.isSeedNew {
+            mark = try self.mark(for: enrolment.use(of: seed, decision), from: mark, decision)
+        }
+        return try add(enrolment, seed: seed, mark: mark, &decision)
+    }
+
+    /// Adds an authenticator whose seed has no other holder.
+    mutating func add(
+        _ enrolment: TOTPEnrolment, seed: borrowing SecretBytes, mark: UInt64, _ decision: inout Decision
+    ) throws(Failure) -> Factor {
         let isActive = enrolment.isActive || enrolment.isGenerator
         let factor = try seed.withBytes { bytes throws(Failure) in
             try add(
@@ -34,7 +50,7 @@ extension Subject {
                         TOTPMaterial(
                             parameters: enrolment.parameters, isGenerator: enrolment.isGenerator, sealedSeed: $0))
                 }, secret: bytes, labels: enrolment.labels, status: isActive ? .active : .pending,
-                expiresAt: isActive ? nil : decision.now.advanced(bySeconds: Self.enrolmentLife), &decision)
+                expiresAt: isActive ? nil : decision.now.advanced(bySeconds: Self.enrolmentLife), mark: mark, &decision)
         }
         decision.record(AuditEvent(.totpEnrolled, .done, factor.id))
         return factor
@@ -53,10 +69,19 @@ extension Subject {
             return generator.code(at: UInt64(step))
         }
         factors[index].usage.lastUsedAt = decision.now
+        // It is used elsewhere, so it must not pass here should the seed ever be enrolled to verify.
+        factors[index].usage.mark = max(factors[index].usage.mark, UInt64(step) + 1)
         touch(.hot)
         decision.record(AuditEvent(.totpGenerated, .done, id))
         let text = String(value)
         let expiresAt = Timestamp(milliseconds: (step + 1) * Int64(parameters.periodSeconds) * 1000)
         return (String(repeating: "0", count: parameters.digits - text.utf8.count) + text, expiresAt)
+    }
+}
+
+extension TOTPEnrolment {
+    /// How the factor will use a seed.
+    func use(of seed: borrowing SecretBytes, _ decision: Decision) -> SeedUse {
+        seed.withBytes { SeedUse(parameters, isGenerator: isGenerator, $0, decision) }
     }
 }

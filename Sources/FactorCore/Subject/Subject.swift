@@ -23,6 +23,11 @@ package struct Subject: Sendable {
     package internal(set) var pools: [GuessPool] = []
     /// Codes that were asked for of a kind of which the subject has no address: kept and counted like any, sent to nobody.
     var pretended: [FactorKind: DeliveredCode] = [:]
+    /// The seeds of removed factors and what was spent of them, in the order of removal.
+    var retiredSeeds: [RetiredSeed] = []
+    /// Whether it is known that no two factors that verify share a seed. False for a subject that an earlier version stored
+    /// with several of them, until they are compared.
+    package internal(set) var hasSeparateSeeds = true
     /// The sequence number of the subject's newest audit entry, 0 for none.
     package var lastAudit: UInt64 = 0
     package internal(set) var change = Change.none
@@ -39,7 +44,7 @@ package struct Subject: Sendable {
         change = .none
     }
 
-    /// Whether the subject exists for its application, or is only a record of guesses.
+    /// Whether the subject exists for its application, or is only a record of guesses or of spent codes.
     package var exists: Bool { createdAt != nil }
 
     /// The place of a factor that has not lapsed.

@@ -46,6 +46,17 @@ package struct OATHGenerator: ~Copyable {
         return (UInt32(bigEndian: word) & 0x7FFF_FFFF) % modulus
     }
 
+    /// Lends the whole HMAC of a counter, which must not be copied anywhere that is not wiped.
+    ///
+    /// Two secrets that make the same codes have the same one, however long each is: HMAC pads a short key with zeros and
+    /// hashes a long one (RFC 2104, section 2).
+    package mutating func withHash<R>(of counter: UInt64, _ body: (RawSpan) -> R) -> R {
+        let length = algorithm.recommendedKeyLength
+        writeHash(of: counter, length: length)
+        // The span cannot outlive the call, and the scratch has `length` bytes of hash at its front.
+        return body(unsafe RawSpan(_unsafeStart: scratch.start, byteCount: length))
+    }
+
     /// Writes the counter's HMAC to the front of the scratch. `digest` leaves the state ready for the next one.
     private func writeHash(of counter: UInt64, length: Int) {
         let hash = unsafe scratch.start.assumingMemoryBound(to: UInt8.self)

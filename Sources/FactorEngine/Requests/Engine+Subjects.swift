@@ -89,7 +89,9 @@ extension Engine {
         counters.decisions += 1
         let decision = Decision(now: clock.now(), ground: tenant.ground, name: name, document: key)
         try requireRoom()
-        return SubjectDraft(key: key, tenant: tenant, entry: try load(key, tenant), decision: decision)
+        var draft = SubjectDraft(key: key, tenant: tenant, entry: try load(key, tenant), decision: decision)
+        if !draft.entry.subject.hasSeparateSeeds { try draft.entry.subject.separateSeeds(&draft.decision) }
+        return draft
     }
 
     /// Gathers what a decision changed for the next commit, and says whether its answer has to be held.
@@ -123,7 +125,7 @@ extension Engine {
         }
     }
 
-    /// Removes a subject with all it has; false where there is none.
+    /// Removes a subject with all it has but the marks of its seeds, which stay for a while. Not found where there is none.
     package func delete(
         _ name: SubjectID, in tenant: Tenant, peer: UInt32
     ) -> Decided<[FactorKind: Int]> {
@@ -133,7 +135,8 @@ extension Engine {
             let entry = try loadToRemove(key, tenant)
             var held = try sessions(of: key, in: tenant)
             var trusted = try devices(of: key, in: tenant)
-            let claims = try heldClaims(of: entry.subject, decision(key, name, in: tenant), name, in: tenant)
+            let decision = decision(key, name, in: tenant)
+            let claims = try heldClaims(of: entry.subject, decision, name, in: tenant)
             guard entry.isThere || !held.sessions.isEmpty || !trusted.devices.devices.isEmpty else {
                 return refusal(.notFound, mustWait: entry.work > 0)
             }
@@ -142,25 +145,39 @@ extension Engine {
             for claim in claims { drop(claim) }
             trusted.devices = TrustedDevices()
             write(trusted, in: tenant)
-            let now = clock.now()
-            let counts = Dictionary(grouping: entry.subject.current(at: now), by: \.kind).mapValues(\.count)
+            let counts = Dictionary(grouping: entry.subject.current(at: decision.now), by: \.kind).mapValues(\.count)
             let event = AuditEvent(.subjectDeleted, .done)
             _ = append(
                 AuditEntry(
-                    at: now, event: event, tenant: tenant.number, document: key.id, peer: peer,
+                    at: decision.now, event: event, tenant: tenant.number, document: key.id, peer: peer,
                     previous: entry.subject.lastAudit))
             damaged.remove(key)
+            inFlight[key] = leave(entry.subject.remains(decision), of: entry, key, decision)
+            return Decided(outcome: .success(counts), mustWait: true)
+        } catch {
+            return refusal(error, mustWait: inFlight[key] != nil)
+        }
+    }
+
+    /// Puts what remains of a deleted subject in its place, to expire there; nil removes its document.
+    private func leave(_ remains: Subject?, of entry: InFlight, _ key: DocumentKey, _ decision: Decision) -> InFlight {
+        guard var remains else {
             if !entry.frame.revision.isNone {
                 write(DocumentWrite(key: key, expected: entry.frame.revision, change: .delete))
             } else {
                 strangers[key] = nil
                 open.keys.append(key)
             }
-            inFlight[key] = .nothing(work: openNumber)
-            return Decided(outcome: .success(counts), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: inFlight[key] != nil)
+            return .nothing(work: openNumber)
         }
+        var frame = entry.frame
+        let change = remains.encodedWhole(
+            at: key, in: &frame, expiresAt: decision.now.advanced(bySeconds: Subject.remainsLife), decision.keys)
+        let write = DocumentWrite(key: key, expected: frame.revision, change: change)
+        self.write(write)
+        remains.settle()
+        frame.revision = write.result
+        return InFlight(subject: remains, frame: frame, work: openNumber)
     }
 
     /// The subject as `load` gives it, and one that is damaged as nothing at its document, so that it can be removed.

@@ -17,7 +17,7 @@ struct DecoyDocument: Sendable {
         let enrolment = TOTPEnrolment(
             parameters: TOTPParameters(
                 algorithm: policy.algorithm, digits: policy.digits, periodSeconds: policy.periodSeconds),
-            labels: FactorLabels(), isGenerator: false, isActive: true)
+            labels: FactorLabels(), isGenerator: false, isActive: true, isSeedNew: true)
         // Of no consequence where it fails: the decoy is then a subject without factors.
         _ = try? subject.enrollTOTP(enrolment, seed: SecretBytes.random(20, from: ground.randomness), &decision)
         var frame = DocumentFrame.none

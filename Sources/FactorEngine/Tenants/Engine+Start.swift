@@ -20,6 +20,8 @@ extension Engine {
         package let mayFurnish: Bool
         /// Whether the store's log ended in a commit that is not whole.
         package let logWasTorn: Bool
+        /// When the store was last restored, which its root document tells the engine at the start.
+        var restoredAt: Timestamp?
 
         package init(
             store: any Store, master: MasterKeys, header: RootRecord.Header, defaults: Policy = Policy(),
@@ -70,6 +72,8 @@ extension Engine {
         guard let root = try RootRecord.read(configuration.store), root.isGenuine(serverKeys) else {
             throw .doesNotOpen("the root document")
         }
+        var configuration = configuration
+        configuration.restoredAt = root.record.restoredAt
         let tenants = try loadTenants(configuration, serverKeys)
         let auditTag: [UInt8]?
         do throws(StoreFailure) { auditTag = try auditEnd(configuration.store, state, serverKeys) } catch {

@@ -7,6 +7,8 @@ package struct RootRecord: Sendable {
     /// The first layout had no identity, and no tag at its end.
     private static let firstFormat: UInt8 = 1
     private static let format: UInt8 = 2
+    /// That of a store which came out of a backup: when it did stands at the end.
+    private static let restoredFormat: UInt8 = 3
     package static let key = DocumentKey(kind: .root, tenant: 0, id: .zero)
 
     /// What can be read without the master key.
@@ -25,6 +27,8 @@ package struct RootRecord: Sendable {
     package var wrappedKeys: [UInt8]
     /// Nil for a store of the first layout.
     package var identity: StoreIdentity?
+    /// When the store was last restored without knowing what had happened since the backup; nil where it never was.
+    package var restoredAt: Timestamp?
 
     package init(header: Header, wrappedKeys: [UInt8], identity: StoreIdentity?) {
         self.header = header
@@ -42,7 +46,7 @@ package struct RootRecord: Sendable {
 
     private var encoded: [UInt8] {
         var writer = ByteWriter()
-        writer.byte(identity == nil ? Self.firstFormat : Self.format)
+        writer.byte(identity == nil ? Self.firstFormat : restoredAt == nil ? Self.format : Self.restoredFormat)
         writer.blob(header.salt)
         writer.varint(UInt64(header.cost.memoryKiB))
         writer.varint(UInt64(header.cost.passes))
@@ -50,13 +54,16 @@ package struct RootRecord: Sendable {
         if let identity {
             writer.id(identity.store)
             writer.id(identity.incarnation)
+            if let restoredAt { writer.moment(restoredAt) }
         }
         return writer.bytes
     }
 
     /// Reads the document, of either layout. It is to be relied upon once its keys were opened and found it genuine.
     package init(decoding bytes: [UInt8]) throws(Malformed) {
-        guard let format = bytes.first, format == Self.firstFormat || format == Self.format else { throw Malformed() }
+        guard let format = bytes.first, (Self.firstFormat...Self.restoredFormat).contains(format) else {
+            throw Malformed()
+        }
         let isFirst = format == Self.firstFormat
         var reader = ByteReader(bytes, from: 1, upTo: isFirst ? bytes.count : bytes.count - DocumentTag.length)
         let salt = try reader.blob()
@@ -66,6 +73,7 @@ package struct RootRecord: Sendable {
         header = Header(salt: salt, cost: Argon2Cost(memoryKiB: Int(memory), passes: Int(passes)))
         wrappedKeys = try reader.blob()
         identity = isFirst ? nil : StoreIdentity(store: try reader.id(), incarnation: try reader.id())
+        if format == Self.restoredFormat { restoredAt = try reader.moment() }
         guard reader.isAtEnd else { throw Malformed() }
     }
 

@@ -27,7 +27,7 @@ package final class Tenant: Sendable {
         self.record = record
         ground = DecisionGround(
             policy: record.settings.over(configuration.defaults), keys: keys, randomness: configuration.randomness,
-            tenant: record.number)
+            tenant: record.number, restoredAt: configuration.restoredAt)
         self.document = document
         self.revision = revision
         decoy = DecoyDocument(ground, tenant: record.number)

@@ -6,7 +6,7 @@ package import FactorWire
 package enum RemoveFactor: TenantMethod {
     package static let name = "factor.remove"
     package static let about =
-        "Takes a factor away for good, with the sessions made with it; what was guessed at it stays counted"
+        "Takes a factor away for good, with the sessions made with it; guesses at it stay counted, spent codes spent"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.notFound, .policyViolation, .reauthenticationRequired]
 

@@ -8,7 +8,7 @@ package enum EnrollHOTP: SubjectMethod {
     package static let name = "hotp.enroll"
     package static let about = "Enrols a counter-based token and gives what it needs; pending until its first code"
     package static let role: Role? = .enroll
-    package static let failures: [FailureCode] = [.policyViolation]
+    package static let failures: [FailureCode] = [.alreadyExists, .policyViolation]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
         package let tenant: TenantID?
@@ -30,8 +30,9 @@ package enum EnrollHOTP: SubjectMethod {
             algorithm = try parameters.optional("algorithm", "HMAC hash; SHA1 where left out")
             digits = try parameters.optional("digits", "length of a code", as: Bounded<DigitBounds>.self)?.value
             counter =
-                try parameters.optional("counter", "the token's next counter", as: Bounded<CounterBounds>.self)?.value
-                ?? 0
+                try parameters.optional(
+                    "counter", "the token's next counter; it begins higher where codes of the seed were spent before",
+                    as: Bounded<CounterBounds>.self)?.value ?? 0
             lookAhead =
                 try parameters.optional(
                     "look_ahead", "counters tried after the expected one", as: Bounded<LookAheadBounds>.self)?.value
@@ -61,7 +62,8 @@ package enum EnrollHOTP: SubjectMethod {
             lookAhead: params.lookAhead ?? usual.lookAhead)
         let labels = params.labels.completed(decision.policy)
         let enrolment = HOTPEnrolment(
-            parameters: parameters, labels: labels, counter: UInt64(params.counter), isActive: params.isActive)
+            parameters: parameters, labels: labels, counter: UInt64(params.counter), isActive: params.isActive,
+            isSeedNew: params.seed == nil)
         let seed =
             params.seed
             ?? ImportedSeed(
@@ -69,7 +71,7 @@ package enum EnrollHOTP: SubjectMethod {
         let factor = try subject.enrollHOTP(enrolment, seed: seed.bytes, &decision)
         let uri = OTPAuthURI(
             kind: "hotp", labels: labels, fallbackAccount: params.subject.text, algorithm: parameters.algorithm,
-            digits: parameters.digits, last: ("counter", params.counter))
+            digits: parameters.digits, last: ("counter", Int(clamping: factor.usage.mark)))
         return try EnrolmentReply(factor, seed.bytes, uri, params.qr)
     }
 }

@@ -41,8 +41,9 @@ package enum ImportHOTP: SubjectMethod {
                 .value ?? 6
             counter =
                 try parameters.optional(
-                    "counter", "the token's next counter; 0 where left out", as: Bounded<CounterBounds>.self)?.value
-                ?? 0
+                    "counter",
+                    "the token's next counter, 0 where left out; it begins higher where codes of the seed were spent before",
+                    as: Bounded<CounterBounds>.self)?.value ?? 0
             lookAhead = try parameters.optional(
                 "look_ahead", "counters tried after the expected one", as: Bounded<LookAheadBounds>.self)?.value
             isTrial = try parameters.optional("dry_run", "only tell what would come of it") ?? false

@@ -6,7 +6,7 @@ package enum DeleteSubject: ServerMethod {
     package typealias Params = SubjectParams
     package static let name = "subject.delete"
     package static let about =
-        "Removes a subject with all its factors, what was guessed at them, its sessions and devices"
+        "Removes a subject with all its factors, what was guessed at them, its sessions and devices; spent codes stay spent"
     package static let role: Role? = .admin
     package static let failures: [FailureCode] = [.notFound]
 

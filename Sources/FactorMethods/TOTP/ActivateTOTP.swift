@@ -11,7 +11,7 @@ package enum ActivateTOTP: SubjectMethod {
     package static let role: Role? = .enroll
     package static let takesSecret = true
     package static let failures: [FailureCode] = [
-        .codeRejected, .throttled, .locked, .notFound, .wrongState, .policyViolation,
+        .codeRejected, .throttled, .locked, .notFound, .wrongState, .alreadyExists, .policyViolation,
     ]
 
     package static func decide(

@@ -9,7 +9,7 @@ package enum EnrollTOTP: SubjectMethod {
     package static let about =
         "Enrols an authenticator app and gives what it needs as text, URI and QR code; pending until its first code"
     package static let role: Role? = .enroll
-    package static let failures: [FailureCode] = [.policyViolation]
+    package static let failures: [FailureCode] = [.alreadyExists, .policyViolation]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
         package let tenant: TenantID?
@@ -59,7 +59,8 @@ package enum EnrollTOTP: SubjectMethod {
             periodSeconds: params.period ?? policy.totp.periodSeconds)
         let labels = params.labels.completed(policy)
         let enrolment = TOTPEnrolment(
-            parameters: parameters, labels: labels, isGenerator: params.isGenerator, isActive: params.isActive)
+            parameters: parameters, labels: labels, isGenerator: params.isGenerator, isActive: params.isActive,
+            isSeedNew: params.seed == nil)
         let seed =
             params.seed
             ?? ImportedSeed(

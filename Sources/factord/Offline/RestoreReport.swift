@@ -67,8 +67,8 @@ enum RestoreReport {
         }
         if withdrawn.tokens > 0 {
             lines.append(
-                "- counter tokens (\(withdrawn.tokens)) are suspended: remove them and enrol them anew "
-                    + "(factor.remove, hotp.enroll)")
+                "- counter tokens (\(withdrawn.tokens)) are suspended: remove them and enrol them anew, "
+                    + "with the counter that they have by now (factor.remove, hotp.enroll)")
         }
         if withdrawn.pendingEnrolments > 0 {
             lines.append(

@@ -199,7 +199,7 @@ extension FlowWalk {
                 #expect(scene.devices.devices.allSatisfy { $0.id == scene.flow.device }, "trust outlives a reset")
             }
             if let proof = scene.flow.proofs.last, proof.strategy == .totp, let factor = proof.factor {
-                lastSteps[factor] = tried.step ?? world.now.seconds / 30
+                lastSteps[seedName(factor, run.flow.subject)] = tried.step ?? world.now.seconds / 30
             }
         case .refused(let failure) where failure.code == .signUpRequired && !isSignUpRequired(run):
             #expect(isRight)
@@ -304,18 +304,19 @@ extension FlowWalk {
         let offset = strays(run, in: 2) ? Int64(dice.below(5)) - 2 : 0
         let step = world.now.seconds / 30 + offset
         let wrong = strays(run, in: 3)
-        let value = code(name, step)
         let held = subject(name).factors.filter { $0.kind == .totp && $0.status == .active }
+        let number = held.compactMap { seedNumbers[$0.id] }.randomElement(using: &dice) ?? 0
+        let value = code(name, number, step)
         tried.answer.code = Self.typed(six(wrong ? (value &+ 1) % 1_000_000 : value))
         tried.isRight = !wrong && abs(offset) <= 1
         // Steps before the last that was accepted can no longer be hit.
         let present = world.now.seconds / 30
         let open = held.reduce(0) { sum, factor in
-            sum + (present - 1...present + 1).count { $0 > lastSteps[factor.id] ?? 0 }
+            sum + (present - 1...present + 1).count { $0 > lastSteps[seedName(factor.id, name)] ?? 0 }
         }
         (tried.kind, tried.chance) = (.totp, 1_000_000_000_000 * UInt64(open))
         tried.step = step
-        if held.count == 1 { tried.token = "totp \(held[0].id) \(step)" }
+        tried.token = "totp \(name.text) \(number) \(step)"
     }
 
     /// A code that was sent: here, for another step, or in another flow; or none at all.

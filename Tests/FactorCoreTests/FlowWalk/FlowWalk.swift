@@ -26,8 +26,12 @@ final class FlowWalk {
     /// Misses that kill a code that was sent, and those at each.
     let mostMisses: Int
     var missesAtCode: [String: Int] = [:]
-    /// The last time step that each authenticator was accepted with.
-    var lastSteps: [FactorID: Int64] = [:]
+    /// The last time step that each seed was accepted with, whichever factors held it.
+    var lastSteps: [String: Int64] = [:]
+    /// Which of the subject's seeds an authenticator was enrolled with; others have seeds of their own.
+    var seedNumbers: [FactorID: Int] = [:]
+    /// What is left of subjects that were removed.
+    private var remains: [SubjectID: Subject] = [:]
 
     init(seed: UInt64) throws {
         try Sodium.start()
@@ -71,11 +75,13 @@ final class FlowWalk {
         ground = DecisionGround(policy: policy, keys: keys, randomness: randomness, tenant: 1)
     }
 
-    /// A seed that a subject's authenticators share.
-    static func seed(_ name: SubjectID) -> [UInt8] { Array((name.text + "01234567890123456789").utf8.prefix(20)) }
+    /// The seeds that a subject's authenticators are enrolled with, again and again.
+    private static func seed(_ name: SubjectID, _ number: Int) -> [UInt8] {
+        Array("\(number)\(name.text)01234567890123456789".utf8.prefix(20))
+    }
 
-    func code(_ name: SubjectID, _ step: Int64) -> UInt32 {
-        Self.seed(name).withRawSpan {
+    func code(_ name: SubjectID, _ number: Int, _ step: Int64) -> UInt32 {
+        Self.seed(name, number).withRawSpan {
             var generator = OATHGenerator(seed: $0, algorithm: .sha1, digits: 6)
             return generator.code(at: UInt64(step))
         }
@@ -101,7 +107,7 @@ final class FlowWalk {
     private func populate(_ text: String) throws {
         let name = try SubjectID(text)
         var decision = decision(name)
-        var subject = Subject()
+        var subject = remains[name] ?? Subject()
         if text != "eve" {
             _ = try subject.setPassword(verifier(), isTemporary: dice.one(in: 5), &decision)
             if dice.one(in: 6) { _ = try subject.requirePasswordReset(&decision) }
@@ -136,13 +142,18 @@ final class FlowWalk {
     func addAuthenticator(
         _ subject: inout Subject, _ name: SubjectID, _ decision: inout Decision
     ) throws {
-        let seed = Self.seed(name).withRawSpan { SecretBytes(copying: $0) }
+        let number = dice.below(2)
+        let isHeld = subject.factors.contains { seedNumbers[$0.id] == number }
+        let seed = Self.seed(name, number).withRawSpan { SecretBytes(copying: $0) }
         let enrolment = TOTPEnrolment(
             parameters: TOTPParameters(algorithm: .sha1, digits: 6, periodSeconds: 30), labels: FactorLabels(),
             isGenerator: false, isActive: true)
-        do { _ = try subject.enrollTOTP(enrolment, seed: seed, &decision) } catch {
-            // The policy wants a proven address first, or there are enough.
-            #expect(error.code == .policyViolation)
+        do {
+            seedNumbers[try subject.enrollTOTP(enrolment, seed: seed, &decision).id] = number
+            #expect(!isHeld, "two factors hold one seed")
+        } catch {
+            // The policy wants a proven address first, or there are enough; or it is there.
+            #expect(error.code == .policyViolation || (isHeld && error.code == .alreadyExists))
         }
     }
 
@@ -246,6 +257,7 @@ final class FlowWalk {
             if subject.hasVerifier(.password) { _ = try subject.requirePasswordReset(&decision) }
         default:
             guard dice.one(in: 4) else { return }
+            remains[name] = subject.remains(decision)
             world.subjects[name] = nil
             devices[name] = nil
             // Whoever removes a subject removes what was guessed at it.
@@ -256,6 +268,11 @@ final class FlowWalk {
             return
         }
         keep(subject, name)
+    }
+
+    /// What the last steps are told apart by: a seed and not a factor.
+    func seedName(_ factor: FactorID, _ name: SubjectID?) -> String {
+        seedNumbers[factor].map { "\(name?.text ?? "") \($0)" } ?? factor.text
     }
 
     /// Keeps a subject, and notes what it had.

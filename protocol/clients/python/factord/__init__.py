@@ -188,7 +188,7 @@ class ReauthenticationRequired(Refused):
 
 
 class AlreadyExists(_AboutField):
-    """A name that is taken."""
+    """A name that is taken, or a seed that a factor of the subject has."""
 
 
 class IdentifierNotFound(Refused):
@@ -641,7 +641,7 @@ class Factor(_Result):
     kind: str
     #: what the user calls it
     display_name: Optional[str]
-    #: pending, active, or suspended by a restore
+    #: pending, active, or suspended: by a restore, or because another factor has its seed
     status: str
     #: when it was enrolled
     created_at: int
@@ -1767,7 +1767,7 @@ class _Methods:
         """Enrols an authenticator app and gives what it needs as text, URI and QR code; pending until its first code.
 
         Takes the role `enroll`.
-        Raises PolicyViolation.
+        Raises AlreadyExists, PolicyViolation.
 
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
@@ -1799,7 +1799,7 @@ class _Methods:
         """Makes a pending authenticator active by its first code, which is spent; a wrong one may come with a diagnosis.
 
         Takes the role `enroll`.
-        Raises CodeRejected, Throttled, Locked, WrongState, PolicyViolation.
+        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
 
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
@@ -1913,7 +1913,7 @@ class _Methods:
         """Enrols a counter-based token and gives what it needs; pending until its first code.
 
         Takes the role `enroll`.
-        Raises PolicyViolation.
+        Raises AlreadyExists, PolicyViolation.
 
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
@@ -1922,7 +1922,7 @@ class _Methods:
         :param display_name: what the user calls it
         :param algorithm: HMAC hash; SHA1 where left out
         :param digits: length of a code
-        :param counter: the token's next counter
+        :param counter: the token's next counter; it begins higher where codes of the seed were spent before
         :param look_ahead: counters tried after the expected one
         :param qr: also give the URI as a QR code: an SVG image, or text for a terminal
         :param secret: an existing seed to take over, base 32
@@ -1945,7 +1945,7 @@ class _Methods:
         """Makes a pending token active by a code, which is spent; a wrong one may come with a diagnosis.
 
         Takes the role `enroll`.
-        Raises CodeRejected, Throttled, Locked, WrongState, PolicyViolation.
+        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
 
         :param tenant: the tenant; `default` where left out
         :param subject: the application's own user id
@@ -2036,7 +2036,7 @@ class _Methods:
         :param display_name: what the user calls it
         :param algorithm: HMAC hash; SHA1 where left out
         :param digits: of a code; 6 where left out
-        :param counter: the token's next counter; 0 where left out
+        :param counter: the token's next counter, 0 where left out; it begins higher where codes of the seed were spent before
         :param look_ahead: counters tried after the expected one
         :param dry_run: only tell what would come of it
         :param idempotency_key: the same key within 60 s gives the recorded answer again
@@ -2521,7 +2521,7 @@ class _Methods:
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorRemoveResult:
-        """Takes a factor away for good, with the sessions made with it; what was guessed at it stays counted.
+        """Takes a factor away for good, with the sessions made with it; guesses at it stay counted, spent codes spent.
 
         Takes the role `enroll`.
         Raises PolicyViolation, ReauthenticationRequired.
@@ -3399,7 +3399,7 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> SubjectDeleteResult:
-        """Removes a subject with all its factors, what was guessed at them, its sessions and devices.
+        """Removes a subject with all its factors, what was guessed at them, its sessions and devices; spent codes stay spent.
 
         Takes the role `admin`.
 

@@ -72,7 +72,10 @@ class WithDaemon(unittest.TestCase):
                 client.ask("hotp_enroll", subject, secret=SEED, activate=True)
                 self.assertEqual(client.ask("hotp_verify", subject, "287082").amr, ["otp"])
                 client.ask("hotp_resync", subject, "399871", "520489")
-                robot = client.ask("totp_enroll", subject, secret=SEED, generator=True)
+                with self.assertRaises(factord.AlreadyExists) as taken:
+                    client.ask("totp_enroll", subject, secret=SEED, generator=True)
+                self.assertEqual(taken.exception.field, "secret")
+                robot = client.ask("totp_enroll", subject, generator=True)
                 self.assertRegex(client.ask("totp_generate", subject, robot.factor_id).code, "^[0-9]{6}$")
                 renamed = client.ask("factor_rename", subject, robot.factor_id, "Robot")
                 self.assertEqual(renamed.factor.display_name, "Robot")

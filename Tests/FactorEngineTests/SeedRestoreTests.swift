@@ -1,0 +1,158 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// A seed that comes back after a restore begins behind whatever may have been spent of it since the backup.
+struct SeedRestoreTests {
+    private static let secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+
+    let scenario: Scenario
+    private let app = Authenticator(secret: Self.secret)
+
+    init() throws {
+        scenario = try Scenario()
+    }
+
+    private static let seed: JSON = ["subject": "ada", "secret": .text(secret)]
+
+    private func remove(_ scenario: Scenario) throws {
+        for factor in try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items {
+            #expect(
+                try scenario.ask("factor.remove", ["subject": "ada", "factor_id": factor["factor_id"]]).succeeded)
+        }
+    }
+
+    /// When the backup is taken in the life of a seed.
+    enum Moment: String, CaseIterable {
+        case beforeTheSubject, beforeTheFactor, whileItIsThere, afterItsRemoval, afterTheDeletion
+    }
+
+    private func live(_ moment: Moment, _ enrol: (Scenario) throws -> Void) throws -> [UInt8] {
+        var backup: [UInt8] = []
+        for present in Moment.allCases {
+            switch present {
+            case .beforeTheSubject: break
+            case .beforeTheFactor: _ = try scenario.backupCodes()
+            case .whileItIsThere: try enrol(scenario)
+            case .afterItsRemoval: try remove(scenario)
+            case .afterTheDeletion: #expect(try scenario.ask("subject.delete", ["subject": "ada"]).succeeded)
+            }
+            if present == moment {
+                backup = try scenario.backup()
+                // Used once more where it is there, so that what the backup knows is not all.
+                if present == .whileItIsThere { #expect(try scenario.verify(app.code(at: now, offset: 1)).succeeded) }
+            }
+        }
+        return backup
+    }
+
+    private var now: Timestamp { scenario.clock.now }
+
+    @Test(arguments: Moment.allCases, ["totp.enroll", "totp.import", "totp.activate"])
+    func `no code of an authenticator that may be spent passes`(_ moment: Moment, _ method: String) throws {
+        let backup = try live(moment) { scenario in
+            let id = try scenario.enrolled().id
+            let params: JSON = ["subject": "ada", "factor_id": .text(id), "code": .text(app.code(at: now))]
+            #expect(try scenario.ask("totp.verify", params).succeeded)
+        }
+        let restored = try scenario.restored(backup)
+        try remove(restored)
+        let brought = try restored.ask(
+            method == "totp.activate" ? "totp.enroll" : method,
+            method == "totp.enroll" ? Self.seed.with("activate", true) : Self.seed)
+        let id = brought.result["factor_id"].text ?? brought.result["factor"]["factor_id"].text
+        func offer(_ code: String) throws -> Answer {
+            try restored.ask("subject.unlock", ["subject": "ada"])
+            let params: JSON = ["subject": "ada", "code": .text(code), "factor_id": .text(try #require(id))]
+            return try restored.ask(method == "totp.activate" ? method : "totp.verify", params)
+        }
+        for offset in 0...20 as ClosedRange<Int64> {
+            restored.clock.now = now.advanced(bySeconds: 30 * offset)
+            for code in [0, 1] as [Int64] { #expect(try !offer(app.code(at: now, offset: code)).succeeded) }
+            #expect(try !offer(app.code(at: restored.clock.now)).succeeded)
+            if method == "totp.activate", restored.clock.now.seconds - now.seconds > 800 { break }
+        }
+        restored.clock.now = now.advanced(bySeconds: 30 * 21)
+        #expect(try offer(app.code(at: restored.clock.now)).succeeded)
+    }
+
+    @Test func `a seed that is drawn is new and good at once`() throws {
+        let restored = try scenario.restored(try scenario.backup())
+        let pending = try restored.ask("totp.enroll", ["subject": "ada"]).result
+        let fresh = Authenticator(secret: try #require(pending["secret"].text))
+        let code: JSON = .text(fresh.code(at: restored.clock.now))
+        let params: JSON = ["subject": "ada", "factor_id": pending["factor_id"], "code": code]
+        #expect(try restored.ask("totp.activate", params).succeeded)
+    }
+
+    @Test func `it is remembered across restarts and further restores that know what happened`() throws {
+        var restored = try scenario.restored(try scenario.backup())
+        try restored.restart()
+        restored = try restored.restored(try restored.backup(), nothingHappenedSince: true)
+        #expect(try restored.ask("totp.import", Self.seed).succeeded)
+        #expect(try restored.verify(app.code(at: restored.clock.now)).reason == "code_rejected")
+        restored.clock.advance(seconds: 30 * 21)
+        #expect(try restored.verify(app.code(at: restored.clock.now)).succeeded)
+    }
+
+    /// A token, three codes of it, the backup, and two codes more.
+    private func token(isRemovedBefore: Bool) throws -> Scenario {
+        let id = try scenario.ask("hotp.import", Self.seed).result["factor"]["factor_id"]
+        func press(_ counter: Int64) throws {
+            let code: JSON = .text(app.code(counter))
+            #expect(try scenario.ask("hotp.verify", ["subject": "ada", "code": code]).succeeded)
+        }
+        try press(2)
+        if isRemovedBefore {
+            #expect(try scenario.ask("factor.remove", ["subject": "ada", "factor_id": id]).succeeded)
+        }
+        let backup = try scenario.backup()
+        if isRemovedBefore { #expect(try scenario.ask("hotp.import", Self.seed).succeeded) }
+        try press(4)
+        return try scenario.restored(backup)
+    }
+
+    @Test(arguments: [false, true])
+    func `a token is taken again once somebody names the counter that it has by now`(_ isRemoved: Bool) throws {
+        let restored = try token(isRemovedBefore: isRemoved)
+        let methods: [(String, JSON)] = [
+            ("hotp.enroll", Self.seed.with("activate", true)), ("hotp.enroll", Self.seed), ("hotp.import", Self.seed),
+            ("hotp.import", Self.seed.with("dry_run", true)),
+        ]
+        if !isRemoved {
+            // Suspended, it still holds its seed.
+            for (method, params) in methods {
+                #expect(try restored.ask(method, params.with("counter", 9)).reason == "already_exists")
+            }
+            try remove(restored)
+        }
+        for counter in [0, 2, 3] {
+            for (method, params) in methods {
+                let refused = try restored.ask(method, params.with("counter", .integer(counter)))
+                #expect(refused.reason == "policy_violation" && refused.data["field"] == "counter", "\(refused.line)")
+            }
+        }
+        #expect(try restored.ask("hotp.import", Self.seed.with("counter", 5)).result["outcome"] == "imported")
+        for counter in 2...4 as ClosedRange<Int64> {
+            let code: JSON = ["subject": "ada", "code": .text(app.code(counter))]
+            #expect(try restored.ask("hotp.verify", code).reason == "code_rejected")
+        }
+        #expect(try restored.ask("hotp.verify", ["subject": "ada", "code": .text(app.code(5))]).succeeded)
+        // From here on its counter is known again.
+        try remove(restored)
+        #expect(try restored.ask("hotp.import", Self.seed).result["outcome"] == "imported")
+        #expect(try !restored.ask("hotp.verify", ["subject": "ada", "code": .text(app.code(5))]).succeeded)
+    }
+
+    @Test func `where nothing happened since, marks are as they were`() throws {
+        #expect(try scenario.ask("hotp.import", Self.seed).succeeded)
+        #expect(try scenario.ask("hotp.verify", ["subject": "ada", "code": .text(app.code(4))]).succeeded)
+        try remove(scenario)
+        let restored = try scenario.restored(try scenario.backup(), nothingHappenedSince: true)
+        #expect(try restored.ask("hotp.import", Self.seed).succeeded)
+        for (counter, passes) in [(4, false), (5, true)] as [(Int64, Bool)] {
+            let code: JSON = ["subject": "ada", "code": .text(app.code(counter))]
+            #expect(try restored.ask("hotp.verify", code).succeeded == passes)
+        }
+    }
+}
