@@ -63,7 +63,9 @@ package final class SQLiteStore: Store {
             throw .missingLog(path)
         }
         // They are found by it alone, and with them all that is theirs.
-        try IndexCheck.requireFound(.tenant, session.connection)
+        guard try IndexCheck.finds(.tenant, session.connection) else {
+            throw .corrupt("an index does not tell of every document")
+        }
         location.watch?.noteDatabase()
         // In the file itself, so that it is found there without the log.
         try session.mark(isOpen: true)

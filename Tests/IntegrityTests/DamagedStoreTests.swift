@@ -31,7 +31,7 @@ struct DamagedStoreTests {
             _ = try scenario.ask("username.set", ["subject": .text("u-\(number)"), "username": .text("n\(number)")])
         }
         for number in 0..<Self.subjects { _ = try scenario.verify("000000", "u-\(number)") }
-        for number in 0..<20 { _ = try scenario.verify("000001", "u-\(number)") }
+        for number in 0..<60 { _ = try scenario.verify("000001", "u-\(number)") }
         now = scenario.clock.now
         try scenario.rest()
         head = try #require(try store.segments(backFrom: UInt64.max >> 16, limit: 1).first).last
@@ -158,7 +158,8 @@ struct DamagedStoreTests {
         "INSERT INTO document VALUES(9223372036854775807, x'', 1, NULL, 1, x'', x'')",
         "INSERT INTO document SELECT -7, key, generation, expires_at, version, hot, body FROM document LIMIT 1",
         "INSERT INTO hot VALUES(12345, 1, x'')", "DELETE FROM journal WHERE seq = (SELECT max(seq) - 3 FROM journal)",
-        "DELETE FROM journal", "UPDATE journal SET state = NULL", "UPDATE journal SET entries = x'01'",
+        "DELETE FROM journal", "DELETE FROM state",
+        "UPDATE state SET sealed = x''", "UPDATE journal SET entries = x'01'",
         "INSERT INTO audit VALUES(281474976710656, 1, x'', x'')", "INSERT INTO audit VALUES(-5, 1, x'', x'')",
         "INSERT INTO audit VALUES(0, 0, x'', x'')", "DELETE FROM audit WHERE first > 100",
         "DELETE FROM audit WHERE first = (SELECT max(first) FROM audit WHERE first < 100)",

@@ -47,7 +47,8 @@ struct ScrubTests {
         let seed = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
         let app = Authenticator(secret: seed)
         var asked = 0
-        for _ in 0..<3_000 {
+        // How far the passes come in so many requests depends on when the other threads run.
+        while asked < 3_000 || (scenario.engine.integrity.passes <= 3 && asked < 30_000) {
             let subject: JSON = ["subject": .text("u-\(Int.random(in: 0..<12, using: &dice))")]
             switch Int.random(in: 0..<14, using: &dice) {
             case 0, 1: scenario.send("totp.enroll", subject.merging(["secret": .text(seed), "activate": true]))

@@ -126,8 +126,13 @@ extension Engine {
     private static func auditEnd(
         _ store: any Store, _ state: StoreState, _ serverKeys: TenantKeys
     ) throws(StoreFailure) -> [UInt8]? {
-        let ends = try store.auditEnds()
-        guard ends.begins(as: state), ends.ends(as: state) else { return nil }
+        do throws(StoreFailure) {
+            let ends = try store.auditEnds()
+            guard ends.begins(as: state), ends.ends(as: state) else { return nil }
+        } catch {
+            // The look at the whole store tells of a beginning that cannot be read, which keeps nothing from being served.
+            guard case .corrupt = error else { throw error }
+        }
         let last = try store.segments(backFrom: UInt64.max >> 16, limit: 2)
         guard let segment = last.first else { return state.auditHead == 0 ? AuditChain.origin : nil }
         let previous = last.dropFirst().first?.tag ?? AuditChain.origin

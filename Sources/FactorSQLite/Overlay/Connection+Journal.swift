@@ -41,7 +41,8 @@ extension Connection {
         while true {
             do throws(StoreFailure) {
                 guard try rows.step() else { return journal }
-                if let last, rows.number &- 1 != last { journal.isWhole = false }
+                let follows = last.map { $0 &+ 1 == rows.number } ?? true
+                if !follows || !ReplayedJournal.numbers.contains(rows.number) { journal.isWhole = false }
                 last = rows.number
                 try JournalRow.replay(try rows.row.bytes(1), sequence: rows.number, into: &overlay)
             } catch {

@@ -39,9 +39,9 @@ final class IndexCheck {
             """)
     }
 
-    /// Throws `.corrupt` where the index of keys does not tell of each document of a kind that the table has. Reads all that
-    /// lie where those of the kind do.
-    static func requireFound(_ kind: DocumentKind, _ connection: Connection) throws(StoreFailure) {
+    /// Whether the index of keys tells of each document of a kind that can be read in the table. Reads all that lie where
+    /// those of the kind do.
+    static func finds(_ kind: DocumentKind, _ connection: Connection) throws(StoreFailure) -> Bool {
         let missing = try connection.prepare(
             """
             SELECT EXISTS(
@@ -56,10 +56,14 @@ final class IndexCheck {
             try missing.bind(2, places.upperBound)
             try missing.bindKeys(of: kind, from: 3)
             defer { missing.reset() }
-            guard try missing.step(), try missing.integer(0) == 0 else {
-                throw .corrupt("an index does not tell of every document")
+            do throws(StoreFailure) {
+                guard try missing.step(), try missing.integer(0) == 0 else { return false }
+            } catch {
+                // What cannot be read is told where it is looked for, and keeps nothing else from being served.
+                guard case .corrupt = error else { throw error }
             }
         }
+        return true
     }
 
     /// Whether both indexes tell of each document of a stretch of the table. Those that lie elsewhere than their keys say

@@ -215,6 +215,28 @@ struct SeedMarkTests {
         try expectSpent(.totpImported, app)
     }
 
+    @Test func `what is kept of a deleted subject is no subject, and goes after thirty days`() throws {
+        try spend(.totpImported, app)
+        try scenario.leave(.deletion)
+        let records = { scenario.memory.everything.count { $0.key.kind == .subject } }
+        #expect(records() == 1)
+        for method in ["subject.get", "subject.delete"] {
+            #expect(try scenario.ask(method, ["subject": "ada"]).reason == "not_found")
+        }
+        #expect(try scenario.ask("factor.list", ["subject": "ada"]).result["factors"] == [])
+        #expect(try scenario.ask("tenant.get", ["tenant": "default"]).result["counts"]["subjects"] == 0)
+        scenario.clock.advance(seconds: 30 * 86_400 - 1)
+        try scenario.tick()
+        #expect(records() == 1)
+        scenario.clock.advance(seconds: 1)
+        try scenario.tick()
+        #expect(records() == 0)
+        #expect(scenario.observer.alarms == [])
+        try scenario.bring(.totpImported, app, counter: 0)
+        try scenario.leave(.deletion)
+        #expect(records() == 0, "no code of it was spent")
+    }
+
     // MARK: What is no mark
 
     @Test func `what a caller said of a token and nobody used is forgotten with it`() throws {

@@ -44,6 +44,7 @@ enum SeedExit: String, CaseIterable, CustomTestStringConvertible {
 
 extension Scenario {
     /// Makes the first request of a way.
+    @discardableResult
     func bring(_ way: SeedWay, _ app: Authenticator, _ subject: String = "ada", counter: Int64) throws -> Answer {
         let (method, params) = way.request(app, subject, counter: counter)
         return try ask(method, params)
