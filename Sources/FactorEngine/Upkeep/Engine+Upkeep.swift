@@ -57,7 +57,7 @@ extension Engine {
                 continue
             }
             // An expiry that somebody wrote there must not make this remove what never expires.
-            guard isGenuine(present, at: stored.key), Self.mayExpire(present, at: stored.key) else {
+            guard isGenuine(present, at: stored.key), mayExpire(present, at: stored.key) else {
                 tellDamage(to: stored.key)
                 continue
             }
@@ -69,13 +69,19 @@ extension Engine {
     }
 
     /// Whether a document is of a sort that is given an expiry.
-    private static func mayExpire(_ document: Document, at key: DocumentKey) -> Bool {
+    private func mayExpire(_ document: Document, at key: DocumentKey) -> Bool {
         switch key.kind {
         case .root, .tenant, .signingKeys: false
-        // A name that was only guessed at: its body is the tag alone.
-        case .subject: document.body.count == DocumentTag.length
+        // A name that was only guessed at, whose body is the tag alone, and what is kept of a deleted subject.
+        case .subject: document.body.count == DocumentTag.length || !exists(document, at: key)
         case .receipt, .identifier, .session, .device, .job, .flow: true
         }
+    }
+
+    /// Whether a document is that of a subject that is there.
+    private func exists(_ document: Document, at key: DocumentKey) -> Bool {
+        guard let tenant = tenants.values.first(where: { $0.number == key.tenant }) else { return true }
+        return (try? Subject(document, at: key, tenant.keys))?.exists ?? true
     }
 
     /// Removes everything a deleted tenant left, slice by slice, and its own document last.

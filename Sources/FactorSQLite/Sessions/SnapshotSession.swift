@@ -116,8 +116,8 @@ final class SnapshotSession {
     private func document(_ key: DocumentKey, at place: Int64) throws(StoreFailure) -> Document {
         var (version, bytes) = (Document.version(stored: try documents.row.integer(4)), try documents.row.bytes(5))
         func take(_ newer: (version: UInt64, hot: [UInt8])?) {
-            // In a journal with a hole, what it says last may be older than the row.
-            guard let newer, newer.version >= version else { return }
+            // Where a part cannot be read, what is said last may be older than the row.
+            guard let newer, !hasOlder || newer.version >= version else { return }
             (version, bytes) = (newer.version, newer.hot)
         }
         do throws(StoreFailure) { take(try hotRow(at: place)) } catch {
