@@ -41,6 +41,7 @@ let package = Package(
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CLinux"),
+        .target(name: "CMemory"),
 
         module("FactorCrypto", ["CCrypt", "CSodium", "CNettle"]),
         module("FactorWire", ["FactorCrypto"]),
@@ -60,14 +61,14 @@ let package = Package(
             "factord",
             [
                 "FactorBackup", "FactorCommand", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto",
-                "FactorService", "FactorSocket", "FactorSQLite", "FactorWire",
+                "FactorService", "FactorSocket", "FactorSQLite", "FactorWire", "CMemory",
             ]),
         program(
             "factorctl",
-            ["FactorBackup", "FactorCommand", "FactorImport", "FactorSocket", "FactorWire", "FactorCrypto"]),
+            ["FactorBackup", "FactorCommand", "FactorImport", "FactorSocket", "FactorWire", "FactorCrypto", "CMemory"]),
         program(
             "factord-courier",
-            ["FactorCommand", "FactorService", "FactorSocket", "FactorWire", "FactorCrypto", "CCurl"]),
+            ["FactorCommand", "FactorService", "FactorSocket", "FactorWire", "FactorCrypto", "CCurl", "CMemory"]),
         program("factord-bench", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
 
         .target(
@@ -87,6 +88,7 @@ let package = Package(
         .executableTarget(
             name: "factord-drill", dependencies: ["Drills"], path: "Tests/Drill", exclude: ["planted.json"],
             swiftSettings: strict),
+        tests("FreedMemoryTests", ["CMemory"]),
         tests("FactorCryptoTests", ["FactorCrypto"]),
         tests("FactorWireTests", ["FactorWire", "FactorCrypto"], resources: [.copy("JSONTestSuite")]),
         tests("FactorCoreTests", ["FactorCore", "FactorCrypto"]),

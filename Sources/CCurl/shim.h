@@ -4,6 +4,7 @@
 
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+#include <sys/socket.h>
 
 static const long factor_curl_basic = CURLAUTH_BASIC;
 
@@ -35,6 +36,14 @@ static inline CURLcode factor_curl_set_transfer(CURL *handle, CURLoption option,
 static inline long factor_curl_status(CURL *handle) {
     long status = 0;
     return curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status) == CURLE_OK ? status : 0;
+}
+
+// Has the connection that was used last read nothing any more, so that closing it says goodbye and waits for no answer.
+static inline void factor_curl_stop_reading(CURL *handle) {
+    curl_socket_t connection = CURL_SOCKET_BAD;
+    if (curl_easy_getinfo(handle, CURLINFO_ACTIVESOCKET, &connection) == CURLE_OK && connection != CURL_SOCKET_BAD) {
+        shutdown(connection, SHUT_RD);
+    }
 }
 
 #endif

@@ -10,8 +10,8 @@ extension QRCode {
     package func svg(moduleSize: Int = 4, quietZone: Int = QRCode.quietZone) -> [UInt8] {
         let side = size + 2 * quietZone
         var text = [UInt8]()
-        // A path step takes up to 16 bytes, and rarely more than a third of the modules begin a run.
-        text.reserveCapacity(256 + size * size * 6)
+        // Enough for all, so that it never grows: every second module of a row begins a run at the most.
+        text.reserveCapacity(Self.frameLength + size * ((size + 1) / 2) * Self.longestRun)
         text +=
             "<svg xmlns='http://www.w3.org/2000/svg' width='\(side * moduleSize)' height='\(side * moduleSize)'".utf8
         text += " viewBox='0 0 \(side) \(side)' shape-rendering='crispEdges'>".utf8
@@ -21,6 +21,11 @@ extension QRCode {
         return text
     }
 
+    /// Everything but the runs, generously.
+    private static let frameLength = 256
+    /// Of a run, in bytes, with three digits to each of four numbers.
+    private static let longestRun = 20
+
     /// Appends a rectangle one module high for each run of dark modules in a row.
     private func appendRuns(ofRow y: Int, quietZone: Int, to text: inout [UInt8]) {
         var x = 0
@@ -28,8 +33,25 @@ extension QRCode {
             let start = x
             while self[x, y] { x += 1 }
             let width = x - start
-            if width > 0 { text += "M\(start + quietZone) \(y + quietZone)h\(width)v1h-\(width)z".utf8 }
+            if width > 0 {
+                Self.append("M", start + quietZone, to: &text)
+                Self.append(" ", y + quietZone, to: &text)
+                Self.append("h", width, to: &text)
+                Self.append("v1h-", width, to: &text)
+                text.append(UInt8(ascii: "z"))
+            }
             x += 1
+        }
+    }
+
+    /// Appends a word and a number, digit by digit: a string of them would be one more copy.
+    private static func append(_ word: StaticString, _ number: Int, to text: inout [UInt8]) {
+        word.withUTF8Buffer { unsafe text.append(contentsOf: $0) }
+        var power = 1
+        while number / power >= 10 { power *= 10 }
+        while power > 0 {
+            text.append(UInt8(ascii: "0") + UInt8(number / power % 10))
+            power /= 10
         }
     }
 }

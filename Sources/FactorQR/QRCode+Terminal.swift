@@ -9,8 +9,9 @@ extension QRCode {
     package func terminal(quietZone: Int = 2, darkOnLight: Bool = false) -> [UInt8] {
         let edge = size + quietZone
         var text = [UInt8]()
-        // A block takes three bytes.
-        text.reserveCapacity((edge + quietZone) * (edge + quietZone) * 3 / 2 + 2 * edge)
+        // Enough for all, so that it never grows: a block takes three bytes.
+        let side = edge + quietZone
+        text.reserveCapacity((side + 1) / 2 * (3 * side + 1))
         for y in stride(from: -quietZone, to: edge, by: 2) {
             for x in -quietZone..<edge {
                 let upper = self[x, y] == darkOnLight

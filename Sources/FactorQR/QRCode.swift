@@ -4,7 +4,8 @@ import Glibc
 /// A QR code: a square of modules, dark or light.
 ///
 /// What it encodes is usually a secret. The modules stay in libqrencode's own memory and are overwritten before that
-/// is freed; what libqrencode worked with in between is freed by it as it is and cannot be reached.
+/// is freed. What libqrencode worked with in between, a copy of the text among it, cannot be reached: it frees that as it
+/// is, so a program that draws codes links `CMemory`, which zeroes what is freed.
 @safe package struct QRCode: ~Copyable {
     /// Owned, freed in `deinit`. Its `data` has `size * size` bytes.
     private let code: UnsafeMutablePointer<QRcode>

@@ -1,3 +1,5 @@
+import FactorCrypto
+
 /// One thread's work: take a message, deliver it, say what came of it, again and again.
 final class DeliveryWorker {
     /// How long a claim waits for a message: what the end of the program may be late by.
@@ -30,15 +32,26 @@ final class DeliveryWorker {
     /// Works until the program is to end. A message at hand is still delivered.
     func run() {
         while !stopping.isUp {
-            do throws(DaemonProblem) {
-                let message = try line.ask { connection throws(DaemonProblem) in
-                    try connection.claim(waitMilliseconds: Self.waitMilliseconds)
-                }
-                if case .some(.some(let message)) = message { handle(message) }
-            } catch {
-                if case .refused(let reason) = error { CourierLog.daemonRefuses(reason) }
-                stopping.pause(milliseconds: Self.refusedPause)
+            deliverNext()
+            wipeStack()
+        }
+    }
+
+    /// Delivers one message, where there is one. Not a part of `run`, on whose stack the message would stay.
+    @inline(never)
+    private func deliverNext() {
+        do throws(DaemonProblem) {
+            let message = try line.ask { connection throws(DaemonProblem) in
+                try connection.claim(waitMilliseconds: Self.waitMilliseconds)
             }
+            if case .some(.some(let message)) = message {
+                handle(message)
+            } else {
+                for (_, transport) in routes { transport.rest() }
+            }
+        } catch {
+            if case .refused(let reason) = error { CourierLog.daemonRefuses(reason) }
+            stopping.pause(milliseconds: Self.refusedPause)
         }
     }
 

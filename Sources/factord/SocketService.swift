@@ -25,6 +25,7 @@ final class SocketService: LineService, AnswerPort {
 
     func turnEnded() {
         dispatcher.turnEnded()
+        wipeStack()
     }
 
     func answer(_ token: AnswerToken, _ line: inout [UInt8]) {

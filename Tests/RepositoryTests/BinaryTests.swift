@@ -4,14 +4,18 @@ import Testing
 /// What the build made of the rules.
 @Suite struct BinaryTests {
     private static let ldd = "/usr/bin/ldd"
+    private static let nm = "/usr/bin/nm"
 
     /// The shared libraries that a program of this build needs.
-    private func libraries(of program: String) throws -> String {
+    private func libraries(of program: String) throws -> String { try said(Self.ldd, [], of: program) }
+
+    /// What a tool says of a program of this build.
+    private func said(_ tool: String, _ options: [String], of program: String) throws -> String {
         let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let path = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(program).path
         let list = Process()
-        list.executableURL = URL(fileURLWithPath: Self.ldd)
-        list.arguments = [path]
+        list.executableURL = URL(fileURLWithPath: tool)
+        list.arguments = options + [path]
         let output = Pipe()
         list.standardOutput = output
         try list.run()
@@ -25,6 +29,16 @@ import Testing
     func `the programs link no Foundation`() throws {
         for program in ["factord", "factorctl", "factord-courier", "factord-bench"] {
             #expect(try !libraries(of: program).contains("Foundation"), "\(program)")
+        }
+    }
+
+    /// A shared library calls the program's function instead of the C library's where the program exports one.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: nm), "takes nm"))
+    func `what handles secrets frees memory by a function of its own, and its libraries do too`() throws {
+        for program in ["factord", "factorctl", "factord-courier"] {
+            let exported = try said(Self.nm, ["--dynamic", "--defined-only"], of: program)
+                .split(separator: "\n").compactMap { $0.split(separator: " ").last.map(String.init) }
+            #expect(Set(exported).isSuperset(of: ["free", "realloc", "reallocarray"]), "\(program)")
         }
     }
 

@@ -61,7 +61,11 @@ package struct BackupCode: Equatable, Sendable, CustomReflectable {
     /// The ten characters, upper case, or the eight digits: what is hashed.
     package var characters: [UInt8] {
         if isScratch { return scratchDigits }
-        return (0..<Self.length).map { Self.alphabet[Int(bits >> UInt64(5 * (Self.length - 1 - $0))) & 31] }
+        return (0..<Self.length).map { character(at: $0) }
+    }
+
+    private func character(at place: Int) -> UInt8 {
+        Self.alphabet[Int(bits >> UInt64(5 * (Self.length - 1 - place))) & 31]
     }
 
     private var scratchDigits: [UInt8] {
@@ -74,12 +78,13 @@ package struct BackupCode: Equatable, Sendable, CustomReflectable {
         return digits
     }
 
-    /// The form shown to people: two groups of five; the digits of a scratch code.
-    package var text: String {
-        let characters = characters
-        if isScratch { return String(decoding: characters, as: UTF8.self) }
-        return String(decoding: characters[..<5], as: UTF8.self) + "-"
-            + String(decoding: characters[5...], as: UTF8.self)
+    /// The form shown to people, which the caller wipes: two groups of five; the digits of a scratch code.
+    package var text: [UInt8] {
+        if isScratch { return scratchDigits }
+        return (0...Self.length).map { place in
+            let middle = Self.length / 2
+            return place == middle ? UInt8(ascii: "-") : character(at: place < middle ? place : place - 1)
+        }
     }
 
     package var customMirror: Mirror {

@@ -24,6 +24,17 @@ package struct OneTimeCode: Equatable, Sendable, CustomReflectable {
         self.init(digits: text.byteCount, value: value)
     }
 
+    /// The digits, which the caller wipes.
+    package var text: [UInt8] {
+        var text = [UInt8](repeating: 0x30, count: digits)
+        var rest = value
+        for place in text.indices.reversed() {
+            text[place] += UInt8(rest % 10)
+            rest /= 10
+        }
+        return text
+    }
+
     package var customMirror: Mirror {
         Mirror(self, children: [])
     }

@@ -63,12 +63,7 @@ package struct DeliveredCode: Equatable, Sendable {
 
     /// The code's digits, to be sent.
     package func text(_ keys: TenantKeys, at place: Place) -> WipedBytes {
-        var rest = value(keys, at: place)
-        var text = [UInt8](repeating: 0x30, count: digits)
-        for index in text.indices.reversed() {
-            text[index] += UInt8(rest % 10)
-            rest /= 10
-        }
+        var text = OneTimeCode(digits: digits, value: UInt32(truncatingIfNeeded: value(keys, at: place))).text
         return WipedBytes(&text)
     }
 

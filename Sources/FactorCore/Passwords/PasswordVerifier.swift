@@ -43,7 +43,8 @@ package enum PasswordVerifier: Equatable, Sendable {
 /// The sealed form: the scheme, then what it takes.
 extension PasswordVerifier {
     var encoded: [UInt8] {
-        var writer = ByteWriter(capacity: 128)
+        // Enough for either, so that it never grows.
+        var writer = ByteWriter(capacity: ImportedHash.longest + 16)
         writer.byte(scheme.rawValue)
         switch self {
         case .own(let salt, let cost, let digest):

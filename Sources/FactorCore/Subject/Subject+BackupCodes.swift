@@ -33,7 +33,9 @@ extension Subject {
     ) throws(Failure) -> Factor {
         try requireProvenEmail(decision)
         factors.removeAll { $0.kind == .backupCodes }
-        var secret = digests.values.flatMap { $0 }
+        var secret: [UInt8] = []
+        secret.reserveCapacity(digests.values.reduce(0) { $0 + $1.count })
+        for value in digests.values { secret += value }
         defer { wipe(&secret) }
         let count = digests.values.count
         let salt = digests.request.salt

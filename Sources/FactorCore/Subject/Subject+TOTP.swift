@@ -59,7 +59,7 @@ extension Subject {
     /// Gives the present code of a generator.
     package mutating func generateTOTP(
         _ id: FactorID, _ decision: inout Decision
-    ) throws(Failure) -> (code: String, expiresAt: Timestamp) {
+    ) throws(Failure) -> (code: OneTimeCode, expiresAt: Timestamp) {
         let index = try index(of: id, at: decision.now)
         guard case .totp(let material) = factors[index].material, material.isGenerator else { throw .notFound }
         let parameters = material.parameters
@@ -73,9 +73,8 @@ extension Subject {
         factors[index].usage.mark = max(factors[index].usage.mark, UInt64(step) + 1)
         touch(.hot)
         decision.record(AuditEvent(.totpGenerated, .done, id))
-        let text = String(value)
         let expiresAt = Timestamp(milliseconds: (step + 1) * Int64(parameters.periodSeconds) * 1000)
-        return (String(repeating: "0", count: parameters.digits - text.utf8.count) + text, expiresAt)
+        return (OneTimeCode(digits: parameters.digits, value: value), expiresAt)
     }
 }
 

@@ -21,7 +21,10 @@ package final class HashingPool: Sendable {
         self.queue = queue
         workers = (0..<limits.threads).map { _ in
             Worker {
-                while let job = queue.takeOne() { job() }
+                while let job = queue.takeOne() {
+                    job()
+                    wipeStack()
+                }
             }
         }
     }

@@ -34,7 +34,7 @@ package enum GenerateBackupCodes: HashingMethod {
         let factor: FactorView
 
         package static var example: Reply {
-            Reply(codes: [SecretText(Array(BackupCode.example.text.utf8))], factor: .example)
+            Reply(codes: [SecretText(BackupCode.example.text)], factor: .example)
         }
 
         package func encode(into object: inout ObjectWriter) {
@@ -55,7 +55,7 @@ package enum GenerateBackupCodes: HashingMethod {
         guard let digests else { throw .internal("backup codes were not hashed") }
         let factor = try subject.replaceBackupCodes(digests, &decision)
         return Reply(
-            codes: digests.request.codes.map { SecretText(Array($0.text.utf8)) },
+            codes: digests.request.codes.map { SecretText($0.text) },
             factor: try FactorView(factor, subject, decision))
     }
 }

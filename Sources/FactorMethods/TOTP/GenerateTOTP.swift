@@ -24,6 +24,6 @@ package enum GenerateTOTP: SubjectMethod {
         _ params: Params, _ subject: inout Subject, _ decision: inout Decision
     ) throws(Failure) -> Reply {
         let (code, expiresAt) = try subject.generateTOTP(params.factorID, &decision)
-        return Reply(code: SecretText(Array(code.utf8)), expiresAt: expiresAt)
+        return Reply(code: SecretText(code.text), expiresAt: expiresAt)
     }
 }

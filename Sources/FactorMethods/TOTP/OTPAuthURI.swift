@@ -15,10 +15,15 @@ struct OTPAuthURI {
     /// The last parameter, which only one kind has: a period or a counter.
     let last: (name: String, value: Int)?
 
+    /// Everything but the labels and the secret, generously.
+    private static let fixedLength = 128
+
     /// The URI with its secret in it. The caller wipes it.
     func text(_ secret: [UInt8]) -> [UInt8] {
         var uri: [UInt8] = []
-        uri.reserveCapacity(768)
+        // Enough for all, so that it never grows: an escape has three bytes, and the issuer stands there twice.
+        let labelBytes = (labels.accountName ?? fallbackAccount).utf8.count + 2 * (labels.issuer?.utf8.count ?? 0)
+        uri.reserveCapacity(Self.fixedLength + secret.count + 3 * labelBytes)
         uri += "otpauth://\(kind)/".utf8
         if let issuer = labels.issuer {
             Self.escape(issuer, into: &uri)

@@ -1,9 +1,16 @@
 import FactorCrypto
 
 extension [UInt8] {
-    /// Appends `content`, valid UTF-8, as a JSON string.
+    /// Of a decimal number: nineteen digits and a sign hold every value.
+    static let longestDecimal = 20
+    /// Of an escape.
+    private static let longestEscape = 6
+
+    /// Appends `content`, valid UTF-8, as a JSON string, and makes the room that it takes.
     mutating func append(quoting content: Span<UInt8>) {
         var done = JSONEscape.firstNeeded(in: content, from: 0)
+        // All of it where nothing is escaped, and as good a guess as any where something is.
+        makeRoom(for: content.count + 2)
         append(addingCapacity: done + 2) { output in
             output.append(ASCII.quote)
             for at in 0..<done { output.append(content[at]) }
@@ -11,9 +18,11 @@ extension [UInt8] {
         }
         guard done < content.count else { return }
         while done < content.count {
-            append(escaping: content[done])
             let run = done + 1
+            makeRoom(for: Self.longestEscape)
+            append(escaping: content[done])
             done = JSONEscape.firstNeeded(in: content, from: run)
+            makeRoom(for: done - run + 1)
             append(copying: content.extracting(run..<done))
         }
         append(ASCII.quote)
@@ -38,7 +47,7 @@ extension [UInt8] {
 
     /// Appends `value` in decimal.
     mutating func append(decimal value: Int64) {
-        // Nineteen digits and a sign hold every value.
+        // As long as `longestDecimal` says.
         var digits = InlineArray<20, UInt8>(repeating: ASCII.minus)
         var first = digits.count
         var rest = value.magnitude

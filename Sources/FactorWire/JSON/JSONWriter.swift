@@ -1,4 +1,9 @@
+import FactorCrypto
+
 /// Appends JSON to a byte array, commas included.
+///
+/// What it writes may be secret, so the array never grows by itself: whatever appends makes room first, and nothing is
+/// left where the array was before.
 ///
 /// Calls must come in the order of a JSON text: inside an object every value follows its key. Strings are written
 /// with the escapes that RFC 8259, section 7, demands and no others.
@@ -8,8 +13,7 @@ package struct JSONWriter {
     /// Something stands before the next key or value that a comma must part it from.
     private var isAfterValue: Bool
 
-    /// Begins to write at the end of `bytes`. Growing leaves copies in memory that was freed, so an answer that holds
-    /// a secret wants its capacity reserved.
+    /// Begins to write at the end of `bytes`. What has no capacity for all of it is moved, which takes time.
     package init(bytes: [UInt8] = []) {
         self.bytes = bytes
         isAfterValue = false
@@ -27,6 +31,7 @@ package struct JSONWriter {
     /// Writes a member's name. It is taken to need no escapes: a name is a word of the protocol, not of a client.
     package mutating func key(_ name: String) {
         let name = name.utf8.span
+        bytes.makeRoom(for: name.count + 4)
         bytes.append(addingCapacity: name.count + 4) { output in
             if isAfterValue { output.append(ASCII.comma) }
             output.append(ASCII.quote)
@@ -40,6 +45,7 @@ package struct JSONWriter {
     /// Writes a member's name, whatever it holds.
     package mutating func key(_ name: ArraySlice<UInt8>) {
         utf8(name)
+        bytes.makeRoom(for: 1)
         bytes.append(ASCII.colon)
         isAfterValue = false
     }
@@ -62,6 +68,7 @@ package struct JSONWriter {
     /// Writes an integer in decimal.
     package mutating func integer(_ value: Int64) {
         separate()
+        bytes.makeRoom(for: [UInt8].longestDecimal)
         bytes.append(decimal: value)
         isAfterValue = true
     }
@@ -79,36 +86,40 @@ package struct JSONWriter {
 
     /// Writes a value that is JSON already.
     package mutating func raw(_ json: [UInt8]) {
-        separate()
-        bytes.append(contentsOf: json)
-        isAfterValue = true
+        raw(json[...])
     }
 
     /// Writes a value that is JSON already.
     package mutating func raw(_ json: ArraySlice<UInt8>) {
         separate()
+        bytes.makeRoom(for: json.count)
         bytes.append(contentsOf: json)
         isAfterValue = true
     }
 
     private mutating func word(_ text: String) {
         separate()
+        bytes.makeRoom(for: text.utf8.count)
         bytes.append(contentsOf: text.utf8)
         isAfterValue = true
     }
 
     @inline(__always)
     private mutating func separate() {
-        if isAfterValue { bytes.append(ASCII.comma) }
+        guard isAfterValue else { return }
+        bytes.makeRoom(for: 1)
+        bytes.append(ASCII.comma)
     }
 
     private mutating func open(_ bracket: UInt8) {
         separate()
+        bytes.makeRoom(for: 1)
         bytes.append(bracket)
         isAfterValue = false
     }
 
     private mutating func close(_ bracket: UInt8) {
+        bytes.makeRoom(for: 1)
         bytes.append(bracket)
         isAfterValue = true
     }

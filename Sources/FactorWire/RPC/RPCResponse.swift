@@ -11,8 +11,7 @@ package enum RPCResponse {
         result(id: id, reserving: resultJSON.count) { $0.raw(resultJSON) }
     }
 
-    /// An answer whose result `write` writes in place. Reserve the bytes it will need: growing costs a copy, and leaves
-    /// one behind of whatever secret was written so far.
+    /// An answer whose result `write` writes in place. Reserve the bytes it will need: growing costs a copy.
     ///
     /// - Parameter bytes: an empty array whose memory the line takes, where that is enough.
     package static func result(
@@ -85,6 +84,7 @@ package enum RPCResponse {
     /// Takes the writer in place: one that is passed on would be copied first, and with it what the answer holds.
     private static func end(_ writer: inout JSONWriter) -> [UInt8] {
         writer.endObject()
+        writer.bytes.makeRoom(for: 1)
         writer.bytes.append(ASCII.lineFeed)
         return writer.bytes
     }

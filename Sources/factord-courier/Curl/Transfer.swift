@@ -1,10 +1,11 @@
 import CCurl
 import FactorCrypto
 
-/// Requests to one server through libcurl, one after the other; connections are kept from one to the next.
+/// Requests to one server through libcurl, one after the other; connections are kept from one to the next, until they are
+/// closed.
 ///
-/// Confined to one thread. The handle is this object's own from init to deinit, and so is each list until it is freed. No proxy, no redirection and no file of the user's is taken from the environment: what is not
-/// set here is off.
+/// Confined to one thread. The handle is this object's own until it is closed, and so is each list until it is freed. No
+/// proxy, no redirection and no file of the user's is taken from the environment: what is not set here is off.
 @safe final class Transfer {
     /// How a request ended.
     struct Outcome {
@@ -31,7 +32,10 @@ import FactorCrypto
         deinit { wipe(&bytes) }
     }
 
-    private let handle: UnsafeMutableRawPointer
+    /// Nil where there was no memory for another one; libcurl refuses every request of such a one.
+    private var handle: UnsafeMutableRawPointer?
+    /// There was a request since the connections were closed.
+    private var isUsed = false
     private var lists: [UnsafeMutablePointer<curl_slist>] = unsafe []
     private var body: Body?
 
@@ -45,15 +49,14 @@ import FactorCrypto
     }
 
     deinit {
+        forget()
         unsafe curl_easy_cleanup(handle)
-        freeLists()
     }
 
-    /// Begins another request: all options are as at first. The connections stay.
+    /// Begins another request.
     func begin(_ url: String, protocols: String, _ security: TransferSecurity, milliseconds: Int) {
-        unsafe curl_easy_reset(handle)
-        freeLists()
-        body = nil
+        forget()
+        isUsed = true
         set(CURLOPT_URL, url)
         set(CURLOPT_PROTOCOLS_STR, protocols)
         set(CURLOPT_PROXY, "")
@@ -83,7 +86,10 @@ import FactorCrypto
 
     /// Sets a secret, which lies outside of locked memory in libcurl's copy only.
     func set(_ option: CURLoption, secret: borrowing SecretBytes) {
-        var text = secret.withBytes { $0.array() }
+        // With room for all of it: growing would leave a copy behind.
+        var text: [UInt8] = []
+        text.reserveCapacity(secret.count + 1)
+        secret.withBytes { text.append(copying: Span<UInt8>(_bytes: $0)) }
         text.append(0)
         // Ends with a null, and is copied by libcurl.
         unsafe text.withUnsafeBufferPointer { bytes in
@@ -99,7 +105,7 @@ import FactorCrypto
         for line in lines { unsafe list = curl_slist_append(list, line) }
         guard let list = unsafe list else { return }
         unsafe lists.append(list)
-        // Freed once the next request begins, or with the handle.
+        // Freed once the request is over, when no option refers to it any more.
         unsafe _ = factor_curl_set_list(handle, option, list)
     }
 
@@ -125,15 +131,30 @@ import FactorCrypto
         }
     }
 
-    /// Does what was set, and waits for its end.
+    /// Does what was set, waits for its end, and forgets what it was about.
     func perform() -> Outcome {
         let code = unsafe curl_easy_perform(handle)
-        body = nil
-        return Outcome(code: code, status: unsafe factor_curl_status(handle))
+        let outcome = Outcome(code: code, status: unsafe factor_curl_status(handle))
+        forget()
+        return outcome
     }
 
-    private func freeLists() {
+    /// Closes the connections: what was said on one last, such as whom a mail goes to, stays in its buffers until then.
+    func close() {
+        guard isUsed else { return }
+        forget()
+        // A server that hangs must not hold up the next message.
+        unsafe factor_curl_stop_reading(handle)
+        unsafe curl_easy_cleanup(handle)
+        unsafe handle = curl_easy_init()
+        isUsed = false
+    }
+
+    /// Takes all options back to what they were at first. The connections stay.
+    private func forget() {
+        if unsafe handle != nil { unsafe curl_easy_reset(handle) }
         while let list = unsafe lists.popLast() { unsafe curl_slist_free_all(list) }
+        body = nil
     }
 }
 

@@ -72,6 +72,8 @@ final class SMTPTransport: Transport {
         return Self.outcome(transfer.perform())
     }
 
+    func rest() { transfer.close() }
+
     /// What came of it: RFC 5321, section 4.2.1. A login that is refused is the operator's to mend, and not the message's.
     static func outcome(_ ended: Transfer.Outcome) -> DeliveryOutcome {
         guard !ended.isDone else { return .delivered }

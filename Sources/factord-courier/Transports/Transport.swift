@@ -26,9 +26,15 @@ protocol Transport: AnyObject {
 
     /// Delivers a message, and waits for what comes of it.
     func deliver(_ worded: WordedMessage) -> DeliveryOutcome
+
+    /// Lets go of what it keeps from one message to the next: there is none for the moment.
+    func rest()
 }
 
 extension Transport {
+    /// Most keep nothing.
+    func rest() {}
+
     /// What came of a request over HTTP: RFC 9110, section 15. What the receiver may take later comes again; the rest would
     /// be refused again.
     static func outcome(_ ended: Transfer.Outcome, _ receiver: String) -> DeliveryOutcome {

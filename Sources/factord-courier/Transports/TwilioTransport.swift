@@ -46,6 +46,8 @@ final class TwilioTransport: Transport {
         return Self.outcome(transfer.perform(), "the gateway")
     }
 
+    func rest() { transfer.close() }
+
     private func form(_ worded: WordedMessage) -> [UInt8] {
         let (name, value) =
             switch settings.sender {

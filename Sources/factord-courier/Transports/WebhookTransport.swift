@@ -43,6 +43,8 @@ final class WebhookTransport: Transport {
         return Self.outcome(transfer.perform(), "the webhook")
     }
 
+    func rest() { transfer.close() }
+
     /// What the receiver recomputes.
     static func signature(_ timestamp: String, _ body: [UInt8], _ secret: Secret) -> String {
         var signed = Array("\(timestamp).".utf8)

@@ -2,7 +2,7 @@ import FactorCrypto
 import Foundation
 import Testing
 
-/// A user's authenticator app: a seed and its codes (SHA-1, six digits, thirty seconds).
+/// A user's authenticator app: a seed and its codes (SHA-1, six digits unless told otherwise, thirty seconds).
 struct Authenticator {
     private static let period = 30
 
@@ -31,21 +31,26 @@ struct Authenticator {
     var secret: String { String(decoding: seed.withRawSpan { Base32.encode($0) }, as: UTF8.self) }
 
     /// The code of the present time step, or of one some steps from it.
-    func code(steps: Int = 0) -> String {
+    func code(steps: Int = 0, digits: Int = 6) -> String {
+        code(counter: UInt64(Int(Date().timeIntervalSince1970) / Self.period + steps), digits: digits)
+    }
+
+    /// The code that a token with this seed shows for a counter.
+    func code(counter: UInt64, digits: Int = 8) -> String {
         _ = Self.isStarted
-        let step = Int(Date().timeIntervalSince1970) / Self.period + steps
         let value = seed.withRawSpan { seed in
-            var generator = OATHGenerator(seed: seed, algorithm: .sha1, digits: 6)
-            return generator.code(at: UInt64(step))
+            var generator = OATHGenerator(seed: seed, algorithm: .sha1, digits: digits)
+            return generator.code(at: counter)
         }
-        return String(format: "%06u", value)
+        let text = String(value)
+        return String(repeating: "0", count: digits - text.count) + text
     }
 
     /// A code that is none of those around the present.
-    func wrongCode() -> String {
-        let right = Set((-3...3).map { code(steps: $0) })
+    func wrongCode(digits: Int = 6) -> String {
+        let right = Set((-6...6).map { code(steps: $0, digits: digits) })
         while true {
-            let code = String(format: "%06u", UInt32.random(in: 0..<1_000_000))
+            let code = String((0..<digits).map { _ in Character("\(Int.random(in: 0...9))") })
             if !right.contains(code) { return code }
         }
     }

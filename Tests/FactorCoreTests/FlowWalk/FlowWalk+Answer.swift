@@ -259,9 +259,9 @@ extension FlowWalk {
         case .backupCode:
             guard let code = backupCodes.randomElement(using: &dice) else { break }
             let given = strays(run, in: 2) ? BackupCode(randomness: randomness) : code
-            tried.answer.code = Self.typed(given.text)
+            tried.answer.code = given.text.withRawSpan { TypedFlowCode($0) }
             tried.isRight = given.text == code.text
-            tried.token = "backup \(code.text)"
+            tried.token = "backup \(String(decoding: code.text, as: UTF8.self))"
             (tried.kind, tried.chance) = (.backupCodes, 1)
         case .addressSetUp(let medium): tried.answer.address = try address("new", medium, dice.below(4))
         case .totpSetUp(let factor):

@@ -1,0 +1,60 @@
+// Memory that is given back is zeroed, whoever gives it back: Swift's runtime, the shared libraries, the C library itself.
+// So nobody who reads a program's memory finds there what it held a moment ago.
+//
+// The C library lets a program bring an allocator of its own. This one is the C library's, with zeroing put before its
+// `free` and `realloc`; everything else (`calloc`, `posix_memalign`, `strdup`) allocates as ever and ends in these. They
+// keep no state and take no lock, so they are right before `main`, in every thread, and after a fork.
+//
+// What does not come back through them needs no zeroing: pages that go to the kernel, unmapped or trimmed, are zeroed
+// before anybody gets them again.
+#include <errno.h>
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+
+// A sanitizer has an allocator of its own, which finds what is used after it was freed.
+#if !__has_feature(address_sanitizer) && !__has_feature(memory_sanitizer) && !__has_feature(thread_sanitizer)
+
+// The C library's own, under the names by which such a replacement reaches them.
+void *__libc_malloc(size_t size);
+void *__libc_realloc(void *memory, size_t size);
+void __libc_free(void *memory);
+
+// All of a block, beyond what was asked for as well: a caller may have used that. `errno` stays what it was.
+void free(void *memory) {
+    if (memory == NULL) return;
+    // Not `memset`, which a compiler may leave out before memory is freed.
+    explicit_bzero(memory, malloc_usable_size(memory));
+    __libc_free(memory);
+}
+
+// Never grows where the block stands, since the C library would move it without zeroing where that cannot be done.
+void *realloc(void *memory, size_t size) {
+    if (memory == NULL) return __libc_malloc(size);
+    if (size == 0) {
+        free(memory);
+        return NULL;
+    }
+    size_t usable = malloc_usable_size(memory);
+    if (size <= usable) {
+        // What is cut off may go to somebody else. A smaller block stays where it is.
+        explicit_bzero((char *)memory + size, usable - size);
+        return __libc_realloc(memory, size);
+    }
+    void *larger = __libc_malloc(size);
+    if (larger == NULL) return NULL;
+    memcpy(larger, memory, usable);
+    free(memory);
+    return larger;
+}
+
+void *reallocarray(void *memory, size_t count, size_t size) {
+    size_t bytes;
+    if (__builtin_mul_overflow(count, size, &bytes)) {
+        errno = ENOMEM;
+        return NULL;
+    }
+    return realloc(memory, bytes);
+}
+
+#endif

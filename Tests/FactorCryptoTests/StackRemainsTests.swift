@@ -1,0 +1,44 @@
+import FactorCrypto
+import Glibc
+import Testing
+
+struct StackRemainsTests {
+    private static let mark: UInt8 = 0xA5
+    private static let words = 200
+
+    /// Leaves marks on the stack, in as many calls as told.
+    @inline(never)
+    private static func leaveMarks(_ calls: Int) -> UInt64 {
+        let marks = InlineArray<200, UInt64>(repeating: 0xA5A5_A5A5_A5A5_A5A5)
+        // Looked at afterwards, so that they have to be there meanwhile.
+        let below = calls > 1 ? leaveMarks(calls - 1) : 0
+        return marks[Int.random(in: 0..<words)] &+ below
+    }
+
+    /// How many marks stand below the caller's frame, as another process would read them.
+    @inline(never)
+    private static func marksBelow() throws -> Int {
+        let memory = unsafe open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
+        try #require(memory >= 0)
+        defer { close(memory) }
+        var bytes = [UInt8](repeating: 0, count: 60_000)
+        var here = 0
+        // As many bytes as there is room for; the address is only a place in a file.
+        let got = unsafe withUnsafeMutablePointer(to: &here) { here in
+            unsafe bytes.withUnsafeMutableBytes {
+                unsafe pread(memory, $0.baseAddress, $0.count, Int(bitPattern: here) - $0.count)
+            }
+        }
+        try #require(got == bytes.count)
+        // A single byte of that value may be anything's.
+        return bytes.split { $0 != mark }.map(\.count).filter { $0 >= 8 }.reduce(0, +)
+    }
+
+    @Test func `what calls left on the stack is overwritten`() throws {
+        _ = Self.leaveMarks(10)
+        // Some are gone already, under the frames of whoever looks.
+        try #require(Self.marksBelow() > 5 * 8 * Self.words)
+        wipeStack()
+        #expect(try Self.marksBelow() == 0)
+    }
+}
