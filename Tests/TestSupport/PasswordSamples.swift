@@ -1,9 +1,7 @@
-import Testing
-
 /// Hashes of passwords as other programs write them.
 package enum PasswordSamples {
     /// A password and what a program made of it.
-    package struct Sample: Sendable, CustomTestStringConvertible {
+    package struct Sample: Sendable, CustomStringConvertible {
         private let program: String
         package let scheme: String
         package let password: String
@@ -13,7 +11,7 @@ package enum PasswordSamples {
             (self.program, self.scheme, self.password, self.hash) = (program, scheme, password, hash)
         }
 
-        package var testDescription: String { "\(program): \(hash.prefix(24))" }
+        package var description: String { "\(program): \(hash.prefix(24))" }
     }
 
     package static let words = "correct horse battery"
