@@ -50,7 +50,7 @@ let package = Package(
         module("FactorBackup", ["FactorCore", "FactorCrypto"]),
         module("FactorEngine", ["FactorBackup", "FactorCore", "FactorCrypto"]),
         module("FactorMethods", ["FactorEngine", "FactorCore", "FactorWire", "FactorCrypto", "FactorQR"]),
-        module("FactorSocket", ["FactorWire", "CLinux"]),
+        module("FactorSocket", ["FactorCrypto", "FactorWire", "CLinux"]),
         module("FactorSQLite", ["FactorCore", "CSQLite"]),
 
         module("FactorCommand", []),

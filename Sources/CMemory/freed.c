@@ -9,6 +9,7 @@
 // before anybody gets them again.
 #include <errno.h>
 #include <malloc.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,11 +21,30 @@ void *__libc_malloc(size_t size);
 void *__libc_realloc(void *memory, size_t size);
 void __libc_free(void *memory);
 
+// As much as a page has on every processor that this is built for, or more.
+#define STRETCH ((size_t)4096)
+
+// Zeroes memory. A large block is looked at a stretch at a time and what is zero left alone, so that pages which nobody has
+// touched stay unused. Not `memset`, which a compiler may leave out before memory is freed.
+static void forget(char *start, size_t count) {
+    if (count < 2 * STRETCH) {
+        explicit_bzero(start, count);
+        return;
+    }
+    while (count > 0) {
+        // Up to where the next page begins.
+        size_t length = STRETCH - ((uintptr_t)start & (STRETCH - 1));
+        if (length > count) length = count;
+        if (start[0] != 0 || memcmp(start, start + 1, length - 1) != 0) explicit_bzero(start, length);
+        start += length;
+        count -= length;
+    }
+}
+
 // All of a block, beyond what was asked for as well: a caller may have used that. `errno` stays what it was.
 void free(void *memory) {
     if (memory == NULL) return;
-    // Not `memset`, which a compiler may leave out before memory is freed.
-    explicit_bzero(memory, malloc_usable_size(memory));
+    forget(memory, malloc_usable_size(memory));
     __libc_free(memory);
 }
 
@@ -38,7 +58,7 @@ void *realloc(void *memory, size_t size) {
     size_t usable = malloc_usable_size(memory);
     if (size <= usable) {
         // What is cut off may go to somebody else. A smaller block stays where it is.
-        explicit_bzero((char *)memory + size, usable - size);
+        forget((char *)memory + size, usable - size);
         return __libc_realloc(memory, size);
     }
     void *larger = __libc_malloc(size);

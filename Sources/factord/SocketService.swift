@@ -25,7 +25,6 @@ final class SocketService: LineService, AnswerPort {
 
     func turnEnded() {
         dispatcher.turnEnded()
-        wipeStack()
     }
 
     func answer(_ token: AnswerToken, _ line: inout [UInt8]) {

@@ -63,5 +63,13 @@ extension DaemonTests {
         func `the courier brings codes to mail servers, gateways, programs and files`(_ part: String) throws {
             try expectSuccess(["test_courier.\(part)"])
         }
+
+        @Test(
+            .enabled(
+                if: getuid() == 0 && areThere("/usr/lib/python3/dist-packages/aiosmtpd", "/usr/bin/openssl"),
+                "takes root, python3-aiosmtpd and openssl"))
+        func `no code or address is in the courier's memory once it was delivered`() throws {
+            try expectSuccess(["test_courier_memory"])
+        }
     }
 }

@@ -11,7 +11,7 @@ import Testing
         "FactorBackup": ["FactorCore", "FactorCrypto"],
         "FactorEngine": ["FactorBackup", "FactorCore", "FactorCrypto", "Glibc", "Synchronization"],
         "FactorMethods": ["FactorEngine", "FactorCore", "FactorWire", "FactorCrypto", "FactorQR"],
-        "FactorSocket": ["FactorWire", "CLinux", "Glibc", "Synchronization"],
+        "FactorSocket": ["FactorCrypto", "FactorWire", "CLinux", "Glibc", "Synchronization"],
         "FactorSQLite": ["FactorCore", "CSQLite", "Glibc", "Synchronization"],
         "FactorCommand": ["Glibc"],
         "FactorService": ["FactorCommand", "FactorCrypto", "FactorWire", "Glibc", "Synchronization"],

@@ -53,7 +53,13 @@ package struct DeviceToken: Equatable, Sendable {
         writer.fixed(count)
         writer.id(tag)
         defer { wipe(&writer.bytes) }
-        return Array(Self.prefix.description.utf8) + writer.bytes.withRawSpan { Base32.encode($0) }
+        var body = writer.bytes.withRawSpan { Base32.encode($0) }
+        defer { wipe(&body) }
+        var text: [UInt8] = []
+        text.reserveCapacity(Self.textLength)
+        text += Self.prefix.description.utf8
+        text += body
+        return text
     }
 
     /// Whether it was ever given out for that device.

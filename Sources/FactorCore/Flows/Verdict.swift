@@ -37,7 +37,9 @@ package struct Verdict: Equatable, Sendable {
 
     /// The written form, which the caller wipes.
     package var text: [UInt8] {
-        var text = Array(Self.prefix.description.utf8)
+        var text: [UInt8] = []
+        text.reserveCapacity(Self.textLength)
+        text += Self.prefix.description.utf8
         Base32.appendIdentifier(high: flow.high, low: flow.low, to: &text)
         Base32.appendIdentifier(high: tag.high, low: tag.low, to: &text)
         return text

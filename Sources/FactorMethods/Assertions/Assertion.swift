@@ -15,14 +15,23 @@ struct Assertion {
     /// What makes this one unlike every other: 26 characters.
     let id: [UInt8]
 
-    /// Header, claims and signature in base 64, joined by dots.
+    /// Of a signature in base 64, with the dot before it: 64 bytes.
+    private static let signatureLength = 87
+
+    /// Header, claims and signature in base 64, joined by dots. Whoever has it is let in, so the caller wipes it.
     func signed(by signer: Signer) -> [UInt8] {
-        var text = Base64.encodeURL(Self.header(signer.key))
+        let (header, claims) = (Base64.encodeURL(Self.header(signer.key)), Base64.encodeURL(claims))
+        var text: [UInt8] = []
+        // Enough for all, so that it never grows.
+        text.reserveCapacity(header.count + 1 + claims.count + Self.signatureLength)
+        text += header
         text.append(UInt8(ascii: "."))
-        text += Base64.encodeURL(claims)
-        let signature = Base64.encodeURL(signer.signature(of: text))
+        text += claims
+        var signature = Base64.encodeURL(signer.signature(of: text))
+        defer { wipe(&signature) }
         text.append(UInt8(ascii: "."))
-        return text + signature
+        text += signature
+        return text
     }
 
     private static func header(_ key: PublicSigningKey) -> [UInt8] {

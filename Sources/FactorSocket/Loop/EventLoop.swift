@@ -1,4 +1,5 @@
 internal import CLinux
+internal import FactorCrypto
 internal import Glibc
 
 /// The loop that accepts connections, reads request lines, hands them to its service and writes the answers.
@@ -8,7 +9,8 @@ internal import Glibc
 /// - A connection costs no buffer while nothing is under way, and no more than its limits when something is.
 /// - No connection waits for another's peer: each gets a bounded share of a turn, and one that does not read its
 ///   answers is not read from.
-/// - Bytes that were requests or answers are wiped as soon as they have been served or sent.
+/// - Bytes that were requests or answers are wiped as soon as they have been served or sent, and what a turn left on the
+///   stack when it ends.
 ///
 /// A turn: wait; do what the mailbox holds and send the answers that came of it; read and serve what is ready; tell the
 /// service that the turn ends; send all answers gathered, one send a connection. A turn with many lines does the last
@@ -144,6 +146,7 @@ package final class EventLoop {
         service?.turnEnded()
         lookAfterMarked()
         if isDrained { isStopped = true }
+        wipeStack()
     }
 
     /// In a long turn hands on what was gathered and sends what has been answered, so that those served first do not

@@ -9,6 +9,9 @@ import Testing
 final class MemoryProbe {
     /// Requests between a call and the search.
     private static let requestsBetween = 20
+    /// Looks at the most, with a pause after each: whatever the daemon does behind an answer is long done then.
+    private static let mostLooks = 100
+    private static let pauseMicroseconds: UInt32 = 10_000
 
     /// What calls of one kind left behind.
     private struct Row {
@@ -83,7 +86,8 @@ final class MemoryProbe {
     private func search(_ secrets: Set<String>) throws -> Set<String> {
         var left = Dictionary(uniqueKeysWithValues: secrets.map { ($0, SecretForms.of($0)) })
         var found: Set<String> = []
-        for _ in 0..<10 where !left.isEmpty {
+        for look in 0..<Self.mostLooks where !left.isEmpty {
+            if look > 0 { usleep(Self.pauseMicroseconds) }
             let memory = try daemon.memory()
             found = []
             for (secret, forms) in left {
@@ -95,7 +99,6 @@ final class MemoryProbe {
                 }
                 if left[secret]?.isEmpty ?? false { left[secret] = nil }
             }
-            if !left.isEmpty { usleep(1_000) }
         }
         return found
     }
