@@ -10,7 +10,7 @@ import TestSupport
 struct FullDrill {
     private static let roundsOfAStore = 20
     private static let users = 8
-    private static let megabytes = 6
+    private static let megabytes = 24
 
     private let options: DrillOptions
     private var dice: Dice

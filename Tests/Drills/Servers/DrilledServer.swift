@@ -18,12 +18,16 @@ protocol DrilledServer: AnyObject {
     /// Lets so much time pass as it takes for codes to become new ones, where time is played.
     func passTime(seconds: Int64)
 
+    /// Lets a tick or so pass.
+    func waitAMoment()
+
     /// Raised so far, in words.
     var alarms: [String] { get }
 }
 
 extension DrilledServer {
     func passTime(seconds: Int64) {}
+    func waitAMoment() { passTime(seconds: 1) }
 }
 
 /// What could not be done at all.

@@ -103,6 +103,8 @@ final class ProcessServer: DrilledServer {
         return process?.wait() ?? -1
     }
 
+    func waitAMoment() { usleep(200_000) }
+
     func send(_ requests: [Request]) throws -> [Int] {
         guard let fleet else { throw DrillFailure("the server is down") }
         var numbers: [Int] = []
