@@ -173,12 +173,21 @@ final class EditTarget {
     private static func content(of path: String) throws -> [String] {
         let snapshot = try StoreInspection(path: path).snapshot()
         var content: [String] = []
-        for kind in DocumentKind.allCases {
-            while let stored = try snapshot.nextDocument(kind) {
-                content.append("\(stored.key) \(stored.document)")
+        /// Reads all that there is; what is damaged is told once, and reading goes on behind it.
+        func read(_ next: () throws -> String?) throws {
+            while true {
+                do {
+                    guard let found = try next() else { return }
+                    content.append(found)
+                } catch StoreFailure.corrupt(let text) {
+                    content.append(text)
+                }
             }
         }
-        while let segment = try snapshot.nextSegment() { content.append("\(segment.first) \(segment.tag)") }
+        for kind in DocumentKind.allCases {
+            try read { try snapshot.nextDocument(kind).map { "\($0.key) \($0.document)" } }
+        }
+        try read { try snapshot.nextSegment().map { "\($0.first) \($0.tag)" } }
         // Where a row lies tells nothing.
         return content.sorted()
     }

@@ -38,10 +38,12 @@ struct FlipDrill {
             let isIdle = dice.one(in: 3)
             try live(server, &drive, isIdle: isIdle)
             let files = try FileSet(server.state)
+            let anchor = FileManager.default.contents(atPath: server.anchor)
             try flip(server, drive, isIdle: isIdle)
-            // On with the log as it was.
+            // On with the log as it was, and with the anchor, which knows of what was done since.
             server.kill()
             try files.putBack()
+            try anchor?.write(to: URL(fileURLWithPath: server.anchor))
             try server.start()
             try drive.recall()
             options.progress(first + round)

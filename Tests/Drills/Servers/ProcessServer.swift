@@ -30,6 +30,8 @@ final class ProcessServer: DrilledServer {
 
     var state: String { directory + "/state" }
     var database: String { state + "/factord.sqlite" }
+    /// Away from the store.
+    var anchor: String { directory + "/anchor" }
     private var socket: String { directory + "/s" }
     private var log: String { directory + "/log" }
 
@@ -49,7 +51,7 @@ final class ProcessServer: DrilledServer {
     private var arguments: [String] {
         [
             "--dev", "--socket", socket, "--state", state, "--master-key", "file:\(directory)/key", "--anchor",
-            "\(directory)/anchor",
+            anchor,
         ]
     }
 
@@ -154,7 +156,7 @@ extension ProcessServer {
         let before = logged.count
         let arguments = [
             "--verify-store", database, "--state", state, "--master-key", "file:\(directory)/key", "--anchor",
-            "\(directory)/anchor",
+            anchor,
         ]
         let verification = try ChildProcess(program, arguments, errors: log)
         let told = verification.readOutput(upToLine: false)
