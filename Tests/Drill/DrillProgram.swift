@@ -17,18 +17,19 @@ import Foundation
             exit(2)
         }
         let began = Date()
-        let progress = DrillProgress(all: Int(rounds))
+        let progress = DrillProgress()
         let options = DrillOptions(
             rounds: Int(rounds), seed: seed, program: option(words, "program") ?? "factord",
-            progress: { progress.note($0) })
-        say("\(drill.rawValue): \(rounds) rounds, seed \(seed)")
+            progress: { progress.note($0, of: $1) })
+        let often = rounds > 0 ? "\(rounds) rounds" : "all there are"
+        say("\(drill.rawValue): \(often), seed \(seed)")
         do {
             let report = try drill.run(options)
             for (what, count) in report.counts.sorted(by: { $0.key < $1.key }) { say("  \(count) \(what)") }
             for violation in report.violations.prefix(50) { say("VIOLATION \(violation)") }
             let seconds = Int(Date().timeIntervalSince(began))
             say(
-                "\(drill.rawValue), seed \(seed): \(report.violations.count) violations in \(rounds) rounds, \(seconds) s"
+                "\(drill.rawValue), seed \(seed): \(report.violations.count) violations in \(often), \(seconds) s"
             )
             exit(report.violations.isEmpty ? 0 : 1)
         } catch {
@@ -56,15 +57,10 @@ import Foundation
 private final class DrillProgress: @unchecked Sendable {
     // Drills call from one thread.
     private static let pause: TimeInterval = 10
-    private let all: Int
     private let began = Date()
     private var told = Date()
 
-    init(all: Int) {
-        self.all = all
-    }
-
-    func note(_ done: Int) {
+    func note(_ done: Int, of all: Int) {
         guard Date().timeIntervalSince(told) >= Self.pause, done > 0 else { return }
         told = Date()
         let left = Date().timeIntervalSince(began) / Double(done) * Double(max(0, all - done))

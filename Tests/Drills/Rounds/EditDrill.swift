@@ -37,7 +37,7 @@ struct EditDrill {
             if let finding = try target.check(edit) {
                 report.violations.append("edits, seed \(options.seed), \(edit.what): \(finding)")
             }
-            options.progress(index + 1)
+            options.progress(index + 1, edits.count)
         }
         for (what, count) in target.counts { report.count(what, count) }
         return report

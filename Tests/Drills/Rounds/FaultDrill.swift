@@ -82,7 +82,7 @@ struct FaultDrill {
             try drive.recall()
             try drive.inspect()
             for problem in try server.scrub() { drive.world.find("the look at the whole store: \(problem)") }
-            options.progress(first + round)
+            options.progress(first + round, options.rounds)
         }
         report.take(drive, "faults, seed \(options.seed), rounds \(first + 1) to \(first + rounds)")
         report.violations += server.alarms

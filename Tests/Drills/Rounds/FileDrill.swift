@@ -58,7 +58,7 @@ struct FileDrill {
             try drive.recall()
             try drive.inspect()
             if drive.world.findings.count > known { drive.world.find("that was after \(deed)") }
-            options.progress(first + round)
+            options.progress(first + round, options.rounds)
         }
         report.take(drive, "files, seed \(options.seed), rounds \(first + 1) to \(first + rounds)")
     }

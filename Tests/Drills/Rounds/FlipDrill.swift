@@ -46,7 +46,7 @@ struct FlipDrill {
             try anchor?.write(to: URL(fileURLWithPath: server.anchor))
             try server.start()
             try drive.recall()
-            options.progress(first + round)
+            options.progress(first + round, options.rounds)
         }
         report.take(drive, moment)
     }

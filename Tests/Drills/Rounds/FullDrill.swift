@@ -57,7 +57,7 @@ struct FullDrill {
             try drive.finishDuties()
             try drive.recall()
             try drive.inspect()
-            options.progress(first + round)
+            options.progress(first + round, options.rounds)
         }
         report.take(drive, "full, seed \(options.seed), rounds \(first + 1) to \(first + rounds)")
         report.violations += server.alarms

@@ -37,7 +37,7 @@ struct KillDrill {
             try drive.recall()
             try drive.inspect()
             if round % 10 == 0 { drive.scrubbed(by: server, &report) }
-            options.progress(first + round)
+            options.progress(first + round, options.rounds)
         }
         report.take(drive, moment)
         report.violations += server.alarms.map { "\(moment): \($0)" }

@@ -42,7 +42,7 @@ struct PowerDrill {
             try drive.act { FaultyFiles.isDead }
             try crash(server, &drive)
             try restart(server, &drive, mayFailAgain: round < rounds)
-            options.progress(first + round)
+            options.progress(first + round, options.rounds)
         }
         report.take(drive, "power, seed \(options.seed), rounds \(first + 1) to \(first + rounds)")
         report.violations += server.alarms.map { "power, rounds \(first + 1) to \(first + rounds): \($0)" }
