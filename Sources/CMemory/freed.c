@@ -3,7 +3,8 @@
 //
 // The C library lets a program bring an allocator of its own. This one is the C library's, with zeroing put before its
 // `free` and `realloc`; everything else (`calloc`, `posix_memalign`, `strdup`) allocates as ever and ends in these. They
-// keep no state and take no lock, so they are right before `main`, in every thread, and after a fork.
+// keep no state and take no lock, so they are right before `main`, in every thread, and after a fork. A program with them
+// takes no other allocator: blocks of one that is preloaded are not theirs.
 //
 // What does not come back through them needs no zeroing: pages that go to the kernel, unmapped or trimmed, are zeroed
 // before anybody gets them again.
@@ -21,7 +22,7 @@ void *__libc_malloc(size_t size);
 void *__libc_realloc(void *memory, size_t size);
 void __libc_free(void *memory);
 
-// As much as a page has on every processor that this is built for, or more.
+// A page of memory, or a part of one.
 #define STRETCH ((size_t)4096)
 
 // Zeroes memory. A large block is looked at a stretch at a time and what is zero left alone, so that pages which nobody has
@@ -57,7 +58,7 @@ void *realloc(void *memory, size_t size) {
     }
     size_t usable = malloc_usable_size(memory);
     if (size <= usable) {
-        // What is cut off may go to somebody else. A smaller block stays where it is.
+        // What is cut off may go to somebody else. What is left is not copied: it stays, or the kernel moves its pages.
         forget((char *)memory + size, usable - size);
         return __libc_realloc(memory, size);
     }

@@ -20,8 +20,9 @@ enum SecretForms {
     /// may be all that is left. Twelve characters of base 32 are 60 bits.
     private static let textPiece = 12
     private static let bytePiece = 8
-    /// Long texts that are pictures of secrets; any short piece of those stands in others as well.
+    /// Long texts are pictures of secrets, of which any short piece stands in others as well, or padded at the front.
     private static let longText = 600
+    private static let longPiece = 96
 
     /// All forms of a text.
     static func of(_ text: String) -> Set<SecretForm> {
@@ -41,7 +42,10 @@ enum SecretForms {
                 SecretForm(name: $0.0, bytes: $0.1, apart: 0x30...0x39)
             }
         }
-        guard bytes.count < longText else { return [SecretForm(name: name, bytes: middle(bytes))] }
+        guard bytes.count < longText else {
+            let middle = bytes.dropFirst((bytes.count - longPiece) / 2).prefix(longPiece)
+            return [middle, bytes.suffix(longPiece)].map { SecretForm(name: name, bytes: Array($0)) }
+        }
         var forms = pieces(bytes, textPiece).map { SecretForm(name: name, bytes: $0) }
         let start = String(text.prefix(textPiece))
         forms.append(SecretForm(name: "\(name), UTF-16", bytes: start.utf16.flatMap { words($0) }))
@@ -118,11 +122,6 @@ enum SecretForms {
     private static func shifted(_ bytes: [UInt8]) -> [UInt8] {
         let start = bytes.prefix(textPiece + 1)
         return zip(start, start.dropFirst()).map { $0 << 4 | $1 >> 4 }
-    }
-
-    private static func middle(_ bytes: [UInt8]) -> [UInt8] {
-        let length = 96
-        return Array(bytes[(bytes.count - length) / 2..<(bytes.count + length) / 2])
     }
 
     /// Pieces of a length that cover all; the whole where it is no longer than that.
