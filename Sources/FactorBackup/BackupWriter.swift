@@ -8,7 +8,7 @@ package import FactorCrypto
 /// Recorded answers are left out: they live for a minute, and hold what a backup should not keep.
 ///
 /// What cannot be read or is not as it was written is left out and counted; the file's end tells of it. The audit log is
-/// carried as it is: whoever reads the file sees where it breaks.
+/// copied unchanged, so a reader of the file sees where it breaks.
 package final class BackupWriter {
     private enum Stage { case head, tenants, segments, subjects, identifiers, end, over }
 

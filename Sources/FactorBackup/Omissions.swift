@@ -1,6 +1,6 @@
 package import FactorCore
 
-/// What of a store is missing from a backup, or from a store that was made anew, because it is damaged: it cannot be read
+/// What a backup, or a store rebuilt from another one, lacks because the original is damaged: it cannot be read
 /// or does not bear its tag.
 package struct Omissions: Equatable, Sendable {
     package private(set) var tenants: UInt64 = 0

@@ -5,7 +5,7 @@ package struct Factor: Sendable {
         /// Enrolled but not yet proven; it verifies nothing.
         case pending = 1
         case active = 2
-        /// Restored from a backup, and not to be believed any more, or with the seed of another factor; it verifies nothing
+        /// No longer trusted, because it was restored from a backup or shares its seed with another factor; it verifies nothing
         /// until it is enrolled anew.
         case suspended = 3
 
