@@ -1,7 +1,7 @@
 import Drills
 import Foundation
 
-/// `factord-drill NAME [--rounds N] [--seed S] [--program FILE]`: runs one drill and tells what it found.
+/// `factord-drill NAME [--rounds N] [--seed S] [--program FILE] [--only TEXT]`: runs one drill and tells what it found.
 ///
 /// Ends with 0 where everything was as promised, with 1 where something was not, and with 2 for a wrong command line.
 @main enum DrillProgram {
@@ -12,7 +12,7 @@ import Foundation
             let seed = number(words, "seed", or: UInt64.random(in: 1...999_999))
         else {
             say(
-                "usage: factord-drill \(Drill.allCases.map(\.rawValue).joined(separator: "|")) [--rounds N] [--seed S] [--program FILE]"
+                "usage: factord-drill \(Drill.allCases.map(\.rawValue).joined(separator: "|")) [--rounds N] [--seed S] [--program FILE] [--only TEXT]"
             )
             exit(2)
         }
@@ -20,7 +20,7 @@ import Foundation
         let progress = DrillProgress()
         let options = DrillOptions(
             rounds: Int(rounds), seed: seed, program: option(words, "program") ?? "factord",
-            progress: { progress.note($0, of: $1) })
+            only: option(words, "only"), progress: { progress.note($0, of: $1) })
         let often = rounds > 0 ? "\(rounds) rounds" : "all there are"
         say("\(drill.rawValue): \(often), seed \(seed)")
         do {

@@ -6,15 +6,19 @@ package struct DrillOptions: Sendable {
     package var seed: UInt64
     /// The daemon to drill, where it is one in a process of its own.
     package var program: String
+    /// Of the edits only those whose description has this in it; nil for all.
+    package var only: String?
     /// Called now and then with the rounds that are done, and with all there are.
     package var progress: @Sendable (Int, Int) -> Void
 
     package init(
-        rounds: Int, seed: UInt64, program: String, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+        rounds: Int, seed: UInt64, program: String, only: String? = nil,
+        progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
     ) {
         self.rounds = rounds
         self.seed = seed
         self.program = program
+        self.only = only
         self.progress = progress
     }
 }

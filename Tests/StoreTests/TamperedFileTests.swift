@@ -90,6 +90,33 @@ import Testing
         store.close()
     }
 
+    // MARK: Rows
+
+    @Test(arguments: [
+        "x'FF' || substr(key, 2)", "x'0A' || substr(key, 2)", "substr(key, 2)", "key || x'00'", "zeroblob(0)",
+    ])
+    func `a row whose key is damaged keeps nobody from being written`(damaged: String) throws {
+        let (lost, other) = (DocumentKey.subject(20), DocumentKey.subject(19))
+        let place = Placement(bits: Placement.standardBits).number(of: lost)
+        try raw.execute("UPDATE document SET key = CAST(\(damaged) AS BLOB) WHERE place = \(place)")
+        let store = try open()
+        #expect(try store.load(lost) == nil)
+        try store.commit(.create(lost, hot: "new"), .replace(other, expected: 1, body: "changed"))
+        try store.commit(.hot(lost, expected: 1, "newer"), .hot(other, expected: 2, "hotter"))
+        store.close()
+
+        let again = try open()
+        #expect(try again.load(lost) == .sample(version: 2, hot: "newer"))
+        #expect(try again.load(other) == .sample(version: 3, body: "changed", hot: "hotter"))
+        // It is still there for whoever looks at everything.
+        #expect(throws: StoreFailure.corrupt("a document's key is damaged")) {
+            try again.stretch(from: UInt64(place), limit: 1)
+        }
+        try again.commit(.delete(lost, expected: 2))
+        #expect(try again.load(lost) == nil)
+        again.close()
+    }
+
     // MARK: The journal
 
     @Test(arguments: [.max, 1 << 62 + 1, 0, -1] as [Int64])

@@ -173,29 +173,35 @@ final class WriteSession {
 
     private func place(of key: DocumentKey) throws(StoreFailure) -> Int64? {
         let natural = placement.number(of: key)
-        if try occupant(of: natural) == key { return natural }
+        if try occupies(natural, key) { return natural }
         guard anyDisplaced else { return nil }
         try byKey.bind(1, key.storedBytes)
         defer { byKey.reset() }
         return try byKey.step() ? try byKey.integer(0) : nil
     }
 
-    /// A place for a document that has none.
+    /// A place for a document that has none. A row whose key is damaged keeps its place too: it is there to be looked at,
+    /// and must not fail a commit in which others have their changes.
     private func freePlace(for key: DocumentKey) throws(StoreFailure) -> Int64 {
         let natural = placement.number(of: key)
-        guard try occupant(of: natural) != nil else { return natural }
+        guard try isTaken(natural) else { return natural }
         anyDisplaced = true
         let lowest = try min(0, connection.integer("SELECT min(place) FROM document"))
         guard lowest > .min else { throw .corrupt("a document's place is out of bounds") }
         return lowest - 1
     }
 
-    private func occupant(of place: Int64) throws(StoreFailure) -> DocumentKey? {
+    /// Whether the row at a place is that document's.
+    private func occupies(_ place: Int64, _ key: DocumentKey) throws(StoreFailure) -> Bool {
         try occupant.bind(1, place)
         defer { occupant.reset() }
-        guard try occupant.step() else { return nil }
-        guard let key = occupant.key(0) else { throw .corrupt("a document's key is damaged") }
-        return key
+        return try occupant.step() && occupant.isKey(key, 0)
+    }
+
+    private func isTaken(_ place: Int64) throws(StoreFailure) -> Bool {
+        try occupant.bind(1, place)
+        defer { occupant.reset() }
+        return try occupant.step()
     }
 
     // MARK: Journal and audit

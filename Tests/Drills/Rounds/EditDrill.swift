@@ -27,6 +27,7 @@ struct EditDrill {
     mutating func run() throws -> DrillReport {
         var edits = try byteEdits() + numberEdits() + rowEdits() + olderRows()
         report.count("edits there are", edits.count)
+        if let only = options.only { edits = edits.filter { $0.what.contains(only) } }
         edits.shuffle(using: &dice)
         // Fewer rounds than there are edits are a sample.
         if options.rounds > 0 { edits = Array(edits.prefix(options.rounds)) }

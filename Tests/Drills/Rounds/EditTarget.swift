@@ -75,8 +75,11 @@ final class EditTarget {
             return count("edits with which the file does not open")
         }
         defer { store.close() }
-        let clock = ManualClock(now)
-        guard let scenario = try? Scenario(clock: clock, on: store, master: DrillKey.master, seed: starts) else {
+        let (clock, steady) = (ManualClock(now), ManualClock(now))
+        guard
+            let scenario = try? Scenario(
+                clock: clock, steady: steady, on: store, master: DrillKey.master, seed: starts)
+        else {
             return count("edits with which the start is refused")
         }
         defer { scenario.stop() }
@@ -89,6 +92,7 @@ final class EditTarget {
         if !alarms.isEmpty { return isNone ? "an alarm: \(alarms)" : count("edits that raise an alarm when used") }
         for _ in 0..<200 where scenario.engine.integrity.passes == 0 {
             clock.advance(seconds: 1)
+            steady.advance(seconds: 1)
             try scenario.tick()
         }
         let problems = scenario.engine.integrity.problems
