@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// What `deploy/limits.md` says of the tests that hold its bounds.
+@Suite struct LimitTests {
+    private static let path = "deploy/limits.md"
+
+    /// The rows of its tables, as cells without the blanks around them.
+    private func rows() throws -> [[Substring]] {
+        let text = try String(contentsOfFile: "\(Repository.root)/\(Self.path)", encoding: .utf8)
+        let lines = text.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| ---") }
+        return lines.map { line in
+            line.split(separator: "|").map { $0.trimmingPrefix(" ") }.map { cell in
+                cell.hasSuffix(" ") ? cell.dropLast() : cell
+            }
+        }
+        .filter { $0.first != "bound" }
+    }
+
+    /// The names of the tests of this repository.
+    private func tests() -> Set<Substring> {
+        Set(
+            Repository.tests.flatMap { file in
+                file.lines.compactMap { $0.firstMatch(of: /func `([^`]+)`\(/)?.1 }
+            })
+    }
+
+    @Test func `each bound has a number, what happens there, and a test that there is`() throws {
+        let (rows, tests) = (try rows(), tests())
+        #expect(!rows.isEmpty)
+        for row in rows {
+            try #require(row.count == 4, "\(row)")
+            #expect(row.allSatisfy { !$0.isEmpty }, "\(row)")
+            let names = row[3].matches(of: /`([^`]+)`/).map(\.1)
+            #expect(!names.isEmpty, "no test holds: \(row[0])")
+            for name in names { #expect(tests.contains(name), "there is no test called \(name)") }
+        }
+    }
+
+    @Test func `the pages that an operator begins with lead to it`() throws {
+        for page in ["README.md", "deploy/README.md"] {
+            let text = try String(contentsOfFile: "\(Repository.root)/\(page)", encoding: .utf8)
+            #expect(text.contains("](\(page == "README.md" ? "deploy/" : "")limits.md)"), "\(page)")
+        }
+    }
+}
