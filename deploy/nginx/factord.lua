@@ -2,7 +2,10 @@
 --
 -- Rules:
 -- * Whatever is not known to be right is refused: a daemon that is away, slow or answers oddly lets nobody in.
--- * What a client sends under the names of our headers never reaches the application.
+-- * A path that the application could read in another way than nginx is refused, so that a location's demands hold for
+--   every page that the location stands for.
+-- * What a client sends under the names of our headers never reaches the application, nor a header that names another
+--   path than the request does.
 -- * A connection is kept and used again; one that turns out to be dead is replaced by a fresh one once, since a check
 --   changes nothing. So a daemon that was restarted is found again by itself.
 
@@ -15,15 +18,61 @@ local patience_ms = 2000
 -- Connections that each worker keeps, and for how long one may lie idle.
 local kept_connections = 16
 local kept_for_ms = 60000
-local prefix = "x-factord-"
 
--- Removes every header of the request that an application could take for one of ours. Some servers take _ for -, so both are one here.
+-- Bytes that a path may have escaped, in hexadecimal digits: space, most punctuation. An escaped letter, digit, dot, slash,
+-- backslash, percent sign, semicolon, question mark, number sign or control character is refused, as servers differ in
+-- whether, when and how often they decode.
+local harmless_escapes = {}
+for digits in ("20 21 22 24 26 27 28 29 2a 2b 2c 2d 3a 3c 3d 3e 40 5b 5d 5e 5f 60 7b 7c 7d 7e"):gmatch("%x%x") do
+    harmless_escapes[digits] = true
+end
+
+-- Headers by which applications take another path for the one of the request, without their separators.
+local path_headers = {}
+for name in ([[
+    originaluri originalurl originalpath rewriteuri rewriteurl forwardeduri forwardedurl forwardedpath forwardedprefix
+    scriptname pathinfo requesturi
+]]):gmatch("%a+") do
+    path_headers[name] = true
+end
+
+-- Whether the escapes beyond ASCII are UTF-8 as far as it matters: none can be taken for an ASCII character in a longer form.
+local function is_short_utf8(path)
+    local lower = path:lower()
+    return not (lower:find("%%c[01]") or lower:find("%%e0%%[89]") or lower:find("%%f0%%8") or lower:find("%%f[5-9a-f]"))
+end
+
+-- Whether every server reads a path alike, as it was sent and without its query. Letters beyond ASCII are refused unless
+-- asked for: where an application compares without case, some of them equal ASCII letters.
+function factord.is_plain(path, utf8)
+    if not path or path:sub(1, 1) ~= "/" or path:find("[^%w%%/._~!$&'()*+,=:@-]") then return false end
+    for digits in path:gmatch("%%(.?.?)") do
+        if not (harmless_escapes[digits:lower()] or utf8 and digits:find("^[89A-Fa-f]%x$")) then return false end
+    end
+    -- Empty segments, segments that end in a dot (`.` and `..` among them), spaces at either end, streams of a Windows file.
+    local closed = path .. "/"
+    return not (path:find("//", 1, true) or closed:find("./", 1, true) or closed:find("%20/", 1, true)
+        or path:find("/%20", 1, true) or path:find(":[:$]")) and is_short_utf8(path)
+end
+
+-- Removes every header of the request that an application could take for one of ours, or for its path. Some servers take
+-- one separator for another or leave them out, so only letters and digits count.
 function factord.strip_headers()
     for name in pairs(ngx.req.get_headers(0, true)) do
-        if name:lower():gsub("_", "-"):sub(1, #prefix) == prefix then
-            ngx.req.clear_header(name)
-        end
+        local plain = name:lower():gsub("[^a-z0-9]", "")
+        if plain:find("^xfactord") or path_headers[plain:gsub("^x", "", 1)] then ngx.req.clear_header(name) end
     end
+end
+
+-- What the client asked for, which is what the application is asked for.
+local function asks_plainly(options)
+    return factord.is_plain((ngx.var.request_uri or ""):match("^[^?]*"), options and options.utf8)
+end
+
+-- Passes the request of anybody on, and tells the application nothing about who it is. Options: `utf8`, as below.
+function factord.open(options)
+    if not asks_plainly(options) then return ngx.exit(ngx.HTTP_BAD_REQUEST) end
+    factord.strip_headers()
 end
 
 -- One request and its answer. Gives the line, or nil and whether the connection had been used before.
@@ -65,7 +114,9 @@ end
 --   max_age_s  how long ago the sign-in may be            amr         methods that must all have been used, a list
 --   sign_in    where browsers are sent without a session; 401 where left out
 --   step_up    where they are sent when a demand is not met; 403 where left out
+--   utf8       true where paths may have letters beyond ASCII, which takes an application that minds the case of paths
 function factord.require_session(options)
+    if not asks_plainly(options) then return ngx.exit(ngx.HTTP_BAD_REQUEST) end
     factord.strip_headers()
     local token = ngx.var["cookie_" .. (options.cookie or "factord_session")]
     -- Checked here too, so that nothing but a token is ever put into a request.
