@@ -17,7 +17,7 @@ final class FlowsTrial {
         var owners: [Identifier: SubjectID] = [:]
 
         func owner(of identifier: Identifier) -> IdentifierOwner? { owners[identifier].map { .subject($0) } }
-        func admitMessage(to address: Address, isTyped: Bool) -> Bool { true }
+        func admitMessage(to address: Address, _ request: MessageRequest) -> Bool { true }
         func brakes(at identifier: Identifier) -> [GuessPool] { [] }
         func keep(_ brakes: [GuessPool], at identifier: Identifier) {}
         func admitGuess(at address: Address, costing cost: Probability) {}

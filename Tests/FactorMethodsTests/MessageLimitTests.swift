@@ -5,6 +5,7 @@ import Testing
 
 /// How many messages go out: exactly as many as the policy says.
 struct MessageLimitTests {
+    private static let vouched = MessageRequest(.proven, isReal: true)
     let scenario: Scenario
 
     init() throws {
@@ -13,7 +14,8 @@ struct MessageLimitTests {
 
     private func admit(_ address: Address, tenant: String = "default") throws -> FailureCode? {
         do throws(Failure) {
-            try scenario.engine.admitMessage(to: address, in: try scenario.engine.tenant(TenantID(unchecked: tenant)))
+            try scenario.engine.admitMessage(
+                to: address, Self.vouched, in: try scenario.engine.tenant(TenantID(unchecked: tenant)))
             return nil
         } catch {
             return error.code
@@ -58,7 +60,7 @@ struct MessageLimitTests {
         try scenario.settle()
         let tenant = try scenario.engine.tenant(.default)
         do throws(Failure) {
-            try scenario.engine.admitMessage(to: ada, in: tenant)
+            try scenario.engine.admitMessage(to: ada, Self.vouched, in: tenant)
             Issue.record("admitted")
         } catch {
             guard case .integer(let wait) = error.details[0].value else { return }

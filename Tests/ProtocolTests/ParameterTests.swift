@@ -19,7 +19,7 @@ struct ParameterTests {
         "algorithm": "SHA1", "digits": 6, "period_s": 30, "qr": "svg", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
         "activate": true, "generator": false, "factor_id": "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa", "code": "000000",
         "next_code": "111111", "temporary": true, "email_address": "ada@example.org",
-        "phone_number": "+14155550123", "verified": false, "locale": "de-CH", "username": "ada",
+        "phone_number": "+14155550123", "verified": false, "unproven": true, "locale": "de-CH", "username": "ada",
         "job_id": "job_aaaaaaaaaaaaaaaaaaaaaaaaaa", "attempt": 1, "wait_ms": 0, "problem": "no", "retry": true,
         "result": [:],
         "password": "correct horse",

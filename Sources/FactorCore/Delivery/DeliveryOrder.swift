@@ -16,6 +16,8 @@ package struct DeliveryOrder: Sendable {
     package let locale: String?
     /// When the code dies; bringing it later is of no use.
     package let expiresAt: Timestamp
+    /// Of whoever has it sent: what strangers ask for does not stand in the way of the rest.
+    package var standing = MessageStanding.proven
 
     package init(
         medium: Medium, to: WipedBytes, code: WipedBytes, purpose: String, locale: String?, expiresAt: Timestamp

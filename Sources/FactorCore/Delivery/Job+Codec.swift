@@ -2,7 +2,9 @@ package import FactorCrypto
 
 /// The stored form, which is sealed as a whole.
 extension Job {
-    private static let format: UInt8 = 1
+    /// The first form has no standing of a message.
+    private static let firstFormat: UInt8 = 1
+    private static let format: UInt8 = 2
     /// What stands beside the texts and bytes of an order, and more.
     private static let room = 160
 
@@ -27,14 +29,17 @@ extension Job {
         var bytes = content.withBytes { $0.array() }
         defer { wipe(&bytes) }
         var reader = ByteReader(bytes)
-        guard try reader.byte() == Self.format, let kind = Kind(rawValue: try reader.byte()) else { throw Malformed() }
+        let format = try reader.byte()
+        guard Self.firstFormat...Self.format ~= format, let kind = Kind(rawValue: try reader.byte()) else {
+            throw Malformed()
+        }
         let attempt = try reader.varint()
         let notBefore = try reader.moment()
         let holder = try reader.varint()
         let until = try reader.moment()
         let order: Order =
             switch kind {
-            case .deliverCode: .deliverCode(try DeliveryOrder(from: &reader))
+            case .deliverCode: .deliverCode(try DeliveryOrder(from: &reader, hasStanding: format > Self.firstFormat))
             case .challenge: .challenge(try ChallengeOrder(from: &reader))
             }
         guard let notBefore, attempt <= Int.max, let holder = UInt32(exactly: holder) else { throw Malformed() }
@@ -66,9 +71,10 @@ extension DeliveryOrder {
         writer.text(purpose)
         writer.text(locale ?? "")
         writer.moment(expiresAt)
+        writer.byte(standing.rawValue)
     }
 
-    fileprivate init(from reader: inout ByteReader) throws(Malformed) {
+    fileprivate init(from reader: inout ByteReader, hasStanding: Bool) throws(Malformed) {
         guard let medium = Medium(rawValue: try reader.byte()) else { throw Malformed() }
         let to = try reader.wipedBlob()
         let code = try reader.wipedBlob()
@@ -78,6 +84,9 @@ extension DeliveryOrder {
         self.init(
             medium: medium, to: to, code: code, purpose: purpose, locale: locale.isEmpty ? nil : locale,
             expiresAt: expiresAt)
+        guard hasStanding else { return }
+        guard let standing = MessageStanding(rawValue: try reader.byte()) else { throw Malformed() }
+        self.standing = standing
     }
 }
 

@@ -52,6 +52,14 @@ package struct Job: Sendable {
         }
     }
 
+    /// Whether it is a message that somebody asked for who has shown nothing of who they are.
+    package var isOfStranger: Bool {
+        switch order {
+        case .deliverCode(let order): order.standing != .proven
+        case .challenge: false
+        }
+    }
+
     /// When there is no more use in it.
     package var expiresAt: Timestamp {
         switch order {

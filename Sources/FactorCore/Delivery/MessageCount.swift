@@ -27,6 +27,11 @@ package struct MessageCount: Equatable, Sendable {
         return counts.filter { $0.slice >= present - Self.slices && $0.slice <= present + Self.slices }
     }
 
+    /// How many count.
+    package func total(at now: Timestamp) -> Int {
+        Int(clamping: counting(at: now).reduce(0) { $0 + $1.count })
+    }
+
     /// Milliseconds until one more is within a limit; nil where it is now.
     package func wait(for limit: Int, at now: Timestamp) -> Int64? {
         let counting = counting(at: now)

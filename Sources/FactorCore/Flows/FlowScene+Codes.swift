@@ -18,31 +18,38 @@ extension FlowScene {
             throw .policyViolation(field: "strategy", "codes were sent to \(flow.sent.count) addresses already")
         }
         let code = try DeliveredCode.toSend(after: index.map { flow.sent[$0].code }, isSameUse: isSameUse, decision)
-        let goesOut = try admitMessage(to: address, purpose)
+        let isReal = isReal || purpose == .alreadyRegistered
+        let request = request(to: address, purpose, isReal: isReal, decision)
+        let goesOut = try world.admitMessage(to: address, request)
         let sent = SentCode(
             address: address, code: code, isReal: isReal, isAutomatic: isAutomatic, use: purpose.use)
         if let index { flow.sent[index] = sent } else { flow.sent.append(sent) }
-        let order = code.order(
+        var order = code.order(
             to: address, purpose: purpose.rawValue, locale: flow.locale, at: place(of: sent, decision),
             withCode: purpose != .alreadyRegistered, decision)
-        effects.messages.append(
-            FlowMessage(order: order, isReal: goesOut && (isReal || purpose == .alreadyRegistered)))
+        order.standing = request.standing
+        effects.messages.append(FlowMessage(order: order, isReal: goesOut && isReal))
     }
 
-    /// Counts a message, or refuses it. False where it does not go out and nobody may be told: limits of an address that
-    /// was not typed, and of its country, would say whether there is one.
-    private func admitMessage(to address: Address, _ purpose: MessagePurpose) throws(Failure) -> Bool {
-        let isHidden = flow.isUnproven
-        let isTyped =
-            switch purpose.use {
-            case .signUp, .verification: flow.plan.hidesAccounts
-            default: isHidden && flow.identifier?.address?.isSame(as: address) ?? false
-            }
-        do throws(Failure) {
-            return try world.admitMessage(to: address, isTyped: isTyped)
-        } catch {
-            guard isHidden, !isTyped, error.code == .throttled || error.code == .policyViolation else { throw error }
-            return false
+    /// What a message is to be admitted as. Limits of an address that nobody named would say whether there is one.
+    private func request(
+        to address: Address, _ purpose: MessagePurpose, isReal: Bool, _ decision: Decision
+    ) -> MessageRequest {
+        var request = MessageRequest(standing(purpose), isReal: isReal)
+        let isNamed = flow.identifier?.address?.isSame(as: address) ?? false
+        switch purpose.use {
+        case .signUp, .verification: request.audience = flow.plan.hidesAccounts ? .named : .informed
+        default: request.audience = !flow.isUnproven ? .informed : isNamed ? .named : .uninformed
+        }
+        if purpose == .verification { request.newcomerOf = decision.document.id }
+        return request
+    }
+
+    private func standing(_ purpose: MessagePurpose) -> MessageStanding {
+        switch (purpose.use, flow.goal) {
+        case (.signUp, _), (.signIn, .signIn(signUpIfMissing: true)): .signingUp
+        case (_, .signIn), (_, .passwordReset): flow.firstProof == nil ? .signingIn : .proven
+        case (_, .stepUp), (_, .signUp): .proven
         }
     }
 

@@ -45,10 +45,8 @@ package protocol FlowWorld: AnyObject {
     /// Whom an identifier belongs to: whoever claimed it, else the subject of that name.
     func owner(of identifier: Identifier) throws(Failure) -> IdentifierOwner?
     /// Counts a message to an address against the limits, or refuses it. Asked for every message, sent or only pretended.
-    ///
-    /// - Parameter isTyped: Whether whoever asks named the address. Then it is counted beside what else went there: a
-    ///   refusal is about what they typed, and false means that it does not go out, of which they are told nothing.
-    func admitMessage(to address: Address, isTyped: Bool) throws(Failure) -> Bool
+    /// False where it does not go out, and nobody is told.
+    func admitMessage(to address: Address, _ request: MessageRequest) throws(Failure) -> Bool
     /// The runs of misses by those who named themselves by an identifier, whoever has it.
     func brakes(at identifier: Identifier) throws(Failure) -> [GuessPool]
     /// Refuses a guess at a code to an address that is to become somebody's, where all who guessed at it have spent what

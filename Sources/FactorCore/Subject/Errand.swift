@@ -9,8 +9,9 @@ package enum Errand: Sendable {
     case claimIfFree(Identifier)
     /// Gives an identifier back that is the subject's.
     case release(Identifier)
-    /// Has a code brought to an address; refused where too many went there.
-    case send(DeliveryOrder, to: Address)
+    /// Has a code brought to an address; refused where too many went there. The address may be one that the subject is to
+    /// get.
+    case send(DeliveryOrder, to: Address, isNew: Bool)
     /// Takes the time of sending, and sends nothing: nobody is there to receive it.
     case pretend(DeliveryOrder, to: Address)
 

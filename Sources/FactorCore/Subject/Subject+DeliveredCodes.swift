@@ -19,13 +19,14 @@ package struct AddressedCode: Sendable {
 extension Subject {
     /// Sends a code to a verified address, or the one that lives again: to the one named, else to the first of its kind.
     package mutating func sendCode(
-        _ kind: FactorKind, to id: FactorID?, locale: LanguageTag?, _ decision: inout Decision
+        _ kind: FactorKind, to id: FactorID?, locale: LanguageTag?, for standing: MessageStanding = .proven,
+        _ decision: inout Decision
     ) throws(Failure) -> AddressedCode {
         if let id { try requireVerifier(id, kind, decision) }
         guard let index = addressIndices(kind, id, .active, decision.now).first else {
-            return try pretendToSend(kind, locale, &decision)
+            return try pretendToSend(kind, locale, standing, &decision)
         }
-        let sent = try sendCode(toFactorAt: index, purpose: "sign_in", locale, &decision)
+        let sent = try sendCode(toFactorAt: index, purpose: "sign_in", locale, standing, &decision)
         decision.record(AuditEvent(kind == .email ? .emailCodeSent : .phoneCodeSent, .done, sent.factor?.id))
         return sent
     }
@@ -34,7 +35,8 @@ extension Subject {
     package mutating func sendProof(
         to id: FactorID, locale: LanguageTag?, _ decision: inout Decision
     ) throws(Failure) -> AddressedCode {
-        try sendCode(toFactorAt: try index(of: id, at: decision.now), purpose: "verification", locale, &decision)
+        try sendCode(
+            toFactorAt: try index(of: id, at: decision.now), purpose: "verification", locale, .proven, &decision)
     }
 
     /// Proves a pending address with the code that was sent there, and leaves its claim as an errand.
@@ -81,28 +83,31 @@ extension Subject {
     }
 
     private mutating func sendCode(
-        toFactorAt index: Int, purpose: String, _ locale: LanguageTag?, _ decision: inout Decision
+        toFactorAt index: Int, purpose: String, _ locale: LanguageTag?, _ standing: MessageStanding,
+        _ decision: inout Decision
     ) throws(Failure) -> AddressedCode {
         let code = try nextCode(after: factors[index].usage.delivered, factors[index].kind, decision)
         let address = try address(of: factors[index], decision)
         factors[index].usage.delivered = code
         touch(.hot)
-        let order = code.order(
+        var order = code.order(
             to: address, purpose: purpose, locale: locale?.text, at: place(ofCodeTo: factors[index], decision),
             decision)
-        decision.leave(.send(order, to: address))
+        order.standing = standing
+        decision.leave(.send(order, to: address, isNew: factors[index].status == .pending))
         return AddressedCode(factors[index], address, code, decision)
     }
 
     private mutating func pretendToSend(
-        _ kind: FactorKind, _ locale: LanguageTag?, _ decision: inout Decision
+        _ kind: FactorKind, _ locale: LanguageTag?, _ standing: MessageStanding, _ decision: inout Decision
     ) throws(Failure) -> AddressedCode {
         let code = try nextCode(after: pretended[kind], kind, decision)
         let address = Address.ofNobody(kind, decision)
         pretended[kind] = code
         touch(.hot)
-        let order = code.order(
+        var order = code.order(
             to: address, purpose: "sign_in", locale: locale?.text, at: decision.ground.decoy.place, decision)
+        order.standing = standing
         decision.leave(.pretend(order, to: address))
         decision.record(AuditEvent(kind == .email ? .emailCodeSent : .phoneCodeSent, .refused))
         return AddressedCode(nil, address, code, decision)

@@ -21,8 +21,8 @@ final class EngineWorld: FlowWorld {
         return found.owner
     }
 
-    func admitMessage(to address: Address, isTyped: Bool) throws(Failure) -> Bool {
-        try engine.admitMessage(to: address, isTyped: isTyped, in: tenant)
+    func admitMessage(to address: Address, _ request: MessageRequest) throws(Failure) -> Bool {
+        try engine.admitMessage(to: address, request, in: tenant)
     }
 
     func brakes(at identifier: Identifier) throws(Failure) -> [GuessPool] {

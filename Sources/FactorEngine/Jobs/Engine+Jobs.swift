@@ -203,8 +203,8 @@ extension Engine {
 
     static func entry(_ job: Job, _ tenant: Tenant) -> JobQueue.Entry {
         JobQueue.Entry(
-            lane: JobQueue.Lane(tenant: tenant.number, kind: job.kind), tenant: tenant.id, expiresAt: job.expiresAt,
-            dueAt: job.dueAt, isLeased: job.lease != nil)
+            lane: JobQueue.Lane(tenant: tenant.number, kind: job.kind, isOfStrangers: job.isOfStranger),
+            tenant: tenant.id, expiresAt: job.expiresAt, dueAt: job.dueAt, isLeased: job.lease != nil)
     }
 }
 

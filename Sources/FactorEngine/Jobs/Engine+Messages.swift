@@ -3,51 +3,51 @@ import FactorCrypto
 
 /// Messages: whether one may go out, and the jobs that bring them.
 extension Engine {
-    /// Seconds of the windows that messages are counted in.
+    /// Seconds in which an address stands in the audit log as throttled once.
     private static let hour: Int64 = 3_600
-    private static let day: Int64 = 86_400
     /// Addresses that are remembered as throttled; beyond it all are forgotten, and may be entered again.
     private static let mostThrottled = 4_096
 
-    /// Counts one message to an address against the tenant's limits, or refuses with `throttled` or `policy_violation`.
+    /// Counts one message to an address against the tenant's limits, or refuses it with `throttled` or `policy_violation`.
     ///
-    /// Called for every message whether or not it is really sent, so that nothing can be told from it. Its counts go with
-    /// the next commit. Throws before anything is counted.
+    /// Called for every message whether or not it is really sent, and does the same work for both, so that nothing can be
+    /// told from it. Its counts go with the next commit. Throws before anything is counted.
     ///
-    /// - Parameter isTyped: Whether the address was named by somebody who may not be told what else went out. Such
-    ///   messages have limits of their own, of the same height, which are the only ones that refuse them.
-    /// - Returns: False where so many messages went out in all that a typed one does not.
+    /// - Returns: False where it does not go out, and whoever asked is not told.
     @discardableResult
     package func admitMessage(
-        to address: Address, isTyped: Bool = false, in tenant: Tenant
+        to address: Address, _ request: MessageRequest, in tenant: Tenant
     ) throws(Failure) -> Bool {
         try requireRoom()
         let policy = tenant.policy.delivery
-        if case .phone(let number) = address, let allowed = policy.smsPrefixes,
-            !allowed.contains(where: { number.text.hasPrefix($0) })
-        {
+        let isOutside = Self.isOutside(address, policy)
+        guard !isOutside || request.audience == .uninformed else {
             throw .policyViolation(field: "phone_number", "messages are not sent to that country")
         }
         let now = clock.now()
-        var counts: [CountedMessages] = []
-        var totals: [CountedMessages] = []
+        let chance = randomness.word()
+        var counted: [CountedMessages] = []
         var wait: Int64 = 0
-        var goesOut = true
-        for limit in Self.limits(of: address, policy, isTyped: isTyped) {
-            let held = try messageCounts(at: tenant.countKey(limit.scope), limit.windows.map(\.seconds), tenant)
-            let ownWait = zip(held.counts, limit.windows).map { $0.wait(for: $1.most, at: now) ?? 0 }.max() ?? 0
+        var goesOut = !isOutside
+        for limit in MessageLimit.all(of: address, policy, request) {
+            let held = try messageCounts(at: tenant.countKey(limit.scope), limit, tenant)
             if limit.isSilent {
-                goesOut = goesOut && ownWait == 0
-                totals.append(held)
+                goesOut = limit.isOpen(after: held.counts, at: now, chance: chance) && goesOut
             } else {
-                wait = max(wait, ownWait)
-                counts.append(held)
+                wait = max(wait, limit.wait(after: held.counts, at: now))
             }
+            counted.append(held)
         }
-        if wait > 0 || !goesOut { noteThrottled(tenant.countKey(Self.scope(1, address, address.mailbox)), now, tenant) }
+        if wait > 0 || !goesOut { noteThrottled(tenant.countKey(address), now, tenant) }
         guard wait == 0 else { throw .throttled(retryAfterMilliseconds: wait) }
-        for held in counts + (goesOut ? totals : []) { write(held, at: now, tenant) }
+        let isSent = request.isReal && goesOut
+        for held in counted { write(held, isOneMore: isSent || held.limit.countsPretences, at: now, tenant) }
         return goesOut
+    }
+
+    private static func isOutside(_ address: Address, _ policy: DeliveryPolicy) -> Bool {
+        guard case .phone(let number) = address, let allowed = policy.smsPrefixes else { return false }
+        return !allowed.contains { number.text.hasPrefix($0) }
     }
 
     /// Writes a job with the next commit, and wakes who waits for one once it is durable.
@@ -67,50 +67,23 @@ extension Engine {
         }
     }
 
-    // MARK: Limits
+    // MARK: Counts
 
-    /// What is counted together, and how much of it may go out.
-    private struct Limit {
-        let scope: [UInt8]
-        let windows: [(seconds: Int64, most: Int)]
-        /// Whether nobody is told that it is reached.
-        var isSilent = false
-    }
-
-    /// The counts of one scope, read for a decision.
+    /// The counts of one limit, read for a decision.
     private struct CountedMessages {
+        let limit: MessageLimit
         let key: DocumentKey
         let revision: Revision
         var counts: [MessageCount]
     }
 
-    private static func limits(of address: Address, _ policy: DeliveryPolicy, isTyped: Bool) -> [Limit] {
-        let (prefix, perPrefix, perTenant): (String, Int, Int) =
-            switch address {
-            case .phone(let number): (number.countryPrefix, policy.smsPerPrefixPerHour, policy.smsPerTenantPerHour)
-            case .email(let mail): (mail.domain, policy.emailPerPrefixPerHour, policy.emailPerTenantPerHour)
-            }
-        let perAddress = [(hour, policy.perAddressPerHour), (day, policy.perAddressPerDay)]
-        let limits = { (typed: UInt8, isSilent: Bool) in
-            [
-                Limit(scope: scope(1 + typed, address, address.mailbox), windows: perAddress, isSilent: isSilent),
-                Limit(scope: scope(2 + typed, address, prefix), windows: [(hour, perPrefix)], isSilent: isSilent),
-                Limit(scope: scope(3 + typed, address, ""), windows: [(hour, perTenant)], isSilent: isSilent),
-            ]
-        }
-        return limits(0, isTyped) + (isTyped ? limits(3, false) : [])
-    }
-
-    private static func scope(_ level: UInt8, _ address: Address, _ text: String) -> [UInt8] {
-        [level, address.medium.rawValue] + Array(text.utf8)
-    }
-
     private func messageCounts(
-        at key: DocumentKey, _ windows: [Int64], _ tenant: Tenant
+        at key: DocumentKey, _ limit: MessageLimit, _ tenant: Tenant
     ) throws(Failure) -> CountedMessages {
         let record = try record(at: key, tenant.keys)
+        let windows = limit.windows.map(\.seconds)
         var held = CountedMessages(
-            key: key, revision: record.revision, counts: windows.map { MessageCount(windowSeconds: $0) })
+            limit: limit, key: key, revision: record.revision, counts: windows.map { MessageCount(windowSeconds: $0) })
         guard let content = record.content else { return held }
         var reader = ByteReader(content.withBytes { $0.array() })
         do throws(Malformed) {
@@ -123,11 +96,12 @@ extension Engine {
         return held
     }
 
-    private func write(_ held: CountedMessages, at now: Timestamp, _ tenant: Tenant) {
+    /// Writes counts again, with one more message or as they were: what is only pretended takes the same work.
+    private func write(_ held: CountedMessages, isOneMore: Bool, at now: Timestamp, _ tenant: Tenant) {
         var writer = ByteWriter()
         var last = now
         for var count in held.counts {
-            count.add(at: now)
+            if isOneMore { count.add(at: now) }
             count.write(to: &writer)
             last = max(last, count.expiresAt(now))
         }
@@ -148,6 +122,11 @@ extension Engine {
 }
 
 extension Tenant {
+    /// What an address is remembered by that was throttled.
+    fileprivate func countKey(_ address: Address) -> DocumentKey {
+        countKey([1, address.medium.rawValue] + Array(address.mailbox.utf8))
+    }
+
     /// The key of a record that counts messages.
     fileprivate func countKey(_ scope: [UInt8]) -> DocumentKey {
         let (high, low) = keys.index(BlindDomain.messageCount.rawValue, scope)

@@ -6,10 +6,13 @@ import FactorCore
 /// may name jobs that are gone; but one that is there must not be missing, nor be named later than it is due.
 ///
 /// Jobs stand in lanes by tenant and kind, and lanes take turns: a tenant with ten thousand messages does not hold up
-/// another one's only one.
+/// another one's only one. What strangers asked for has lanes of its own, so that it holds up nobody who has shown who they
+/// are.
 struct JobQueue {
     /// Jobs that are remembered at the most, some 150 bytes each. More than that wait in the store alone.
     static let most = 65_536
+    /// How many of those may be strangers'.
+    static let mostOfStrangers = most / 4 * 3
 
     /// Left-overs in the heaps that are not worth tidying up.
     private static let fewItems = 1_024
@@ -18,6 +21,7 @@ struct JobQueue {
     struct Lane: Hashable {
         let tenant: UInt64
         let kind: Job.Kind
+        var isOfStrangers = false
     }
 
     /// One job.
@@ -55,7 +59,8 @@ struct JobQueue {
 
     /// Remembers a job, or that it is due at another time. Without room for it, it waits in the store.
     mutating func set(_ id: DocumentID, _ entry: Entry) {
-        guard entries[id] != nil || entries.count < Self.most else {
+        let most = entry.lane.isOfStrangers ? Self.mostOfStrangers : Self.most
+        guard entries[id] != nil || entries.count < most else {
             overflowed = true
             return
         }

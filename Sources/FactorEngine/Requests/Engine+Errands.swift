@@ -26,11 +26,13 @@ extension Engine {
         }
         for errand in errands {
             switch errand {
-            case .send(let order, to: let address):
-                try admitMessage(to: address, in: tenant)
+            case .send(let order, to: let address, let isNew):
+                var request = MessageRequest(order.standing, isReal: true)
+                if isNew { request.newcomerOf = tenant.key(of: name).id }
+                try admitMessage(to: address, request, in: tenant)
                 send(order, in: tenant)
             case .pretend(let order, to: let address):
-                try admitMessage(to: address, in: tenant)
+                try admitMessage(to: address, MessageRequest(order.standing, isReal: false), in: tenant)
                 pretendToSend(order, in: tenant)
             case .claim, .claimIfFree, .release: break
             }

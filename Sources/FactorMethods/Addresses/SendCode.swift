@@ -19,11 +19,12 @@ package enum SendCode<Channel: AddressChannel>: SubjectMethod {
         package let subject: SubjectID
         let factorID: FactorID?
         let locale: LanguageTag?
+        let isUnproven: Bool
 
         package static var example: Params { Params() }
 
         private init() {
-            (tenant, subject, factorID, locale) = (nil, .example, nil, nil)
+            (tenant, subject, factorID, locale, isUnproven) = (nil, .example, nil, nil, false)
         }
 
         package init(from parameters: inout Parameters) throws(WireFault) {
@@ -31,6 +32,11 @@ package enum SendCode<Channel: AddressChannel>: SubjectMethod {
             (tenant, subject) = (scope.tenant, scope.subject)
             factorID = try parameters.optional("factor_id", "this address; the subject's first where left out")
             locale = try parameters.locale()
+            isUnproven =
+                try parameters.optional(
+                    "unproven",
+                    "whether it is asked for somebody who has shown nothing of who they are: the message then leaves alone "
+                        + "what the limits keep for those who have") ?? false
         }
     }
 
@@ -49,7 +55,9 @@ package enum SendCode<Channel: AddressChannel>: SubjectMethod {
     package static func decide(
         _ params: Params, _ subject: inout Subject, _ decision: inout Decision
     ) throws(Failure) -> Reply {
-        let sent = try subject.sendCode(Channel.kind, to: params.factorID, locale: params.locale, &decision)
+        let sent = try subject.sendCode(
+            Channel.kind, to: params.factorID, locale: params.locale, for: params.isUnproven ? .signingIn : .proven,
+            &decision)
         return Reply(
             factorID: params.factorID, delivery: DeliveryView(sent, showsDestination: params.factorID != nil))
     }

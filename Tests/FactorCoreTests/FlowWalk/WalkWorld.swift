@@ -17,7 +17,8 @@ final class WalkWorld: FlowWorld {
 
     func owner(of identifier: Identifier) throws(Failure) -> IdentifierOwner? { owners[identifier] }
 
-    func admitMessage(to address: Address, isTyped: Bool) throws(Failure) -> Bool {
+    func admitMessage(to address: Address, _ request: MessageRequest) throws(Failure) -> Bool {
+        guard request.audience != .uninformed else { return !refusesMessages }
         if refusesMessages { throw .throttled(retryAfterMilliseconds: 1_000) }
         return true
     }

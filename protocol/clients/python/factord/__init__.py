@@ -2278,6 +2278,7 @@ class _Methods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         locale: Optional[str] = None,
+        unproven: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> EmailSendResult:
         """Sends a code to a verified e-mail address of a subject, or the same one again; a subject without any is answered alike, and nothing is sent.
@@ -2289,9 +2290,10 @@ class _Methods:
         :param subject: the application's own user id
         :param factor_id: this address; the subject's first where left out
         :param locale: the language that messages are wanted in, BCP 47
+        :param unproven: whether it is asked for somebody who has shown nothing of who they are: the message then leaves alone what the limits keep for those who have
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
-        request = _Request("email.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("email.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
         return self._ask(request, EmailSendResult._read)
 
     def email_verify(
@@ -2376,6 +2378,7 @@ class _Methods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         locale: Optional[str] = None,
+        unproven: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> PhoneSendResult:
         """Sends a code to a verified telephone number of a subject, or the same one again; a subject without any is answered alike, and nothing is sent.
@@ -2387,9 +2390,10 @@ class _Methods:
         :param subject: the application's own user id
         :param factor_id: this address; the subject's first where left out
         :param locale: the language that messages are wanted in, BCP 47
+        :param unproven: whether it is asked for somebody who has shown nothing of who they are: the message then leaves alone what the limits keep for those who have
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
-        request = _Request("phone.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("phone.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
         return self._ask(request, PhoneSendResult._read)
 
     def phone_verify(
@@ -3913,10 +3917,11 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         locale: Optional[str] = None,
+        unproven: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> EmailSendResult:
         """As `Client.email_send`, awaited."""
-        request = _Request("email.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("email.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
         return await self._ask(request, EmailSendResult._read)
 
     async def email_verify(
@@ -3969,10 +3974,11 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         locale: Optional[str] = None,
+        unproven: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> PhoneSendResult:
         """As `Client.phone_send`, awaited."""
-        request = _Request("phone.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("phone.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
         return await self._ask(request, PhoneSendResult._read)
 
     async def phone_verify(

@@ -1,0 +1,179 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// Strangers, of whom there may be as many as they like, leave the messages of everybody else alone.
+struct StrangerMessageTests {
+    private static let password: JSON = "correct horse battery"
+    private let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario(defaults: Scenario.quick)
+        try scenario.set(["mfa": ["factors": ["email_code"]], "sign_up": ["required_fields": ["email_address"]]])
+        try scenario.person("u-ada", email: "ada@example.org")
+        try scenario.done("username.set", ["subject": "u-ada", "username": "ada"])
+    }
+
+    /// What a stranger asks for somebody, answered or refused.
+    private func knock(at identifier: String) throws {
+        let name: JSON = ["identifier": .text(identifier)]
+        _ = try scenario.ask("sign_in.create", name.with("strategy", "email_code"))
+        let reset = try scenario.ask("password_reset.create", name)
+        #expect(reset.succeeded, "\(reset.line)")
+    }
+
+    /// Sends codes to all there are: to people, to nobody, and to whoever is to sign up.
+    private func storm(_ rounds: Int) throws {
+        for number in 0..<rounds {
+            try scenario.done(
+                "email.enroll",
+                ["subject": .text("u-\(number)"), "verified": true, "email_address": .text("p\(number)@example.org")])
+            for identifier in ["p\(number)@example.org", "nobody\(number)@example.org", "ada@example.org", "ada"] {
+                try knock(at: identifier)
+            }
+            for address in ["new\(number)@example.org", "p\(number)@example.org"] {
+                _ = try scenario.ask("sign_up.create", ["email_address": .text(address)])
+                _ = try scenario.ask(
+                    "sign_in.create",
+                    ["identifier": .text(address), "strategy": "email_code", "sign_up_if_missing": true])
+            }
+        }
+    }
+
+    /// The addresses that mail waits for, in all.
+    private func mails() throws -> [Scenario.Message] {
+        var all: [Scenario.Message] = []
+        while true {
+            let some = try scenario.messages()
+            if some.isEmpty { return all }
+            all += some
+        }
+    }
+
+    private func secondCode() throws -> Bool {
+        let signIn = try scenario.done("sign_in.create", ["identifier": "ada", "password": Self.password])
+        #expect(signIn["status"] == "needs_second_factor")
+        return try mails().contains { $0.to == "ada@example.org" && $0.purpose == "second_factor" }
+    }
+
+    @Test func `a code after a right password goes out, whatever strangers asked for`() throws {
+        try scenario.set(["delivery": ["email_per_tenant_per_hour": 12]])
+        try storm(20)
+        let before = try mails()
+        #expect(before.count == 8)
+        #expect(before.count { $0.purpose == "sign_up" || $0.purpose == "already_registered" } <= 4)
+        #expect(try secondCode())
+        try scenario.done("email.send", ["subject": "u-3"])
+        #expect(try mails().map(\.to) == ["p3@example.org"])
+        // The bill stays what it was: twelve in all.
+        for number in 4..<6 { try scenario.done("email.send", ["subject": .text("u-\(number)")]) }
+        #expect(try scenario.ask("email.send", ["subject": "u-6"]).reason == "throttled")
+        #expect(try mails().count == 2)
+    }
+
+    @Test func `so it is for one domain, and for one address`() throws {
+        try scenario.set(["delivery": ["email_per_prefix_per_hour": 12]])
+        try storm(20)
+        #expect(try mails().count <= 8)
+        #expect(try secondCode())
+        try scenario.set(["delivery": ["email_per_prefix_per_hour": .null]])
+        scenario.clock.advance(seconds: 7_200)
+        for _ in 0..<10 { try knock(at: "ada") }
+        #expect(try mails().count == 4)
+        #expect(try secondCode())
+    }
+
+    @Test func `requests at addresses that nobody has use nothing up`() throws {
+        try scenario.set(["delivery": ["email_per_tenant_per_hour": 3]])
+        for number in 0..<40 { try knock(at: "nobody\(number)@example.org") }
+        #expect(try mails().isEmpty)
+        try scenario.done("sign_in.create", ["identifier": "ada@example.org", "strategy": "email_code"])
+        #expect(try mails().map(\.to) == ["ada@example.org"])
+    }
+
+    @Test func `sign-ups leave something for those who have an account`() throws {
+        try scenario.set(["delivery": ["email_per_tenant_per_hour": 6]])
+        for number in 0..<10 {
+            _ = try scenario.ask("sign_up.create", ["email_address": .text("new\(number)@example.org")])
+        }
+        #expect(try mails().count == 2)
+        try knock(at: "ada@example.org")
+        #expect(try mails().count == 2)
+        #expect(try secondCode())
+    }
+
+    @Test func `an application says for whom it does not vouch`() throws {
+        try scenario.set(["delivery": ["email_per_tenant_per_hour": 3]])
+        for number in 0..<3 {
+            try scenario.done(
+                "email.enroll",
+                ["subject": .text("u-\(number)"), "verified": true, "email_address": .text("p\(number)@example.org")])
+            let answer = try scenario.ask("email.send", ["subject": .text("u-\(number)"), "unproven": true])
+            #expect(answer.reason == (number < 2 ? nil : "throttled"), "\(answer.line)")
+        }
+        // The same for somebody who has no address.
+        #expect(try scenario.ask("email.send", ["subject": "u-9", "unproven": true]).reason == "throttled")
+        try scenario.done("email.send", ["subject": "u-2"])
+        #expect(try mails().count == 3)
+    }
+
+    @Test(arguments: ["u-ada", "u-nobody"])
+    func `codes that an application asks for are refused alike, whether somebody has an address or not`(
+        _ subject: JSON
+    ) throws {
+        try scenario.set(["delivered_code": ["resend_after_s": 1], "delivery": ["per_address_per_day": 100]])
+        var sent: [Bool] = []
+        for _ in 0..<8 {
+            sent.append(try scenario.ask("email.send", ["subject": subject]).succeeded)
+            scenario.clock.advance(seconds: 2)
+        }
+        #expect(sent == Array(repeating: true, count: 6) + [false, false])
+    }
+
+    @Test(arguments: [false, true])
+    func `the same is written for a code that is pretended`(_ isFull: Bool) throws {
+        if isFull {
+            try scenario.set(["delivery": ["email_per_tenant_per_hour": 3]])
+            try storm(3)
+        }
+        try knock(at: "p1@example.org")
+        var written: [Int] = []
+        for address in ["p0x@example.org", "nobody0x@example.org"] {
+            if address.hasPrefix("p") {
+                try scenario.done(
+                    "email.enroll", ["subject": "u-0x", "verified": true, "email_address": .text(address)])
+            }
+            try scenario.settle()
+            let before = scenario.memory.everything.count { $0.key.kind == .job }
+            try scenario.done("sign_in.create", ["identifier": .text(address), "strategy": "email_code"])
+            try scenario.settle()
+            written.append(scenario.memory.everything.count { $0.key.kind == .job } - before)
+        }
+        #expect(written[0] == written[1], "\(written)")
+    }
+
+    @Test func `one account does not use up what is kept for all by naming addresses`() throws {
+        try scenario.set(["mfa": ["state": "required", "factors": ["phone_code"]]])
+        var refused = 0
+        for number in 0..<8 {
+            let signIn = try scenario.done("sign_in.create", ["identifier": "ada", "password": Self.password])
+            #expect(signIn["status"] == "needs_mfa_setup")
+            let answer = try scenario.ask(
+                "sign_in.attempt",
+                ["sign_in_id": signIn["sign_in_id"], "phone_number": .text("+1415555010\(number)")])
+            refused += answer.reason == "throttled" ? 1 : 0
+        }
+        #expect(refused == 2)
+        #expect(try mails().count == 6)
+    }
+
+    @Test func `what strangers asked for does not stand before the rest`() throws {
+        for number in 0..<30 {
+            _ = try scenario.ask("sign_up.create", ["email_address": .text("new\(number)@example.org")])
+        }
+        try scenario.done("sign_in.create", ["identifier": "ada", "password": Self.password])
+        try scenario.settle()
+        let first = try scenario.claim(["limit": 2]).map { $0["payload"]["to"] }
+        #expect(first.contains("ada@example.org"), "\(first)")
+    }
+}
