@@ -32,6 +32,7 @@ Everything is in this file, which needs the standard library only.
 from __future__ import annotations
 
 import asyncio
+import functools
 import itertools
 import json
 import os
@@ -4748,7 +4749,9 @@ class _Connection:
             time.sleep(pause)
 
     def is_idle(self) -> bool:
-        """Whether it is open, with nothing unasked for in it."""
+        """Whether it is open, with nothing unasked for in it: what came unasked could be taken for the next answer."""
+        if self._received:
+            return False
         self._socket.setblocking(False)
         try:
             self._socket.recv(1, socket.MSG_PEEK)
@@ -4909,8 +4912,12 @@ class Client(_Methods):
             self._drop(connection)
         connection = _Connection(self.path, min(deadline, time.monotonic() + self.connect_timeout))
         with self._lock:
-            self._all.add(connection)
-        return connection
+            if not self._is_closed:
+                self._all.add(connection)
+                return connection
+        # Closed while this thread was connecting.
+        connection.end()
+        raise ClientClosed("the client was closed")
 
     def _drop(self, connection: _Connection) -> None:
         with self._lock:
@@ -4942,9 +4949,11 @@ os.register_at_fork(after_in_child=_after_fork)
 class _Link:
     """One connection with any number of requests under way."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, all: Set[_Link]) -> None:
         self._reader = reader
         self._writer = writer
+        self._all = all
+        all.add(self)
         self._waiting: Dict[int, asyncio.Future[_Answer]] = {}
         self.is_open = True
         self._is_retired = False
@@ -4980,6 +4989,14 @@ class _Link:
         self._end(_Broken())
         self._task.cancel()
 
+    async def closed(self) -> None:
+        """Waits until nothing is left of it."""
+        await asyncio.wait({self._task})
+        try:
+            await self._writer.wait_closed()
+        except OSError:
+            pass
+
     async def _receive(self) -> None:
         failure: Exception = _Broken()
         try:
@@ -4999,6 +5016,7 @@ class _Link:
 
     def _end(self, failure: Exception) -> None:
         self.is_open = False
+        self._all.discard(self)
         for waiting in self._waiting.values():
             if not waiting.done():
                 waiting.set_exception(failure)
@@ -5031,7 +5049,11 @@ class AsyncClient(_AsyncMethods):
         self._loop: Optional[asyncio.AbstractEventLoop] = None
         self._process = os.getpid()
         self._link: Optional[_Link] = None
-        self._connecting: Optional[asyncio.Task[_Link]] = None
+        #: Every one that is open, also those that take no more requests.
+        self._links: Set[_Link] = set()
+        #: What calls wait for while the task connects: its link, or why there is none.
+        self._connecting: Optional[asyncio.Future[_Link]] = None
+        self._connector: Optional[asyncio.Task[_Link]] = None
 
     async def __aenter__(self) -> AsyncClient:
         return self
@@ -5048,11 +5070,15 @@ class AsyncClient(_AsyncMethods):
         """Ends the connection. Calls under way fail."""
         self._is_closed = True
         self._forget_foreign_link()
-        if self._connecting is not None:
-            self._connecting.cancel()
-        if self._link is not None:
-            self._link.close()
-        self._link = self._connecting = None
+        connector, links = self._connector, list(self._links)
+        if connector is not None:
+            connector.cancel()
+            await asyncio.wait({connector})
+        for link in links:
+            link.close()
+        self._link = None
+        for link in links:
+            await link.closed()
 
     async def call(self, method: str, params: Optional[Mapping[str, Any]] = None) -> Any:
         """Calls any method by its name, also one that this file does not have, and returns its result as it came."""
@@ -5072,6 +5098,8 @@ class AsyncClient(_AsyncMethods):
                 link.retire()
                 raise request.timed_out() from None
             except _Broken as broken:
+                if self._is_closed and not broken.was_sent:
+                    raise ClientClosed("the client was closed") from None
                 may_repeat = request.is_repeatable or not broken.was_sent
             else:
                 return answer.result(request.method, read)
@@ -5085,7 +5113,8 @@ class AsyncClient(_AsyncMethods):
         loop = asyncio.get_running_loop()
         if self._loop is not loop or self._process != os.getpid():
             self._loop, self._process = loop, os.getpid()
-            self._link = self._connecting = None
+            self._link = self._connecting = self._connector = None
+            self._links = set()
 
     async def _linked(self, deadline: float) -> _Link:
         if self._is_closed:
@@ -5095,22 +5124,34 @@ class AsyncClient(_AsyncMethods):
             return self._link
         if self._connecting is None:
             until = min(deadline, time.monotonic() + self.connect_timeout)
-            self._connecting = asyncio.get_running_loop().create_task(self._connect(until))
-            self._connecting.add_done_callback(self._connected)
+            self._connecting = asyncio.get_running_loop().create_future()
+            self._connector = asyncio.get_running_loop().create_task(self._connect(until))
+            self._connector.add_done_callback(functools.partial(self._connected, self._connecting))
         # Shielded, since others may wait for the same one.
         return await asyncio.shield(self._connecting)
 
-    def _connected(self, task: asyncio.Task[_Link]) -> None:
-        if self._connecting is task:
-            self._connecting = None
-        if not task.cancelled() and task.exception() is None and not self._is_closed:
+    def _connected(self, waited_for: asyncio.Future[_Link], task: asyncio.Task[_Link]) -> None:
+        if self._connecting is waited_for:
+            self._connecting = self._connector = None
+        failure = None if task.cancelled() else task.exception()
+        if failure is None and (task.cancelled() or self._is_closed):
+            # Only closing cancels it; and what came too late for that is closed here.
+            if not task.cancelled():
+                task.result().close()
+            failure = ClientClosed("the client was closed")
+        if failure is not None:
+            waited_for.set_exception(failure)
+            waited_for.exception()  # Seen, also where nobody waits any more.
+        else:
             self._link = task.result()
+            waited_for.set_result(self._link)
 
     async def _connect(self, deadline: float) -> _Link:
         pauses = _Pauses(deadline)
         while True:
             try:
-                return _Link(*await asyncio.open_unix_connection(self.path, limit=LONGEST_ANSWER))
+                reader, writer = await asyncio.open_unix_connection(self.path, limit=LONGEST_ANSWER)
+                return _Link(reader, writer, self._links)
             except _NOT_YET as error:
                 failure = _failed(self.path, error)
             except OSError as error:

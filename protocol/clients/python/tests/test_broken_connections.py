@@ -134,6 +134,29 @@ class BrokenConnections(unittest.TestCase):
                                  [f"u-{number}" for number in range(5)])
 
 
+class UnaskedAnswers(unittest.TestCase):
+    def test_an_answer_that_nobody_asked_for_answers_nothing(self) -> None:
+        def answer_twice(peer: Peer, number: int) -> None:
+            while True:
+                request = peer.request()
+                # In one piece, so that the client has read it before it asks again.
+                later = {**request, "id": request["id"] + 1, "params": {"subject": "of-somebody-else"}}
+                peer.send(answer_line(request) + answer_line(later))
+
+        def answer_and_a_half(peer: Peer, number: int) -> None:
+            request = peer.request()
+            peer.send(answer_line(request) + answer_line({**request, "id": request["id"] + 1})[:20])
+            peer.request()
+
+        with FakeServer(answer_twice) as server, factord.Client(server.path, timeout=PATIENCE) as client:
+            for number in range(5):
+                self.assertEqual(client.totp_verify(f"u-{number}", "123456").factor_id, f"u-{number}")
+            self.assertEqual(server.connections, 5)
+        with FakeServer(answer_and_a_half) as server, factord.Client(server.path, timeout=PATIENCE) as client:
+            for number in range(5):
+                self.assertEqual(client.totp_verify(f"u-{number}", "123456").factor_id, f"u-{number}")
+
+
 class SlowServers(unittest.TestCase):
     def test_a_request_that_is_not_answered_in_time_is_not_sent_again(self) -> None:
         for driver in DRIVERS:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
+import tempfile
 import threading
 import unittest
+import warnings
 from concurrent.futures import ThreadPoolExecutor
 from typing import Callable
+from unittest import mock
 
 import factord
 from support import DRIVERS, PATIENCE, FakeServer, Peer, serve_well
@@ -63,6 +67,108 @@ class Threads(unittest.TestCase):
                 client.ask("totp_verify", "u-17", "123456")
                 client.ask("close")
                 self.assertRaises(factord.ClientClosed, client.ask, "totp_verify", "u-17", "123456")
+
+
+class Closing(unittest.TestCase):
+    """A client that is closed at any moment says so, and leaves nothing open."""
+
+    def test_closing_while_it_connects_is_an_error_of_the_client(self) -> None:
+        async def close_early() -> None:
+            client = factord.AsyncClient("/nowhere/factord.sock", connect_timeout=PATIENCE)
+            calls = [asyncio.ensure_future(client.totp_verify(f"u-{n}", "123456")) for n in range(3)]
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            await client.close()
+            for call in calls:
+                with self.assertRaises(factord.ClientClosed):
+                    await call
+
+        asyncio.run(close_early())
+
+    def test_a_caller_that_is_cancelled_while_it_connects_is_cancelled(self) -> None:
+        async def cancel() -> None:
+            client = factord.AsyncClient("/nowhere/factord.sock", connect_timeout=PATIENCE)
+            calls = [asyncio.ensure_future(client.totp_verify(f"u-{n}", "123456")) for n in range(2)]
+            await asyncio.sleep(0)
+            calls[0].cancel()
+            with self.assertRaises(asyncio.CancelledError):
+                await calls[0]
+            self.assertFalse(calls[1].done())
+            await client.close()
+            with self.assertRaises(factord.ClientClosed):
+                await calls[1]
+
+        asyncio.run(cancel())
+
+    def test_closing_at_any_turn_of_the_loop_leaves_no_connection_open(self) -> None:
+        async def close_after(turns: int, path: str) -> str:
+            client = factord.AsyncClient(path, timeout=PATIENCE)
+            call = asyncio.ensure_future(client.totp_verify("u-17", "123456"))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            await client.close()
+            self.assertEqual(len(client._links), 0)
+            try:
+                await call
+                return "answered"
+            except factord.FactordError as error:
+                return type(error).__name__
+
+        seen = set()
+        with FakeServer(serve_well) as server, warnings.catch_warnings():
+            warnings.simplefilter("error")
+            with mock.patch("sys.unraisablehook") as hook:
+                for turns in range(24):
+                    seen.add(asyncio.run(close_after(turns, server.path)))
+                    gc.collect()
+                self.assertEqual([str(call.args[0].exc_value) for call in hook.call_args_list], [])
+            for _ in range(server.connections):
+                self.assertTrue(server.closed.acquire(timeout=PATIENCE))
+        self.assertLessEqual(seen, {"answered", "ClientClosed", "ConnectionLost"})
+        self.assertIn("ClientClosed", seen)
+
+    def test_a_link_that_takes_no_more_requests_is_closed_too(self) -> None:
+        def never_the_first(peer: Peer, number: int) -> None:
+            while True:
+                request = peer.request()
+                if request["params"]["subject"] == "quick":
+                    peer.answer(request)
+
+        async def close_both(server: FakeServer) -> None:
+            client = factord.AsyncClient(server.path, timeout=PATIENCE)
+            slow = asyncio.ensure_future(client.totp_verify("slow", "123456"))
+            await asyncio.get_running_loop().run_in_executor(None, server.wait_for_requests, 1)
+            assert client._link is not None
+            client._link.retire()
+            await client.totp_verify("quick", "123456")
+            self.assertEqual(len(client._links), 2)
+            await client.close()
+            with self.assertRaises(factord.FactordError):
+                await slow
+
+        with FakeServer(never_the_first) as server:
+            asyncio.run(close_both(server))
+            for _ in range(2):
+                self.assertTrue(server.closed.acquire(timeout=PATIENCE))
+
+    def test_a_thread_that_connects_while_another_closes_keeps_no_connection(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="factord-py-") as home, ThreadPoolExecutor(1) as thread:
+            path = home + "/s.sock"
+            client = factord.Client(path, timeout=PATIENCE, connect_timeout=PATIENCE)
+            trying = threading.Event()
+
+            def failed(*_: object) -> Exception:
+                trying.set()
+                return ConnectionError()
+
+            with mock.patch.object(factord, "_failed", failed):
+                call = thread.submit(client.totp_verify, "u-17", "123456")
+                self.assertTrue(trying.wait(PATIENCE))
+                client.close()
+                with FakeServer(serve_well, path) as server:
+                    self.assertRaises(factord.ClientClosed, call.result, PATIENCE)
+                    self.assertTrue(server.closed.acquire(timeout=PATIENCE))
+                    self.assertEqual(server.requests, [])
 
 
 class Forks(unittest.TestCase):
