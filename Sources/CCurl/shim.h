@@ -32,6 +32,14 @@ static inline CURLcode factor_curl_set_transfer(CURL *handle, CURLoption option,
     return curl_easy_setopt(handle, option, value);
 }
 
+typedef int (*factor_curl_observer)(CURL *handle, curl_infotype kind, char *bytes, size_t count, void *context);
+
+static inline CURLcode factor_curl_set_observer(CURL *handle, factor_curl_observer observer, void *context) {
+    curl_easy_setopt(handle, CURLOPT_DEBUGFUNCTION, observer);
+    curl_easy_setopt(handle, CURLOPT_DEBUGDATA, context);
+    return curl_easy_setopt(handle, CURLOPT_VERBOSE, 1L);
+}
+
 // The last status of the server, 0 where it never said any.
 static inline long factor_curl_status(CURL *handle) {
     long status = 0;

@@ -25,30 +25,19 @@ struct Courier {
                 stopping.raise()
                 loop.stop()
             }
-            let workers = try start(stopping)
+            let crew = DeliveryCrew(configuration, stopping)
+            let claiming = try Worker(name: "courier-claims") { crew.claim() }
             loop.every(milliseconds: 1_000) { manager.retry() }
             let status = "delivering for \(configuration.socket)"
             StandardStream.output.line("factord-courier is \(status)")
             manager.ready(status: status)
             loop.run(serving: service)
-            for worker in workers { worker.join() }
+            claiming.join()
+            crew.join()
         } catch {
             throw StartProblem(error.description)
         }
         Log.write(.info, "ended")
-    }
-
-    private func start(_ stopping: StopSign) throws(SocketFailure) -> [Worker] {
-        let delivered = DeliveredJobs()
-        var workers: [Worker] = []
-        for number in 0..<configuration.workers {
-            let configuration = configuration
-            workers.append(
-                try Worker(name: "courier-\(number)") {
-                    DeliveryWorker(configuration, stopping, delivered)?.run()
-                })
-        }
-        return workers
     }
 
     /// Serves nobody.

@@ -12,6 +12,11 @@ enum CourierLog {
         Log.write(.warning, "not_delivered", about(message) + [("problem", problem), ("retry", String(retry))])
     }
 
+    /// A message was given back, since too many for its destination are under way, or the program ends.
+    static func putOff(_ message: Message) {
+        Log.write(.info, "put_off", about(message))
+    }
+
     /// A message was delivered, or not, and the daemon could not be told.
     static func lost(_ message: Message, _ reason: String) {
         Log.write(.warning, "lease_lost", about(message) + [("reason", reason)])
@@ -28,6 +33,11 @@ enum CourierLog {
 
     static func daemonRefuses(_ reason: String) {
         Log.write(.error, "daemon_refuses", [("reason", reason)])
+    }
+
+    /// There was no thread or no memory for another delivery; those that there are go on.
+    static func noWorker() {
+        Log.write(.warning, "no_worker", [("problem", "no thread or no memory")])
     }
 
     private static func about(_ message: Message) -> [(name: String, value: String)] {

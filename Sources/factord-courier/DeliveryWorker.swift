@@ -2,17 +2,12 @@ import FactorCrypto
 
 /// One thread's work: take a message, deliver it, say what came of it, again and again.
 final class DeliveryWorker {
-    /// How long a claim waits for a message: what the end of the program may be late by.
-    private static let waitMilliseconds = 2_000
     /// Of a lease, what is left for telling the daemon.
     private static let reserveMilliseconds: Int64 = 5_000
-    /// The pause after the daemon has refused a claim, which it does until its rules are mended.
-    private static let refusedPause = 5_000
 
     private let routes: [(route: Route, transport: any Transport)]
     private let wordings: Wordings
     private let line: DaemonLine
-    private let stopping: StopSign
     private let delivered: DeliveredJobs
 
     /// Nil without memory.
@@ -25,33 +20,26 @@ final class DeliveryWorker {
         self.routes = routes
         wordings = configuration.wordings
         line = DaemonLine(path: configuration.socket, stopping)
-        self.stopping = stopping
         self.delivered = delivered
     }
 
-    /// Works until the program is to end. A message at hand is still delivered.
-    func run() {
-        while !stopping.isUp {
-            deliverNext()
-            wipeStack()
+    /// Lets go of what was kept of the last message: there is none for the moment.
+    func rest() {
+        for (_, transport) in routes { transport.rest() }
+    }
+
+    /// Does as it is told.
+    func follow(_ order: DeliverySchedule.Order) {
+        switch order {
+        case .deliver(let queued): handle(queued.message)
+        case .putOff(let queued): putOff(queued.message)
         }
     }
 
-    /// Delivers one message, where there is one. Not a part of `run`, on whose stack the message would stay.
-    @inline(never)
-    private func deliverNext() {
-        do throws(DaemonProblem) {
-            let message = try line.ask { connection throws(DaemonProblem) in
-                try connection.claim(waitMilliseconds: Self.waitMilliseconds)
-            }
-            if case .some(.some(let message)) = message {
-                handle(message)
-            } else {
-                for (_, transport) in routes { transport.rest() }
-            }
-        } catch {
-            if case .refused(let reason) = error { CourierLog.daemonRefuses(reason) }
-            stopping.pause(milliseconds: Self.refusedPause)
+    private func putOff(_ message: Message) {
+        CourierLog.putOff(message)
+        tell(message, mayStop: true) { connection throws(DaemonProblem) in
+            try connection.fail(message, "too many are on their way there", retry: true)
         }
     }
 
@@ -96,11 +84,14 @@ final class DeliveryWorker {
         if isTold { delivered.remove(message.jobID) }
     }
 
-    /// Tells the daemon what came of a message, for as long as that is of interest. Also while the program ends.
+    /// Tells the daemon what came of a message, for as long as that is of interest. Also while the program ends, unless it
+    /// may be left to the lease.
     @discardableResult
-    private func tell(_ message: Message, _ body: (DaemonConnection) throws(DaemonProblem) -> Void) -> Bool {
+    private func tell(
+        _ message: Message, mayStop: Bool = false, _ body: (DaemonConnection) throws(DaemonProblem) -> Void
+    ) -> Bool {
         do throws(DaemonProblem) {
-            if try line.ask(until: message.leaseExpiresAt, mayStop: false, body) != nil { return true }
+            if try line.ask(until: message.leaseExpiresAt, mayStop: mayStop, body) != nil { return true }
             CourierLog.lost(message, "the daemon was away for too long")
         } catch {
             if case .refused(let reason) = error { CourierLog.lost(message, reason) }

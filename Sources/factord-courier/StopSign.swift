@@ -31,3 +31,14 @@ enum WallClock {
         return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
     }
 }
+
+/// The clock that never goes back.
+enum SteadyClock {
+    /// Milliseconds since some moment.
+    static func now() -> Int64 {
+        var time = timespec()
+        // The struct outlives the call.
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

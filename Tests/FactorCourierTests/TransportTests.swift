@@ -52,20 +52,25 @@ struct TransportTests {
     }
 
     @Test func `a mail server's status says whether another try is of use`() {
-        let cases: [(CURLcode, Int, Bool)] = [
-            (CURLE_RECV_ERROR, 550, false), (CURLE_SEND_ERROR, 554, false), (CURLE_WEIRD_SERVER_REPLY, 552, false),
-            (CURLE_RECV_ERROR, 451, true), (CURLE_SEND_ERROR, 421, true), (CURLE_LOGIN_DENIED, 535, true),
-            (CURLE_SEND_ERROR, 530, true), (CURLE_COULDNT_CONNECT, 0, true),
-            (CURLE_PEER_FAILED_VERIFICATION, 220, true),
-            (CURLE_USE_SSL_FAILED, 250, true), (CURLE_OPERATION_TIMEDOUT, 354, true),
+        let cases: [(CURLcode, Int, String, Bool)] = [
+            (CURLE_SEND_ERROR, 550, "MAIL", false), (CURLE_SEND_ERROR, 554, "RCPT", false),
+            (CURLE_SEND_ERROR, 552, "DATA", false), (CURLE_WEIRD_SERVER_REPLY, 552, "DATA", false),
+            (CURLE_RECV_ERROR, 451, "DATA", true), (CURLE_SEND_ERROR, 421, "RCPT", true),
+            (CURLE_LOGIN_DENIED, 535, "AUTH", true), (CURLE_SEND_ERROR, 530, "MAIL", true),
+            (CURLE_SEND_ERROR, 538, "MAIL", true), (CURLE_COULDNT_CONNECT, 0, "", true),
+            (CURLE_PEER_FAILED_VERIFICATION, 220, "STAR", true), (CURLE_USE_SSL_FAILED, 250, "EHLO", true),
+            (CURLE_OPERATION_TIMEDOUT, 354, "DATA", true),
+            (CURLE_WEIRD_SERVER_REPLY, 554, "", true), (CURLE_REMOTE_ACCESS_DENIED, 550, "EHLO", true),
+            (CURLE_REMOTE_ACCESS_DENIED, 502, "HELO", true), (CURLE_USE_SSL_FAILED, 554, "STAR", true),
+            (CURLE_WEIRD_SERVER_REPLY, 500, "AUTH", true),
         ]
-        for (code, status, retry) in cases {
-            let outcome = SMTPTransport.outcome(Transfer.Outcome(code: code, status: status))
+        for (code, status, command, retry) in cases {
+            let outcome = SMTPTransport.outcome(Transfer.Outcome(code: code, status: status, refused: command))
             guard case .failed(_, let said) = outcome else {
                 Issue.record("\(status) is taken for a success")
                 continue
             }
-            #expect(said == retry, "\(code.rawValue) \(status)")
+            #expect(said == retry, "\(code.rawValue) \(status) at \(command)")
         }
         #expect(SMTPTransport.outcome(Transfer.Outcome(code: CURLE_OK, status: 250)) == .delivered)
     }

@@ -127,6 +127,63 @@ class MailServer:
         self._controller.stop()
 
 
+class PoorServer:
+    """A mail server without TLS, which refuses at one place, by the greeting or a command, as often as it is told."""
+
+    def __init__(self, place: str, answer: str, times: int, hangs: str = "") -> None:
+        self.place, self.answer, self.left, self.hangs = place, answer, times, hangs
+        self.recipients: List[str] = []
+        self.taken: List[str] = []
+        self.hanging = 0
+        self.let_go = threading.Event()
+        self._listener = socket.create_server(("127.0.0.1", 0), backlog=128)
+        self.port = self._listener.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                near, _ = self._listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=self._talk, args=(near,), daemon=True).start()
+
+    def _reply(self, near: socket.socket, place: str, usual: str) -> bool:
+        is_refused = place == self.place and self.left > 0
+        self.left -= is_refused
+        near.sendall((self.answer if is_refused else usual).encode() + b"\r\n")
+        return not is_refused
+
+    def _talk(self, near: socket.socket) -> None:
+        with near, near.makefile("rb") as lines:
+            try:
+                self._reply(near, "greeting", "220 here")
+                for line in lines:
+                    word = line[:4].decode().upper()
+                    if word == "RCPT":
+                        address = line.decode().split("<")[1].split(">")[0]
+                        self.recipients.append(address)
+                        if self.hangs and address.startswith(self.hangs):
+                            self.hanging += 1
+                            self.let_go.wait()
+                    taken = self._reply(near, word, "354 go on" if word == "DATA" else "221 bye" if word == "QUIT" else "250 OK")
+                    if word == "DATA" and taken:
+                        while lines.readline() != b".\r\n":
+                            pass
+                        if self._reply(near, "end", "250 OK"):
+                            self.taken.append(self.recipients[-1])
+            except OSError:
+                pass
+
+    def close(self) -> None:
+        if self.let_go.is_set():
+            return
+        self.let_go.set()
+        # A thread that waits in accept is not woken by closing alone.
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+
+
 class WebServer(http.server.ThreadingHTTPServer):
     """An HTTPS server, which keeps what is posted."""
 
@@ -340,6 +397,65 @@ class MailTests(CourierTest):
         self.assertEqual(server.recipients.count("never@example.org"), 1)
         self.assertEqual([m["to"] for m in server.messages], [["later@example.org"]])
         self.assertNotIn("@example.org", courier.logged())
+
+    def poor_server(self, *words: Any, **options: Any) -> PoorServer:
+        server = PoorServer(*words, **options)
+        self.addCleanup(server.close)
+        self.port = server.port
+        return server
+
+    def test_a_server_that_takes_no_mail_for_a_while_loses_none(self) -> None:
+        for place, answer in [
+            ("greeting", "554 closed"), ("EHLO", "550 not you"), ("EHLO", "554-not\r\n554 you"), ("MAIL", "451 later"),
+            ("MAIL", "530 log in"), ("RCPT", "450 later"), ("DATA", "421 later"), ("end", "452 full"),
+        ]:  # fmt: skip
+            with self.subTest(place=place, answer=answer):
+                # What a greeting with HELO instead is told is the same.
+                server = self.poor_server(place, answer, 1)
+                courier = self.courier(self.smtp(tls="none"))
+                done = self.metric("jobs_completed_total")
+                self.ask_for_code(f"u{int(done)}")
+                self.wait_until_done(int(done) + 1)
+                self.assertEqual(self.metric("jobs_failed_total"), 0)
+                self.assertEqual(server.left, 0)
+                courier.kill()
+
+    def test_a_server_that_refuses_starttls_for_a_while_loses_no_mail(self) -> None:
+        authority = self.authority()
+        server = self.poor_server("STAR", "554 no entropy", 1)
+        courier = self.courier(self.smtp(ca_file=authority.file))
+        self.ask_for_code()
+        wait_for(lambda: "not_delivered" in courier.logged(), "a refusal")
+        server.close()
+        self.mail_server(server.port, starttls=authority.context())
+        self.wait_until_done(1)
+        self.assertEqual(self.metric("jobs_failed_total"), 0)
+
+    def test_what_a_command_about_the_message_refuses_is_given_up(self) -> None:
+        for number, (place, answer) in enumerate(
+            [("MAIL", "550 no"), ("RCPT", "554 no"), ("DATA", "554 no"), ("end", "554 spam")]
+        ):
+            with self.subTest(place=place):
+                self.poor_server(place, answer, 1)
+                courier = self.courier(self.smtp(tls="none"))
+                self.ask_for_code(f"u{number}")
+                wait_for(lambda: self.metric("jobs_failed_total") == number + 1, "a message that is given up")
+                courier.kill()
+
+    def test_addresses_that_hang_hold_up_no_others(self) -> None:
+        server = self.poor_server("", "", 0, hangs="hang")
+        self.courier(self.smtp(tls="none", timeout_s=45))
+        for number in range(24):
+            self.ask_for_code(f"hang{number}")
+        wait_for(lambda: server.hanging >= 4, "a message that hangs")
+        for number in range(20):
+            self.ask_for_code(f"good{number}")
+        self.wait_until_done(20)
+        # While each of the others is still held up, since nothing lets go of them: no good one waited for their end.
+        self.assertEqual(len(server.taken), 20)
+        self.assertFalse(any(address.startswith("hang") for address in server.taken))
+        self.assertFalse(server.let_go.is_set())
+        self.assertNotIn("not_delivered", Path(self.home, "courier.log").read_text())
 
     def test_while_the_server_is_down_mail_waits_and_then_goes_out_once(self) -> None:
         self.port = free_port()
@@ -605,24 +721,27 @@ class FakeDaemon(threading.Thread):
     def run(self) -> None:
         while True:
             near, _ = self._listener.accept()
-            with near, near.makefile("rb") as lines:
-                for line in lines:
-                    request = json.loads(line)
-                    result: Dict[str, Any] = {}
-                    if request["method"] == "job.claim":
-                        if not self._jobs:
-                            time.sleep(0.05)
-                        result = {"jobs": [self._jobs.pop(0)] if self._jobs else []}
-                    else:
-                        self.told.append(request)
-                        if request["method"] == self._hang_up_at:
-                            self._hang_up_at = ""
-                            break
-                    answer = {"jsonrpc": "2.0", "id": request["id"], "result": result}
-                    try:
-                        near.sendall(json.dumps(answer).encode() + b"\n")
-                    except BrokenPipeError:
+            threading.Thread(target=self._talk, args=(near,), daemon=True).start()
+
+    def _talk(self, near: socket.socket) -> None:
+        with near, near.makefile("rb") as lines:
+            for line in lines:
+                request = json.loads(line)
+                result: Dict[str, Any] = {}
+                if request["method"] == "job.claim":
+                    if not self._jobs:
+                        time.sleep(0.05)
+                    result = {"jobs": [self._jobs.pop(0)] if self._jobs else []}
+                else:
+                    self.told.append(request)
+                    if request["method"] == self._hang_up_at:
+                        self._hang_up_at = ""
                         break
+                answer = {"jsonrpc": "2.0", "id": request["id"], "result": result}
+                try:
+                    near.sendall(json.dumps(answer).encode() + b"\n")
+                except BrokenPipeError:
+                    break
 
 
 class OddJobTests(unittest.TestCase):

@@ -12,6 +12,8 @@ import FactorCrypto
         let code: CURLcode
         /// The server's last status, 0 where it never said any.
         let status: Int
+        /// Of a conversation by commands, the one that was refused last; empty where that was the greeting, or nothing.
+        var refused = ""
 
         var isDone: Bool { code == CURLE_OK }
 
@@ -32,12 +34,20 @@ import FactorCrypto
         deinit { wipe(&bytes) }
     }
 
+    /// The first four letters of commands, which are all of them that is kept: of the last one, and of the one that was
+    /// refused last.
+    private final class Commands {
+        var last = ""
+        var refused = ""
+    }
+
     /// Nil where there was no memory for another one; libcurl refuses every request of such a one.
     private var handle: UnsafeMutableRawPointer?
     /// There was a request since the connections were closed.
     private var isUsed = false
     private var lists: [UnsafeMutablePointer<curl_slist>] = unsafe []
     private var body: Body?
+    private let commands = Commands()
 
     /// Makes libcurl ready. To be called once, before other threads.
     static func start() -> Bool { factor_curl_start() == CURLE_OK }
@@ -109,6 +119,25 @@ import FactorCrypto
         unsafe _ = factor_curl_set_list(handle, option, list)
     }
 
+    /// Has the outcome tell which command was refused.
+    func followCommands() {
+        // `commands` lives as long as the handle does.
+        unsafe _ = factor_curl_set_observer(
+            handle,
+            { _, kind, bytes, count, context in
+                guard let bytes = unsafe bytes, let context = unsafe context, count > 0 else { return 0 }
+                let commands = unsafe Unmanaged<Commands>.fromOpaque(context).takeUnretainedValue()
+                // The bytes are there for the call.
+                let line = unsafe UnsafeRawBufferPointer(start: bytes, count: min(4, count))
+                if kind == CURLINFO_HEADER_OUT {
+                    commands.last = unsafe String(decoding: line, as: UTF8.self).uppercased()
+                } else if kind == CURLINFO_HEADER_IN, unsafe [0x34, 0x35].contains(line[0]) {
+                    commands.refused = commands.last
+                }
+                return 0
+            }, Unmanaged.passUnretained(commands).toOpaque())
+    }
+
     /// What is to be sent; wiped once it was.
     func send(_ bytes: consuming [UInt8], sizeOption: CURLoption) {
         set(sizeOption, bytes.count)
@@ -134,7 +163,7 @@ import FactorCrypto
     /// Does what was set, waits for its end, and forgets what it was about.
     func perform() -> Outcome {
         let code = unsafe curl_easy_perform(handle)
-        let outcome = Outcome(code: code, status: unsafe factor_curl_status(handle))
+        let outcome = Outcome(code: code, status: unsafe factor_curl_status(handle), refused: commands.refused)
         forget()
         return outcome
     }
@@ -155,6 +184,8 @@ import FactorCrypto
         if unsafe handle != nil { unsafe curl_easy_reset(handle) }
         while let list = unsafe lists.popLast() { unsafe curl_slist_free_all(list) }
         body = nil
+        commands.last = ""
+        commands.refused = ""
     }
 }
 

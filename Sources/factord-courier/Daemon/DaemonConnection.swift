@@ -26,19 +26,21 @@ final class DaemonConnection {
         }
     }
 
-    /// Asks for one message, and waits for one at most that long.
-    func claim(waitMilliseconds: Int) throws(DaemonProblem) -> Message? {
+    /// Asks for messages, and waits for one at most that long.
+    func claim(limit: Int, waitMilliseconds: Int) throws(DaemonProblem) -> [Message] {
         try ask("job.claim") { writer in
             writer.key("kinds")
             writer.raw(Array("[\"deliver_code\"]".utf8))
             writer.key("limit")
-            writer.integer(1)
+            writer.integer(Int64(limit))
             writer.key("wait_ms")
             writer.integer(Int64(waitMilliseconds))
         } reading: { result in
-            var message: Message?
-            result.member("jobs")?.forEachElement { message = Message($0) }
-            return message
+            var messages: [Message] = []
+            result.member("jobs")?.forEachElement { job in
+                if let message = Message(job) { messages.append(message) }
+            }
+            return messages
         }
     }
 

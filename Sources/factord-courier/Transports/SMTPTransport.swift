@@ -68,18 +68,28 @@ final class SMTPTransport: Transport {
         transfer.set(CURLOPT_MAIL_FROM, "<\(settings.from.address.text)>")
         transfer.set(CURLOPT_MAIL_RCPT, ["<\(to.text)>"])
         transfer.set(CURLOPT_UPLOAD, 1)
+        transfer.followCommands()
         transfer.send(mail.bytes(), sizeOption: CURLOPT_INFILESIZE)
         return Self.outcome(transfer.perform())
     }
 
     func rest() { transfer.close() }
 
-    /// What came of it: RFC 5321, section 4.2.1. A login that is refused is the operator's to mend, and not the message's.
+    /// The commands that are about a message. What is refused at any other is the server's or the operator's to mend: one
+    /// that is closed for a while says so in its greeting, with 554 (RFC 5321, section 3.1).
+    private static let messageCommands: Set = ["MAIL", "RCPT", "DATA"]
+    /// Logins that are missing or too weak (RFC 4954, section 6), which are told at `MAIL` as well.
+    private static let loginStatuses: Set = [530, 534, 535, 538]
+
+    /// What came of it: RFC 5321, section 4.2.1.
     static func outcome(_ ended: Transfer.Outcome) -> DeliveryOutcome {
         guard !ended.isDone else { return .delivered }
         guard ended.code != CURLE_LOGIN_DENIED, ended.status >= 400, ended.code != CURLE_PEER_FAILED_VERIFICATION
         else { return .failed("the mail server was not reached: \(ended.problem)", retry: true) }
-        let isFinal = (500..<600).contains(ended.status) && ended.status != 530
-        return .failed("the mail server refuses it: \(ended.status)", retry: !isFinal)
+        guard messageCommands.contains(ended.refused), !loginStatuses.contains(ended.status) else {
+            let place = ended.refused.isEmpty ? "its greeting" : ended.refused
+            return .failed("the mail server takes no mail: \(ended.status) at \(place)", retry: true)
+        }
+        return .failed("the mail server refuses it: \(ended.status)", retry: !(500..<600).contains(ended.status))
     }
 }

@@ -1,0 +1,126 @@
+import Glibc
+
+/// The schedule between threads: one adds what it claims, others take what is to be done.
+@safe final class DeliveryQueue: @unchecked Sendable {
+    /// Milliseconds that nothing is to be done before a worker lets go of its connections, and that it waits from then on
+    /// before it looks again.
+    private static let restAfter: Int64 = 2_000
+    private static let longestWait: Int64 = 3_600_000
+
+    /// What a worker is to do.
+    enum Work {
+        case order(DeliverySchedule.Order)
+        /// There is nothing for the moment.
+        case rest
+        case end
+    }
+
+    // The two pointers are allocated in init and freed in deinit, and used in between only. Everything below is read and
+    // written with `mutex` held, which is what makes the class Sendable.
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private let changed: UnsafeMutablePointer<pthread_cond_t>
+    private var schedule: DeliverySchedule
+    private var isEnded = false
+    /// Threads that take orders, and those of them that wait for one.
+    private var threads = 0
+    private var idle = 0
+
+    init(workers: Int) {
+        schedule = DeliverySchedule(workers: workers)
+        unsafe mutex = .allocate(capacity: 1)
+        unsafe changed = .allocate(capacity: 1)
+        unsafe pthread_mutex_init(mutex, nil)
+        var attributes = pthread_condattr_t()
+        unsafe pthread_condattr_init(&attributes)
+        unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        unsafe pthread_cond_init(changed, &attributes)
+        unsafe pthread_condattr_destroy(&attributes)
+    }
+
+    deinit {
+        unsafe pthread_cond_destroy(changed)
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe changed.deallocate()
+        unsafe mutex.deallocate()
+    }
+
+    /// Waits until messages may be claimed, for that long at the most, and tells how many; 0 where none may.
+    func room(milliseconds: Int64) -> Int {
+        locked {
+            let deadline = SteadyClock.now() + milliseconds
+            while schedule.room == 0, !isEnded, SteadyClock.now() < deadline { wait(until: deadline) }
+            return isEnded ? 0 : schedule.room
+        }
+    }
+
+    func add(_ messages: [QueuedMessage]) {
+        locked {
+            for message in messages { schedule.add(message) }
+            unsafe pthread_cond_broadcast(changed)
+        }
+    }
+
+    /// Waits for something to do. To be called by a thread that `admit` let in.
+    func next(afterRest: Bool) -> Work {
+        locked {
+            idle += 1
+            defer { idle -= 1 }
+            let restsAt = SteadyClock.now() + Self.restAfter
+            while true {
+                let now = SteadyClock.now()
+                if isEnded { return schedule.takeOneBack().map { .order(.putOff($0)) } ?? .end }
+                if let order = schedule.next(at: now) {
+                    // There is room again for the one that claims, and maybe a message for another.
+                    unsafe pthread_cond_broadcast(changed)
+                    return .order(order)
+                }
+                if !afterRest, now >= restsAt { return .rest }
+                let untilPlace = schedule.untilPlace(at: now) ?? Self.longestWait
+                wait(until: min(now + untilPlace, afterRest ? .max : restsAt))
+            }
+        }
+    }
+
+    func finished(_ message: QueuedMessage) {
+        locked {
+            schedule.finished(message)
+            unsafe pthread_cond_broadcast(changed)
+        }
+    }
+
+    /// Whether another thread is to take orders: none waits for one, and there are fewer than could be under way. It is
+    /// counted at once.
+    func admit() -> Bool {
+        locked {
+            guard !isEnded, idle == 0, threads <= schedule.mostRunning else { return false }
+            threads += 1
+            return true
+        }
+    }
+
+    /// A thread that was let in is not there.
+    func dismiss() {
+        locked { threads -= 1 }
+    }
+
+    /// Nothing more is delivered: what waits is given back, and what is under way comes to its end.
+    func end() {
+        locked {
+            isEnded = true
+            unsafe pthread_cond_broadcast(changed)
+        }
+    }
+
+    /// Always by this one call, which a thread makes before it has a message: the first call of a function from a library
+    /// puts what is in the processor's registers on the stack.
+    private func wait(until deadline: Int64) {
+        var time = timespec(tv_sec: Int(deadline / 1_000), tv_nsec: Int(deadline % 1_000) * 1_000_000)
+        unsafe pthread_cond_timedwait(changed, mutex, &time)
+    }
+
+    private func locked<R>(_ body: () -> R) -> R {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        return body()
+    }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import factord_courier
+
+/// Messages that hang hold up no others, and nothing goes beyond its bound.
+struct DeliveryScheduleTests {
+    private func message(_ to: String, attempt: Int = 1, medium: String = "email") -> Message {
+        Message(
+            jobID: "job_\(to)", tenant: "default", attempt: attempt, leaseExpiresAt: 60_000, medium: medium, to: to,
+            code: "123456", purpose: "sign_in", locale: nil, tenantName: "Example", expiresAt: 600_000)
+    }
+
+    private func queued(_ to: String, attempt: Int = 1, route: Int = 0) -> QueuedMessage {
+        QueuedMessage(message(to, attempt: attempt), route: route)
+    }
+
+    /// Everything that may begin at a moment.
+    private func begin(_ schedule: inout DeliverySchedule, at now: Int64) -> (begun: [QueuedMessage], putOff: Int) {
+        var begun: [QueuedMessage] = []
+        var putOff = 0
+        while let order = schedule.next(at: now) {
+            switch order {
+            case .deliver(let message): begun.append(message)
+            case .putOff: putOff += 1
+            }
+        }
+        return (begun, putOff)
+    }
+
+    @Test func `as many go at once as there are workers, and another for each that is slow`() {
+        var schedule = DeliverySchedule(workers: 2)
+        for number in 0..<6 { schedule.add(queued("u\(number)@a.example")) }
+        #expect(begin(&schedule, at: 0).begun.count == 2)
+        #expect(schedule.untilPlace(at: 400) == 600)
+        #expect(begin(&schedule, at: 999).begun.isEmpty)
+        #expect(begin(&schedule, at: 1_000).begun.count == 2)
+        #expect(begin(&schedule, at: 2_000).begun.count == 2)
+        #expect(schedule.untilPlace(at: 2_000) == nil)
+    }
+
+    @Test func `a destination where nothing is under way goes before one where something hangs`() {
+        var schedule = DeliverySchedule(workers: 2)
+        for number in 0..<8 { schedule.add(queued("u\(number)@hangs.example")) }
+        schedule.add(queued("ada@good.example"))
+        schedule.add(queued("bob@good.example"))
+        let first = begin(&schedule, at: 0).begun
+        #expect(first.map { $0.lane.destination } == ["hangs.example", "good.example"])
+        schedule.finished(first[1])
+        #expect(begin(&schedule, at: 1).begun.map { $0.message.to } == ["bob@good.example"])
+    }
+
+    @Test func `destinations, routes and all together have their bounds, beyond which messages are put off or wait`() {
+        var schedule = DeliverySchedule(workers: 1_000)
+        for number in 0..<100 { schedule.add(queued("u\(number)@hangs.example")) }
+        var ended = begin(&schedule, at: 0)
+        #expect(ended.begun.count == DeliverySchedule.mostOfLane)
+        #expect(ended.putOff == 100 - DeliverySchedule.mostOfLane)
+        for number in 0..<100 { schedule.add(queued("u@d\(number).example")) }
+        ended = begin(&schedule, at: 0)
+        #expect(ended.begun.count == DeliverySchedule.mostOfRoute - DeliverySchedule.mostOfLane)
+        schedule.add(queued("u@hangs.example", route: 1))
+        #expect(begin(&schedule, at: 0).begun.count == 1, "another route is another way")
+
+        schedule = DeliverySchedule(workers: 1)
+        for number in 0..<100 { schedule.add(queued("u@d\(number).example", route: number)) }
+        var begun = 0
+        for second in 0..<100 { begun += begin(&schedule, at: Int64(second) * 1_000).begun.count }
+        #expect(begun == schedule.mostRunning)
+        #expect(schedule.untilPlace(at: 100_000) == nil)
+    }
+
+    @Test func `what was tried before leaves half of each bound to what is new`() {
+        var schedule = DeliverySchedule(workers: 1_000)
+        for number in 0..<100 { schedule.add(queued("u\(number)@hangs.example", attempt: 2)) }
+        #expect(begin(&schedule, at: 0).begun.count == DeliverySchedule.mostOfLane / 2)
+        for number in 0..<100 { schedule.add(queued("u@d\(number).example", attempt: 3, route: number)) }
+        let begun = begin(&schedule, at: 0).begun.count
+        #expect(begun == (DeliverySchedule.mostSlow - DeliverySchedule.mostOfLane) / 2)
+        schedule.add(queued("new@hangs.example"))
+        #expect(begin(&schedule, at: 0).begun.count == 1)
+    }
+
+    @Test func `few wait here, and what waits at the end is given back`() {
+        var schedule = DeliverySchedule(workers: 1)
+        #expect(schedule.room == 4)
+        for number in 0..<4 { schedule.add(queued("u\(number)@a.example")) }
+        #expect(schedule.room == 0)
+        #expect(begin(&schedule, at: 0).begun.count == 1)
+        #expect(schedule.room == 1)
+        for _ in 0..<3 { #expect(schedule.takeOneBack() != nil) }
+        #expect(schedule.takeOneBack() == nil)
+    }
+
+    @Test func `a destination is a mail's domain or where a number is`() {
+        #expect(QueuedMessage.destination(of: message("Ada@Example.ORG")) == "example.org")
+        #expect(QueuedMessage.destination(of: message("\"a@b\"@c.example")) == "c.example")
+        #expect(QueuedMessage.destination(of: message("@")) == "")
+        #expect(QueuedMessage.destination(of: message("+4915112345678", medium: "sms")) == "+491")
+    }
+}
