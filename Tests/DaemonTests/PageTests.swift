@@ -4,6 +4,7 @@ import Testing
 extension DaemonTests {
     /// Each command that a page prints, run as it is printed, in the page's order and in one shell.
     ///
+    /// A machine has the packages that `deploy/packages` names, or those that the page says it takes, and no others.
     /// Everything is real but for three stand-ins in `Stage/bin`: `swift build` puts the programs of this test run where the
     /// compiler would, `systemctl` starts what the installed units say, and `journalctl` prints what they said.
     @Suite struct PageTests {
@@ -31,7 +32,7 @@ extension DaemonTests {
                     .map { (name: "before-\(index)-\($0.name)", text: $0.text) }
             }
             let blocks = page.blocks.map { (name: "page-\($0.name)", text: $0.text) }
-            let report = try PageStage().play(before + blocks)
+            let report = try PageStage().play(before + blocks, packages: PageStage.packages(for: path))
             for block in page.blocks {
                 let name = "page-\(block.name)"
                 let output = try #require(report.output[name], "\(path): \(block.name) was not reached")
@@ -52,6 +53,12 @@ extension DaemonTests {
                 found[failure.line, default: []].append(failure.status)
             }
             return found
+        }
+
+        @Test func `a page that says which packages it takes is run with those and no others`() throws {
+            let own = try PageStage.packages(for: "README.md")
+            #expect(own.contains("python3-wheel") && own.contains("libsodium-dev") && !own.contains("chromium"))
+            #expect(try PageStage.packages(for: "deploy/README.md").contains("chromium"))
         }
 
         @Test func `no page with commands is left out`() throws {

@@ -53,15 +53,38 @@ final class PageStage {
         let failures: [Failure]
     }
 
-    /// Runs blocks one after the other in one shell, at a terminal.
-    func play(_ blocks: [(name: String, text: String)]) throws -> Report {
+    /// The packages that a reader of the page has, beside those of every machine: those that the page says it takes, else
+    /// all that `deploy/test` installs.
+    static func packages(for page: String) throws -> [String] {
+        let text = try String(contentsOfFile: "\(repository)/\(page)", encoding: .utf8)
+        let said = text.firstMatch(of: /it takes the packages ((?:[^.]|\n)*?), which\s`deploy\/test` installs/)
+        let own = said.map { $0.1.matches(of: /`([^`]+)`/).map { String($0.1) } }
+        return try packages(ofSections: own == nil ? ["run", "test"] : ["run"]) + (own ?? [])
+    }
+
+    private static func packages(ofSections sections: [String]) throws -> [String] {
+        var section = ""
+        var names: [String] = []
+        let text = try String(contentsOfFile: "\(repository)/deploy/packages", encoding: .utf8)
+        for line in text.split(separator: "\n") {
+            if let title = line.wholeMatch(of: /\[(\w+)\]/) {
+                section = String(title.1)
+            } else if sections.contains(section), line.first?.isLetter == true {
+                names.append(String(line))
+            }
+        }
+        return names
+    }
+
+    /// Runs blocks one after the other in one shell, at a terminal, on a machine that has these packages.
+    func play(_ blocks: [(name: String, text: String)], packages: [String]) throws -> Report {
         try layOutSource()
         for block in blocks {
             try block.text.write(toFile: "\(scratch)/blocks/\(block.name)", atomically: false, encoding: .utf8)
         }
         let programs = URL(filePath: Program.daemon).deletingLastPathComponent().path
         let ended = try Program.run(
-            Self.unshare, Self.namespaces + [Self.tests.path + "/Stage/enter", scratch, programs])
+            Self.unshare, Self.namespaces + [Self.tests.path + "/Stage/enter", scratch, programs] + packages)
         let parts = ended.output.split(separator: "\u{1E}")
         guard parts.last?.hasPrefix("end") == true else { throw ended }
         var output: [String: [String]] = [:]
