@@ -25,7 +25,7 @@ sys.path[:0] = [str(CLIENT), str(CLIENT / "tests"), str(CLIENT / "example")]
 
 import factord  # noqa: E402
 from browser import DRIVER, PATIENCE, Browser  # noqa: E402
-from app import Bank  # noqa: E402
+from app import Bank, euros  # noqa: E402
 from steps import STEPS, show, step, words  # noqa: E402
 from support import PROGRAM, totp  # noqa: E402
 from web import Safe  # noqa: E402
@@ -184,20 +184,20 @@ class Story(unittest.TestCase):
         self.visit("/sign-up")
         self.look("Open an account")
         browser.fill(email_address="ada@example.org", password="password1")
-        browser.press("Go on")
+        browser.press("Open the account")
         self.assertIn("This password will not do", self.error())
         self.look("Open an account")
         browser.fill(password=PASSWORD)
-        browser.press("Go on")
+        browser.press("Open the account")
         self.look("Confirm your address")
         code = self.mailed("ada@example.org")
         browser.fill(code="000000" if code != "000000" else "111111")
-        browser.press("Go on")
+        browser.press("Confirm the address")
         self.assertEqual(self.error(), "That is not right.")
         self.assertIn("4 tries left", browser.text())
         self.look("Confirm your address")
         browser.fill(code=code)
-        browser.press("Go on")
+        browser.press("Confirm the address")
         self.look("Your account")
         cookie = browser.cookies()["session"]
         self.assertEqual((cookie["httpOnly"], cookie["sameSite"]), (True, "Lax"))
@@ -206,16 +206,20 @@ class Story(unittest.TestCase):
         browser.press("Add an authenticator")
         self.look("Add an authenticator")
         browser.fill(display_name=MARKUP)
-        browser.press("Go on")
+        browser.press("Show the QR code")
         self.look("Scan the code")
         self.assertEqual(browser.count(".qr svg path"), 2)
+        # A phone cannot scan itself: there the link stands first, and elsewhere it leads nowhere.
+        self.assertEqual(browser.run("return getComputedStyle(document.querySelector('.on-phone')).display"), "none")
+        before = "return document.querySelector('#uri').compareDocumentPosition(document.querySelector('.qr'))"
+        self.assertEqual(browser.run(before), 4)
         phone = Phone(browser.run("return document.querySelector('#uri').getAttribute('href')"))
         browser.fill(code=phone.wrong())
-        browser.press("Go on")
+        browser.press("Add the authenticator")
         self.assertEqual(self.error(), "That is not right.")
         self.look("Type the next code")
         browser.fill(code=phone.code())
-        browser.press("Go on")
+        browser.press("Add the authenticator")
         self.look("Your account")
         self.assertIn(MARKUP, browser.texts(".rows strong"))
         self.assertEqual(browser.count("main img"), 0)
@@ -228,6 +232,11 @@ class Story(unittest.TestCase):
         self.look("Your backup codes")
         backup = browser.texts(".codes li")
         self.assertEqual(len(backup), 10)
+        # One click selects them all, and the file has them too.
+        self.assertEqual(browser.run("return getComputedStyle(document.querySelector('.codes')).userSelect"), "all")
+        file = browser.run("const a = document.querySelector('#download'); return [a.download, decodeURIComponent(a.href)]")
+        self.assertEqual(file[0], "backup-codes.txt")
+        self.assertEqual(file[1].split(",", 1)[1].split(), backup)
         browser.press("I have saved them")
         self.assertIn("10 left", browser.text())
         self.assertNotIn(backup[0], browser.text())
@@ -243,31 +252,31 @@ class Story(unittest.TestCase):
         self.look("Your authenticator")
         used = phone.code()
         browser.fill(code=used)
-        browser.press("Go on")
+        browser.press("Sign in")
         self.look("Your account")
         browser.press("Sign out")
         self.sign_in()
         browser.fill(code=used)
-        browser.press("Go on")
+        browser.press("Sign in")
         self.assertIn("That code was used already", self.error())
 
         # In with a backup code, once.
         browser.press("Use a backup code")
         self.look("A backup code")
         browser.fill(code=backup[0].lower())
-        browser.press("Go on")
+        browser.press("Sign in")
         self.look("Your account")
         self.assertIn("9 left", browser.text())
         browser.press("Sign out")
         self.sign_in()
         browser.press("Use a backup code")
         browser.fill(code=backup[0])
-        browser.press("Go on")
+        browser.press("Sign in")
         self.assertEqual(self.error(), "That is not right.")
         self.look("A backup code")
         browser.tick("remember")
         browser.fill(code=backup[1])
-        browser.press("Go on")
+        browser.press("Sign in")
 
         # This device is trusted from now on: the password is enough.
         self.look("Your account")
@@ -279,24 +288,24 @@ class Story(unittest.TestCase):
         # A transfer that is confirmed; one whose amount changes on the way is not paid.
         browser.press("Transfer")
         self.look("Transfer")
-        browser.fill(recipient=MARKUP, amount="20")
-        browser.press("Go on")
-        self.assertEqual(self.error(), "Write the amount like 20.00.")
-        browser.fill(amount="20.00")
-        browser.press("Go on")
+        browser.fill(recipient=MARKUP, amount="1,000")
+        browser.press("Review and confirm")
+        self.assertEqual(self.error(), "Write the amount in euros, such as 120 or 19.99.")
+        browser.fill(amount="20")
+        browser.press("Review and confirm")
         self.look("Your authenticator")
         self.assertIn(f"You are about to pay 20.00 € to {MARKUP}.", browser.text())
         browser.fill(code=phone.code())
-        browser.press("Go on")
+        browser.press("Confirm the payment")
         self.look("Paid")
         self.assertIn(f"20.00 € went to {MARKUP}.", browser.text())
         self.visit("/transfer")
         browser.fill(recipient="Bob", amount="20.00")
-        browser.press("Go on")
+        browser.press("Review and confirm")
         browser.go(browser.url.replace("20.00", "2000.00"))
         browser.press("Use a backup code")
         browser.fill(code=backup[2])
-        browser.press("Go on")
+        browser.press("Confirm the payment")
         self.look("Not paid")
 
         # A sign-in of yesterday may not take a factor away.
@@ -312,10 +321,10 @@ class Story(unittest.TestCase):
         browser.press("Sign in again")
         self.look("Your password")
         browser.fill(password=PASSWORD)
-        browser.press("Go on")
+        browser.press("Sign in")
         browser.press("Use a backup code")
         browser.fill(code=backup[3])
-        browser.press("Go on")
+        browser.press("Sign in")
         self.look("Your account")
         browser.press("Remove")
         self.assertNotIn("Ada's phone", browser.text())
@@ -337,7 +346,7 @@ class Story(unittest.TestCase):
         self.look("A backup code")
         browser.tick("remember")
         browser.fill(code=backup[4])
-        browser.press("Go on")
+        browser.press("Sign in")
         self.assertIn("Your account", browser.title)
 
         # The device is forgotten: from now on the second factor is asked again.
@@ -350,7 +359,7 @@ class Story(unittest.TestCase):
         # Whoever signs up with her address learns nothing; she does.
         self.visit("/sign-up")
         browser.fill(email_address="ada@example.org", password=PASSWORD)
-        browser.press("Go on")
+        browser.press("Open the account")
         self.look("Confirm your address")
         browser.go(self.served.mailbox)
         self.wait_for("You have one already")
@@ -367,25 +376,25 @@ class Story(unittest.TestCase):
         # A sign-up that asks for more, and has the authenticator set up before it is done.
         self.visit("/sign-up")
         browser.fill(email_address="bob@example.org", password=PASSWORD)
-        browser.press("Go on")
+        browser.press("Open the account")
         self.look("Complete your account")
         browser.fill(first_name="Bob")
         browser.tick("legal_accepted")
-        browser.press("Go on")
+        browser.press("Open the account")
         self.look("Confirm your address")
         code = self.mailed("bob@example.org")
         browser.fill(code=code)
-        browser.press("Go on")
+        browser.press("Confirm the address")
         self.look("Protect your account")
         browser.press("Use an authenticator app")
         self.look("Add an authenticator")
         phone = Phone("otpauth://totp/?secret=" + browser.text(".key").replace(" ", ""))
         browser.fill(code="000000")
-        browser.press("Go on")
+        browser.press("Add the authenticator")
         self.look("Add an authenticator")
         self.assertEqual(browser.count(".qr svg path"), 2)
         browser.fill(code=phone.code())
-        browser.press("Go on")
+        browser.press("Add the authenticator")
         self.look("Your account")
         subject = admin.session_check(browser.cookies()["session"]["value"]).subject
         browser.press("Sign out")
@@ -396,11 +405,11 @@ class Story(unittest.TestCase):
         self.look("Check your mail")
         code = self.mailed("bob@example.org", code)
         browser.fill(code=code)
-        browser.press("Go on")
+        browser.press("Sign in")
         self.look("Your authenticator")
         self.assertNotIn("Get a code by mail", browser.text())
         browser.fill(code=phone.code())
-        browser.press("Go on")
+        browser.press("Sign in")
         self.look("Your account")
         browser.press("Sign out everywhere")
 
@@ -413,13 +422,13 @@ class Story(unittest.TestCase):
         wrong = next(each for each in ("000000", "111111") if each not in phone.near())
         for _ in range(6):
             browser.fill(code=wrong)
-            browser.press("Go on")
+            browser.press("Sign in")
         self.assertRegex(self.error(), r"^Not so fast\. Try again in \d+ seconds?\.$")
         self.look("Your authenticator")
         browser.press("Get a code by mail")
         self.look("Check your mail")
         browser.fill(code=self.mailed("bob@example.org", code))
-        browser.press("Go on")
+        browser.press("Sign in")
         self.look("A new password")
         browser.fill(new_password="four polite foxes")
         browser.press("Set it")
@@ -545,6 +554,18 @@ class Steps(unittest.TestCase):
     def test_a_step_of_a_later_version_asks_for_an_update(self) -> None:
         flow = {"status": "needs_telepathy", "next_step": {"type": "confirm_sign_in_with_a_thought"}}
         self.assertIn("Update the application", show(flow, Safe("")))
+
+    def test_amounts_are_read_as_people_write_them(self) -> None:
+        for typed, amount in [
+            ("120", "120.00"), ("20.00", "20.00"), ("19,99", "19.99"), ("19.9", "19.90"), (" 5 € ", "5.00"),
+            ("€7", "7.00"), ("007", "7.00"), ("0.01", "0.01"), ("9999999.99", "9999999.99"), ("12 EUR", "12.00"),
+        ]:  # fmt: skip
+            self.assertEqual(euros(typed), amount, typed)
+        for typed in [
+            "", "0", "0.00", "-1", "+1", "1.000", "1,000", "1.000,00", "1 000", "1e3", "12.345", ".5", "5.", "\u0661",
+            "12345678", "1\n2", "NaN",
+        ]:  # fmt: skip
+            self.assertIsNone(euros(typed), typed)
 
     def test_each_refusal_has_words(self) -> None:
         cases = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from http import HTTPStatus
 from typing import Any, Callable, Dict, Optional, Tuple
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 import factord
 from steps import Flow, moment, show, step, words
@@ -289,7 +289,7 @@ class Bank:
             csrf=visit.csrf,
             factor_id=enrolment.factor_id,
             qr=Safe(enrolment.qr or ""),
-            uri=enrolment.otpauth_uri,
+            app_link=render("app-link", uri=enrolment.otpauth_uri),
             secret=re.sub("(....)", r"\1 ", enrolment.secret).strip(),
         )
         return page(visit, "Scan the code", body)
@@ -308,7 +308,8 @@ class Bank:
     def make_backup_codes(self, visit: Visit) -> Answer:
         made = self.daemon.backup_codes_generate(self.session(visit, FRESH).subject)
         codes = join(render("backup-code", code=each) for each in made.codes)
-        return page(visit, "Your backup codes", render("backup-codes", codes=codes))
+        file = quote("".join(f"{each}\r\n" for each in made.codes))
+        return page(visit, "Your backup codes", render("backup-codes", codes=codes, file=file))
 
     def rename(self, visit: Visit) -> Answer:
         session = self.session(visit)
@@ -338,8 +339,10 @@ class Bank:
         """Begins a step-up that is bound to this amount and recipient, which stand in the address from now on."""
         self.session(visit)
         visit.query = given(visit, "recipient", "amount")
-        if not re.fullmatch(r"[1-9][0-9]{0,6}\.[0-9]{2}", visit.query.get("amount", ""), re.ASCII):
-            return self.transfer_page(visit, "Write the amount like 20.00.")
+        amount = euros(visit.query.get("amount", ""))
+        if amount is None:
+            return self.transfer_page(visit, "Write the amount in euros, such as 120 or 19.99.")
+        visit.query["amount"] = amount
         if not 1 <= len(visit.query.get("recipient", "")) <= 64:
             return self.transfer_page(visit, "Write to whom it goes, in at most 64 letters.")
         params = {"session_token": visit.cookie("session"), "purpose": "transfer", "binding": binding(visit)}
@@ -386,6 +389,18 @@ def area_of(flow: Flow) -> Tuple[str, Dict[str, Any]]:
 def is_signed_in(flow: Flow) -> bool:
     """Whether the tenant's own program ended it well while nobody waited. Its token is shown this once."""
     return bool((flow.get("session") or {}).get("token"))
+
+
+def euros(typed: str) -> Optional[str]:
+    """An amount as it is confirmed and paid, with two digits of cents: of `120`, `19.9`, `19,99 €`; None of anything else.
+
+    Three digits behind a point or comma are refused, since they may be thousands or a slip.
+    """
+    found = re.fullmatch(r"\s*€?\s*0*([0-9]{1,7})(?:[.,]([0-9]{1,2}))?\s*(?:€|EUR)?\s*", typed, re.ASCII | re.IGNORECASE)
+    if found is None:
+        return None
+    amount = f"{int(found[1])}.{(found[2] or '').ljust(2, '0')}"
+    return None if amount == "0.00" else amount
 
 
 def binding(visit: Visit) -> str:

@@ -67,9 +67,13 @@ WAYS = {
 SENT = Step("Confirm the address", "step-code", ("code",))
 
 
+#: Steps that set an address up as a second factor.
+SETS_UP = ("continue_sign_in_with_email_mfa_setup", "continue_sign_in_with_sms_mfa_setup")
+
+
 def step(flow: Flow) -> Step:
     told = flow["next_step"]
-    if told["type"] in ("continue_sign_in_with_email_mfa_setup", "continue_sign_in_with_sms_mfa_setup"):
+    if told["type"] in SETS_UP:
         return SENT if "delivery" in told else STEPS[told["type"]]
     return STEPS.get(told["type"], UNKNOWN)
 
@@ -97,10 +101,21 @@ def show(flow: Flow, csrf: Safe, summary: Safe = Safe("")) -> Safe:
         min_length=(told.get("rules") or {}).get("min_length", 8),
         qr=Safe(told.get("qr", "")),  # Made by the daemon, of numbers only.
         secret=" ".join(_groups(told.get("secret", ""))),
+        app_link=render("app-link", uri=told["otpauth_uri"]) if "otpauth_uri" in told else Safe(""),
+        confirm=_confirm(flow),
         question=json.dumps(told.get("parameters"), ensure_ascii=False),
         reason=told.get("reason", ""),
         others=join([_resend(flow, csrf), _others(flow, csrf)]),
     )
+
+
+def _confirm(flow: Flow) -> str:
+    """What the button does that sends a code or a password."""
+    if "step_up_id" in flow:
+        return "Confirm the payment"
+    if flow["next_step"]["type"] in ("confirm_sign_up", *SETS_UP):
+        return "Confirm the address"
+    return "Sign in"
 
 
 def _groups(text: str) -> List[str]:
