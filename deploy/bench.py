@@ -5,9 +5,12 @@ driven by the same generator, factord-bench, one after the other within each rou
 """
 
 import argparse
+import base64
+import hashlib
 import json
 import math
 import os
+import random
 import shutil
 import signal
 import socket
@@ -197,6 +200,51 @@ class Bench:
                     {"strategy": "email_code"})
             compare("sign_in.prepare of email_code", "needs_first_factor", "sign_in.create", {}, prepares=True)
 
+    def password_timing(self, seed: Path) -> None:
+        """The same for passwords of which nobody's is like the next one's: hashes from before their cost was raised, and
+        hashes that were imported. Three rounds each, in which the sides take turns by other dice.
+
+        The costs are low, so that it ends within a quarter of an hour; an old hash takes a third of what a new one takes.
+        """
+        count = min(self.subjects, 2_000)
+        cheap = {"argon2_memory_kib": 8_192, "argon2_passes": 1}
+        for title, method in [("after a raised cost", "password.verify"), ("with imported hashes", "password.verify"),
+                              ("with imported hashes", "sign_in.create")]:
+            with self.factord(self.copy(seed)), socket.socket(socket.AF_UNIX) as connection:
+                connection.connect(str(self.socket))
+                answers = connection.makefile("rb")
+
+                def call(method: str, **params: object) -> tuple[bytes, float]:
+                    line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode() + b"\n"
+                    start = time.perf_counter_ns()
+                    connection.sendall(line)
+                    answer = answers.readline()
+                    return answer, (time.perf_counter_ns() - start) / 1000
+
+                def done(method: str, **params: object) -> None:
+                    answer, _ = call(method, **params)
+                    assert b'"result"' in answer, answer
+
+                done("tenant.update", tenant="default", policy={"password": cheap})
+                hashes = imported_hashes()
+                for number in range(count):
+                    if "imported" in title:
+                        done("password.import", subject=f"k{number}", hash=hashes[number % len(hashes)])
+                    else:
+                        done("password.set", subject=f"k{number}", password="correct horse battery")
+                done("tenant.update", tenant="default", policy={"password": {"argon2_passes": 3}})
+                for dice in range(1, 4):
+                    draw = random.Random(dice)
+                    times: dict[str, list[float]] = {"k": [], "u": []}
+                    for number in draw.sample(range(count), count):
+                        for side in draw.sample("ku", 2):
+                            answer, spent = call(method, subject=f"{side}{number}", password="wrong password")
+                            if b'"code_rejected"' in answer:
+                                times[side].append(spent)
+                    report_times(
+                        f"{method} with a wrong password {title}, round {dice}, known / unknown", times["k"],
+                        times["u"])
+
     def latency(self, seed: Path) -> None:
         found, times = [], []
         for number in range(self.rounds):
@@ -299,6 +347,22 @@ class Server:
         self.process.wait()
 
 
+def imported_hashes() -> list[str]:
+    """One hash each by bcrypt, scrypt and PBKDF2, which take different times."""
+    secret, salt = b"correct horse battery", bytes(16)
+
+    def text(value: bytes, marks: bytes | None = None) -> str:
+        return base64.b64encode(value, marks).decode().rstrip("=")
+
+    scrypt = hashlib.scrypt(secret, salt=salt, n=1 << 12, r=8, p=1, dklen=32)
+    pbkdf2 = hashlib.pbkdf2_hmac("sha256", secret, salt, 5_000)
+    return [
+        "$2b$08$......................dUEjrQE5Xoo7MFmGNHYamDOfdnuSB1a",
+        f"$scrypt$ln=12,r=8,p=1${text(salt)}${text(scrypt)}",
+        f"$pbkdf2-sha256$5000${text(salt, b'./')}${text(pbkdf2, b'./')}",
+    ]
+
+
 def rank_sum(left: list, right: list) -> tuple[float, float]:
     """The area under the ROC curve, which is the chance that of one value each the larger is the one from `left`, or
     from `right` where that is likelier; and the p-value of the rank sum test (Mann and Whitney), by its normal limit.
@@ -362,6 +426,7 @@ def main() -> None:
                 run(seed)
         if options.only in (None, "timing"):
             bench.flow_timing(seed)
+            bench.password_timing(seed)
         if options.only in (None, "sizes"):
             bench.sizes()
         if options.large or options.only == "large":

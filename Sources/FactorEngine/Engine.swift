@@ -94,7 +94,7 @@ package final class Engine: @unchecked Sendable {
         rootRevision = opened.rootRevision
         let auditHead = opened.ledger.state.auditHead
         durableAudit = auditHead
-        hashing = HashingPool(configuration.hashing)
+        hashing = HashingPool(configuration.hashing, clock: configuration.hashingClock)
         sessionDesk = SessionDesk(randomness: .system)
         clockWatch = ClockWatch(configuration.clock)
         open = CommitLane.Work(epoch: 1, auditFirst: auditHead + 1)

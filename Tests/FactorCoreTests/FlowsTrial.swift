@@ -69,7 +69,7 @@ final class FlowsTrial {
 
     func hasPassword(isTemporary: Bool = false) throws {
         var decision = decision
-        let verifier = try Subject.newPassword(Self.password(), decision).run()
+        let verifier = try Subject.newPassword(Self.password(), decision).finish(isRight: true)
         _ = try subject.setPassword(verifier, isTemporary: isTemporary, &decision)
     }
 
@@ -131,7 +131,11 @@ final class FlowsTrial {
             let work = try scene.request(answer, decision)
             var product = FlowProduct()
             if let work {
-                do throws(CryptoFailure) { product = try work.run() } catch { throw .internal("hashing failed") }
+                do throws(CryptoFailure) {
+                    product = try work.finish(isRight: try work.check?.matches() ?? false)
+                } catch {
+                    throw .internal("hashing failed")
+                }
             }
             try scene.answer(answer, product, &decision)
         }

@@ -166,6 +166,14 @@ struct RestoreTests {
         #expect(try factors(restored).isEmpty)
     }
 
+    @Test func `what it costs to check a tenant's passwords comes along`() throws {
+        _ = try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
+        let kept = try scenario.engine.tenant(.default).record.passwordCosts
+        #expect(kept.all == [PasswordCost(PasswordPolicy().cost)])
+        let restored = try scenario.restored(scenario.backup())
+        #expect(try restored.engine.tenant(.default).record.passwordCosts == kept)
+    }
+
     @Test func `each factor that is of no more use has an entry in the log`() throws {
         let token = try scenario.enrolledToken().id
         _ = try scenario.backupCodes()

@@ -43,8 +43,8 @@ package final class AnswerCollector: AnswerPort {
         lines[token] = line
     }
 
-    package func nextToken() -> AnswerToken {
+    package func nextToken(over connection: UInt64 = 0) -> AnswerToken {
         number += 1
-        return AnswerToken(high: 0, low: number)
+        return AnswerToken(high: connection, low: number)
     }
 }

@@ -29,6 +29,9 @@ package final class Scenario {
     /// The master key of the store.
     private let master: @Sendable () -> MasterKey
     private let anchor: (any AnchorPlace)?
+    private let hashing: HashingLimits
+    /// What hashing is measured by; one that stands still has no answer wait.
+    private let hashingClock: HashingClock
     /// Of the first engine's randomness; each later one has the next.
     private let seed: UInt64
 
@@ -36,12 +39,15 @@ package final class Scenario {
         defaults: Policy = Policy(), rules: AccessRules = AccessRules([[AccessRule(.anyone, .all)]]),
         clock: ManualClock = ManualClock(), steady: ManualClock? = nil, on inner: any Store = MemoryStore(),
         master: @escaping @Sendable () -> MasterKey = { Scenario.masterKey() }, anchor: (any AnchorPlace)? = nil,
+        hashing: HashingLimits = HashingLimits(), hashingClock: HashingClock = HashingClock(now: { 0 }, wait: { _ in }),
         seed: UInt64 = 1
     ) throws {
         try Sodium.start()
         self.inner = inner
         self.master = master
         self.anchor = anchor
+        self.hashing = hashing
+        self.hashingClock = hashingClock
         self.seed = seed
         self.clock = clock
         self.defaults = defaults
@@ -49,7 +55,8 @@ package final class Scenario {
         self.rules = rules
         store = FaultyStore(inner)
         engine = try Self.start(
-            store, Self.clock(clock, steady), loop, observer, defaults, MasterKeys(master()), anchor, seed: seed)
+            store, Self.clock(clock, steady), loop, observer, defaults, MasterKeys(master()), anchor, hashing,
+            hashingClock, seed: seed)
         dispatcher = Self.dispatcher(engine, rules, port)
     }
 
@@ -82,7 +89,7 @@ package final class Scenario {
         starts += 1
         engine = try Self.start(
             store, Self.clock(clock, steady), loop, observer, defaults, master ?? MasterKeys(self.master()),
-            anchor, seed: seed + starts)
+            anchor, hashing, hashingClock, seed: seed + starts)
         isRunning = true
         dispatcher = Self.dispatcher(engine, rules, port)
     }
@@ -93,13 +100,15 @@ package final class Scenario {
 
     private static func start(
         _ store: any Store, _ clock: Clock, _ loop: InlineLoop, _ observer: RecordingObserver,
-        _ defaults: Policy, _ master: MasterKeys, _ anchor: (any AnchorPlace)?, seed: UInt64
+        _ defaults: Policy, _ master: MasterKeys, _ anchor: (any AnchorPlace)?, _ hashing: HashingLimits,
+        _ hashingClock: HashingClock, seed: UInt64
     ) throws(StartFailure) -> Engine {
         try Engine.start(
             Engine.Configuration(
                 store: store, master: master,
                 header: RootRecord.Header(salt: [UInt8](repeating: 7, count: 16), cost: .passphrase),
-                defaults: defaults, clock: clock, randomness: .seeded(seed), loop: loop, observer: observer,
+                defaults: defaults, hashing: hashing, hashingClock: hashingClock, clock: clock,
+                randomness: .seeded(seed), loop: loop, observer: observer,
                 anchor: anchor))
     }
 
@@ -116,8 +125,10 @@ package final class Scenario {
 extension Scenario {
     /// Hands a line over and gives the token under which its answer will lie. Nothing is committed yet.
     @discardableResult
-    package func sendLine(_ line: String, from caller: Caller = Scenario.administrator) -> AnswerToken {
-        let token = port.nextToken()
+    package func sendLine(
+        _ line: String, from caller: Caller = Scenario.administrator, over connection: UInt64 = 0
+    ) -> AnswerToken {
+        let token = port.nextToken(over: connection)
         Array(line.utf8).withRawSpan { dispatcher.receive($0, from: caller, token: token) }
         return token
     }
@@ -125,10 +136,11 @@ extension Scenario {
     /// Hands a request over; see `sendLine(_:from:)`.
     @discardableResult
     package func send(
-        _ method: String, _ params: JSON = [:], id: JSON = 1, from caller: Caller = Scenario.administrator
+        _ method: String, _ params: JSON = [:], id: JSON = 1, from caller: Caller = Scenario.administrator,
+        over connection: UInt64 = 0
     ) -> AnswerToken {
         let request: JSON = ["jsonrpc": "2.0", "id": id, "method": .text(method), "params": params]
-        return sendLine(request.line, from: caller)
+        return sendLine(request.line, from: caller, over: connection)
     }
 
     /// Ends the turn: what was decided goes to the commit lane.
@@ -165,6 +177,13 @@ extension Scenario {
         }
         try rest()
         return answers
+    }
+
+    /// Has so small a guess budget stand that no try fits it, which no policy that is asked for may be.
+    package func closeBudgets() {
+        var policy = engine.defaults
+        policy.guessBudget.probability = Probability(attos: 1)
+        engine.replaceDefaults(policy)
     }
 
     /// One beat of upkeep, with all that follows from it at once.

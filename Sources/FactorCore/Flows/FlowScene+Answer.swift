@@ -12,7 +12,7 @@ extension FlowScene {
         case .password(let password):
             if let signUp, case .signUp(let draft) = signUp.goal, let verifier = draft.password {
                 try trying { subject throws(Failure) in try subject.admit(Subject.passwordTry, decision) }
-                work.check = PasswordCheck(password: password, verifier: verifier, renewal: nil)
+                work.check = PasswordCheck(password: password, verifier: verifier)
             } else {
                 work.check = try trying { subject throws(Failure) in try subject.passwordCheck(password, decision) }
             }

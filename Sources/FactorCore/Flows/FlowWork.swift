@@ -2,7 +2,7 @@ package import FactorCrypto
 
 /// What has to be hashed before an answer can be decided on: at the most one of each.
 package struct FlowWork: HashingWork {
-    var check: PasswordCheck?
+    package var check: PasswordCheck?
     var digest: DigestRequest?
     var renewal: PasswordHashing?
 
@@ -15,8 +15,10 @@ package struct FlowWork: HashingWork {
 
     var isEmpty: Bool { check == nil && digest == nil && renewal == nil }
 
-    package func run() throws(CryptoFailure) -> FlowProduct {
-        FlowProduct(verdict: try check?.run(), digests: try digest?.run(), verifier: try renewal?.run())
+    package func finish(isRight: Bool) throws(CryptoFailure) -> FlowProduct {
+        FlowProduct(
+            verdict: try check?.finish(isRight: isRight), digests: try digest?.digests(),
+            verifier: try renewal?.verifier())
     }
 }
 

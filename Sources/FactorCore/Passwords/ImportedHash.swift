@@ -20,8 +20,9 @@ package struct ImportedHash: Equatable, Sendable {
     private let recipe: Recipe
 
     private enum Recipe: Equatable, Sendable {
-        case crypt
-        case argon2
+        case bcrypt(cost: UInt8)
+        case cryptScrypt(ScryptCost)
+        case argon2(Argon2Cost)
         case scrypt(ScryptCost, salt: [UInt8], digest: [UInt8])
         case pbkdf2(PBKDF2.Hash, iterations: UInt32, salt: [UInt8], digest: [UInt8])
     }
@@ -45,11 +46,21 @@ package struct ImportedHash: Equatable, Sendable {
         }
     }
 
+    /// What it costs to check.
+    var cost: PasswordCost {
+        switch recipe {
+        case .bcrypt(let cost): .bcrypt(cost)
+        case .argon2(let cost): PasswordCost(cost)
+        case .cryptScrypt(let cost), .scrypt(let cost, _, _): .scrypt(cost)
+        case .pbkdf2(let hash, let iterations, _, _): .pbkdf2(hash, iterations: iterations)
+        }
+    }
+
     /// Tells whether it is the hash of those bytes.
     func matches(_ secret: RawSpan) throws(CryptoFailure) -> Bool {
         let (found, digest): ([UInt8], [UInt8])
         switch recipe {
-        case .crypt: return try UnixCrypt.matches(secret, text)
+        case .bcrypt, .cryptScrypt: return try UnixCrypt.matches(secret, text)
         case .argon2: return Argon2Text.matches(secret, text)
         case .scrypt(let cost, let salt, let expected):
             (found, digest) = (try Scrypt.digest(secret, salt: salt, cost), expected)
@@ -93,7 +104,7 @@ extension ImportedHash {
             fields.rest[1].allSatisfy(HashFields.isCryptDigit)
         else { throw malformed("a bcrypt hash") }
         guard bcryptCosts.contains(cost) else { throw tooExpensive }
-        return .crypt
+        return .bcrypt(cost: UInt8(cost))
     }
 
     /// `$7$`: log2 N (one digit of base 64), r and p (five each, lowest first), the salt, the digest.
@@ -104,8 +115,7 @@ extension ImportedHash {
             let p = fields.cryptNumber(fields.rest[0].dropFirst(6).prefix(5)),
             fields.rest[1].allSatisfy(HashFields.isCryptDigit)
         else { throw malformed("a scrypt hash") }
-        _ = try scryptCost(logN: logN, r: r, p: p)
-        return .crypt
+        return .cryptScrypt(try scryptCost(logN: logN, r: r, p: p))
     }
 
     private static func scrypt(_ fields: HashFields) throws(SpellingProblem) -> Recipe {
@@ -159,6 +169,6 @@ extension ImportedHash {
         guard settings[0] <= mostMemoryKiB, settings[1] <= mostWorkKiB, settings[0] * settings[1] <= mostWorkKiB else {
             throw tooExpensive
         }
-        return .argon2
+        return .argon2(Argon2Cost(memoryKiB: Int(settings[0]), passes: Int(settings[1])))
     }
 }

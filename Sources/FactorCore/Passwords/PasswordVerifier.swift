@@ -14,6 +14,14 @@ package enum PasswordVerifier: Equatable, Sendable {
         }
     }
 
+    /// What it costs to hold a password against it.
+    package var cost: PasswordCost {
+        switch self {
+        case .own(_, let cost, _): PasswordCost(cost)
+        case .imported(let hash): hash.cost
+        }
+    }
+
     /// Whether it is to be replaced when the password is next seen.
     ///
     /// Not a bcrypt hash by a long password: bcrypt reads 72 bytes, so whether the others are right is not known.

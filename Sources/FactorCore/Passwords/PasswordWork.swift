@@ -12,7 +12,9 @@ package struct PasswordHashing: HashingWork {
         cost = decision.policy.password.cost
     }
 
-    package func run() throws(CryptoFailure) -> PasswordVerifier {
+    package func finish(isRight: Bool) throws(CryptoFailure) -> PasswordVerifier { try verifier() }
+
+    func verifier() throws(CryptoFailure) -> PasswordVerifier {
         let digest = try password.normal.withBytes { bytes throws(CryptoFailure) in
             try Argon2id.digest(bytes, salt: salt, cost: cost)
         }
@@ -25,11 +27,27 @@ package struct PasswordCheck: HashingWork {
     let password: Password
     let verifier: PasswordVerifier
     let renewal: PasswordHashing?
+    /// Whether the answer tells by itself that the password was right, so that its time need not hide it.
+    package let isTold: Bool
 
-    package func run() throws(CryptoFailure) -> PasswordVerdict {
-        let isRight = try verifier.matches(password)
-        return PasswordVerdict(
-            verifier: verifier, isRight: isRight, renewed: isRight ? try renewal?.run() : nil)
+    init(password: Password, verifier: PasswordVerifier, renewal: PasswordHashing? = nil, isTold: Bool = true) {
+        self.password = password
+        self.verifier = verifier
+        self.renewal = renewal
+        self.isTold = isTold
+    }
+
+    /// What the comparison costs.
+    package var cost: PasswordCost { verifier.cost }
+
+    package var check: PasswordCheck? { self }
+
+    /// Tells whether the password is right.
+    package func matches() throws(CryptoFailure) -> Bool { try verifier.matches(password) }
+
+    package func finish(isRight: Bool) throws(CryptoFailure) -> PasswordVerdict {
+        PasswordVerdict(
+            verifier: verifier, isRight: isRight, renewed: isRight ? try renewal?.verifier() : nil)
     }
 }
 

@@ -13,6 +13,8 @@ package struct Decision {
     package private(set) var furtherEvents: [AuditEvent] = []
     /// What is to be done beside the subject, in the same commit.
     package private(set) var errands: [Errand] = []
+    /// What it costs to check the password that was stored; nil where none was.
+    package private(set) var passwordCost: PasswordCost?
 
     package init(now: Timestamp, ground: DecisionGround, name: SubjectID?, document: DocumentKey) {
         self.now = now
@@ -28,6 +30,11 @@ package struct Decision {
     /// Leaves an errand. Where one cannot be done, nothing that was decided is kept.
     package mutating func leave(_ errand: Errand) {
         errands.append(errand)
+    }
+
+    /// Leaves word of what it costs to check a password that is stored.
+    mutating func note(_ cost: PasswordCost) {
+        passwordCost = cost
     }
 
     /// Leaves an event for the audit log.

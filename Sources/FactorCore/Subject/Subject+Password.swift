@@ -63,7 +63,7 @@ extension Subject {
     package func passwordCheck(_ password: Password, _ decision: Decision) throws(Failure) -> PasswordCheck {
         try admit(Self.passwordTry, decision)
         guard let index = passwordIndex else {
-            return PasswordCheck(password: password, verifier: Self.decoyPassword(decision), renewal: nil)
+            return PasswordCheck(password: password, verifier: Self.decoyPassword(decision))
         }
         let verifier = try passwordVerifier(at: index, decision)
         let isOutdated = verifier.isOutdated(for: password, decision.policy.password)
@@ -73,11 +73,11 @@ extension Subject {
     }
 
     /// What must be hashed to tell whether a new password is the present one: the same work where there is none. It is no
-    /// try of it: who asks may set it.
+    /// try of it: who asks may set it, or shows that only with the code that comes along.
     func comparison(with password: Password, _ decision: Decision) throws(Failure) -> PasswordCheck {
         let verifier = try passwordIndex.map { index throws(Failure) in try passwordVerifier(at: index, decision) }
         return PasswordCheck(
-            password: password, verifier: verifier ?? Self.decoyPassword(decision), renewal: nil)
+            password: password, verifier: verifier ?? Self.decoyPassword(decision), isTold: false)
     }
 
     /// Decides on a password that was hashed, and puts a newer hash in the place of an outdated one.
@@ -89,7 +89,7 @@ extension Subject {
             guard let index = subject.passwordIndex, verdict.isRight,
                 try subject.passwordVerifier(at: index, decision) == verdict.verifier
             else { return .miss([]) }
-            if let renewed = verdict.renewed { subject.replacePassword(index, renewed, decision) }
+            if let renewed = verdict.renewed { subject.replacePassword(index, renewed, &decision) }
             subject.factors[index].usage.lastUsedAt = decision.now
             return subject.hit(index, .passwordVerified, .password, &decision)
         }
@@ -102,6 +102,7 @@ extension Subject {
     private mutating func addPassword(
         _ verifier: PasswordVerifier, _ demand: PasswordDemand, _ decision: inout Decision
     ) throws(Failure) -> Factor {
+        decision.note(verifier.cost)
         var secret = verifier.encoded
         defer { wipe(&secret) }
         return try secret.withRawSpan { bytes throws(Failure) in
@@ -111,7 +112,8 @@ extension Subject {
         }
     }
 
-    private mutating func replacePassword(_ index: Int, _ verifier: PasswordVerifier, _ decision: Decision) {
+    private mutating func replacePassword(_ index: Int, _ verifier: PasswordVerifier, _ decision: inout Decision) {
+        decision.note(verifier.cost)
         let id = factors[index].id
         var material = PasswordMaterial(scheme: verifier.scheme, demand: passwordDemand, sealedVerifier: [])
         let form = SecretForm(.password(material), factors[index].status)

@@ -3,6 +3,8 @@ package import FactorCrypto
 /// What is stored of a tenant: its name (sealed), its settings and its wrapped keys. The contents of its document.
 package struct TenantRecord: Sendable {
     private static let format: UInt8 = 1
+    /// The form with the costs of passwords, which stand behind the rest.
+    private static let formatWithCosts: UInt8 = 2
 
     /// Whether a tenant is served, or only waits for its records to go.
     package enum Status: UInt8, Sendable {
@@ -19,6 +21,8 @@ package struct TenantRecord: Sendable {
     package var sealedName: [UInt8]
     /// Empty once the tenant is being deleted: what was sealed under it is shredded.
     package var wrappedKeys: [UInt8]
+    /// What it costs to check the passwords that are there, beside what the policy asks for.
+    package var passwordCosts = PasswordCosts()
 
     package init(
         number: UInt64, createdAt: Timestamp, settings: PolicySettings, sealedName: [UInt8], wrappedKeys: [UInt8]
@@ -33,13 +37,15 @@ package struct TenantRecord: Sendable {
 
     package var encoded: [UInt8] {
         var writer = ByteWriter(capacity: 320)
-        writer.byte(Self.format)
+        let hasCosts = passwordCosts != PasswordCosts()
+        writer.byte(hasCosts ? Self.formatWithCosts : Self.format)
         writer.byte(status.rawValue)
         writer.fixed(number)
         writer.moment(createdAt)
         settings.write(to: &writer)
         writer.blob(sealedName)
         writer.blob(wrappedKeys)
+        if hasCosts { passwordCosts.write(to: &writer) }
         return writer.bytes
     }
 
@@ -50,7 +56,9 @@ package struct TenantRecord: Sendable {
 
     package init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
-        guard try reader.byte() == Self.format, let status = Status(rawValue: try reader.byte()) else {
+        let format = try reader.byte()
+        guard format == Self.format || format == Self.formatWithCosts, let status = Status(rawValue: try reader.byte())
+        else {
             throw Malformed()
         }
         self.status = status
@@ -59,6 +67,7 @@ package struct TenantRecord: Sendable {
         settings = try PolicySettings(from: &reader)
         sealedName = try reader.blob()
         wrappedKeys = try reader.blob()
+        if format == Self.formatWithCosts { passwordCosts = try PasswordCosts(from: &reader) }
         guard reader.isAtEnd else { throw Malformed() }
     }
 }

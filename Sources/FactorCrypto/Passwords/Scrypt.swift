@@ -1,7 +1,7 @@
 import CSodium
 
 /// What one scrypt digest costs (RFC 7914, section 2): 128 * r * 2^logN bytes of memory, written p times.
-package struct ScryptCost: Equatable, Sendable {
+package struct ScryptCost: Hashable, Sendable {
     package let logN: UInt8
     package let r: UInt32
     package let p: UInt32

@@ -104,6 +104,7 @@ extension Engine {
             alarm(.internal("an errand was left that nobody runs"))
         }
         let rested = draft.entry.work > 0
+        if let cost = draft.decision.passwordCost { keep(cost, in: draft.tenant) }
         guard draft.entry.subject.change > .none || draft.decision.firstEvent != nil else { return rested }
         gather(&draft.entry, draft.key, draft.tenant, draft.decision, peer: peer)
         inFlight[draft.key] = draft.entry

@@ -10,6 +10,7 @@ extension Engine {
         package let header: RootRecord.Header
         package var defaults: Policy
         package let hashing: HashingLimits
+        package let hashingClock: HashingClock
         package let clock: Clock
         package let randomness: Randomness
         package let loop: any LoopThread
@@ -25,7 +26,7 @@ extension Engine {
 
         package init(
             store: any Store, master: MasterKeys, header: RootRecord.Header, defaults: Policy = Policy(),
-            hashing: HashingLimits = HashingLimits(), clock: Clock = .system,
+            hashing: HashingLimits = HashingLimits(), hashingClock: HashingClock = .monotonic, clock: Clock = .system,
             randomness: Randomness = .system, loop: any LoopThread, observer: any EngineObserver,
             anchor: (any AnchorPlace)? = nil, mayFurnish: Bool = true, logWasTorn: Bool = false
         ) {
@@ -34,6 +35,7 @@ extension Engine {
             self.header = header
             self.defaults = defaults
             self.hashing = hashing
+            self.hashingClock = hashingClock
             self.clock = clock
             self.randomness = randomness
             self.loop = loop

@@ -15,6 +15,9 @@ package final class Tenant: Sendable {
     /// Read where an identifier has no claim, likewise.
     let decoyClaim: DecoyClaim
 
+    /// The costs that checks of its passwords may have: of those that are there, and of what is done for nobody.
+    let passwordCosts: PasswordCosts
+
     package var number: UInt64 { record.number }
     package var policy: Policy { ground.policy }
     package var keys: TenantKeys { ground.keys }
@@ -28,6 +31,7 @@ package final class Tenant: Sendable {
         ground = DecisionGround(
             policy: record.settings.over(configuration.defaults), keys: keys, randomness: configuration.randomness,
             tenant: record.number, restoredAt: configuration.restoredAt)
+        passwordCosts = record.passwordCosts.with(PasswordCost(ground.policy.password.cost))
         self.document = document
         self.revision = revision
         decoy = DecoyDocument(ground, tenant: record.number)

@@ -20,12 +20,8 @@ extension Dispatcher {
             return conclude(request, MethodOutcome<M.Reply>(outcome: .failure(error), mustWait: true), slot)
         }
         guard let work else { return decide(method, params, FlowProduct(), tenant, request, slot) }
-        do throws(Failure) {
-            try engine.hash(work) { [weak self] result in
-                self?.decideHashed(method, params, result, tenant.id, request, receipt)
-            }
-        } catch {
-            refuse(request, error)
+        engine.hash(work, in: tenant, from: origin(of: request, in: tenant)) { [weak self] result in
+            self?.decideHashed(method, params, result, tenant.id, request, receipt)
         }
     }
 

@@ -43,12 +43,8 @@ extension Dispatcher {
             return conclude(request, MethodOutcome<M.Reply>(outcome: .failure(error), mustWait: looked.mustWait), slot)
         }
         guard let needed else { return decide(method, params, nil, tenant, request, slot) }
-        do throws(Failure) {
-            try engine.hash(needed) { [weak self] result in
-                self?.decideHashed(method, params, result, tenant.id, request, receipt)
-            }
-        } catch {
-            refuse(request, error)
+        engine.hash(needed, in: tenant, from: origin(of: request, in: tenant)) { [weak self] result in
+            self?.decideHashed(method, params, result, tenant.id, request, receipt)
         }
     }
 

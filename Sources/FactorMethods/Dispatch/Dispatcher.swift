@@ -170,6 +170,13 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         return batches[token.low].map { isAwaited($0.token) } ?? false
     }
 
+    /// Whose share of the hashing a request takes; the entries of a batch take that of their connection.
+    func origin(of request: Request, in tenant: Tenant) -> HashingOrigin {
+        let token = request.token.high == Self.batchBit ? batches[request.token.low]?.token : request.token
+        return HashingOrigin(
+            tenant: tenant.number, user: request.call.caller.uid, connection: (token ?? request.token).high)
+    }
+
     private func settle(_ token: AnswerToken) {
         port?.answerNothing(token)
     }
