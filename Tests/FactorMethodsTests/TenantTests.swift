@@ -136,6 +136,16 @@ struct TenantTests {
             (["mfa": ["state": "required", "factors": []]], "policy.mfa.factors", "set up"),
             (["sign_in": ["first_factors": []]], "policy.sign_in.first_factors", "1 or more"),
             (["mfa.state": "required"], "policy.mfa.state", #"{"mfa": {"state": ...}}"#),
+            (["guess_budget": ["probability": 0]], "policy.guess_budget.probability", "below 3e-06"),
+            (["guess_budget": ["probability": .number("2.9e-6")]], "policy.guess_budget.probability", "authenticator"),
+            (
+                ["guess_budget": ["probability": .number("0.00002")], "totp": ["adjacent_intervals": 10]],
+                "policy.guess_budget.probability", "below 2.1e-05"
+            ),
+            (
+                ["guess_budget": ["probability": .number("0.000002")], "totp": ["digits": 8]],
+                "policy.guess_budget.probability", "a password"
+            ),
         ] as [(JSON, JSON, String)])
     func `a policy that nobody could meet is refused, and one in other words is put right`(
         _ policy: JSON, _ field: JSON, _ part: String
@@ -146,6 +156,18 @@ struct TenantTests {
             let refused = try scenario.ask(method, ["tenant": tenant, "policy": policy])
             #expect(refused.reason == "invalid_params" && refused.data["field"] == field, "\(refused.line)")
             #expect(refused.data["problem"].text?.contains(part) ?? false)
+        }
+    }
+
+    @Test func `a budget that holds one try is taken, and lets one be made`() throws {
+        let scenario = try Scenario()
+        for (budget, adjacent) in [("0.000021", 10), ("0.000003", 1)] as [(String, JSON)] {
+            let policy: JSON = [
+                "guess_budget": ["probability": .number(budget)], "totp": ["adjacent_intervals": adjacent],
+            ]
+            #expect(try scenario.ask("tenant.update", ["tenant": "default", "policy": policy]).succeeded)
+            let tried = try scenario.ask("totp.verify", ["subject": .text("nobody \(budget)"), "code": "000000"])
+            #expect(tried.reason == "code_rejected")
         }
     }
 }

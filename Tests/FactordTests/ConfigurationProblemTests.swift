@@ -190,6 +190,9 @@ struct ConfigurationProblemTests {
         Wrong("policy", #"{"totp": 7}"#, 5, "policy.totp", "must be an object", "correct"),
         Wrong("policy", "{\n\"totp\": {\"digits\": 9}}", 6, "policy.totp.digits", "from 6 to 8", "correct"),
         Wrong("policy", #"{"totp": {"digit": 6}}"#, 5, "policy.totp.digit", "is unknown", "tenant's policy"),
+        Wrong(
+            "policy", #"{"guess_budget": {"probability": 1e-6}}"#, 5, "policy",
+            "guess_budget.probability is below 3e-06", "raise it"),
         Wrong("policy", #"{"issuers": "x"}"#, 5, "policy.issuers", "is unknown", "tenant's policy"),
         Wrong("log", #"{"level": "debug"}"#, 5, "log.level", "info, warning, error", "choose"),
         Wrong("log", #"{"format": "xml"}"#, 5, "log.format", "logfmt, json", "choose"),

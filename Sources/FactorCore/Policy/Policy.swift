@@ -22,11 +22,43 @@ package struct Policy: Equatable, Sendable {
 
     package init() {}
 
-    /// What nobody could meet, by the member at fault; nil for a policy under which people can sign in.
-    package var contradiction: (member: String, problem: String)? {
+    /// What nobody could meet; nil for a policy under which people can sign in.
+    package var contradiction: PolicyContradiction? {
         let isDue = mfa.state == .required || (mfa.state == .optional && mfa.enrollment == .requiredAtSignUp)
-        guard isDue, !mfa.factors.contains(where: { $0 == .totp || $0.medium != nil }) else { return nil }
-        return ("mfa.factors", "has none that can be set up, and one is required")
+        if isDue, !mfa.factors.contains(where: { $0 == .totp || $0.medium != nil }) { return .nothingToSetUp }
+        return guessBudget.probability < priceOfTry.price ? .budget(below: priceOfTry) : nil
+    }
+
+    /// The dearest try of those whose price the policy settles, and what it is made at. A token's, one at several factors
+    /// at once, and one where a clock's offset was learned may cost more: that is up to the factors.
+    private var priceOfTry: (price: Probability, factor: String) {
+        let steps = 2 * totp.adjacentIntervals + 1
+        let prices = [
+            (Probability(hits: UInt64(steps), of: OneTimeCode.space(digits: totp.digits)), "an authenticator"),
+            (Probability(hits: 1, of: OneTimeCode.space(digits: deliveredCode.digits)), "a code that was sent"),
+            (Subject.passwordChance, "a password"),
+        ]
+        return prices.max { $0.0 < $1.0 } ?? prices[0]
+    }
+}
+
+/// What stands in the way of everybody in a policy.
+package struct PolicyContradiction: Equatable, Sendable {
+    /// The member at fault, such as `mfa.factors`.
+    package let member: String
+    package let problem: String
+    /// What to do about it.
+    package let remedy: String
+
+    static let nothingToSetUp = PolicyContradiction(
+        member: "mfa.factors", problem: "has none that can be set up, and one is required",
+        remedy: "name totp, email_code or phone_code there")
+
+    static func budget(below least: (price: Probability, factor: String)) -> PolicyContradiction {
+        PolicyContradiction(
+            member: "guess_budget.probability",
+            problem: "is below \(least.price.value), which one try at \(least.factor) costs: everybody would be locked",
+            remedy: "raise it; 0.0003 is usual")
     }
 }
 

@@ -141,6 +141,7 @@ struct Restoration {
             tenants[record.number] = DecisionGround(
                 policy: Policy(), keys: keys, randomness: terms.randomness, tenant: record.number)
             summary.tenants += 1
+            if let found = record.settings.over(Policy()).contradiction { summary.contradictions.insert(found.member) }
         }
         create(record.write(at: stored.key, over: .none, keys))
     }

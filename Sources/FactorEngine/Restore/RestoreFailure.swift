@@ -24,6 +24,8 @@ package struct RestoreSummary: Equatable, Sendable {
     package var createdAt = Timestamp(milliseconds: 0)
     package var masterID: UInt64 = 0
     package var tenants = 0
+    /// Members of the tenants' own policies that keep everybody out, such as `guess_budget.probability`.
+    package var contradictions: Set<String> = []
     /// Subjects that exist; names that were only guessed at are not counted.
     package var subjects = 0
     package var auditEntries: UInt64 = 0

@@ -71,7 +71,7 @@ struct ConfigurationReader {
         }
         let settings = change.applied(to: PolicySettings())
         if let found = settings.over(Policy()).contradiction {
-            field.note("\(found.member) \(found.problem)", "name totp, email_code or phone_code there")
+            field.note("\(found.member) \(found.problem)", found.remedy)
         }
         return settings
     }

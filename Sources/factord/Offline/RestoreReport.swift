@@ -11,14 +11,14 @@ enum RestoreReport {
             summary.omissions.isEmpty
             ? "\(file) is whole and genuine, and this key opens all of it."
             : "\(file) is genuine, and this key opens what is in it. The store that it is of was damaged."
-        return "\(verdict)\n\(facts(summary))\(missing(summary))"
+        return "\(verdict)\n\(facts(summary))\(remarks(summary))\(missing(summary))"
     }
 
     static func restored(
         _ file: String, _ database: String, _ summary: RestoreSummary, nothingHappenedSince: Bool,
         since backup: String = "the backup"
     ) -> String {
-        let head = "\(file) is restored to \(database).\n\(facts(summary))\(missing(summary))"
+        let head = "\(file) is restored to \(database).\n\(facts(summary))\(remarks(summary))\(missing(summary))"
         guard !nothingHappenedSince else {
             return head + "Everything is as it was in \(backup), on your word that nothing was used since.\n"
         }
@@ -36,6 +36,17 @@ enum RestoreReport {
             lines.append("audit.list has an entry `\(AuditAction.entryLost.name)` for each that is missing.")
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// What is kept as it is, and should not stay so.
+    private static func remarks(_ summary: RestoreSummary) -> String {
+        guard !summary.contradictions.isEmpty else { return "" }
+        let members = summary.contradictions.sorted().joined(separator: " and ")
+        return """
+            A tenant's \(members) would keep everybody out, unless the server's own policy makes up for it: look
+            (tenant.get), and mend it (tenant.update).
+
+            """
     }
 
     private static func facts(_ summary: RestoreSummary) -> String {
