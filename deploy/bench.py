@@ -204,7 +204,7 @@ class Bench:
         """The same for passwords of which nobody's is like the next one's: hashes from before their cost was raised, and
         hashes that were imported. Three rounds each, in which the sides take turns by other dice.
 
-        The costs are low, so that it ends within a quarter of an hour; an old hash takes a third of what a new one takes.
+        The costs are low, so that it ends within twenty minutes; an old hash takes a third of what a new one takes.
         """
         count = min(self.subjects, 2_000)
         cheap = {"argon2_memory_kib": 8_192, "argon2_passes": 1}
