@@ -11,7 +11,7 @@ package final class Engine: @unchecked Sendable {
     // Sendable only so that other threads can carry a reference back to the loop's thread; they touch nothing in it.
 
     private(set) var configuration: Configuration
-    package let clock: Clock
+    package let clock: TrustedClock
     let background = BackgroundLane()
     /// The thread that writes the anchor, which must not wait behind scans; nil where there is none.
     let anchorLane: BackgroundLane?
@@ -74,7 +74,6 @@ package final class Engine: @unchecked Sendable {
     private static let witnesses = 3
     /// Answers that may wait for commits; beyond it requests that change something are refused.
     private static let unansweredLimit = 65_536
-    var clockWatch: ClockWatch
     /// Whether the last try of the store failed, so that a lasting failure is told once.
     var isStoreFailing = false
     /// When a batch last could not be made durable, by the steady clock.
@@ -82,7 +81,7 @@ package final class Engine: @unchecked Sendable {
 
     init(_ configuration: Configuration, _ opened: Opened) {
         self.configuration = configuration
-        clock = configuration.clock
+        clock = TrustedClock(configuration.clock, after: opened.ledger.state.time)
         serverKeys = opened.serverKeys
         root = opened.root
         identity = opened.identity
@@ -96,12 +95,11 @@ package final class Engine: @unchecked Sendable {
         durableAudit = auditHead
         hashing = HashingPool(configuration.hashing, clock: configuration.hashingClock)
         sessionDesk = SessionDesk(randomness: .system)
-        clockWatch = ClockWatch(configuration.clock)
         open = CommitLane.Work(epoch: 1, auditFirst: auditHead + 1)
         for tenant in opened.tenants { tenants[tenant.id] = tenant }
         let loop = configuration.loop
         lane = CommitLane(
-            store: configuration.store, keys: serverKeys, ledger: opened.ledger, auditTag: opened.auditTag
+            store: configuration.store, keys: serverKeys, ledger: opened.ledger, auditTag: opened.auditTag, clock: clock
         ) { [weak self] completion in
             loop.post { [weak self] in self?.complete(completion) }
         }
@@ -278,12 +276,15 @@ package protocol EngineObserver: Sendable {
     func jobFailed(_ problem: Label, willRetry: Bool)
     /// The anchor could not be written, after it could.
     func anchorFailed(_ problem: String)
+    /// The wall clock jumped, or a jump of it is over.
+    func clockChanged(_ change: ClockChange)
 }
 
 extension EngineObserver {
     package func probeFailed(_ failure: StoreFailure) {}
     package func jobFailed(_ problem: Label, willRetry: Bool) {}
     package func anchorFailed(_ problem: String) {}
+    package func clockChanged(_ change: ClockChange) {}
 }
 
 /// How far a long piece of upkeep has come.

@@ -51,7 +51,7 @@ extension Command {
         SubjectCommand.get, SubjectCommand.unlock, SubjectCommand.delete,
         TenantCommand.create, TenantCommand.get, TenantCommand.list, TenantCommand.update, TenantCommand.delete,
         AuditCommand.list, AuditCommand.verify,
-        KeysCommand.status, KeysCommand.rotate, KeysCommand.rotateMaster,
+        ClockCommand.accept, KeysCommand.status, KeysCommand.rotate, KeysCommand.rotateMaster,
         ImportCommand.row, BackupCommand.row, CallCommand.row, DiscoverCommand.row,
         CompletionCommand.row, ManualCommand.row,
     ]

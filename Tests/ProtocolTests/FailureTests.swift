@@ -128,6 +128,7 @@ struct FailureTests {
         ],
         "session.touch": [.notFound: unknownSession], "session.revoke": [.notFound: unknownSession],
         "keys.rotate_master": [.wrongState: { try $0.ask($1) }],
+        "server.accept_clock": [.wrongState: { try $0.ask($1) }],
         "job.claim": [.notFound: unknownTenant], "job.complete": jobs, "job.fail": jobs,
     ]
 

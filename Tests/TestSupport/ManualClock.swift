@@ -2,37 +2,62 @@ package import FactorCore
 package import FactorEngine
 internal import Synchronization
 
-/// A wall clock that stands still until a test moves it.
+/// A machine's clocks, which stand still until a test moves them: the time of day, and the time since the boot.
 package final class ManualClock: Sendable {
     /// 2026-11-21T00:00:00Z, the first moment of a day and of a time step.
     package static let origin = Timestamp(milliseconds: 1_795_219_200_000)
 
-    private let moment: Mutex<Timestamp>
+    private struct Moment {
+        var wall: Timestamp
+        /// Milliseconds since the boot.
+        var steady: Int64
+        var boot: UInt64
+    }
+
+    private static let boots = Atomic<UInt64>(1)
+    private let moment: Mutex<Moment>
 
     package init(_ moment: Timestamp = ManualClock.origin) {
-        self.moment = Mutex(moment)
+        self.moment = Mutex(Moment(wall: moment, steady: 1_000_000, boot: Self.nextBoot))
     }
 
+    private static var nextBoot: UInt64 { boots.wrappingAdd(1, ordering: .relaxed).newValue }
+
+    /// The time of day. Time passes until a later moment that it is set to; an earlier one sets the time of day back.
     package var now: Timestamp {
-        get { moment.withLock { $0 } }
-        set { moment.withLock { $0 = newValue } }
+        get { moment.withLock { $0.wall } }
+        set { advance(milliseconds: newValue.milliseconds - now.milliseconds) }
     }
 
-    /// Moves the clock, back too.
-    package func advance(seconds: Int64) {
-        moment.withLock { $0 = $0.advanced(bySeconds: seconds) }
-    }
+    /// Lets time pass, or sets the time of day back.
+    package func advance(seconds: Int64) { advance(milliseconds: seconds * 1_000) }
 
     package func advance(milliseconds: Int64) {
-        moment.withLock { $0 = Timestamp(milliseconds: $0.milliseconds + milliseconds) }
+        moment.withLock {
+            $0.wall = Timestamp(milliseconds: $0.wall.milliseconds + milliseconds)
+            $0.steady += max(0, milliseconds)
+        }
+    }
+
+    /// Sets the time of day ahead, or back; no time passes.
+    package func jump(seconds: Int64) {
+        moment.withLock { $0.wall = $0.wall.advanced(bySeconds: seconds) }
+    }
+
+    /// Boots the machine anew, so that its steady clock begins again. A daemon has to be started again behind it.
+    package func reboot() {
+        moment.withLock {
+            $0.steady = 10_000
+            $0.boot = Self.nextBoot
+        }
     }
 
     package var clock: Clock {
-        Clock { [self] in now }
+        Clock(steady: { [self] in moment.withLock { $0.steady } }, boot: moment.withLock { $0.boot }) { [self] in now }
     }
 
     /// This clock as the wall clock, held against another one as the steady one.
     package func clock(against steady: ManualClock) -> Clock {
-        Clock(steady: { steady.now.milliseconds }, { [self] in now })
+        Clock(steady: { steady.now.milliseconds }, boot: steady.moment.withLock { $0.boot }) { [self] in now }
     }
 }

@@ -9,6 +9,7 @@ package final class RecordingObserver: EngineObserver {
         var probeFailures: [StoreFailure] = []
         var alarms: [String] = []
         var anchorFailures: [String] = []
+        var clockChanges: [ClockChange] = []
     }
 
     private let record = Mutex(Record())
@@ -36,6 +37,12 @@ package final class RecordingObserver: EngineObserver {
 
     package func anchorFailed(_ problem: String) {
         record.withLock { $0.anchorFailures.append(problem) }
+    }
+
+    package var clockChanges: [ClockChange] { record.withLock { $0.clockChanges } }
+
+    package func clockChanged(_ change: ClockChange) {
+        record.withLock { $0.clockChanges.append(change) }
     }
 
     package func upkeep(_ progress: UpkeepProgress) {}

@@ -27,6 +27,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case entryLost = 23
     /// A factor with the seed of another one, which a version before let in, verifies no more.
     case factorSuspended = 24
+    /// An operator has said that the clock, which had jumped, is right.
+    case clockAccepted = 25
     case passwordSet = 40
     case passwordVerified = 41
     case passwordRemoved = 42
@@ -93,6 +95,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .restored: "restore"
         case .entryLost: "entry.lost"
         case .factorSuspended: "factor.suspend"
+        case .clockAccepted: "server.accept_clock"
         case .passwordSet: "password.set"
         case .passwordVerified: "password.verify"
         case .passwordRemoved: "password.remove"

@@ -32,6 +32,11 @@ package struct Job: Sendable {
     /// The longest wait before the next try.
     package static let longestWaitSeconds: Int64 = 60
 
+    /// The latest moment at which a job can be due that was lent or put off by a clock which was right.
+    package static func latestDue(at now: Timestamp) -> Timestamp {
+        now.advanced(bySeconds: max(leaseSeconds, longestWaitSeconds))
+    }
+
     package let order: Order
     /// How often it was claimed.
     package internal(set) var attempt = 0
@@ -75,7 +80,7 @@ package struct Job: Sendable {
 extension Job {
     /// Lends it to somebody, if it can be had now.
     package mutating func claim(by holder: UInt32, at now: Timestamp) -> Bool {
-        guard dueAt <= now, now < expiresAt else { return false }
+        guard dueAt <= now || isDueTooLate(at: now), now < expiresAt else { return false }
         attempt += 1
         lease = Lease(holder: holder, until: min(expiresAt, now.advanced(bySeconds: Self.leaseSeconds)))
         return true
@@ -87,7 +92,13 @@ extension Job {
     package func requireLease(of holder: UInt32, attempt: Int?, at now: Timestamp) throws(Failure) {
         guard let lease, lease.holder == holder else { throw .notFound }
         if let attempt, attempt != self.attempt { throw .wrongState("claimed again") }
-        guard now < lease.until else { throw .wrongState("the lease is over") }
+        guard now < lease.until, !isDueTooLate(at: now) else { throw .wrongState("the lease is over") }
+    }
+
+    /// Whether it was lent or put off by a clock that was ahead, so that the lease or the wait is over: nobody has had it
+    /// from now on for longer than either lasts. What only takes the place of a job is never due.
+    private func isDueTooLate(at now: Timestamp) -> Bool {
+        dueAt > Self.latestDue(at: now) && (lease != nil || notBefore < expiresAt)
     }
 
     /// Takes it back from whoever could not do it. False when nobody is to try again: that is no use, or too late.

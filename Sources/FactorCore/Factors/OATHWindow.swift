@@ -22,7 +22,7 @@ enum OATHWindow {
         case .totp:
             let parameters = TOTPParameters(
                 algorithm: policy.algorithm, digits: policy.digits, periodSeconds: policy.periodSeconds)
-            return .totp(TOTPWindow(parameters, FactorUsage(mark: 1), at: decision.now, policy))
+            return .totp(TOTPWindow(parameters, FactorUsage(mark: 1), at: decision.wall, policy))
         case .hotp: return .hotp(HOTPWindow(.usual, from: 1))
         }
     }
@@ -76,7 +76,7 @@ extension Factor {
     func window(_ sort: OATHKind, _ decision: Decision) -> OATHWindow? {
         switch (sort, material) {
         case (.totp, .totp(let material)):
-            .totp(TOTPWindow(material.parameters, usage, at: decision.now, decision.ground.policy.totp))
+            .totp(TOTPWindow(material.parameters, usage, at: decision.wall, decision.ground.policy.totp))
         case (.hotp, .hotp(let material)): .hotp(HOTPWindow(material.parameters, from: usage.mark))
         default: nil
         }

@@ -30,8 +30,8 @@ extension FlowScene {
     /// Begins a step-up. The subject is that of the session, and shows a second factor; who has none shows the first one
     /// once more, or sets a second one up where the policy says that a step-up is the time for it.
     ///
-    /// - Parameter freshUntil: Until when the session allows a sensitive change.
-    package mutating func beginStepUp(freshUntil: Timestamp, _ decision: inout Decision) throws(Failure) {
+    /// - Parameter freshUntil: Until when the session allows a sensitive change; nil where it does not.
+    package mutating func beginStepUp(freshUntil: Timestamp?, _ decision: inout Decision) throws(Failure) {
         flow.plan = plan(decision)
         flow.plan.asksCustom = false
         flow.plan.asksTrust = false
@@ -40,7 +40,7 @@ extension FlowScene {
         guard try secondOffers(decision).isEmpty else { return try enterSecond(&decision) }
         if decision.policy.mfa.enrollment == .requiredForStepUp, !setUpStrategies().isEmpty {
             // Whoever found the session open must not make a factor of their own.
-            guard decision.now <= freshUntil else {
+            guard let freshUntil, decision.now <= freshUntil else {
                 throw .reauthenticationRequired(
                     maxAgeSeconds: Int64(decision.policy.session.reauthenticationMaxAgeSeconds))
             }

@@ -65,6 +65,12 @@ package struct Session: Equatable, Sendable {
     package func requireFresh(_ maxAge: Int64?, at now: Timestamp) throws(Failure) {
         try SessionDemand.requireFresh(authenticatedAt, maxAge, at: now)
     }
+
+    /// Until when the authentication is no older than so many seconds; nil where it lies ahead, and so is not fresh.
+    package func freshUntil(_ maxAge: Int64, at now: Timestamp) -> Timestamp? {
+        let earliest = authenticatedAt.advanced(bySeconds: -SessionDemand.slackSeconds)
+        return earliest <= now ? authenticatedAt.advanced(bySeconds: maxAge) : nil
+    }
 }
 
 /// What is asked of a session beside its being one.
@@ -100,9 +106,15 @@ package struct SessionDemand: Sendable {
         try Self.requireFresh(authenticatedAt, maxAgeSeconds, at: now)
     }
 
-    /// Refuses where an authentication is older than so many seconds; nil asks for nothing.
+    /// Seconds that an authentication may lie ahead. One that lies further ahead was told by a clock that was wrong, and may
+    /// be of any age.
+    static let slackSeconds: Int64 = 5
+
+    /// Refuses where an authentication is older than so many seconds, or lies ahead; nil asks for nothing.
     static func requireFresh(_ authenticatedAt: Timestamp, _ maxAge: Int64?, at now: Timestamp) throws(Failure) {
-        guard let maxAge, now > authenticatedAt.advanced(bySeconds: maxAge) else { return }
+        guard let maxAge else { return }
+        let isAhead = authenticatedAt > now.advanced(bySeconds: slackSeconds)
+        guard isAhead || now > authenticatedAt.advanced(bySeconds: maxAge) else { return }
         throw .reauthenticationRequired(maxAgeSeconds: maxAge)
     }
 }
@@ -112,7 +124,7 @@ package struct SessionGrounds: Sendable {
     package let amr: [AuthenticationMethod]
     package let factors: [FactorID]
     /// Nil for just now.
-    package let authenticatedAt: Timestamp?
+    package var authenticatedAt: Timestamp?
 
     package init(amr: [AuthenticationMethod], factors: [FactorID], authenticatedAt: Timestamp?) {
         self.amr = amr

@@ -2,7 +2,10 @@ package import FactorCrypto
 
 /// What a decision may look at besides the state, and what it leaves for the record.
 package struct Decision {
+    /// Trusted time: what ages are counted by.
     package let now: Timestamp
+    /// The time of day, which codes of authenticator apps go by. The same, unless the clock has jumped.
+    package let wall: Timestamp
     package let ground: DecisionGround
     /// The subject's own name, needed where a new subject's name is sealed; nil in upkeep, which knows keys only.
     package let name: SubjectID?
@@ -16,8 +19,12 @@ package struct Decision {
     /// What it costs to check the password that was stored; nil where none was.
     package private(set) var passwordCost: PasswordCost?
 
-    package init(now: Timestamp, ground: DecisionGround, name: SubjectID?, document: DocumentKey) {
+    /// - Parameter wall: The same as `now` where left out.
+    package init(
+        now: Timestamp, wall: Timestamp? = nil, ground: DecisionGround, name: SubjectID?, document: DocumentKey
+    ) {
         self.now = now
+        self.wall = wall ?? now
         self.ground = ground
         self.name = name
         self.document = document

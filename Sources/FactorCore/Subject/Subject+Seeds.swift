@@ -33,7 +33,7 @@ extension Subject {
             wanted = max(wanted, RetiredSeed.furthestMark(at: restoredAt, periodSeconds: period))
         }
         guard let retired = retiredSeeds.first(where: { $0.fingerprint == use.fingerprint }) else { return wanted }
-        return try retired.mark(for: use, from: wanted, at: decision.now)
+        return try retired.mark(for: use, from: wanted, at: decision.wall)
     }
 
     /// Raises a pending factor's mark to that of its seed, before its first code is looked at.
@@ -41,7 +41,7 @@ extension Subject {
         guard let use = try seedUse(of: index, decision) else { return }
         guard try holder(of: use, besides: index, decision) == nil else { throw .alreadyExists(field: "secret") }
         guard let retired = retiredSeeds.first(where: { $0.fingerprint == use.fingerprint }) else { return }
-        factors[index].usage.mark = try retired.mark(for: use, from: factors[index].usage.mark, at: decision.now)
+        factors[index].usage.mark = try retired.mark(for: use, from: factors[index].usage.mark, at: decision.wall)
     }
 
     /// The factor that holds a seed; nil where there is none. Enrolments that are pending hold nothing.
@@ -69,7 +69,8 @@ extension Subject {
         }
         retiredSeeds.append(retired)
         while retiredSeeds.count > Self.retiredLimit {
-            retiredSeeds.remove(at: retiredSeeds.firstIndex { $0.isBehind(decision.now) } ?? 0)
+            let earlier = min(decision.now, decision.wall)
+            retiredSeeds.remove(at: retiredSeeds.firstIndex { $0.isBehind(earlier) } ?? 0)
         }
         touch(.whole)
     }

@@ -63,7 +63,7 @@ extension Subject {
         let index = try index(of: id, at: decision.now)
         guard case .totp(let material) = factors[index].material, material.isGenerator else { throw .notFound }
         let parameters = material.parameters
-        let step = parameters.step(at: decision.now)
+        let step = parameters.step(at: decision.wall)
         let value = try withSecret(at: index, decision) { seed in
             var generator = OATHGenerator(seed: seed, algorithm: parameters.algorithm, digits: parameters.digits)
             return generator.code(at: UInt64(step))

@@ -20,7 +20,7 @@ extension Engine {
             flow.locale = locale
             let held = HeldFlow(key: key(ofFlow: id, tenant), revision: .none, mustWait: found.mustWait, flow: flow)
             let age = Int64(tenant.policy.session.reauthenticationMaxAgeSeconds)
-            let freshUntil = session.authenticatedAt.advanced(bySeconds: age)
+            let freshUntil = session.freshUntil(age, at: clock.now())
             return settle(try stage(held, session.subject, in: tenant), tenant, peer: peer) {
                 scene, decision throws(Failure) in
                 try scene.beginStepUp(freshUntil: freshUntil, &decision)

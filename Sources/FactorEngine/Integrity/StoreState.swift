@@ -9,6 +9,9 @@ package struct StoreState: Equatable, Sendable {
         case unnamedAnchored = 2
         case plain = 3
         case anchored = 4
+        /// With what was known of the time.
+        case timed = 5
+        case timedAnchored = 6
     }
 
     /// How many commits there have been in this incarnation of the store.
@@ -25,6 +28,8 @@ package struct StoreState: Equatable, Sendable {
     package var isAnchored = false
     /// Whether the digest is that of the second layout, over the documents' tags without their names.
     package var isUnnamed = false
+    /// What was known of the time when the commit was made; nil where a version before made it.
+    var time: TimeWitness?
 
     /// That of a store in which nothing is yet.
     package static let empty = StoreState(commit: 0, digest: .empty, auditHead: 0, auditTag: .none, takenOver: nil)
@@ -36,19 +41,21 @@ package struct StoreState: Equatable, Sendable {
 
     /// Seals it for one incarnation of a store: what an earlier one left does not open in a later one.
     func sealed(for identity: StoreIdentity, _ serverKeys: TenantKeys, _ randomness: Randomness) -> [UInt8] {
-        var writer = ByteWriter(capacity: 64)
+        var writer = ByteWriter(capacity: 96)
         writer.byte(format.rawValue)
         writer.fixed(commit)
         writer.id(DocumentID(high: digest.high, low: digest.low))
         writer.fixed(auditHead)
         writer.id(DocumentID(high: auditTag.high, low: auditTag.low))
+        if let time, !isUnnamed { time.append(to: &writer) }
         if let takenOver { writer.fixed(takenOver) }
         return serverKeys.seal(writer.bytes, at: Self.place(identity), randomness: randomness)
     }
 
     private var format: Format {
-        guard isUnnamed else { return isAnchored ? .anchored : .plain }
-        return isAnchored ? .unnamedAnchored : .unnamed
+        if isUnnamed { return isAnchored ? .unnamedAnchored : .unnamed }
+        if time != nil { return isAnchored ? .timedAnchored : .timed }
+        return isAnchored ? .anchored : .plain
     }
 
     /// Opens what `sealed` gave for the same incarnation.
@@ -66,7 +73,7 @@ package struct StoreState: Equatable, Sendable {
     private init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
         guard let format = Format(rawValue: try reader.byte()) else { throw Malformed() }
-        isAnchored = format == .anchored || format == .unnamedAnchored
+        isAnchored = format == .anchored || format == .unnamedAnchored || format == .timedAnchored
         isUnnamed = format == .unnamed || format == .unnamedAnchored
         commit = try reader.fixed()
         let sum = try reader.id()
@@ -74,6 +81,7 @@ package struct StoreState: Equatable, Sendable {
         auditHead = try reader.fixed()
         let tag = try reader.id()
         auditTag = DocumentTag(high: tag.high, low: tag.low)
+        if format == .timed || format == .timedAnchored { time = try TimeWitness(from: &reader) }
         takenOver = reader.isAtEnd ? nil : try reader.fixed()
         guard reader.isAtEnd else { throw Malformed() }
     }

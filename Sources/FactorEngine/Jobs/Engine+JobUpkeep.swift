@@ -66,6 +66,7 @@ extension Engine {
         removePretences()
         jobDesk.ticks += 1
         if jobDesk.ticks % Self.pruneTicks == 0, !tenantsAreStale {
+            jobDesk.queue.mend(at: clock.now())
             let died = jobDesk.queue.prune(at: clock.now(), tenants: Set(tenants.values.map(\.number)))
             jobDesk.counters.died += UInt64(died)
         }

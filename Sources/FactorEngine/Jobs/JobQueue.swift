@@ -103,6 +103,15 @@ struct JobQueue {
         return nil
     }
 
+    /// Has jobs be due that are so later than any can be: their leases and waits were told by a clock that was ahead.
+    mutating func mend(at now: Timestamp) {
+        let latest = Job.latestDue(at: now)
+        for (id, var entry) in entries where entry.dueAt > latest {
+            entry.dueAt = now
+            set(id, entry)
+        }
+    }
+
     /// Forgets jobs that there is no more use in, or whose tenant is gone. Returns how many had no more use.
     mutating func prune(at now: Timestamp, tenants: Set<UInt64>) -> Int {
         let before = entries.count

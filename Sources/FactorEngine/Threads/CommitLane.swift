@@ -49,6 +49,7 @@ final class CommitLane: @unchecked Sendable {
     private let queue = WorkQueue<Work>(bound: .max)
     private let store: any Store
     private let keys: TenantKeys
+    private let clock: TrustedClock
     private let report: @Sendable (Completion) -> Void
     // The following are touched by the lane's own thread only.
     private var failedEpoch: UInt64 = 0
@@ -59,11 +60,12 @@ final class CommitLane: @unchecked Sendable {
     private var worker: Worker?
 
     init(
-        store: any Store, keys: TenantKeys, ledger: StoreLedger, auditTag: [UInt8],
+        store: any Store, keys: TenantKeys, ledger: StoreLedger, auditTag: [UInt8], clock: TrustedClock,
         report: @escaping @Sendable (Completion) -> Void
     ) {
         self.store = store
         self.keys = keys
+        self.clock = clock
         self.ledger = ledger
         head = ledger.state.auditHead
         tag = auditTag
@@ -117,7 +119,8 @@ final class CommitLane: @unchecked Sendable {
             if !batch.isEmpty || works.contains(where: \.witnesses) {
                 var differences: [(key: DocumentKey, difference: SetDigest)] = []
                 let next = ledger.close(
-                    &batch, each: { if scrub != nil { differences.append((key: $0, difference: $1)) } })
+                    &batch, each: { if scrub != nil { differences.append((key: $0, difference: $1)) } },
+                    change: { $0.time = clock.witness() })
                 let began = Clock.monotonicMicroseconds()
                 try store.commit(batch)
                 took = Clock.monotonicMicroseconds() - began

@@ -10,12 +10,6 @@ package struct StoreExamination: Sendable {
 }
 
 extension Engine {
-    /// Seconds that the wall clock has jumped against the steady one; nil when it has not, of late.
-    package var clockJump: Int64? { clockWatch.jump(clock) }
-
-    /// Milliseconds that the wall clock has moved against the steady one.
-    package var clockDrift: Int64 { clockWatch.drift(clock) }
-
     /// Tries the store with a small durable write and measures it, away from the loop.
     package func examineStore(_ done: @escaping @Sendable (StoreExamination) -> Void) throws(Failure) {
         try scan(

@@ -23,7 +23,7 @@ extension Engine {
 
     /// Drops what has expired, and takes up what was interrupted. Called about once a second.
     package func tick() {
-        clockWatch.look(clock)
+        lookAtClock()
         writeStrangers()
         if tenantsAreStale { reloadTenants() }
         writeUses()
@@ -33,7 +33,7 @@ extension Engine {
         tickScrub()
         witness()
         tickAnchor()
-        dropExpired(at: clock.now())
+        if let moment = clock.forgets() { dropExpired(at: moment) }
         for (number, job) in reseals where !job.isScanning { continueReseal(number, job.serial) }
     }
 

@@ -50,12 +50,14 @@ package enum AssertSession: TenantMethod {
         do throws(Failure) { session = try found.outcome.get() } catch {
             return MethodOutcome(outcome: .failure(error), mustWait: found.mustWait)
         }
-        let now = call.engine.clock.now()
+        let clock = call.engine.clock
+        let now = clock.now()
         let life = Int64(tenant.policy.session.assertionSeconds)
         let randomness = call.engine.randomness
         let assertion = Assertion(
-            session: session, tenant: tenant.id, audience: params.audience, issuer: tenant.policy.issuer, issuedAt: now,
-            expiresAt: min(now.advanced(bySeconds: life), session.endsAt(tenant.policy.session)),
+            session: session, authenticatedAt: clock.shown(session.authenticatedAt), tenant: tenant.id,
+            audience: params.audience, issuer: tenant.policy.issuer, issuedAt: clock.shown(now),
+            expiresAt: clock.shown(min(now.advanced(bySeconds: life), session.endsAt(tenant.policy.session))),
             id: Base32.identifier(high: randomness.word(), low: randomness.word()))
         let signer = call.engine.signer(for: tenant)
         let signed = signer.map { signer in

@@ -7,6 +7,8 @@ import FactorWire
 /// (`EdDSA`, RFC 8037).
 struct Assertion {
     let session: Session
+    /// By the wall clock, as the other moments here.
+    let authenticatedAt: Timestamp
     let tenant: TenantID
     let audience: Label
     let issuer: Label?
@@ -61,7 +63,7 @@ struct Assertion {
         writer.key("amr")
         session.amr.write(to: &writer)
         for (name, moment) in [
-            ("auth_time", session.authenticatedAt), ("iat", issuedAt), ("nbf", issuedAt), ("exp", expiresAt),
+            ("auth_time", authenticatedAt), ("iat", issuedAt), ("nbf", issuedAt), ("exp", expiresAt),
         ] {
             writer.key(name)
             writer.integer(moment.seconds)

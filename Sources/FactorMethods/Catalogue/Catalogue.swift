@@ -5,7 +5,7 @@ import FactorWire
 package enum Catalogue {
     package static let all: [MethodEntry] = [
         MethodEntry(ServerInfo.self), MethodEntry(ServerHealth.self), MethodEntry(ServerMetrics.self),
-        MethodEntry(Discover.self),
+        MethodEntry(AcceptClock.self), MethodEntry(Discover.self),
         MethodEntry(EnrollTOTP.self), MethodEntry(ActivateTOTP.self), MethodEntry(VerifyTOTP.self),
         MethodEntry(GenerateTOTP.self), MethodEntry(ImportTOTP.self),
         MethodEntry(EnrollHOTP.self), MethodEntry(ActivateHOTP.self), MethodEntry(VerifyHOTP.self),

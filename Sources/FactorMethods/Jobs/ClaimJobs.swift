@@ -62,8 +62,9 @@ package enum ClaimJobs: WaitingMethod {
         let claim = JobClaim(holder: call.caller.uid, kinds: params.kinds, limit: params.limit) {
             grant.allows(.deliver, in: $0) && (tenant ?? $0) == $0
         }
-        let claimed = try call.engine.claimJobs(claim)
-        return claimed.isEmpty ? nil : Reply(jobs: claimed.map { JobView($0) })
+        let engine = call.engine
+        let claimed = try engine.claimJobs(claim)
+        return claimed.isEmpty ? nil : Reply(jobs: claimed.map { JobView($0, engine.clock) })
     }
 }
 

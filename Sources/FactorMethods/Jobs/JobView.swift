@@ -31,11 +31,14 @@ package struct JobView: WireObject, Sendable {
         self.payload = payload
     }
 
-    init(_ claimed: ClaimedJob) {
+    /// Its moments are told by the wall clock, which is all that whoever does it has.
+    init(_ claimed: ClaimedJob, _ clock: TrustedClock) {
         self.init(
             id: claimed.id, kind: claimed.job.kind, tenant: claimed.tenant.id, attempt: claimed.job.attempt,
-            leaseExpiresAt: claimed.job.lease?.until ?? claimed.job.expiresAt,
-            payload: JobPayload(order: claimed.job.order, tenantName: claimed.tenant.displayName))
+            leaseExpiresAt: clock.shown(claimed.job.lease?.until ?? claimed.job.expiresAt),
+            payload: JobPayload(
+                order: claimed.job.order, tenantName: claimed.tenant.displayName,
+                expiresAt: clock.shown(claimed.job.expiresAt)))
     }
 
     package func encode(into object: inout ObjectWriter) {
@@ -54,6 +57,7 @@ package struct JobPayload: WireObject, Sendable {
 
     let order: Job.Order
     let tenantName: String
+    let expiresAt: Timestamp
 
     package static var example: JobPayload {
         var to = Array("ada@example.org".utf8)
@@ -61,7 +65,7 @@ package struct JobPayload: WireObject, Sendable {
         let order = DeliveryOrder(
             medium: .email, to: WipedBytes(&to), code: WipedBytes(&code), purpose: "sign_in", locale: "en",
             expiresAt: Timestamp.example.advanced(bySeconds: 600))
-        return JobPayload(order: .deliverCode(order), tenantName: "Example")
+        return JobPayload(order: .deliverCode(order), tenantName: "Example", expiresAt: order.expiresAt)
     }
 
     package func encode(into object: inout ObjectWriter) {
@@ -83,13 +87,6 @@ package struct JobPayload: WireObject, Sendable {
             "parameters", challenge?.parameters.map { JSONText($0) }, "of a challenge: what was shown before")
         object.optional("response", challenge?.response.map { SecretText($0) }, "of a challenge: what was answered")
         object.field("expires_at", expiresAt, "when there is no more use in it")
-    }
-
-    private var expiresAt: Timestamp {
-        switch order {
-        case .deliverCode(let order): order.expiresAt
-        case .challenge(let order): order.expiresAt
-        }
     }
 }
 

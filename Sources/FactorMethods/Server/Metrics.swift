@@ -29,8 +29,8 @@ extension ServerState {
             Metric("expired_total", .counter, "Records dropped as expired.", engine.counters.expired),
             Metric("tenants", .gauge, "Tenants.", engine.tenants.count),
             Metric(
-                "clock_drift_seconds", .gauge, "Wall clock against steady clock since both were taken to agree.",
-                [Metric.Sample(value: Double(engine.clockDrift) / 1000)]),
+                "clock_drift_seconds", .gauge, "Wall clock ahead of the time that ages are counted by.",
+                [Metric.Sample(value: Double(engine.clock.drift) / 1000)]),
         ]
     }
 

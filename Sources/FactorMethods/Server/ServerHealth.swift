@@ -57,7 +57,8 @@ package enum ServerHealth: ScanningMethod {
     package static func begin(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
-        let jump = call.engine.clockJump
+        call.engine.lookAtClock()
+        let jump = call.engine.clock.jump
         let integrity = call.engine.integrity
         let anchor = HealthCheck.anchor(call.engine.anchor, isIgnored: call.engine.isAnchorIgnored)
         let sinceFailure = call.engine.lastCommitFailure.map { (call.engine.clock.steady() - $0) / 1000 }
@@ -109,12 +110,15 @@ package struct HealthCheck: WireObject, Sendable {
         }
     }
 
-    static func clock(jump: Int64?) -> HealthCheck {
-        guard let jump else { return HealthCheck(name: "clock", problem: nil, text: "has not jumped") }
-        let problem = "jumped by \(jump) s against the monotonic clock"
+    /// - Parameter jump: Milliseconds that the wall clock is ahead; 0 where it has not jumped.
+    static func clock(jump: Int64) -> HealthCheck {
+        guard jump != 0 else { return HealthCheck(name: "clock", problem: nil, text: "has not jumped") }
+        let problem = "jumped by \(jump / 1000) s"
         return HealthCheck(
             name: "clock", problem: problem,
-            text: "\(problem): while it is wrong, codes are refused that are right; check time synchronisation")
+            text: "\(problem) against the time since the boot: codes of apps go by it, and are refused while it is wrong; "
+                + "everything else goes on as if it had not jumped. Set it right; if it is right now, say so "
+                + "(factorctl clock accept)")
     }
 
     static func integrity(_ integrity: Integrity, now: Int64) -> HealthCheck {

@@ -34,7 +34,7 @@ package enum ServerInfo: ServerMethod {
 
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
         Reply(
-            uptime: call.server.uptimeSeconds, now: call.engine.clock.now(), storage: call.engine.storeName,
+            uptime: call.server.uptimeSeconds, now: call.engine.clock.wall(), storage: call.engine.storeName,
             methods: call.server.methods(for: call.grant))
     }
 }

@@ -60,12 +60,16 @@ package enum CreateSession: TenantMethod {
     }
 
     package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
-        if let moment = params.grounds.authenticatedAt, moment > call.engine.clock.now() {
-            return MethodOutcome(
-                outcome: .failure(.invalidParams(field: "authenticated_at", "must not be in the future")),
-                mustWait: false)
+        var grounds = params.grounds
+        if let told = grounds.authenticatedAt {
+            guard let moment = call.engine.clock.trusted(told) else {
+                return MethodOutcome(
+                    outcome: .failure(.invalidParams(field: "authenticated_at", "must not be in the future")),
+                    mustWait: false)
+            }
+            grounds.authenticatedAt = moment
         }
-        return call.engine.openSession(for: params.subject, params.grounds, in: tenant, peer: call.caller.uid)
+        return call.engine.openSession(for: params.subject, grounds, in: tenant, peer: call.caller.uid)
             .map { Reply(session: $0.session, token: SecretText($0.token.text)) }
     }
 }

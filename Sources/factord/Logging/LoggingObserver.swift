@@ -24,6 +24,16 @@ struct LoggingObserver: EngineObserver {
         Log.write(.error, "anchor_failed", [("problem", problem)])
     }
 
+    func clockChanged(_ change: ClockChange) {
+        let seconds = { (milliseconds: Int64) in [("seconds", String(milliseconds / 1_000))] }
+        switch change {
+        case .jumped(let by): Log.write(.warning, "clock_jumped", seconds(by))
+        case .back: Log.write(.info, "clock_back")
+        case .caughtUp(let by): Log.write(.info, "clock_set", seconds(by))
+        case .believed(let by): Log.write(.warning, "clock_believed", seconds(by))
+        }
+    }
+
     func upkeep(_ progress: UpkeepProgress) {
         Log.write(.info, "upkeep", [("task", progress.task), ("records_left", String(progress.left))])
     }

@@ -1285,6 +1285,12 @@ class ServerMetricsResult(_Result):
 
 
 @dataclass(frozen=True)
+class ServerAcceptClockResult(_Result):
+    #: by how much ages have grown; negative where they have become less
+    moved_ms: int
+
+
+@dataclass(frozen=True)
 class TotpGenerateResult(_Result):
     #: the code of this time step
     code: str = field(repr=False)
@@ -1340,6 +1346,16 @@ class BackupCodesImportResult(_Result):
     outcome: str
     #: the factor; left out of a dry run that would import one
     factor: Optional[Factor] = None
+
+    _OBJECTS = {"factor": Factor}
+
+
+@dataclass(frozen=True)
+class PasswordSetResult(_Result):
+    #: the factor as it is now
+    factor: Factor
+    #: sessions that ended with the password before
+    revoked_sessions: int
 
     _OBJECTS = {"factor": Factor}
 
@@ -1740,6 +1756,17 @@ class _Methods:
         request = _Request("server.metrics", False, {})
         return self._ask(request, ServerMetricsResult._read)
 
+    def server_accept_clock(self, *, idempotency_key: Optional[str] = None) -> ServerAcceptClockResult:
+        """Has ages counted by the clock as it is now, after a jump: whatever the jump makes too old ends at once.
+
+        Takes the role `admin`.
+        Raises WrongState.
+
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("server.accept_clock", True, {"idempotency_key": idempotency_key})
+        return self._ask(request, ServerAcceptClockResult._read)
+
     def rpc_discover(self) -> Any:
         """Gives the OpenRPC document that describes every method.
 
@@ -2120,9 +2147,11 @@ class _Methods:
         *,
         tenant: Optional[str] = None,
         temporary: Optional[bool] = None,
+        except_session_id: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
-        """Gives a subject a password, in the place of one it had; the policy refuses short and common ones.
+    ) -> PasswordSetResult:
+        """Gives a subject a password, in the place of one it had, and ends its other sessions; the policy refuses some.
 
         Takes the role `enroll`.
         Raises PolicyViolation.
@@ -2131,11 +2160,13 @@ class _Methods:
         :param subject: the application's own user id
         :param password: what the user typed
         :param temporary: whether somebody else chose it, so that the user is to change it
+        :param except_session_id: a session that goes on: the one that asks
+        :param session_token: the same, by its token
         :param idempotency_key: the same key within 60 s gives the recorded answer again
         """
-        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "idempotency_key": idempotency_key})
-        del password
-        return self._ask(request, ChangedFactor._read)
+        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "except_session_id": except_session_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        del password, session_token
+        return self._ask(request, PasswordSetResult._read)
 
     def password_verify(
         self,
@@ -3605,6 +3636,11 @@ class _AsyncMethods:
         request = _Request("server.metrics", False, {})
         return await self._ask(request, ServerMetricsResult._read)
 
+    async def server_accept_clock(self, *, idempotency_key: Optional[str] = None) -> ServerAcceptClockResult:
+        """As `Client.server_accept_clock`, awaited."""
+        request = _Request("server.accept_clock", True, {"idempotency_key": idempotency_key})
+        return await self._ask(request, ServerAcceptClockResult._read)
+
     async def rpc_discover(self) -> Any:
         """As `Client.rpc_discover`, awaited."""
         request = _Request("rpc.discover", False, {})
@@ -3825,12 +3861,14 @@ class _AsyncMethods:
         *,
         tenant: Optional[str] = None,
         temporary: Optional[bool] = None,
+        except_session_id: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
+    ) -> PasswordSetResult:
         """As `Client.password_set`, awaited."""
-        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "idempotency_key": idempotency_key})
-        del password
-        return await self._ask(request, ChangedFactor._read)
+        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "except_session_id": except_session_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        del password, session_token
+        return await self._ask(request, PasswordSetResult._read)
 
     async def password_verify(
         self,
