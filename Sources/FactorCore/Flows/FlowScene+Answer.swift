@@ -58,6 +58,7 @@ extension FlowScene {
         case .newPassword:
             try requireAnother(product.verdict)
             try setPassword(product.verifier, &decision)
+            effects.endsSessions = true
             prove(.newPassword, .password, nil, nil, decision)
             try advance(&decision)
         case .reset(let code, let address, _): try reset(code, address, product, &decision)

@@ -64,7 +64,7 @@ package struct FlowEffects {
     package internal(set) var session: SessionGrounds?
     /// What the session that asked for a step-up has confirmed.
     package internal(set) var confirmed: SessionGrounds?
-    /// Whether all sessions of the subject end, since its password was reset.
+    /// Whether all sessions of the subject end, since its password is another one.
     package internal(set) var endsSessions = false
     /// Whether a device is trusted no more, since a token of it was presented that was used up.
     package internal(set) var endsTrust = false

@@ -9,6 +9,8 @@ package enum Errand: Sendable {
     case claimIfFree(Identifier)
     /// Gives an identifier back that is the subject's.
     case release(Identifier)
+    /// Ends the subject's sessions, but for those of that id and that token.
+    case endSessions(except: SessionID?, token: SessionToken?)
     /// Has a code brought to an address; refused where too many went there. The address may be one that the subject is to
     /// get.
     case send(DeliveryOrder, to: Address, isNew: Bool)

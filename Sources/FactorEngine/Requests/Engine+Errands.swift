@@ -4,12 +4,13 @@ extension Engine {
     /// Does what a decision asks for beside its subject, with the next commit: all of it, or nothing where it throws.
     ///
     /// Everything is looked at before anything is written. A message comes last, since being admitted counts it; a decision
-    /// sends one at the most.
-    func run(_ errands: [Errand], of name: SubjectID?, in tenant: Tenant) throws(Failure) {
+    /// sends one at the most. Gives the number of sessions that it ended.
+    func run(_ errands: [Errand], of name: SubjectID?, in tenant: Tenant) throws(Failure) -> Int {
         guard let name else { throw .internal("an errand of nobody") }
         let owner = IdentifierOwner.subject(name)
         var claims: [OpenClaim] = []
         var released: [HeldClaim] = []
+        var ending: (held: HeldSessions, ended: [HeldSession])?
         for errand in errands {
             switch errand {
             case .claim(let identifier): claims.append(try openClaim(identifier, for: owner, in: tenant))
@@ -21,6 +22,10 @@ extension Engine {
                 claims.append(try openClaim(identifier, for: owner, in: tenant))
             case .release(let identifier):
                 if let held = try releasable(identifier, from: name, in: tenant) { released.append(held) }
+            case .endSessions(let id, let token):
+                let held = try sessions(of: tenant.key(of: name), in: tenant)
+                let kept = token.map { tenant.key(of: $0) }
+                ending = (held, held.sessions.filter { $0.session.id != id && $0.key != kept })
             case .send, .pretend: break
             }
         }
@@ -34,10 +39,14 @@ extension Engine {
             case .pretend(let order, to: let address):
                 try admitMessage(to: address, MessageRequest(order.standing, isReal: false), in: tenant)
                 pretendToSend(order, in: tenant)
-            case .claim, .claimIfFree, .release: break
+            case .claim, .claimIfFree, .release, .endSessions: break
             }
         }
         for claim in claims { write(claim, expiresAt: nil, in: tenant) }
         for claim in released { drop(claim) }
+        guard var ending, !ending.ended.isEmpty else { return 0 }
+        for session in ending.ended { end(session, in: &ending.held) }
+        write(ending.held, tenant)
+        return ending.ended.count
     }
 }

@@ -53,14 +53,15 @@ extension Engine {
     package func settle(
         _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, peer: UInt32,
         _ body: (inout Subject, inout Decision) throws(Failure) -> Void
-    ) -> (failure: Failure?, mustWait: Bool) {
+    ) -> (failure: Failure?, mustWait: Bool, endedSessions: Int) {
         var draft: SubjectDraft
         do throws(Failure) {
             draft = try takeUp(key, name, in: tenant)
         } catch {
             if error.code == .internal { alarm(error) }
-            return (error, false)
+            return (error, false, 0)
         }
+        var ended = 0
         var failure: Failure?
         do throws(Failure) {
             try body(&draft.entry.subject, &draft.decision)
@@ -71,15 +72,16 @@ extension Engine {
         let errands = draft.errands
         if failure == nil, !errands.isEmpty {
             do throws(Failure) {
-                try run(errands, of: draft.decision.name, in: tenant)
+                ended = try run(errands, of: draft.decision.name, in: tenant)
+                if ended > 0 { draft.decision.record(AuditEvent(.sessionsRevoked, .done)) }
             } catch {
                 // The subject stays as it was.
                 if error.code == .internal { alarm(error) }
-                return (error, true)
+                return (error, true, 0)
             }
         }
         draft.areErrandsSettled = true
-        return (failure, layBack(&draft, peer: peer))
+        return (failure, layBack(&draft, peer: peer), ended)
     }
 
     /// Takes a subject up for a decision. Nothing comes of it until it is laid back, in the same turn.
@@ -87,7 +89,7 @@ extension Engine {
         _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant
     ) throws(Failure) -> SubjectDraft {
         counters.decisions += 1
-        let decision = Decision(now: clock.now(), ground: tenant.ground, name: name, document: key)
+        let decision = Decision(now: clock.now(), wall: clock.wall(), ground: tenant.ground, name: name, document: key)
         try requireRoom()
         var draft = SubjectDraft(key: key, tenant: tenant, entry: try load(key, tenant), decision: decision)
         if !draft.entry.subject.hasSeparateSeeds { try draft.entry.subject.separateSeeds(&draft.decision) }
@@ -202,7 +204,7 @@ extension Engine {
     }
 
     func decision(_ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant) -> Decision {
-        Decision(now: clock.now(), ground: tenant.ground, name: name, document: key)
+        Decision(now: clock.now(), wall: clock.wall(), ground: tenant.ground, name: name, document: key)
     }
 
     /// The subject as last decided: in flight, else as stored, else a new one.

@@ -71,6 +71,13 @@ package protocol HashingMethod: RPCMethod where Params: SubjectScoped {
     static func decide(
         _ params: Params, _ product: Work.Product?, _ subject: inout Subject, _ decision: inout Decision
     ) throws(Failure) -> Reply
+
+    /// The reply, with the number of sessions that the decision has ended.
+    static func counting(_ endedSessions: Int, in reply: Reply) -> Reply
+}
+
+extension HashingMethod {
+    package static func counting(_ endedSessions: Int, in reply: Reply) -> Reply { reply }
 }
 
 /// A method about the server or its tenants that is answered in the same turn.

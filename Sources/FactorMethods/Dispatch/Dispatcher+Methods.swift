@@ -129,7 +129,8 @@ extension Dispatcher {
         _ method: M.Type, _ params: M.Params, _ product: M.Work.Product?, _ tenant: Tenant, _ request: Request,
         _ slot: ReceiptSlot?
     ) {
-        let decided = decide(params.subject, in: tenant, request) { subject, decision throws(Failure) in
+        let decided = decide(params.subject, in: tenant, request, counting: M.counting) {
+            subject, decision throws(Failure) in
             try M.decide(params, product, &subject, &decision)
         }
         conclude(request, decided, slot)
@@ -138,6 +139,7 @@ extension Dispatcher {
     /// A decision with its reply, whose type is known here when this is compiled; the engine's part is the same for all.
     private func decide<Reply>(
         _ name: SubjectID, in tenant: Tenant, _ request: Request,
+        counting: (Int, Reply) -> Reply = { _, reply in reply },
         _ body: (inout Subject, inout Decision) throws(Failure) -> Reply
     ) -> MethodOutcome<Reply> {
         var reply: Reply?
@@ -145,7 +147,7 @@ extension Dispatcher {
             subject, decision throws(Failure) in
             reply = try body(&subject, &decision)
         }
-        return MethodOutcome(reply, settled)
+        return MethodOutcome(reply.map { counting(settled.endedSessions, $0) }, (settled.failure, settled.mustWait))
     }
 
     /// A look with what was seen.

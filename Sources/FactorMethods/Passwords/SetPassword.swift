@@ -1,12 +1,11 @@
 package import FactorCore
 package import FactorWire
 
-/// Gives a subject a password, in the place of one that it had.
+/// Gives a subject a password, in the place of one that it had, and ends the sessions that whoever knew that may have made.
 package enum SetPassword: HashingMethod {
-    package typealias Reply = FactorReply
     package static let name = "password.set"
     package static let about =
-        "Gives a subject a password, in the place of one it had; the policy refuses short and common ones"
+        "Gives a subject a password, in the place of one it had, and ends its other sessions; the policy refuses some"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.policyViolation]
 
@@ -15,11 +14,14 @@ package enum SetPassword: HashingMethod {
         package let subject: SubjectID
         let password: Password
         let isTemporary: Bool
+        let kept: SessionID?
+        let keptToken: SessionToken?
 
         package static var example: Params { Params() }
 
         private init() {
             (tenant, subject, password, isTemporary) = (nil, .example, .example, false)
+            (kept, keptToken) = (nil, nil)
         }
 
         package init(from parameters: inout Parameters) throws(WireFault) {
@@ -30,6 +32,20 @@ package enum SetPassword: HashingMethod {
             isTemporary =
                 try parameters.optional(
                     "temporary", "whether somebody else chose it, so that the user is to change it") ?? false
+            kept = try parameters.optional("except_session_id", "a session that goes on: the one that asks")
+            keptToken = try parameters.optional("session_token", "the same, by its token")
+        }
+    }
+
+    package struct Reply: WireObject, Sendable {
+        let factor: FactorView
+        var revoked = 0
+
+        package static var example: Reply { Reply(factor: .example, revoked: 2) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("factor", factor, "the factor as it is now")
+            object.field("revoked_sessions", revoked, "sessions that ended with the password before")
         }
     }
 
@@ -41,9 +57,14 @@ package enum SetPassword: HashingMethod {
 
     package static func decide(
         _ params: Params, _ verifier: PasswordVerifier?, _ subject: inout Subject, _ decision: inout Decision
-    ) throws(Failure) -> FactorReply {
+    ) throws(Failure) -> Reply {
         guard let verifier else { throw .internal("a password was not hashed") }
         let factor = try subject.setPassword(verifier, isTemporary: params.isTemporary, &decision)
-        return FactorReply(factor: try FactorView(factor, subject, decision))
+        decision.leave(.endSessions(except: params.kept, token: params.keptToken))
+        return Reply(factor: try FactorView(factor, subject, decision))
+    }
+
+    package static func counting(_ endedSessions: Int, in reply: Reply) -> Reply {
+        Reply(factor: reply.factor, revoked: endedSessions)
     }
 }

@@ -1,0 +1,97 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// A new password ends the sessions that whoever knew the old one may have made.
+struct PasswordSessionTests {
+    private static let password = "correct horse battery"
+    private let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario()
+        try set(Self.password)
+    }
+
+    @discardableResult
+    private func set(_ password: String, _ more: JSON = [:]) throws -> JSON {
+        let params = more.with("subject", "ada").with("password", .text(password))
+        let answer = try scenario.ask("password.set", params)
+        #expect(answer.succeeded, "\(answer.line)")
+        return answer.result
+    }
+
+    private func session(_ amr: JSON = ["pwd"], of subject: JSON = "ada") throws -> JSON {
+        try scenario.ask("session.create", ["subject": subject, "amr": amr]).result
+    }
+
+    private func isLive(_ session: JSON) throws -> Bool {
+        try scenario.ask("session.check", ["token": session["token"]]).succeeded
+    }
+
+    private func actions() throws -> [JSON] {
+        try scenario.ask("audit.list", ["subject": "ada"]).result["entries"].items.map { $0["action"] }
+    }
+
+    @Test func `all of the subject's sessions end, and nobody else's`() throws {
+        let own = [try session(), try session(["otp"])]
+        let other = try session(of: "bob")
+        #expect(try set("another horse battery")["revoked_sessions"] == 2)
+        for session in own { #expect(try !isLive(session)) }
+        #expect(try isLive(other))
+        #expect(try scenario.ask("session.list", ["subject": "ada"]).result["sessions"].items.isEmpty)
+        #expect(try actions().prefix(2) == ["session.revoke_all", "password.set"])
+        try scenario.restart()
+        for session in own { #expect(try !isLive(session)) }
+    }
+
+    @Test(arguments: [true, false]) func `the one that asks goes on, by its id or its token`(_ byToken: Bool) throws {
+        let (kept, ended) = (try session(), try session())
+        let named: JSON = byToken ? ["session_token": kept["token"]] : ["except_session_id": kept["session_id"]]
+        #expect(try set("another horse battery", named)["revoked_sessions"] == 1)
+        #expect(try isLive(kept))
+        #expect(try !isLive(ended))
+    }
+
+    @Test func `another subject's session keeps none`() throws {
+        let (own, other) = (try session(), try session(of: "bob"))
+        let named: JSON = ["session_token": other["token"], "except_session_id": other["session_id"]]
+        #expect(try set("another horse battery", named)["revoked_sessions"] == 1)
+        #expect(try !isLive(own))
+        #expect(try isLive(other))
+    }
+
+    @Test func `where there are none, the audit log tells of none`() throws {
+        #expect(try set("another horse battery")["revoked_sessions"] == 0)
+        #expect(try actions() == ["password.set", "password.set"])
+    }
+
+    @Test func `a password that is refused, or not durable, ends none`() throws {
+        let session = try session()
+        let refused = try scenario.ask("password.set", ["subject": "ada", "password": "password"])
+        #expect(refused.reason == "policy_violation")
+        scenario.store.fail(of: [.commit], with: .full)
+        let lost = try scenario.ask("password.set", ["subject": "ada", "password": "another horse battery"])
+        #expect(lost.reason == "unavailable")
+        #expect(try isLive(session))
+    }
+
+    @Test func `a hash that is renewed ends none`() throws {
+        let session = try session()
+        let policy: JSON = ["password": ["argon2_memory_kib": 32_768]]
+        #expect(try scenario.ask("tenant.update", ["tenant": "default", "policy": policy]).succeeded)
+        let right: JSON = ["subject": "ada", "password": .text(Self.password)]
+        #expect(try scenario.ask("password.verify", right).succeeded)
+        #expect(try isLive(session))
+    }
+
+    @Test func `the new password that a sign-in asks for ends the others`() throws {
+        try set(Self.password, ["temporary": true])
+        let other = try session()
+        let flow = try scenario.ask("sign_in.create", ["subject": "ada", "password": .text(Self.password)]).result
+        let done = try scenario.ask(
+            "sign_in.attempt", ["sign_in_id": flow["sign_in_id"], "new_password": "another horse battery"])
+        #expect(done.result["status"] == "complete", "\(done.line)")
+        #expect(try !isLive(other))
+        #expect(try scenario.ask("session.list", ["subject": "ada"]).result["sessions"].items.count == 1)
+    }
+}
