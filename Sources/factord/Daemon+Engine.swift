@@ -18,7 +18,8 @@ extension Daemon {
             return try Engine.start(
                 Engine.Configuration(
                     store: store, master: master, header: header, defaults: configuration.policy.over(Policy()),
-                    hashing: configuration.limits.hashing, clock: .system(boot: service.boot), loop: loop.mailbox, observer: LoggingObserver(),
+                    hashing: configuration.limits.hashing, clock: .system(boot: service.boot), loop: loop.mailbox,
+                    observer: LoggingObserver(),
                     anchor: configuration.anchor?.place, mayFurnish: place.mayBegin, logWasTorn: store.logWasTorn))
         } catch {
             throw Self.explain(error, configuration.state)

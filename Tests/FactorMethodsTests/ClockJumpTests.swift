@@ -109,7 +109,8 @@ struct ClockJumpTests {
         _ = try want("server.accept_clock", [:], scenario)
         #expect(try check(session).succeeded)
         #expect(try check(session, ["max_age_s": 30]).reason == "reauthentication_required")
-        #expect(try scenario.ask("device.trust", ["session_token": session["token"]]).reason == "reauthentication_required")
+        #expect(
+            try scenario.ask("device.trust", ["session_token": session["token"]]).reason == "reauthentication_required")
     }
 
     @Test func `a lease that ends later than a full one is over`() throws {
@@ -123,7 +124,9 @@ struct ClockJumpTests {
 
     // MARK: How it is told, and how it ends
 
-    @Test(arguments: jumps.filter { abs($0) > 5 }) func `health and the log tell of it until it is over`(_ seconds: Int64) throws {
+    @Test(arguments: jumps.filter { abs($0) > 5 }) func `health and the log tell of it until it is over`(
+        _ seconds: Int64
+    ) throws {
         func verdict() throws -> JSON { try scenario.ask("server.health").result["checks"]["clock"] }
         #expect(try verdict() == "ok")
         scenario.clock.jump(seconds: seconds)

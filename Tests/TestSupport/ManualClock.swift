@@ -52,12 +52,16 @@ package final class ManualClock: Sendable {
         }
     }
 
-    package var clock: Clock {
-        Clock(steady: { [self] in moment.withLock { $0.steady } }, boot: moment.withLock { $0.boot }) { [self] in now }
-    }
+    package var clock: Clock { clock { [self] in moment.withLock { $0.steady } } }
 
     /// This clock as the wall clock, held against another one as the steady one.
     package func clock(against steady: ManualClock) -> Clock {
-        Clock(steady: { steady.now.milliseconds }, boot: steady.moment.withLock { $0.boot }) { [self] in now }
+        let boot = steady.moment.withLock { $0.boot }
+        let time: @Sendable () -> Int64 = { steady.now.milliseconds }
+        return Clock(steady: time, boot: boot) { [self] in now }
+    }
+
+    private func clock(_ steady: @escaping @Sendable () -> Int64) -> Clock {
+        Clock(steady: steady, boot: moment.withLock { $0.boot }) { [self] in now }
     }
 }

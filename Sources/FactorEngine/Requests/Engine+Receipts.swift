@@ -10,8 +10,14 @@ package struct ReceiptRequest: Hashable, Sendable {
     package let key: [UInt8]
     /// A keyed digest of the parameters in canonical form, which may hold secrets.
     package let parameters: DocumentID
+    /// What the parameters speak of.
+    package let grounds: ReceiptGrounds
 
-    package init(peer: UInt32, tenant: String, method: String, key: [UInt8], parameters: DocumentID) {
+    package init(
+        peer: UInt32, tenant: String, method: String, key: [UInt8], parameters: DocumentID,
+        grounds: ReceiptGrounds = ReceiptGrounds()
+    ) {
+        self.grounds = grounds
         self.peer = peer
         self.tenant = tenant
         self.method = method
@@ -24,7 +30,7 @@ package struct ReceiptRequest: Hashable, Sendable {
 package enum ReceiptState {
     case unknown(ReceiptSlot)
     /// It was answered: the same answer again.
-    case answered(body: WipedBytes, mustWait: Bool)
+    case answered(body: WipedBytes, at: Timestamp, mustWait: Bool)
     /// It was answered with other parameters.
     case conflict
 }
@@ -33,7 +39,7 @@ package enum ReceiptState {
 package struct ReceiptSlot: Sendable {
     package let request: ReceiptRequest
     let key: DocumentKey
-    let tenant: Tenant?
+    package let tenant: Tenant?
     /// What is there, and when that is forgotten.
     var expected: Revision
     var expiresAt: Timestamp?
@@ -59,7 +65,9 @@ extension Engine {
             return .unknown(ReceiptSlot(request: request, key: key, tenant: tenant, expected: record.revision))
         }
         let (digest, body) = content.withBytes { Self.recorded($0) }
-        return digest == request.parameters ? .answered(body: body, mustWait: record.mustWait) : .conflict
+        guard digest == request.parameters else { return .conflict }
+        let moment = (record.expiresAt ?? clock.now()).advanced(bySeconds: -Self.receiptLife)
+        return .answered(body: body, at: moment, mustWait: record.mustWait)
     }
 
     /// The stored form: the digest of the parameters (16 bytes), then the answer.

@@ -200,7 +200,7 @@ extension Dispatcher {
             server.count(request.method, failure.code)
             line = AnswerLine.refusal(failure, server, id: request.id)
         }
-        if let slot, decided.outcome.isLasting { engine.record(RecordedAnswer.body(decided.outcome), in: slot) }
+        if let slot, decided.outcome.isLasting { record(decided.outcome, in: slot) }
         if isHeld {
             engine.hold(HeldAnswer(token: token, line: line))
         } else {

@@ -28,7 +28,7 @@ extension Dispatcher {
     /// Answers once what the request changed is durable and the program has spoken.
     func wait<M: FlowMethod>(_ call: PatientRequest<M>, _ present: MethodOutcome<M.Reply>) {
         if let slot = call.slot {
-            engine.record(RecordedAnswer.body(present.outcome), in: slot)
+            record(present.outcome, in: slot)
             underWay.begin(slot.request)
         }
         engine.whenSettled { [weak self] failure in

@@ -20,7 +20,7 @@ extension Dispatcher {
         let tenant = json?.member("tenant")?.string() ?? TenantID.default.text
         return ReceiptRequest(
             peer: request.call.caller.uid, tenant: tenant, method: M.name, key: key.bytes,
-            parameters: engine.digest(ofParameters: &parameters))
+            parameters: engine.digest(ofParameters: &parameters), grounds: ReceiptGrounds(json))
     }
 
     /// Gives the recorded answer where there is one; where it is for the time being, once the last one is.
@@ -30,8 +30,13 @@ extension Dispatcher {
             switch try engine.receipt(receipt, in: tenant) {
             case .unknown(let slot): return .open(slot)
             case .conflict: throw Failure(.idempotencyConflict)
-            case .answered(let body, let mustWait):
+            case .answered(let body, let moment, let mustWait):
                 guard try !join(receipt, tenant, request) else { return .answered }
+                guard try stands(body, receipt, tenant, at: moment) else {
+                    // What took it away may not be durable yet.
+                    conclude(request, MethodOutcome<NoReply>(outcome: .failure(.notFound), mustWait: true), nil)
+                    return .answered
+                }
                 let line = try request.id.map { id throws(Failure) in try RecordedAnswer.line(body, id: id) } ?? []
                 if mustWait {
                     engine.hold(HeldAnswer(token: request.token, line: line))
@@ -44,6 +49,34 @@ extension Dispatcher {
             refuse(request, error)
             return .answered
         }
+    }
+
+    /// Records an answer, with which of the things that it speaks of are there.
+    func record<Reply: WireObject>(_ outcome: Result<Reply, Failure>, in slot: ReceiptSlot) {
+        let body = RecordedAnswer.body(outcome) { result in
+            let grounds = grounds(ofResult: result, slot.request)
+            // What cannot be read now is no reason to give the answer only once.
+            return (try? engine.standing(of: grounds, in: slot.tenant, at: engine.clock.now())) ?? []
+        }
+        engine.record(body, in: slot)
+    }
+
+    /// Whether everything is there that was when the answer was recorded, and that it speaks of.
+    private func stands(
+        _ body: WipedBytes, _ receipt: ReceiptRequest, _ tenant: Tenant?, at moment: Timestamp
+    ) throws(Failure) -> Bool {
+        let standing = RecordedAnswer.standing(body)
+        guard !standing.isEmpty else { return true }
+        let grounds = body.withBytes { bytes in
+            grounds(ofResult: bytes.extracting(droppingFirst: RecordedAnswer.codeLength), receipt)
+        }
+        return try engine.standing(of: grounds, in: tenant, at: moment).isSuperset(of: standing)
+    }
+
+    private func grounds(ofResult json: RawSpan, _ receipt: ReceiptRequest) -> ReceiptGrounds {
+        defer { recorded.wipe() }
+        do throws(JSONFault) { try recorded.parse(json) } catch { return receipt.grounds }
+        return receipt.grounds.joined(with: ReceiptGrounds(recorded.root))
     }
 
     /// Has a repetition wait where the request that it repeats does; one that gets no answer need not.
@@ -66,15 +99,23 @@ extension Dispatcher {
 }
 
 /// An answer as a receipt keeps it, without the id, since the next request has another: the failure's code (4 bytes,
-/// big-endian, 0 for a success), then the result or the error's data as JSON.
+/// big-endian; for a success two bits, 29 for the subject and 30 for all else that was there which the answer speaks of, and
+/// 0 otherwise), then the result or the error's data as JSON.
 enum RecordedAnswer {
-    static func body<Reply: WireObject>(_ outcome: Result<Reply, Failure>) -> WipedBytes {
+    /// Bytes of the code.
+    static let codeLength = 4
+    private static let standingShift: Int32 = 29
+
+    /// - Parameter standing: Tells which grounds of a result are there.
+    static func body<Reply: WireObject>(
+        _ outcome: Result<Reply, Failure>, standing: (RawSpan) -> ReceiptStanding
+    ) -> WipedBytes {
         let code: Int32
         var json = JSONWriter()
         switch outcome {
         case .success(let reply):
-            code = 0
             reply.write(to: &json)
+            code = Int32(json.bytes.withRawSpan { standing($0) }.rawValue) << standingShift
         case .failure(let failure):
             code = Int32(failure.code.rawValue)
             json = JSONWriter(bytes: AnswerLine.data(failure, reference: nil))
@@ -86,12 +127,18 @@ enum RecordedAnswer {
         return WipedBytes(&bytes.bytes)
     }
 
+    /// Which grounds were there when it was recorded.
+    static func standing(_ body: WipedBytes) -> ReceiptStanding {
+        let code = body.withBytes { Int32(bitPattern: $0.integer(at: 0)) }
+        return ReceiptStanding(rawValue: code > 0 ? UInt8(truncatingIfNeeded: code >> standingShift) : 0)
+    }
+
     static func line(_ body: WipedBytes, id: RPCID) throws(Failure) -> [UInt8] {
         try body.withBytes { bytes throws(Failure) in
             let code = Int(Int32(bitPattern: bytes.integer(at: 0)))
-            var json = bytes.extracting(4..<bytes.byteCount).array()
+            var json = bytes.extracting(codeLength..<bytes.byteCount).array()
             defer { wipe(&json) }
-            if code == 0 { return RPCResponse.result(id: id, resultJSON: json) }
+            if code == 0 || code >> Int(standingShift) > 0 { return RPCResponse.result(id: id, resultJSON: json) }
             guard let failure = FailureCode(rawValue: code) else {
                 throw .internal("a recorded answer has an unknown code")
             }

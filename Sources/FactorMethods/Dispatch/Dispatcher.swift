@@ -26,6 +26,8 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     package let server: ServerState
     private var access: AccessRules
     private let document = JSONDocument()
+    /// For recorded answers.
+    let recorded = JSONDocument()
     private var batches: [UInt64: BatchAnswer] = [:]
     private var nextBatch: UInt64 = 0
     /// Made for who asked last, who mostly asks again.

@@ -116,9 +116,9 @@ package struct HealthCheck: WireObject, Sendable {
         let problem = "jumped by \(jump / 1000) s"
         return HealthCheck(
             name: "clock", problem: problem,
-            text: "\(problem) against the time since the boot: codes of apps go by it, and are refused while it is wrong; "
-                + "everything else goes on as if it had not jumped. Set it right; if it is right now, say so "
-                + "(factorctl clock accept)")
+            text:
+                "\(problem) against the time since the boot: while it is wrong, codes of apps are refused, and all else "
+                + "goes on as if it had not jumped. Set it right; if it is right now, say so (factorctl clock accept)")
     }
 
     static func integrity(_ integrity: Integrity, now: Int64) -> HealthCheck {

@@ -16,7 +16,9 @@ struct ServiceEnvironment {
     /// Reads what was told and takes it out of the environment, so that no child takes it for its own. To be called
     /// before any other thread is started.
     static func take() throws(StartProblem) -> ServiceEnvironment {
-        let names = ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", BootNumber.variable]
+        let names =
+            ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC"]
+            + [BootNumber.variable]
         var told: [String: String] = [:]
         for name in names {
             // Nobody else touches the environment yet; the text is copied before it goes.

@@ -1,0 +1,164 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// A recorded answer is not given again once what it speaks of is gone, and nothing is done a second time.
+struct TombstoneTests {
+    private static let key: JSON = "k"
+    private static let password = "correct horse battery"
+    private let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario()
+    }
+
+    private func want(_ method: String, _ params: JSON) throws -> JSON {
+        let answer = try scenario.ask(method, params)
+        #expect(answer.succeeded, "\(method): \(answer.line)")
+        return answer.result
+    }
+
+    /// A method with parameters, which is repeated after what it speaks of has gone.
+    private typealias Call = (method: String, params: JSON)
+
+    /// Asks twice under one key, takes something away, and asks a third time.
+    private func expectGone(_ call: Call, after removal: () throws -> Void) throws {
+        let params = call.params.with("idempotency_key", Self.key)
+        let first = try scenario.ask(call.method, params)
+        #expect(first.succeeded, "\(call.method): \(first.line)")
+        #expect(try scenario.ask(call.method, params) == first)
+        try removal()
+        #expect(try scenario.ask(call.method, params).reason == "not_found", "\(call.method)")
+        scenario.clock.advance(seconds: 5)
+        #expect(try scenario.ask(call.method, params).reason == "not_found", "\(call.method)")
+    }
+
+    private func remove(_ factor: String) -> () throws -> Void {
+        { _ = try want("factor.remove", ["subject": "ada", "factor_id": .text(factor)]) }
+    }
+
+    private func deleteSubject() throws { _ = try want("subject.delete", ["subject": "ada"]) }
+
+    @Test(arguments: [true, false]) func `a code that passed passes no more`(_ isSubject: Bool) throws {
+        let (id, app) = try scenario.enrolled()
+        let code = app.code(at: scenario.clock.now)
+        try expectGone(("totp.verify", ["subject": "ada", "code": .text(code)])) {
+            if isSubject { try deleteSubject() } else { try remove(id)() }
+        }
+    }
+
+    @Test(arguments: ["totp.enroll", "hotp.enroll", "backup_codes.generate"])
+    func `nothing is enrolled anew`(_ method: String) throws {
+        try expectGone((method, ["subject": "ada"])) { try deleteSubject() }
+        #expect(try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items.isEmpty)
+    }
+
+    @Test func `a password that was right is no more`() throws {
+        _ = try want("password.set", ["subject": "ada", "password": .text(Self.password)])
+        try expectGone(("password.verify", ["subject": "ada", "password": .text(Self.password)])) {
+            _ = try want("password.remove", ["subject": "ada"])
+        }
+    }
+
+    @Test func `a name that was set is not, once its subject is gone, nor for another subject of its name`() throws {
+        try expectGone(("username.set", ["subject": "ada", "username": "ada.l"])) { try deleteSubject() }
+        scenario.clock.advance(seconds: 1)
+        _ = try want("username.set", ["subject": "ada", "username": "other"])
+        let again: JSON = ["subject": "ada", "username": "ada.l", "idempotency_key": Self.key]
+        #expect(try scenario.ask("username.set", again).reason == "not_found")
+    }
+
+    @Test(arguments: ["session.revoke_all", "subject.delete"])
+    func `a token is not given again, nor touched, once its session has ended`(_ removal: String) throws {
+        _ = try want("username.set", ["subject": "ada", "username": "ada.l"])
+        try expectGone(("session.create", ["subject": "ada", "amr": ["pwd"]])) {
+            _ = try want(removal, ["subject": "ada"])
+        }
+        let second = try want("session.create", ["subject": "bob", "amr": ["pwd"]])
+        try expectGone(("session.touch", ["token": second["token"]])) {
+            _ = try want("session.revoke", ["token": second["token"]])
+        }
+    }
+
+    @Test func `a device is not trusted again`() throws {
+        let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]])
+        let params: JSON = ["session_token": session["token"], "idempotency_key": Self.key]
+        let first = try scenario.ask("device.trust", params)
+        #expect(try scenario.ask("device.trust", params) == first)
+        let devices = try want("device.list", ["subject": "ada"])["devices"]
+        _ = try want("device.revoke", ["subject": "ada", "device_id": devices[0]["device_id"]])
+        #expect(try scenario.ask("device.trust", params).reason == "not_found")
+    }
+
+    @Test(arguments: ["session.revoke_all", "subject.delete"])
+    func `a sign-in that was complete is not`(_ removal: String) throws {
+        _ = try want("password.set", ["subject": "ada", "password": .text(Self.password)])
+        let call: Call = ("sign_in.create", ["subject": "ada", "password": .text(Self.password)])
+        try expectGone(call) { _ = try want(removal, ["subject": "ada"]) }
+    }
+
+    @Test func `a verdict is not redeemed again, once its session has ended`() throws {
+        _ = try want("password.set", ["subject": "ada", "password": .text(Self.password)])
+        let app = try scenario.enrolled().app
+        let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]])
+        let flow = try want(
+            "step_up.create", ["session_token": session["token"], "purpose": "transfer", "binding": "b"])
+        let code = app.code(at: scenario.clock.now)
+        let done = try want("step_up.attempt", ["step_up_id": flow["step_up_id"], "code": .text(code)])
+        let call: Call = (
+            "verdict.redeem", ["verdict": done["verdict"], "purpose": "transfer", "binding": "b"]
+        )
+        try expectGone(call) { _ = try want("session.revoke", ["token": session["token"]]) }
+    }
+
+    @Test func `a tenant is not said to be made, once it is gone`() throws {
+        try expectGone(("tenant.create", ["tenant": "shop"])) {
+            let removal: JSON = ["tenant": "shop", "idempotency_key": "l"]
+            let answer = try scenario.ask("tenant.delete", removal)
+            #expect(answer.succeeded)
+            #expect(try scenario.ask("tenant.delete", removal) == answer)
+        }
+    }
+
+    @Test func `what takes away says so again`() throws {
+        let id = try scenario.enrolled().id
+        let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]])
+        let calls: [Call] = [
+            ("session.revoke", ["token": session["token"]]),
+            ("factor.remove", ["subject": "ada", "factor_id": .text(id)]), ("subject.delete", ["subject": "ada"]),
+        ]
+        for call in calls {
+            let params = call.params.with("idempotency_key", Self.key)
+            let first = try scenario.ask(call.method, params)
+            #expect(first.succeeded, "\(call.method): \(first.line)")
+            #expect(try scenario.ask(call.method, params) == first)
+        }
+    }
+
+    @Test func `what was there neither then nor now keeps its answer`() throws {
+        let params: JSON = ["subject": "nobody", "idempotency_key": Self.key]
+        let first = try scenario.ask("email.send", params)
+        #expect(first.succeeded)
+        #expect(try scenario.ask("email.send", params) == first)
+    }
+
+    @Test func `a removal that does not become durable leaves the answer`() throws {
+        let id = try scenario.enrolled().id
+        let params: JSON = ["subject": "ada", "idempotency_key": Self.key]
+        let first = try scenario.ask("backup_codes.generate", params)
+        scenario.store.fail(of: [.commit], with: .full)
+        let removal: JSON = ["subject": "ada", "factor_id": .text(id)]
+        #expect(try scenario.ask("factor.remove", removal).reason == "unavailable")
+        #expect(try scenario.ask("backup_codes.generate", params) == first)
+    }
+
+    @Test func `it holds across a restart, and ends with the key`() throws {
+        let params: JSON = ["subject": "ada", "idempotency_key": Self.key]
+        _ = try want("totp.enroll", params)
+        try deleteSubject()
+        try scenario.restart()
+        #expect(try scenario.ask("totp.enroll", params).reason == "not_found")
+        scenario.clock.advance(seconds: 60)
+        #expect(try scenario.ask("totp.enroll", params).succeeded)
+    }
+}
