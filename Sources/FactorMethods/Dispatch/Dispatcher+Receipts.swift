@@ -54,7 +54,7 @@ extension Dispatcher {
     /// Records an answer, with which of the things that it speaks of are there.
     func record<Reply: WireObject>(_ outcome: Result<Reply, Failure>, in slot: ReceiptSlot) {
         let body = RecordedAnswer.body(outcome) { result in
-            let grounds = grounds(ofResult: result, slot.request)
+            let grounds = self.grounds(ofResult: result, slot.request)
             // What cannot be read now is no reason to give the answer only once.
             return (try? engine.standing(of: grounds, in: slot.tenant, at: engine.clock.now())) ?? []
         }
@@ -68,7 +68,7 @@ extension Dispatcher {
         let standing = RecordedAnswer.standing(body)
         guard !standing.isEmpty else { return true }
         let grounds = body.withBytes { bytes in
-            grounds(ofResult: bytes.extracting(droppingFirst: RecordedAnswer.codeLength), receipt)
+            self.grounds(ofResult: bytes.extracting(droppingFirst: RecordedAnswer.codeLength), receipt)
         }
         return try engine.standing(of: grounds, in: tenant, at: moment).isSuperset(of: standing)
     }

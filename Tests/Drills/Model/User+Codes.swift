@@ -117,7 +117,10 @@ extension User {
             case .done: user.didSetPassword(new)
             case .refused("overloaded"): break
             case .refused(let reason): user.blame(&world, "a new password is refused as \(reason)")
-            case .open: user.duties.insert(user.findPassword(new), at: 0)
+            case .open:
+                // They have ended with it, or not.
+                user.sessions = []
+                user.duties.insert(user.findPassword(new), at: 0)
             }
         }
     }
@@ -125,6 +128,7 @@ extension User {
     private mutating func didSetPassword(_ new: String) {
         if let password { formerPasswords = formerPasswords.suffix(2) + [password] }
         password = new
+        end(sessions.map(\.token))
     }
 
     /// Finds out which of two passwords is good: one of them is.

@@ -56,7 +56,7 @@ extension User {
         }
     }
 
-    private mutating func end(_ tokens: [String]) {
+    mutating func end(_ tokens: [String]) {
         sessions.removeAll { tokens.contains($0.token) }
         endedSessions = Array((endedSessions + tokens).suffix(8))
     }
