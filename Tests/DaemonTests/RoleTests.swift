@@ -28,7 +28,9 @@ extension DaemonTests {
             (
                 "admin",
                 [
-                    "server.metrics", "subject.unlock", "subject.delete", "tenant.create", "tenant.get", "tenant.list",
+                    "server.metrics", "server.accept_clock", "subject.unlock", "subject.delete", "tenant.create",
+                    "tenant.get",
+                    "tenant.list",
                     "tenant.update", "tenant.delete", "keys.status", "keys.rotate", "keys.rotate_master", "audit.list",
                     "audit.verify", "backup.begin", "backup.read", "backup.end",
                     "keys.rotate_signing",
