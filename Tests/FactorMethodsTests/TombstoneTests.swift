@@ -80,6 +80,16 @@ struct TombstoneTests {
         }
     }
 
+    @Test func `a device is not trusted again`() throws {
+        let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]])
+        let params: JSON = ["session_token": session["token"], "idempotency_key": Self.key]
+        let first = try scenario.ask("device.trust", params)
+        #expect(try scenario.ask("device.trust", params) == first)
+        let devices = try want("device.list", ["subject": "ada"])["devices"]
+        _ = try want("device.revoke", ["subject": "ada", "device_id": devices[0]["device_id"]])
+        #expect(try scenario.ask("device.trust", params).reason == "not_found")
+    }
+
     @Test(arguments: ["session.revoke_all", "subject.delete"])
     func `a sign-in that was complete is not`(_ removal: String) throws {
         _ = try want("password.set", ["subject": "ada", "password": .text(Self.password)])

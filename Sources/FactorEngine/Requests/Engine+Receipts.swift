@@ -10,7 +10,7 @@ package struct ReceiptRequest: Hashable, Sendable {
     package let key: [UInt8]
     /// A keyed digest of the parameters in canonical form, which may hold secrets.
     package let parameters: DocumentID
-    /// What the parameters speak of.
+    /// What the parameters speak of, which the same parameters do alike.
     package let grounds: ReceiptGrounds
 
     package init(
@@ -23,6 +23,19 @@ package struct ReceiptRequest: Hashable, Sendable {
         self.method = method
         self.key = key
         self.parameters = parameters
+    }
+}
+
+extension ReceiptRequest {
+    package static func == (left: ReceiptRequest, right: ReceiptRequest) -> Bool {
+        left.peer == right.peer && left.tenant == right.tenant && left.method == right.method && left.key == right.key
+            && left.parameters == right.parameters
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(peer)
+        hasher.combine(key)
+        hasher.combine(parameters)
     }
 }
 

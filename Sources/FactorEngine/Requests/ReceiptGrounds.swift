@@ -3,9 +3,11 @@ import FactorCrypto
 
 /// What a recorded answer speaks of. Once any of it is gone that was there when the answer was recorded, the answer is not
 /// given again: a late repetition must neither pass nor make anything anew.
-package struct ReceiptGrounds: Hashable, Sendable {
+package struct ReceiptGrounds: Sendable {
     package var subject: SubjectID?
     package var flow: DocumentID?
+    /// A session that the parameters name by its token.
+    package var token: SessionToken?
     package var factors: Set<FactorID> = []
     package var sessions: Set<SessionID> = []
     package var devices: Set<DeviceID> = []
@@ -19,6 +21,7 @@ package struct ReceiptGrounds: Hashable, Sendable {
         var all = self
         all.subject = subject ?? other.subject
         all.flow = flow ?? other.flow
+        all.token = token ?? other.token
         all.tenant = tenant ?? other.tenant
         all.factors.formUnion(other.factors)
         all.sessions.formUnion(other.sessions)
@@ -54,6 +57,11 @@ extension Engine {
             let flow = try keptFlow(id, in: tenant)
             isThere = flow != nil
             subject = subject ?? flow?.subject
+        }
+        if let token = grounds.token {
+            let session = try liveSession(at: tenant.key(of: token).id, tenant)?.session
+            isThere = isThere && session != nil
+            subject = subject ?? session?.subject
         }
         guard let subject else {
             isThere = isThere && grounds.factors.isEmpty && grounds.sessions.isEmpty && grounds.devices.isEmpty

@@ -17,6 +17,9 @@ extension ReceiptGrounds {
         if flow == nil, let text = json.member("verdict") {
             _ = text.withUTF8 { flow = Verdict($0)?.flow }
         }
+        for name in ["token", "session_token"] where token == nil {
+            _ = json.member(name)?.withUTF8 { token = SessionToken($0) }
+        }
         json.forEachMember { (_: JSONValue, value: JSONValue) in
             if value.kind == .object { take(value) }
         }
