@@ -2,75 +2,78 @@
 
 Wall-clock ratios differ from one hour to the next on a shared machine; instructions do not. A daemon is run twice under
 callgrind on copies of one state and asked a smaller and a larger number of requests. The difference of the two counts over
-the difference of the two numbers is the cost of a request: the start and the end cancel out. Connections are kept full, so
-that commits carry as many requests as they would under load.
+the difference of the two numbers is the cost of a request: the start and the end cancel out, and so does the look at the
+whole store that follows a start, for whose end both runs wait. All connections are full whenever the daemon looks, so that
+commits carry as many requests as they would under load, and as many whatever the generator's speed.
 """
 
 import base64
 import hashlib
 import hmac
 import json
+import os
 import re
-import selectors
 import shutil
+import signal
 import socket
 import struct
 import subprocess
 import time
 from pathlib import Path
-from typing import Callable, Iterator
+from typing import Callable
 
 CONNECTIONS, PIPELINE = 16, 16
 SUBJECTS = 9_000
 """As many as there are verifications in the larger run: each subject's code is used once."""
 PERIOD = 30
+TUNABLES = "glibc.cpu.x86_rep_stosb_threshold=1073741824:glibc.cpu.x86_rep_movsb_threshold=1073741824"
+"""For the C library: valgrind counts the processor's own block instructions once for each byte, which is not what they cost."""
 
 
 class Drive:
-    """A closed loop: so many connections, each with so many requests in flight."""
+    """A closed loop: rounds of so many requests on so many connections, each answered before the next."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def run(self, lines: list[bytes]) -> list[dict]:
-        """Sends every line once and gives the answers, in the order of the lines: ids are their places."""
-        answers: list[dict | None] = [None] * len(lines)
-        unsent: Iterator[bytes] = iter(lines)
-        selector = selectors.DefaultSelector()
-        left = len(lines)
-        for _ in range(min(CONNECTIONS, len(lines))):
-            connection = socket.socket(socket.AF_UNIX)
+    def run(self, lines: list[bytes], held: subprocess.Popen | None = None) -> list[dict]:
+        """Sends every line once and gives the answers, in the order of the lines: ids are their places.
+
+        A daemon that is `held` is stopped while a round is sent. So it finds the same amount of work whenever it looks,
+        however fast this program is.
+        """
+        answers: list[dict] = []
+        connections = [socket.socket(socket.AF_UNIX) for _ in range(CONNECTIONS)]
+        readers = []
+        for connection in connections:
+            connection.settimeout(300)
             connection.connect(str(self.path))
-            selector.register(connection, selectors.EVENT_READ, bytearray())
-            connection.sendall(b"".join(line for _, line in zip(range(PIPELINE), unsent)))
-        while left:
-            for key, _ in selector.select(timeout=300):
-                received = key.fileobj.recv(1 << 18)
-                if not received:
-                    raise SystemExit("the daemon closed a connection")
-                key.data.extend(received)
-                *whole, rest = bytes(key.data).split(b"\n")
-                key.data[:] = rest
-                for line in whole:
-                    answer = json.loads(line)
-                    answers[answer["id"]] = answer
-                left -= len(whole)
-                more = b"".join(line for _, line in zip(range(len(whole)), unsent))
-                if more:
-                    key.fileobj.sendall(more)
-        for key in list(selector.get_map().values()):
-            key.fileobj.close()
+            readers.append(connection.makefile("rb"))
+        for start in range(0, len(lines), CONNECTIONS * PIPELINE):
+            shares = [
+                lines[first:first + PIPELINE]
+                for first in range(start, min(len(lines), start + CONNECTIONS * PIPELINE), PIPELINE)]
+            if held:
+                held.send_signal(signal.SIGSTOP)
+            for connection, share in zip(connections, shares):
+                connection.sendall(b"".join(share))
+            if held:
+                held.send_signal(signal.SIGCONT)
+            answers += [json.loads(reader.readline()) for reader, share in zip(readers, shares) for _ in share]
+        for connection, reader in zip(connections, readers):
+            reader.close()
+            connection.close()
         for answer in answers:
             if "result" not in answer:
                 raise SystemExit(f"a request was refused: {answer}")
-        return answers
+        return sorted(answers, key=lambda answer: answer["id"])
 
-    def calls(self, calls: list[tuple[str, dict]]) -> list[dict]:
+    def calls(self, calls: list[tuple[str, dict]], held: subprocess.Popen | None = None) -> list[dict]:
         """The results of requests, in their order."""
         lines = [
             json.dumps({"jsonrpc": "2.0", "id": place, "method": method, "params": params}).encode() + b"\n"
             for place, (method, params) in enumerate(calls)]
-        return [answer["result"] for answer in self.run(lines)]
+        return [answer["result"] for answer in self.run(lines, held)]
 
 
 def seed(number: int) -> bytes:
@@ -165,10 +168,22 @@ class Instructions:
             "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--vgdb=no", str(self.program), "--dev",
             "--socket", str(self.socket), "--state", str(copy)]
         self.socket.unlink(missing_ok=True)
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env=os.environ | {"GLIBC_TUNABLES": TUNABLES})
         if "is ready" not in process.stdout.readline():
             raise SystemExit(f"the daemon did not start under valgrind: {process.stderr.read()}")
-        self.drive.calls(requests(count, prepared))
+        self.wait_for_first_look()
+        self.drive.calls(requests(count, prepared), held=process)
         process.terminate()
         _, said = process.communicate(timeout=300)
         return int(re.search(r"Collected : (\d+)", said)[1])
+
+    def wait_for_first_look(self) -> None:
+        """Waits until the daemon has looked at its whole store once; programs that never do it do not tell of it."""
+        while True:
+            [metrics] = self.drive.calls([("server.metrics", {})])
+            passes = re.search(r"integrity_passes_total (\d+)", metrics["text"])
+            if not passes or int(passes[1]) > 0:
+                return
+            time.sleep(1)

@@ -25,9 +25,23 @@ void __libc_free(void *memory);
 // A page of memory, or a part of one.
 #define STRETCH ((size_t)4096)
 
+// Most blocks are up to this long. They are zeroed here, in a third of the instructions that a call takes for it.
+#define SMALL ((size_t)128)
+
+typedef uint64_t Word;
+typedef Word Pair __attribute__((vector_size(16)));
+
+// Zeroes a small block as the C library allots them: it begins at a multiple of 16 and has whole words. `volatile`, so that
+// the compiler neither leaves it out nor makes a call of it.
+static void forget_small(char *start, size_t count) {
+    for (; count >= sizeof(Pair); start += sizeof(Pair), count -= sizeof(Pair)) *(volatile Pair *)start = (Pair){0, 0};
+    if (count > 0) *(volatile Word *)start = 0;
+}
+
 // Zeroes memory. A large block is looked at a stretch at a time and what is zero left alone, so that pages which nobody has
-// touched stay unused. Not `memset`, which a compiler may leave out before memory is freed.
-static void forget(char *start, size_t count) {
+// touched stay unused. Not `memset`, which a compiler may leave out before memory is freed. Not inlined, so that `free` saves
+// no registers for it.
+__attribute__((noinline)) static void forget(char *start, size_t count) {
     if (count < 2 * STRETCH) {
         explicit_bzero(start, count);
         return;
@@ -45,7 +59,12 @@ static void forget(char *start, size_t count) {
 // All of a block, beyond what was asked for as well: a caller may have used that. `errno` stays what it was.
 void free(void *memory) {
     if (memory == NULL) return;
-    forget(memory, malloc_usable_size(memory));
+    size_t usable = malloc_usable_size(memory);
+    if (usable <= SMALL && usable % sizeof(Word) == 0) {
+        forget_small(memory, usable);
+    } else {
+        forget(memory, usable);
+    }
     __libc_free(memory);
 }
 

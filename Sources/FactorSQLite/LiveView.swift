@@ -26,7 +26,7 @@ final class LiveView: Sendable {
     }
 
     init(
-        _ location: Location, placement: Placement, limits: StoreLimits, overlay: Overlay, anyDisplaced: Bool,
+        _ location: Location, placement: Placement, limits: StoreLimits, overlay: consuming Overlay, anyDisplaced: Bool,
         storeState: [UInt8]
     ) {
         self.location = location

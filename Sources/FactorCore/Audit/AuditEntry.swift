@@ -1,3 +1,5 @@
+import FactorCrypto
+
 /// One line of the audit log. It names subjects by their blind index only, and holds no parameter of any request.
 package struct AuditEntry: Equatable, Sendable {
     /// Bytes of an encoded entry; all have the same length, so that one of a segment is found by its number.

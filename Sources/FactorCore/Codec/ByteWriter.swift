@@ -1,3 +1,5 @@
+import FactorCrypto
+
 /// Appends the stored forms of the domain's values: varints (LEB128), zigzag, length-prefixed bytes.
 package struct ByteWriter {
     package var bytes: [UInt8]
@@ -52,18 +54,5 @@ package struct ByteWriter {
     package mutating func text(_ value: String) {
         varint(UInt64(value.utf8.count))
         bytes.append(contentsOf: value.utf8)
-    }
-}
-
-extension [UInt8] {
-    /// Appends words in big-endian order, growing once.
-    mutating func append<let count: Int>(bigEndian words: InlineArray<count, UInt64>) {
-        append(addingCapacity: 8 * count) { output in
-            for index in words.indices {
-                for shift in stride(from: 56, through: 0, by: -8) {
-                    output.append(UInt8(truncatingIfNeeded: words[index] >> UInt64(shift)))
-                }
-            }
-        }
     }
 }

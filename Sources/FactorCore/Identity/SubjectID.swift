@@ -27,14 +27,10 @@ package struct SubjectID: Hashable, Sendable {
 
     /// The common case, decided byte by byte: printable ASCII without a space at either end.
     private static func isPlainASCII(_ text: String) -> Bool {
-        let bytes = text.utf8
-        guard let first = bytes.first, bytes.count <= longest, first != 0x20 else { return false }
-        var last: UInt8 = 0
-        for byte in bytes {
-            guard byte >= 0x20, byte < 0x7F else { return false }
-            last = byte
-        }
-        return last != 0x20
+        let bytes = text.utf8Span.span
+        guard !bytes.isEmpty, bytes.count <= longest, bytes[0] != 0x20 else { return false }
+        for index in bytes.indices where bytes[index] < 0x20 || bytes[index] >= 0x7F { return false }
+        return bytes[bytes.count - 1] != 0x20
     }
 
     private static func checkScalars(_ text: String) throws(SpellingProblem) {

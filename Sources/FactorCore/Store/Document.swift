@@ -78,15 +78,17 @@ package struct DocumentWrite: Sendable {
     /// document must not exist. One that is written has the next version; an idle write leaves it as it is.
     package let expected: Revision
     package let change: Change
+    /// The state of the document once the write has applied.
+    package let result: Revision
 
     package init(key: DocumentKey, expected: Revision, change: Change) {
         self.key = key
         self.expected = expected
         self.change = change
+        result = Self.result(of: change, over: expected)
     }
 
-    /// The state of the document once the write has applied.
-    package var result: Revision {
+    private static func result(of change: borrowing Change, over expected: Revision) -> Revision {
         let version = expected.version + 1
         return switch change {
         case .hot(let hot): Revision(version: version, tag: DocumentTag(endOf: hot))

@@ -11,6 +11,14 @@ extension [UInt8] {
     ) throws(E) -> R {
         try withRawSpan { bytes throws(E) in try body(bytes.extracting(0..<count)) }
     }
+
+    /// Appends words in big-endian order, growing once.
+    package mutating func append<let count: Int>(bigEndian words: InlineArray<count, UInt64>) {
+        var bigEndian = words
+        for index in words.indices { bigEndian[index] = words[index].bigEndian }
+        // They are copied before the closure ends.
+        unsafe bigEndian.span.bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }
+    }
 }
 
 extension String {

@@ -5,7 +5,7 @@ internal import FactorCore
 ///
 /// That a document is not there is remembered too, so that asking again for an unknown one is no slower than asking
 /// for a known one. Direct-mapped: a document that falls on another's place takes it.
-struct DocumentCache {
+struct DocumentCache: ~Copyable {
     /// The longest body that is kept, so that a few large documents do not make it large.
     private static let longestBody = 2048
 

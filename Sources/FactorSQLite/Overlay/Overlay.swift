@@ -5,7 +5,7 @@ internal import FactorCore
 /// Two generations: the young one takes what is committed; once it is large it becomes the old one, whose entries are
 /// folded into their rows a slice at a time, and dropped all at once when the last of them has been. Until then both
 /// answer, the young one first, so a reader whose snapshot is from before a fold misses nothing.
-struct Overlay {
+struct Overlay: ~Copyable {
     private static let foldedPerWrite = 2
     /// How many slots a slice may look at for each entry that is due: it ends even where most are free or superseded.
     private static let slotsPerEntry = 8

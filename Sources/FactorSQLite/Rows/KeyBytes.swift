@@ -36,9 +36,9 @@ extension [UInt8] {
 
     mutating func append(_ key: DocumentKey) {
         append(key.kind.rawValue)
-        append(bigEndian: key.tenant)
-        append(bigEndian: key.id.high)
-        append(bigEndian: key.id.low)
+        let words: InlineArray<3, UInt64> = [key.tenant.bigEndian, key.id.high.bigEndian, key.id.low.bigEndian]
+        // The bytes are read before the closure ends.
+        unsafe words.span.bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }
     }
 }
 
