@@ -284,4 +284,37 @@ static inline long factor_next_signal(int descriptor) {
 
 static inline void factor_wipe(void *bytes, unsigned long count) { explicit_bzero(bytes, count); }
 
+// Memory, as the kernel and the allocator count it
+
+// What mallinfo2 answers with, in part; malloc.h is in no module.
+struct factor_malloc_counts {
+    size_t arena, ordblks, smblks, hblks, hblkhd, usmblks, fsmblks, uordblks, fordblks, keepcost;
+};
+extern struct factor_malloc_counts factor_mallinfo2(void) __asm__("mallinfo2");
+extern int factor_malloc_trim(size_t) __asm__("malloc_trim");
+extern int factor_mallopt(int, int) __asm__("mallopt");
+
+// The bytes that were freed and can be had again without the kernel.
+static inline long factor_free_bytes(void) { return (long)factor_mallinfo2().fordblks; }
+
+// Gives what was freed back to the kernel.
+static inline void factor_trim_memory(void) { factor_malloc_trim(0); }
+
+// Has all threads allocate from one heap. Others reserve 64 MiB of addresses each.
+static inline void factor_keep_one_heap(void) { factor_mallopt(-8, 1); }
+
+// The bytes of addresses, or of data, that the process may have; -1 for no limit.
+static inline long factor_address_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_AS, &limit) < 0 || limit.rlim_cur == RLIM_INFINITY) return -1;
+    return (long)limit.rlim_cur;
+}
+
+// The descriptors that the process may have open; -1 where that is not told.
+static inline long factor_descriptor_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) < 0) return -1;
+    return limit.rlim_cur > 0x7FFFFFFF ? 0x7FFFFFFF : (long)limit.rlim_cur;
+}
+
 #endif

@@ -61,6 +61,7 @@ package final class Engine: @unchecked Sendable {
     var damaged: Set<DocumentKey> = []
     package internal(set) var integrity = Integrity()
     var scrub = ScrubState()
+    var measuring = StoreMeasuring()
     /// Up to where expired documents were dropped; nil to begin with the oldest.
     var lastExpired: ExpiryMark?
     /// The numbers of the deleted tenants whose records are being removed.
@@ -152,6 +153,13 @@ package final class Engine: @unchecked Sendable {
     func requireRoom() throws(Failure) {
         guard unanswered < Self.unansweredLimit else { throw .overloaded(retryAfterMilliseconds: 100) }
     }
+
+    /// Answers that may wait before those who ask for much at once are asked to wait: as many as one commit carries with
+    /// little more work for each, and few enough that the next one does not come late.
+    private static let answersPerCommit = 256
+
+    /// Whether as much waits for the disk as is good to do at once.
+    package var isBehind: Bool { unanswered >= Self.answersPerCommit }
 
     /// Answers that wait for the disk.
     package var waitingAnswers: Int { unanswered }

@@ -7,9 +7,11 @@ package struct SocketCounters: Equatable, Sendable {
     package internal(set) var acceptFailures = 0
     /// Connections closed at once because their user had too many.
     package internal(set) var refused = 0
-    /// Connections closed because all of them together held too much.
+    /// Connections closed because most was held for them when all of them, or all of their user's, held too much.
     package internal(set) var shed = 0
-    /// Request lines handed to the service.
+    /// Connections closed because nobody read their answers.
+    package internal(set) var unread = 0
+    /// Request lines handed to the service; each entry of a batch counts.
     package internal(set) var requests = 0
     package internal(set) var overlongLines = 0
     /// Answers gathered for a connection, notifications not counted.

@@ -11,13 +11,18 @@ package struct SocketLimits: Equatable, Sendable {
     package var inFlight = 1_024
     /// Bytes of answers that one connection may leave unread. It is not read from while it has as many.
     package var unsentBytes = 1_048_576
-    /// Bytes of unfinished lines and unread answers that all connections may hold together. Past it, one that needs
-    /// more is closed: memory must not depend on how many peers misbehave.
+    /// Bytes of unfinished lines and unread answers that all connections may hold together. Past it those go that hold
+    /// most: memory must not depend on how many peers misbehave.
     package var heldBytes = 67_108_864
-    /// Lines that one connection is served before the others get their turn.
-    package var linesPerTurn = 64
-    /// Lines that are served, of all connections, before what was gathered is handed on and answers are sent.
-    package var linesPerBreath = 16
+    /// The same of all connections of one user. What it leaves of `heldBytes` is for the others.
+    package var heldBytesPerUser = 50_331_648
+    /// How long a connection may leave its peer's buffer full of answers without reading any.
+    package var unreadMilliseconds = 30_000
+    /// Lines that are served in a turn, of one connection or of several, before the loop looks what else has come; each
+    /// entry of a batch counts as one.
+    package var linesPerTurn = 16
+    /// Lines that a connection may have brought at once to be served before those that had more.
+    package var linesOfFew = 8
     /// Bytes that one call reads at most.
     package var bytesPerRead = 65_536
     /// New connections that one listener takes in before others get their turn.

@@ -7,7 +7,7 @@ final class EchoServer: LineService {
 
     init(loop: EventLoop) { self.loop = loop }
 
-    func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) {
+    func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) -> LineProgress {
         // Taken out for the moment, so that its memory is used again and nobody else can be changing it.
         var text: [UInt8] = []
         swap(&text, &answer)
@@ -19,6 +19,7 @@ final class EchoServer: LineService {
         }
         loop.answer(ticket, copying: text.span)
         swap(&text, &answer)
+        return .done
     }
 
     func receiveOverlong(from peer: Peer, listener: Int, ticket: Ticket) {

@@ -42,7 +42,7 @@ struct Courier {
 
     /// Serves nobody.
     private final class Silence: LineService {
-        func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) {}
+        func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) -> LineProgress { .done }
         func receiveOverlong(from peer: Peer, listener: Int, ticket: Ticket) {}
         func turnEnded() {}
     }

@@ -27,6 +27,8 @@ struct Daemon {
             Log.write(.warning, "hardening", [("measure", step.measure.rawValue), ("outcome", "\(step.outcome)")])
         }
         guard (try? Sodium.start()) != nil else { throw StartProblem("libsodium did not start") }
+        try checkDescriptors()
+        let memory = try MemoryBudget.found().flatMap { budget throws(StartProblem) in try watch(budget) }
         guard let manager = ServiceNotifier(address: service.notifyAddress) else {
             throw StartProblem("$NOTIFY_SOCKET is neither a path nor an abstract name")
         }
@@ -48,10 +50,31 @@ struct Daemon {
             Log.write(.warning, "anchor_ignored", [("text", told)])
         }
         place.settle()
-        try serve(engine, loop, manager, signals)
+        try serve(engine, loop, manager, signals, memory)
         engine.stop()
         store.close()
         Log.write(.info, "ended")
+    }
+
+    /// What the daemon itself has open, and a few connections: with fewer it would fail somewhere and say something else.
+    private static let fewestDescriptors = 64
+
+    private func checkDescriptors() throws(StartProblem) {
+        guard let most = ProcessLimits.descriptors, most < Self.fewestDescriptors else { return }
+        throw StartProblem(
+            "only \(most) files may be open at once: at least \(Self.fewestDescriptors) are needed",
+            remedy: "raise the limit (ulimit -n, LimitNOFILE=)")
+    }
+
+    /// Watches the memory that is left; refuses to start where that will be too little.
+    private func watch(_ budget: MemoryBudget) throws(StartProblem) -> MemoryWatch? {
+        if budget.measure == .addresses { ProcessLimits.keepOneHeap() }
+        guard let meter = MemoryMeter(), let used = meter.measure() else { return nil }
+        let limits = configuration.limits.hashing
+        let hashing = MemoryBudget.hashing(limits, configuration.policy.over(Policy()))
+        let inUse = budget.measure == .addresses ? used.addresses : used.resident
+        try budget.check(inUse: inUse, threads: limits.threads, hashing: hashing)
+        return MemoryWatch(budget, meter, hashing: hashing)
     }
 
     private func makeDirectories() throws(StartProblem) {
@@ -74,7 +97,7 @@ struct Daemon {
     }
 
     private func serve(
-        _ engine: Engine, _ loop: EventLoop, _ manager: ServiceNotifier, _ signals: SignalWork
+        _ engine: Engine, _ loop: EventLoop, _ manager: ServiceNotifier, _ signals: SignalWork, _ memory: MemoryWatch?
     ) throws(StartProblem) {
         let server = ServerState(
             randomness: { Randomness.system.word() },
@@ -83,7 +106,7 @@ struct Daemon {
         let rules = AccessRules(configuration.listeners.map(\.rules))
         let dispatcher = Dispatcher(engine: engine, access: rules, server: server)
         dispatcher.pace = AnswerPace { Clock.monotonicMicroseconds() }
-        let socketService = SocketService(loop, dispatcher)
+        let socketService = SocketService(loop, dispatcher, memory)
         try listen(loop)
         loop.every(milliseconds: Self.tickMilliseconds) {
             engine.tick()

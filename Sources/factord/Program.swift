@@ -10,6 +10,11 @@ enum Program {
     /// Ends with 0 after a drain, 1 when the daemon cannot start or its configuration is wrong, 2 when the command line
     /// is wrong.
     static func main() {
+        // The runtime reads them there, and finds none instead of failing: not even the program's name.
+        guard !CommandLine.arguments.isEmpty else {
+            complain("the command line cannot be read: mount /proc")
+            exit(1)
+        }
         let options: Options
         do throws(UsageProblem) {
             options = try Options(Array(CommandLine.arguments.dropFirst()))

@@ -1,23 +1,36 @@
 import FactorCrypto
 import FactorEngine
 import FactorMethods
+import FactorService
 import FactorSocket
 
 /// Between the loop and the dispatcher: lines go one way, answers the other.
 final class SocketService: LineService, AnswerPort {
     private let loop: EventLoop
     private let dispatcher: Dispatcher
+    /// Where the process has a bound on its memory.
+    private let memory: MemoryWatch?
 
-    init(_ loop: EventLoop, _ dispatcher: Dispatcher) {
+    init(_ loop: EventLoop, _ dispatcher: Dispatcher, _ memory: MemoryWatch? = nil) {
         self.loop = loop
         self.dispatcher = dispatcher
+        self.memory = memory
         dispatcher.port = self
     }
 
-    func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) {
-        dispatcher.receive(
-            line, from: Caller(uid: peer.uid, gid: peer.gid, listener: listener), token: token(ticket))
+    func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) -> LineProgress {
+        dispatcher.receive(line, from: caller(peer, listener), token: token(ticket)) ? .done : .paused
     }
+
+    func resume(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) -> LineProgress {
+        dispatcher.resume(line, from: caller(peer, listener), token: token(ticket)) ? .done : .paused
+    }
+
+    func forget(_ ticket: Ticket) {
+        dispatcher.forget(token(ticket))
+    }
+
+    var isBehind: Bool { dispatcher.engine.isBehind }
 
     func receiveOverlong(from peer: Peer, listener: Int, ticket: Ticket) {
         dispatcher.receiveOverlong(token: token(ticket))
@@ -25,6 +38,10 @@ final class SocketService: LineService, AnswerPort {
 
     func turnEnded() {
         dispatcher.turnEnded()
+        guard let memory, memory.look(at: loop.now) else { return }
+        dispatcher.isShortOfMemory = memory.isShort
+        loop.holdsLittle = memory.isShort
+        if memory.isShort { Log.write(.warning, "memory_short") } else { Log.write(.info, "memory_enough") }
     }
 
     func answer(_ token: AnswerToken, _ line: inout [UInt8]) {
@@ -40,9 +57,25 @@ final class SocketService: LineService, AnswerPort {
         loop.isAwaited(Ticket(words: (token.high, token.low)))
     }
 
+    func mayGoOn(with token: AnswerToken) -> Bool {
+        loop.mayGoOn(with: Ticket(words: (token.high, token.low)))
+    }
+
+    func settleEntry(_ token: AnswerToken, keeping bytes: Int) -> Bool {
+        loop.settleEntry(Ticket(words: (token.high, token.low)), keeping: bytes)
+    }
+
+    func release(_ token: AnswerToken, bytes: Int) {
+        loop.release(Ticket(words: (token.high, token.low)), bytes: bytes)
+    }
+
     func later(microseconds: Int, _ work: @escaping () -> Void) -> () -> Void {
         let timer = loop.after(microseconds: microseconds, work)
         return { [unowned loop] in loop.cancel(timer) }
+    }
+
+    private func caller(_ peer: Peer, _ listener: Int) -> Caller {
+        Caller(uid: peer.uid, gid: peer.gid, listener: listener)
     }
 
     private func token(_ ticket: Ticket) -> AnswerToken {

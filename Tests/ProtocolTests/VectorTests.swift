@@ -135,7 +135,7 @@ struct VectorTests {
             // Blank lines are dropped where lines are cut, before the server sees them.
             if isBlank { continue }
             let token = scenario.port.nextToken()
-            bytes.withRawSpan { scenario.dispatcher.receive($0, from: Scenario.administrator, token: token) }
+            bytes.withRawSpan { _ = scenario.dispatcher.receive($0, from: Scenario.administrator, token: token) }
             let answer = try scenario.answer(token)?.line
             #expect(answer == each["answer"].text, "\(each["why"].line)")
         }

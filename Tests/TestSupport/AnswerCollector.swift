@@ -23,6 +23,25 @@ package final class AnswerCollector: AnswerPort {
 
     package func isAwaited(_ token: AnswerToken) -> Bool { !gone.contains(token) }
 
+    /// How many further entries of batches may be begun.
+    package var entriesLeft = Int.max
+    /// The memory that is kept for batches which are not answered.
+    package private(set) var keptBytes = 0
+
+    package func mayGoOn(with token: AnswerToken) -> Bool {
+        guard entriesLeft > 0 else { return false }
+        entriesLeft -= 1
+        return true
+    }
+
+    package func settleEntry(_ token: AnswerToken, keeping bytes: Int) -> Bool {
+        guard !gone.contains(token) else { return false }
+        keptBytes += bytes
+        return true
+    }
+
+    package func release(_ token: AnswerToken, bytes: Int) { keptBytes -= bytes }
+
     package func later(microseconds: Int, _ work: @escaping () -> Void) -> () -> Void {
         let number = timers.count
         timers.append(work)
@@ -43,6 +62,7 @@ package final class AnswerCollector: AnswerPort {
         lines[token] = line
     }
 
+    /// The token of a request on that connection.
     package func nextToken(over connection: UInt64 = 0) -> AnswerToken {
         number += 1
         return AnswerToken(high: connection, low: number)

@@ -219,7 +219,10 @@ package final class FaultyStore: Store {
         func hasOlder() throws(StoreFailure) -> Bool { try inner.hasOlder() }
     }
 
-    package func measures() throws(StoreFailure) -> StoreMeasures { try inner.measures() }
+    package func measures() throws(StoreFailure) -> StoreMeasures {
+        gate.pass(.scan)
+        return try inner.measures()
+    }
 }
 
 /// What calls wait at.

@@ -129,7 +129,7 @@ extension Scenario {
         _ line: String, from caller: Caller = Scenario.administrator, over connection: UInt64 = 0
     ) -> AnswerToken {
         let token = port.nextToken(over: connection)
-        Array(line.utf8).withRawSpan { dispatcher.receive($0, from: caller, token: token) }
+        Array(line.utf8).withRawSpan { _ = dispatcher.receive($0, from: caller, token: token) }
         return token
     }
 

@@ -34,17 +34,42 @@ extension Engine {
         isStoreFailing = failure != nil
     }
 
-    /// Measures the store and counts what is sealed under older keys, away from the loop.
+    /// Measures the store, and counts the records that are still under older keys of their tenants.
+    ///
+    /// Those who ask meanwhile get what the first one does. Where the disk hangs, nobody waits longer than until the second
+    /// tick from now: the answer is then `unavailable`.
     package func measureStore(
         _ done: @escaping @Sendable (Result<(measures: StoreMeasures, recordsLeft: Int), Failure>) -> Void
-    ) throws(Failure) {
+    ) {
+        measuring.waiting.append(StoreMeasuring.Waiting(done: done))
+        guard !measuring.isUnderWay else { return }
+        measuring.isUnderWay = true
         let rotating = tenants.values.filter { $0.record.status == .active && $0.keys.generations.count > 1 }
-        try scan(
-            { store throws(StoreFailure) in
+        do throws(Failure) {
+            try scan { store throws(StoreFailure) in
                 var left = 0
                 for tenant in rotating { left += try Self.recordsLeft(store, tenant) }
                 return (measures: try store.measures(), recordsLeft: left)
-            }, done: done)
+            } done: { [weak self] result in
+                self?.endMeasuring(result)
+            }
+        } catch {
+            endMeasuring(.failure(error))
+        }
+    }
+
+    private func endMeasuring(_ result: Result<(measures: StoreMeasures, recordsLeft: Int), Failure>) {
+        let waiting = measuring.waiting
+        measuring = StoreMeasuring()
+        for request in waiting { request.done(result) }
+    }
+
+    /// Answers those who have waited long enough.
+    func tickMeasuring() {
+        for index in measuring.waiting.indices { measuring.waiting[index].ticks += 1 }
+        let late = measuring.waiting.filter { $0.ticks > 1 }
+        measuring.waiting.removeAll { $0.ticks > 1 }
+        for request in late { request.done(.failure(.unavailable("the store takes too long"))) }
     }
 
     /// Calls back once the commit lane has come round: everything decided before is durable or has failed, and the
@@ -53,4 +78,16 @@ extension Engine {
         open.probes = true
         whenDurable(done)
     }
+}
+
+/// Who waits for the store to be measured.
+struct StoreMeasuring {
+    struct Waiting {
+        let done: @Sendable (Result<(measures: StoreMeasures, recordsLeft: Int), Failure>) -> Void
+        /// Ticks since it came.
+        var ticks = 0
+    }
+
+    var isUnderWay = false
+    var waiting: [Waiting] = []
 }

@@ -28,6 +28,7 @@ extension Engine {
         if tenantsAreStale { reloadTenants() }
         writeUses()
         ageBackup()
+        tickMeasuring()
         resumeUpkeep()
         tickJobs()
         tickScrub()

@@ -9,6 +9,8 @@ package final class MethodEntry: Sendable {
     package let isServerWide: Bool
     package let changes: Bool
     package let takesSecret: Bool
+    /// It is answered also while the process is short of memory: it tells an operator why others are not.
+    let isSpared: Bool
     package let paced: PacedAnswers
     package let failures: [FailureCode]
     /// The parameters, in the order of the documents, `idempotency_key` last.
@@ -25,6 +27,7 @@ package final class MethodEntry: Sendable {
         isServerWide = M.isServerWide
         changes = M.changes
         takesSecret = M.takesSecret
+        isSpared = M.name.hasPrefix("server.")
         paced = M.paced
         failures = M.failures
         parameters = {

@@ -3,6 +3,13 @@ package import FactorWire
 
 /// The catalogue as an OpenRPC 1.2.6 document.
 package enum OpenRPC {
+    /// The document, written once: it is the same for everybody, and takes some milliseconds to write.
+    static let document: [UInt8] = {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return writer.bytes
+    }()
+
     package static func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("openrpc")

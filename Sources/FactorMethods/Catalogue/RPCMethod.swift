@@ -106,6 +106,8 @@ package protocol WaitingMethod: RPCMethod {
     static func attempt(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply?
     /// How long to wait, in milliseconds; 0 for not at all.
     static func patience(_ params: Params) -> Int
+    /// What is waited for: where one request of a caller finds nothing, neither do its others with the same text.
+    static func target(_ params: Params) -> String
     /// What is answered when there was nothing to tell.
     static var nothing: Reply { get }
 }

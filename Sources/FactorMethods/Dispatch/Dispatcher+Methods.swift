@@ -92,8 +92,9 @@ extension Dispatcher {
         }
         let patience = M.patience(read.params)
         guard !attempt(patience == 0 || waiting.isOver) else { return }
-        guard let port, waiting.hasRoom else { return refuse(request, .overloaded(retryAfterMilliseconds: 1_000)) }
-        waiting.add(attempt, milliseconds: patience, port)
+        guard let port else { return refuse(request, .overloaded(retryAfterMilliseconds: 1_000)) }
+        let target = WaitingRequests.Target(caller: request.call.caller, text: M.target(read.params))
+        waiting.add(attempt, at: place(of: request, waitingFor: target), milliseconds: patience, port)
     }
 
     func serve<M: ScanningMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {

@@ -22,7 +22,7 @@ extension Dispatcher {
 
     /// Whether a request may be answered later than it is decided.
     func mayWait(_ request: Request) -> Bool {
-        request.id != nil && port != nil && waiting.hasRoom && !waiting.isOver
+        request.id != nil && port != nil && !waiting.isOver
     }
 
     /// Answers once what the request changed is durable and the program has spoken.
@@ -43,7 +43,14 @@ extension Dispatcher {
         let attempt = { [weak self] (isLast: Bool) -> Bool in self?.attempt(call, isLast: isLast) ?? true }
         let mayWait = mayWait(call.request)
         guard !attempt(!mayWait), let port else { return }
-        waiting.add(attempt, milliseconds: Self.patience, port)
+        waiting.add(
+            attempt, at: place(of: call.request, waitingFor: nil), milliseconds: Self.patience, port)
+    }
+
+    /// Whose a request is that is going to wait.
+    func place(of request: Request, waitingFor target: WaitingRequests.Target?) -> WaitingRequests.Place {
+        WaitingRequests.Place(
+            user: request.call.caller.uid, connection: connection(of: request), target: target)
     }
 
     /// Answers where the program has spoken, or this is the last time: with the flow, or with a refusal where it found the

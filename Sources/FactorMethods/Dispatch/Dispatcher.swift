@@ -14,6 +14,22 @@ package protocol AnswerPort: AnyObject {
     func isAwaited(_ token: AnswerToken) -> Bool
     /// Does work once, so long from now, and gives what calls it off.
     func later(microseconds: Int, _ work: @escaping () -> Void) -> () -> Void
+
+    /// Whether the next entry of a batch may be begun now: it is work as a line of its own is. Where not, the line is given
+    /// again later.
+    func mayGoOn(with token: AnswerToken) -> Bool
+    /// Takes note that an entry of a batch is answered, with others to come, and of the memory that its answer takes
+    /// meanwhile; false where nobody waits for it any more.
+    func settleEntry(_ token: AnswerToken, keeping bytes: Int) -> Bool
+    /// Takes note that so much memory is free again, since the batch is answered.
+    func release(_ token: AnswerToken, bytes: Int)
+}
+
+/// What a port does that shares nothing out.
+extension AnswerPort {
+    package func mayGoOn(with token: AnswerToken) -> Bool { true }
+    package func settleEntry(_ token: AnswerToken, keeping bytes: Int) -> Bool { true }
+    package func release(_ token: AnswerToken, bytes: Int) {}
 }
 
 /// Takes request lines apart, finds the method, checks the role and gives the answer back.
@@ -25,10 +41,13 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     package let engine: Engine
     package let server: ServerState
     private var access: AccessRules
-    private let document = JSONDocument()
+    let document = JSONDocument()
     /// For recorded answers.
     let recorded = JSONDocument()
-    private var batches: [UInt64: BatchAnswer] = [:]
+    /// Those that are not fully answered, by number.
+    var batches: [UInt64: Batch] = [:]
+    /// Those whose line is given again, by the line's token.
+    var paused: [AnswerToken: Batch] = [:]
     private var nextBatch: UInt64 = 0
     /// Made for who asked last, who mostly asks again.
     private var lastCall: ServerCall?
@@ -43,6 +62,9 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     /// What pace the answers keep that have to keep one; without, they leave as soon as they may.
     package var pace: AnswerPace?
 
+    /// Requests are refused but for what tells of the server, because the process is short of memory.
+    package var isShortOfMemory = false
+
     /// Memory beyond this goes back after a long answer.
     private static let largestPad = 4_096
 
@@ -54,7 +76,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         self.access = access
         self.server = server
         engine.sink = self
-        server.waitingClaims = { [waiting] in waiting.count }
+        server.waitingClaims = { [waiting] in (waiting.count, waiting.displaced) }
         engine.jobsMayBeDue = { [weak self] in self?.waiting.attempt() }
         hearChallenges()
     }
@@ -67,18 +89,16 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         waiting.giveUp()
     }
 
-    /// Serves one line.
-    package func receive(_ line: RawSpan, from caller: Caller, token: AnswerToken) {
+    /// Serves one line; false where it is a batch of which entries are left, for `resume`.
+    @discardableResult
+    package func receive(_ line: RawSpan, from caller: Caller, token: AnswerToken) -> Bool {
+        defer { document.wipe() }
         switch RPCEnvelope.read(line, with: document) {
         case .single(let entry): serve(entry, caller, token)
         case .refused(let refusal): finish(token, RPCResponse.refusal(refusal))
-        case .batch(let entries):
-            let number = nextBatch
-            nextBatch += 1
-            batches[number] = BatchAnswer(token: token, open: entries.count)
-            for entry in entries { serve(entry, caller, AnswerToken(high: Self.batchBit, low: number)) }
+        case .batch(let entries): return begin(entries, caller, token)
         }
-        document.wipe()
+        return true
     }
 
     /// Answers a line that was longer than a line may be.
@@ -107,7 +127,8 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         finish(answer.token, lending: &answer.line)
     }
 
-    private func serve(_ entry: Result<RPCRequest, RPCRefusal>, _ caller: Caller, _ token: AnswerToken) {
+    /// Serves one request of a line, or answers why it is none.
+    func serve(_ entry: Result<RPCRequest, RPCRefusal>, _ caller: Caller, _ token: AnswerToken) {
         switch entry {
         case .failure(let refusal): finish(token, RPCResponse.refusal(refusal))
         case .success(let request): serve(request, caller, token)
@@ -126,6 +147,9 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         let request = Request(id: call.id, call: peer, token: token, method: index)
         let isAllowed = entry.role.map { peer.grant.allowsAnywhere($0) } ?? !peer.grant.isEmpty
         guard isAllowed else { return refuse(request, .forbidden(role: entry.role?.name ?? "any")) }
+        guard token.high != Self.batchBit || hasRoom(request), !isShortOfMemory || entry.isSpared else {
+            return refuse(request, .overloaded(retryAfterMilliseconds: 100))
+        }
         entry.serve(self, request, call.params)
     }
 
@@ -147,11 +171,22 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         guard token.high == Self.batchBit else {
             return line.isEmpty ? settle(token) : give(token, &line)
         }
-        guard let batch = batches[token.low] else { return }
-        batch.add(&line, token)
-        guard batch.open == 0 else { return }
-        batches[token.low] = nil
-        finish(batch.token, batch.line())
+        finishEntry(token, lending: &line)
+    }
+
+    /// Gives a batch a number, and the token of its entries.
+    func keep(_ batch: Batch) -> AnswerToken {
+        nextBatch += 1
+        batches[nextBatch] = batch
+        batch.number = nextBatch
+        return entryToken(of: batch)
+    }
+
+    func entryToken(of batch: Batch) -> AnswerToken { AnswerToken(high: Self.batchBit, low: batch.number) }
+
+    /// Whether a batch has room for the answer of an entry; a notification needs none.
+    private func hasRoom(_ request: Request) -> Bool {
+        request.id == nil || !(batches[request.token.low]?.isFull ?? false)
     }
 
     /// Lends the memory for one answer.
@@ -174,9 +209,14 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
 
     /// Whose share of the hashing a request takes; the entries of a batch take that of their connection.
     func origin(of request: Request, in tenant: Tenant) -> HashingOrigin {
+        HashingOrigin(
+            tenant: tenant.number, user: request.call.caller.uid, connection: connection(of: request))
+    }
+
+    /// What tells the connection of a request from others; the entries of a batch have that of their line.
+    func connection(of request: Request) -> UInt64 {
         let token = request.token.high == Self.batchBit ? batches[request.token.low]?.token : request.token
-        return HashingOrigin(
-            tenant: tenant.number, user: request.call.caller.uid, connection: (token ?? request.token).high)
+        return (token ?? request.token).high
     }
 
     private func settle(_ token: AnswerToken) {
@@ -195,33 +235,6 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     func refuse(_ request: Request, _ failure: Failure) {
         server.count(request.method, failure.code)
         finish(request.token, AnswerLine.refusal(failure, server, id: request.id))
-    }
-}
-
-/// A batch that is not fully answered yet.
-private final class BatchAnswer {
-    private(set) var token: AnswerToken
-    private(set) var open: Int
-    private var lines: [[UInt8]] = []
-
-    init(token: AnswerToken, open: Int) {
-        self.token = token
-        self.open = open
-    }
-
-    /// Takes one answer over; an empty one is none. Where one keeps a pace, all do.
-    func add(_ line: inout [UInt8], _ entry: AnswerToken) {
-        open -= 1
-        if !token.keepsPace { token = token.paced(since: entry.cameAt) }
-        guard !line.isEmpty else { return }
-        lines.append([])
-        swap(&lines[lines.count - 1], &line)
-    }
-
-    /// All answers in one line, empty where there is none; the single ones are wiped.
-    func line() -> [UInt8] {
-        defer { for index in lines.indices { wipe(&lines[index]) } }
-        return RPCResponse.batch(lines) ?? []
     }
 }
 

@@ -56,6 +56,10 @@ package enum ClaimJobs: WaitingMethod {
 
     package static func patience(_ params: Params) -> Int { params.wait }
 
+    package static func target(_ params: Params) -> String {
+        params.kinds.map(\.name).sorted().joined(separator: " ") + " of \(params.tenant?.text ?? "any")"
+    }
+
     package static func attempt(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply? {
         let tenant = try params.tenant.map { id throws(Failure) in try call.tenant(id, for: role).id }
         let grant = call.grant

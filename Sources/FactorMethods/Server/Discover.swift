@@ -17,7 +17,7 @@ package enum Discover: ServerMethod {
 
         package func encode(into object: inout ObjectWriter) {}
 
-        package func write(to writer: inout JSONWriter) { OpenRPC.write(to: &writer) }
+        package func write(to writer: inout JSONWriter) { writer.raw(OpenRPC.document) }
     }
 
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {

@@ -66,7 +66,11 @@ extension ServerState {
             Metric(
                 "leased_jobs", .gauge, "Jobs that somebody has.",
                 counts.map { Metric.Sample(labels: $0.name, value: Double($0.count.leased)) }),
-            Metric("waiting_claims", .gauge, "Peers that wait for jobs.", waitingClaims()),
+            Metric(
+                "waiting_claims", .gauge, "Requests that wait for jobs or for a tenant's program.", waitingClaims().now),
+            Metric(
+                "displaced_claims_total", .counter, "Of those, answered with nothing to make room for others.",
+                waitingClaims().displaced),
             Metric("jobs_queued_total", .counter, "Jobs that came.", counters.queued),
             Metric("jobs_claimed_total", .counter, "Jobs given out, each time counted.", counters.claimed),
             Metric("jobs_completed_total", .counter, "Jobs that were done.", counters.completed),

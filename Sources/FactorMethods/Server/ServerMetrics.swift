@@ -28,7 +28,7 @@ package enum ServerMetrics: ScanningMethod {
     ) throws(Failure) {
         try call.requireAdministrator()
         let (engine, server) = (call.engine, call.server)
-        try engine.measureStore { found in
+        engine.measureStore { found in
             // A store that is gone is when the other counters are wanted most.
             let (measures, left) = (try? found.get()) ?? (StoreMeasures(), 0)
             done(.success(Reply(text: server.exposition(engine, measures, recordsLeft: left))))

@@ -19,8 +19,8 @@ package final class ServerState: @unchecked Sendable {
     /// Lines that the program adds to the exposition, about its connections.
     package var extraMetrics: () -> [Metric] = { [] }
 
-    /// How many peers wait for jobs.
-    var waitingClaims: () -> Int = { 0 }
+    /// How many requests wait for jobs, and how many gave way to others.
+    var waitingClaims: () -> (now: Int, displaced: Int) = { (0, 0) }
 
     private static let columns = FailureCode.allCases.count
     private static let column = Dictionary(uniqueKeysWithValues: FailureCode.allCases.enumerated().map { ($1, $0) })

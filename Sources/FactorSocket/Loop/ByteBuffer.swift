@@ -9,7 +9,7 @@ internal import CLinux
 
     /// Owned; nil exactly when `capacity` is 0.
     private var storage: UnsafeMutableRawPointer?
-    private var capacity = 0
+    private(set) var capacity = 0
     private var start = 0
     private var end = 0
 
@@ -50,21 +50,29 @@ internal import CLinux
         end += count
     }
 
-    /// Wipes the first `count` bytes and gives the memory back when none is left.
+    /// Room that is kept however few bytes are left in it.
+    private static let smallRoom = 8_192
+
+    /// Wipes the first `count` bytes and gives the memory back when none is left, or most when little is.
     mutating func dropFirst(_ count: Int) {
         precondition(count >= 0 && count <= self.count)
         guard let storage = unsafe storage else { return }
         // Within `start..<end`, checked above.
         unsafe factor_wipe(storage + start, UInt(count))
         start += count
-        if start == end { self = ByteBuffer() }
+        if start == end {
+            self = ByteBuffer()
+        } else if capacity > ByteBuffer.smallRoom, self.count * 4 < capacity {
+            _ = unsafe moved(makingRoomFor: 0)
+        }
     }
 
     mutating func removeAll() { self = ByteBuffer() }
 
     /// Moves the bytes to the front of storage that has room for `extra` more.
     private mutating func moved(makingRoomFor extra: Int) -> UnsafeMutableRawPointer {
-        var larger = max(ByteBuffer.smallestCapacity, capacity)
+        // What is moved for no more room is to have less.
+        var larger = extra > 0 ? max(ByteBuffer.smallestCapacity, capacity) : ByteBuffer.smallestCapacity
         while larger - count < extra { larger *= 2 }
         let target = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 8)
         if let storage = unsafe storage {

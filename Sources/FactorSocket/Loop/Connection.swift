@@ -10,8 +10,10 @@ final class Connection {
     private(set) var descriptor: Int32 = -1
     private(set) var peer = Peer(uid: .max, gid: .max, pid: 0)
     private(set) var listener = 0
+    /// Its user's; set while it is open.
+    var account = Account(uid: .max)
 
-    /// Requests that the service has and has not answered.
+    /// Requests that the service has and has not answered; each entry of a batch counts.
     var inFlight = 0
     private var requests: UInt32 = 0
 
@@ -22,6 +24,10 @@ final class Connection {
     var output = ByteBuffer()
     /// How many bytes those are: asked often, and asking the buffer costs a check of who else is at it.
     var unsent = 0
+    /// Bytes of answers that the service keeps until a batch is answered as a whole.
+    var gathered = 0
+    /// The line that was served in part and is to be gone on with. It stands in `input`.
+    var paused: PausedLine?
 
     /// There may be more to read: the kernel said so and no read has come back short since.
     var isReadable = false
@@ -37,8 +43,14 @@ final class Connection {
     var isOverlong = false
     /// The kernel takes no more answers until it says that it does.
     var isBlocked = false
-    /// Stands in the list of those that have more to be served.
+    /// Since when that is so, in microseconds of the monotonic clock.
+    var blockedAt = 0
+    /// Stands in a queue of those that have more to be served.
     var isQueued = false
+    /// Lines that were taken since it last had nothing waiting.
+    var linesInARow = 0
+    /// It had many lines waiting when it was last served.
+    var isDeep = false
     /// Stands in the list of those that are looked after when the turn ends.
     var isMarked = false
 
@@ -46,8 +58,10 @@ final class Connection {
 
     var isOpen: Bool { descriptor >= 0 }
 
-    /// The bytes that are kept for this connection.
-    var held: Int { input.count + unsent }
+    /// The memory that is kept for this connection, in bytes.
+    var held: Int { input.capacity + output.capacity + gathered }
+    /// As much as was last reckoned with.
+    var reckoned = 0
 
     /// Everything that will be asked has been, and the answers are out.
     var isDone: Bool { isReadOut && !holdsLines && inFlight == 0 && unsent == 0 }
@@ -66,6 +80,9 @@ final class Connection {
         holdsLines = false
         isOverlong = false
         isBlocked = false
+        isQueued = false
+        linesInARow = 0
+        isDeep = false
     }
 
     /// Forgets and wipes everything; the descriptor is the caller's to close.
@@ -75,6 +92,10 @@ final class Connection {
         input.removeAll()
         output.removeAll()
         unsent = 0
+        gathered = 0
+        reckoned = 0
+        paused = nil
+        isQueued = false
     }
 
     /// Takes note that the first bytes of the input were dropped.
@@ -83,11 +104,26 @@ final class Connection {
         var scanner = scanner
         scanner.compacted(by: count)
         self.scanner = scanner
+        if let paused {
+            let place = paused.place
+            self.paused = PausedLine(
+                ticket: paused.ticket, place: place.lowerBound - count..<place.upperBound - count)
+        }
     }
 
     func nextTicket() -> Ticket {
         requests &+= 1
         inFlight += 1
-        return Ticket(slot: slot, generation: generation, request: requests)
+        return lastTicket
     }
+
+    /// The ticket that was made last.
+    var lastTicket: Ticket { Ticket(slot: slot, generation: generation, request: requests) }
+}
+
+/// A line of which the service has taken a part: a batch.
+struct PausedLine {
+    let ticket: Ticket
+    /// Where it stands in the connection's input.
+    let place: Range<Int>
 }

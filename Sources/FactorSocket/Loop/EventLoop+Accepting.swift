@@ -83,8 +83,11 @@ extension EventLoop {
     /// Closes a connection at once. Its tickets fit nothing from now on, and everything kept for it is wiped.
     func close(_ connection: Connection) {
         calls.close(connection.descriptor)
-        totals.heldBytes -= connection.held
+        let ticket = connection.gathered > 0 || connection.paused != nil ? connection.lastTicket : nil
+        totals.heldBytes -= connection.reckoned
+        connection.account.held -= connection.reckoned
         connections.give(connection)
+        if let ticket { service?.forget(ticket) }
         totals.open = connections.count
     }
 }

@@ -7,7 +7,7 @@ extension EventLoop {
     /// on in place. Copying a long one again with every small read would make a slow sender's line cost its square.
     static let smallInput = 4_096
 
-    /// Takes note of what the kernel says of a connection, and serves it.
+    /// Takes note of what the kernel says of a connection.
     func take(_ flags: UInt32, _ connection: Connection) {
         if flags & (Interest.readable | Interest.peerFinished | Interest.hungUp) != 0 { connection.isReadable = true }
         if flags & (Interest.peerFinished | Interest.hungUp) != 0 { connection.peerFinished = true }
@@ -16,41 +16,81 @@ extension EventLoop {
             unblock(connection)
             mark(connection)
         }
-        if !connection.isQueued { serve(connection) }
+        if hasMore(connection) { queue(connection, connection.isDeep ? .backlog : .fresh) }
     }
 
-    /// Serves those that an earlier turn left with more to do. What they leave again is for the next turn.
-    func serveLeftOver() {
-        guard !leftOver.isEmpty else { return }
-        for slot in leftOver {
-            let connection = connections[slot]
-            guard connection.isQueued else { continue }
-            // Also where it was closed meanwhile: the slot's next connection is in no list.
+    /// Serves those that are due, until the turn has served its share.
+    func serveDue() {
+        let last = totals.requests + bounds.linesPerTurn
+        let end = now + EventLoop.microsecondsPerTurn
+        var left = EventLoop.slicesPerTurn
+        while left > 0, totals.requests < last, now < end {
+            let isBehind = service?.isBehind ?? false
+            guard let due = schedule.take(serviceIsBehind: isBehind, now: now) else { return }
+            guard let connection = find(due.token), connection.isQueued else { continue }
             connection.isQueued = false
-            if connection.isOpen { serve(connection) }
+            left -= 1
+            let (began, before) = (now, totals.requests)
+            serve(connection)
+            lookAtClock()
+            // A line costs something also where the clock does not show it.
+            schedule.charge(due.account, due.kind, microseconds: max(1, totals.requests - before, now - began))
         }
-        leftOver.removeAll(keepingCapacity: true)
+    }
+
+    private func find(_ token: UInt64) -> Connection? {
+        guard case .connection(let slot, let generation) = PollToken(bits: token) else { return nil }
+        return connections.find(slot: slot, generation: generation)
     }
 
     /// Gives a connection its share of the turn: the lines that it has waiting, or else one read.
     private func serve(_ connection: Connection) {
         guard !isHeldBack(connection) else { return }
+        linesLeft = bounds.linesPerTurn
+        sliceEnd = now + Schedule.quantum
+        let before = totals.requests
         if connection.holdsLines {
             takeKeptLines(connection)
         } else if connection.isReadable, !connection.isReadOut {
             read(connection)
         }
         guard connection.isOpen else { return }
+        connection.linesInARow += totals.requests - before
         if hasMore(connection) {
-            queue(connection)
-        } else if connection.isReadOut {
-            mark(connection)
+            connection.isDeep = true
+            queue(connection, connection.inFlight > 0 ? .committing : .backlog)
+        } else {
+            connection.isDeep = connection.linesInARow > bounds.linesOfFew
+            connection.linesInARow = 0
+            if connection.isReadOut { mark(connection) }
         }
+    }
+
+    /// Whether the service may go on with the line that it is serving, whose first part it has served: the next entry of a
+    /// batch counts as a line.
+    ///
+    /// The entry is under way from then on, until `settleEntry` or the answer to the whole.
+    package func mayGoOn(with ticket: Ticket) -> Bool {
+        guard let connection = connections.find(slot: ticket.slot, generation: ticket.generation) else { return false }
+        guard hasShareLeft(), connection.inFlight < bounds.inFlight else { return false }
+        linesLeft -= 1
+        totals.requests += 1
+        connection.inFlight += 1
+        return true
+    }
+
+    /// Whether the connection that is being served may be served more in this slice.
+    private func hasShareLeft() -> Bool {
+        guard linesLeft > 0 else { return false }
+        guard linesLeft < bounds.linesPerTurn else { return true }
+        return calls.monotonicMicroseconds() < sliceEnd
     }
 
     /// The peer is behind with its answers, so nothing more is taken from it.
     func isHeldBack(_ connection: Connection) -> Bool {
-        connection.inFlight >= bounds.inFlight || connection.unsent >= bounds.unsentBytes
+        if connection.inFlight >= bounds.inFlight || connection.unsent >= bounds.unsentBytes { return true }
+        // What is gathered goes when its batch is answered, so that one must go on.
+        return connection.gathered >= bounds.unsentBytes && connection.paused == nil
     }
 
     /// There is something to serve now, with no need for the kernel to say so.
@@ -58,10 +98,10 @@ extension EventLoop {
         (connection.holdsLines || (connection.isReadable && !connection.isReadOut)) && !isHeldBack(connection)
     }
 
-    func queue(_ connection: Connection) {
+    func queue(_ connection: Connection, _ kind: Schedule.Kind) {
         guard !connection.isQueued else { return }
         connection.isQueued = true
-        queued.append(connection.slot)
+        schedule.add(connection.token, of: connection.account, kind, now: now)
     }
 
     private func read(_ connection: Connection) {
@@ -90,7 +130,7 @@ extension EventLoop {
             unsafe connection.input.append(UnsafeRawBufferPointer(rebasing: text[taken...]))
         }
         connection.compacted(by: taken)
-        account(connection, grewBy: connection.input.count - kept)
+        reckon(connection)
     }
 
     /// Reads to the connection's own buffer, behind what is there.
@@ -98,8 +138,7 @@ extension EventLoop {
         let room = unsafe connection.input.room(bytesPerRead)
         guard let count = unsafe receive(connection, room) else { return }
         connection.input.filled(count)
-        account(connection, grewBy: count)
-        if connection.isOpen { takeKeptLines(connection) }
+        takeKeptLines(connection)
     }
 
     private func takeKeptLines(_ connection: Connection) {
@@ -107,7 +146,7 @@ extension EventLoop {
         let taken = unsafe takeLines(connection, connection.input.bytes)
         connection.input.dropFirst(taken)
         connection.compacted(by: taken)
-        totals.heldBytes -= taken
+        reckon(connection)
         if connection.isReadOut, !connection.holdsLines { forgetInput(connection) }
     }
 
@@ -133,7 +172,7 @@ extension EventLoop {
         return nil
     }
 
-    /// Hands whole lines to the service, as many as the turn allows, and answers how many bytes were taken.
+    /// Hands whole lines to the service, as many as the slice allows, and answers how many bytes were taken.
     private func takeLines(_ connection: Connection, _ text: UnsafeRawBufferPointer) -> Int {
         // Neither of the buffers this may lie in is changed before it is done.
         let bytes = unsafe text.bytes
@@ -141,16 +180,24 @@ extension EventLoop {
         var scanner = connection.scanner
         defer { connection.scanner = scanner }
         var start = 0
-        var left = bounds.linesPerTurn
-        while left > 0, !isHeldBack(connection) {
-            left -= 1
+        if let paused = connection.paused {
+            guard goOn(connection, paused, bytes) else { return paused.place.lowerBound }
+            start = paused.place.upperBound + 1
+        }
+        while hasShareLeft(), !isHeldBack(connection) {
             switch scanner.next(in: bytes, from: start) {
             case .line(let line):
-                start = line.upperBound + 1
+                linesLeft -= 1
                 totals.requests += 1
-                service?.receive(
-                    bytes.extracting(line), from: connection.peer, listener: connection.listener,
-                    ticket: connection.nextTicket())
+                let ticket = connection.nextTicket()
+                let progress = service?.receive(
+                    bytes.extracting(line), from: connection.peer, listener: connection.listener, ticket: ticket)
+                if progress == .paused {
+                    connection.paused = PausedLine(ticket: ticket, place: line)
+                    connection.holdsLines = true
+                    return line.lowerBound
+                }
+                start = line.upperBound + 1
             case .incomplete:
                 connection.holdsLines = false
                 return max(start, scanner.lineStart)
@@ -161,6 +208,18 @@ extension EventLoop {
         }
         connection.holdsLines = true
         return start
+    }
+
+    /// Goes on with the line that was served in part; false where there is still more of it.
+    private func goOn(_ connection: Connection, _ paused: PausedLine, _ bytes: RawSpan) -> Bool {
+        let progress = service?.resume(
+            bytes.extracting(paused.place), from: connection.peer, listener: connection.listener, ticket: paused.ticket)
+        guard progress == .paused else {
+            connection.paused = nil
+            return true
+        }
+        connection.holdsLines = true
+        return false
     }
 
     private func refuseOverlong(_ connection: Connection) {
@@ -174,16 +233,8 @@ extension EventLoop {
 
     /// Drops what no line will come of.
     private func forgetInput(_ connection: Connection) {
-        totals.heldBytes -= connection.input.count
         connection.input.removeAll()
         connection.holdsLines = false
-    }
-
-    /// Keeps the sum of all that is held, and closes a connection that needs more when all of them have too much.
-    func account(_ connection: Connection, grewBy growth: Int) {
-        totals.heldBytes += growth
-        guard growth > 0, totals.heldBytes > bounds.heldBytes else { return }
-        totals.shed += 1
-        close(connection)
+        reckon(connection)
     }
 }

@@ -24,7 +24,7 @@ extension EventLoop {
         guard let connection = settled(ticket) else { return }
         unsafe connection.output.append(line)
         connection.unsent += line.count
-        totals.heldBytes += line.count
+        reckon(connection)
         totals.answers += 1
     }
 
@@ -76,7 +76,8 @@ extension EventLoop {
         if connection.isDone {
             end(connection)
         } else if hasMore(connection) {
-            queue(connection)
+            // It was held back, or it would stand in a queue.
+            queue(connection, connection.inFlight > 0 ? .committing : .backlog)
         }
     }
 
@@ -89,7 +90,7 @@ extension EventLoop {
                 connection.output.dropFirst(outcome)
                 connection.unsent -= outcome
                 totals.bytesOut += outcome
-                totals.heldBytes -= outcome
+                reckon(connection)
                 continue
             }
             switch Int32(-outcome) {
@@ -103,11 +104,9 @@ extension EventLoop {
     /// Waits for the kernel to say that the peer has read.
     private func block(_ connection: Connection) {
         connection.isBlocked = true
+        connection.blockedAt = calls.monotonicMicroseconds()
+        watchUnread()
         watch(connection, for: Interest.readable | Interest.writable | Interest.peerFinished | Interest.edges)
-        if connection.isOpen, totals.heldBytes > bounds.heldBytes {
-            totals.shed += 1
-            close(connection)
-        }
     }
 
     func unblock(_ connection: Connection) {

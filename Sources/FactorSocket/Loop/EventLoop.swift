@@ -7,20 +7,24 @@ internal import Glibc
 /// What it keeps to:
 /// - One thread runs it and does everything but `Mailbox.post`; nothing on it blocks but the wait for events.
 /// - A connection costs no buffer while nothing is under way, and no more than its limits when something is.
-/// - No connection waits for another's peer: each gets a bounded share of a turn, and one that does not read its
-///   answers is not read from.
+/// - No connection waits for another's peer: users share the work, and each connection gets a bounded part of a turn; one
+///   that does not read its answers is not read from.
 /// - Bytes that were requests or answers are wiped as soon as they have been served or sent, and what a turn left on the
 ///   stack when it ends.
 ///
-/// A turn: wait; do what the mailbox holds and send the answers that came of it; read and serve what is ready; tell the
-/// service that the turn ends; send all answers gathered, one send a connection. A turn with many lines does the last
-/// two, and the mailbox, every few lines.
+/// A turn: wait; do what the mailbox holds and send the answers that came of it; put those that are ready in their queues;
+/// serve a few lines of those that are due; tell the service that the turn ends; send all answers gathered, one send a
+/// connection. Turns are short, so what has come meanwhile is soon seen, and `Schedule` says whose turn it is.
 ///
 /// Sockets are watched for edges: a connection is registered once, and costs no further `epoll_ctl` unless its peer
 /// stops reading.
 package final class EventLoop {
-    /// Events taken in one turn. Bounds how long the first one served waits for its answer to be sent.
+    /// Events taken in one turn; each only puts its connection in a queue.
     private static let eventsPerTurn = 128
+    /// Connections that are served in a turn at the most, with however few lines.
+    static let slicesPerTurn = 64
+    /// When a turn serves nobody further.
+    static let microsecondsPerTurn = 500
 
     // What every request touches is internal to the module: only there can the compiler prove of each access that it
     // conflicts with no other, and leave out the check at run time.
@@ -43,17 +47,26 @@ package final class EventLoop {
     /// Listeners are not watched until the pause is over.
     var acceptingPaused = false
 
-    /// Slots that have more to be served than their turn allowed.
-    var queued: [UInt32] = []
-    /// Those of the last turn, while this one serves them.
-    var leftOver: [UInt32] = []
+    /// Who is served next.
+    var schedule = Schedule()
+    /// The monotonic clock as it was last looked at, in microseconds.
+    package internal(set) var now = 0
+    /// Lines that the connection in hand may still be served in its slice.
+    var linesLeft = 0
+    /// When its slice ends, in microseconds of that clock.
+    var sliceEnd = 0
+    /// More is held than may be.
+    var isShort = false
+    /// The process is short of memory, so that peers may have an eighth of the usual held.
+    package var holdsLittle = false {
+        didSet { isShort = isShort || holdsLittle }
+    }
+    /// A timer looks for answers that nobody reads.
+    var isSweeping = false
     /// Slots that are looked after when the turn ends: answers to send, reading to go on with, an end to be made.
     var marked: [UInt32] = []
     /// Those that are being looked after.
     var lookedAfter: [UInt32] = []
-
-    /// How many requests had been taken when the turn last breathed.
-    private var requestsAtBreath = 0
 
     private let events = PollEvents(limit: eventsPerTurn)
     private var watchers: [Watcher] = []
@@ -134,35 +147,26 @@ package final class EventLoop {
     /// the loop by hand, with a service attached: tests.
     package func turn(waitingAtMost milliseconds: Int) {
         let count = wait(atMost: milliseconds)
-        swap(&queued, &leftOver)
         mailbox.empty()
         lookAfterMarked()
-        for index in 0..<max(0, count) {
-            take(events.flags(index), PollToken(bits: events.token(index)))
-            breatheWhenDue()
-        }
-        serveLeftOver()
+        for index in 0..<max(0, count) { take(events.flags(index), PollToken(bits: events.token(index))) }
+        lookAtClock()
+        serveDue()
         fireTimers()
         service?.turnEnded()
         lookAfterMarked()
+        relieve()
         if isDrained { isStopped = true }
         wipeStack()
     }
 
-    /// In a long turn hands on what was gathered and sends what has been answered, so that those served first do not
-    /// wait for those served last, and what the service does elsewhere goes on beside the turn.
-    private func breatheWhenDue() {
-        guard totals.requests - requestsAtBreath >= bounds.linesPerBreath else { return }
-        requestsAtBreath = totals.requests
-        service?.turnEnded()
-        mailbox.empty()
-        lookAfterMarked()
-    }
+    func lookAtClock() { now = calls.monotonicMicroseconds() }
 
     private var isDrained: Bool { isDraining && connections.count == 0 }
 
     private func wait(atMost milliseconds: Int) -> Int {
-        guard queued.isEmpty, marked.isEmpty, !isStopped, !isDrained, mailbox.mayRest() else {
+        let hasWork = schedule.hasWork(serviceIsBehind: service?.isBehind ?? false)
+        guard !hasWork, marked.isEmpty, !isStopped, !isDrained, mailbox.mayRest() else {
             return calls.wait(poller, events, microseconds: 0)
         }
         var limit = milliseconds * 1_000
@@ -231,6 +235,6 @@ package final class EventLoop {
 
     private func fireTimers() {
         guard !timers.isEmpty else { return }
-        for work in timers.takeDue(at: calls.monotonicMicroseconds()) { work() }
+        for work in timers.takeDue(at: now) { work() }
     }
 }

@@ -36,6 +36,26 @@ package enum RPCEnvelope {
         return .batch(entries)
     }
 
+    /// Where the entries of a batch stand in its line.
+    package static func places(in batch: JSONValue) -> [Range<Int>] {
+        var places: [Range<Int>] = []
+        places.reserveCapacity(batch.count)
+        batch.forEachElement { places.append($0.source) }
+        return places
+    }
+
+    /// Reads one entry of a batch anew, from its place in the line.
+    package static func entry(
+        _ text: RawSpan, with document: JSONDocument
+    ) -> Result<RPCRequest, RPCRefusal> {
+        do throws(JSONFault) {
+            try document.parse(text)
+        } catch {
+            return .failure(RPCRefusal(id: nil, fault: WireFault(error)))
+        }
+        return request(document.root)
+    }
+
     private static func request(_ value: JSONValue) -> Result<RPCRequest, RPCRefusal> {
         do throws(RPCRefusal) { return .success(try RPCRequest(reading: value)) } catch { return .failure(error) }
     }

@@ -55,6 +55,13 @@ struct ConfigurationReader {
             limits.sockets.connectionsPerUser = min(
                 limits.sockets.connectionsPerUser, limits.sockets.connections * 3 / 4)
         }
+        if members["held_bytes_per_user"] == nil {
+            limits.sockets.heldBytesPerUser = limits.sockets.heldBytes / 4 * 3
+        }
+        if limits.sockets.heldBytesPerUser > limits.sockets.heldBytes {
+            members["held_bytes_per_user"]?.note(
+                "is more than the \(limits.sockets.heldBytes) of held_bytes", "lower it, or raise held_bytes")
+        }
         if limits.sockets.connectionsPerUser > limits.sockets.connections {
             members["connections_per_user"]?.note(
                 "is more than the \(limits.sockets.connections) of connections", "lower it, or raise connections")

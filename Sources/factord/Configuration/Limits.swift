@@ -27,6 +27,9 @@ struct LimitMember: Sendable {
             name: "unsent_bytes", range: 65_536...268_435_456, isReloadable: true, path: \.sockets.unsentBytes),
         LimitMember(
             name: "held_bytes", range: 1_048_576...68_719_476_736, isReloadable: true, path: \.sockets.heldBytes),
+        LimitMember(
+            name: "held_bytes_per_user", range: 786_432...68_719_476_736, isReloadable: true,
+            path: \.sockets.heldBytesPerUser),
         LimitMember(name: "hashing_threads", range: 1...64, isReloadable: false, path: \.hashing.threads),
         LimitMember(name: "hashing_queue", range: 1...4_096, isReloadable: false, path: \.hashing.queue),
     ]

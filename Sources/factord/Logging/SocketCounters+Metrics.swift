@@ -9,14 +9,15 @@ extension SocketCounters {
             Metric("connections_accepted_total", .counter, "Connections taken in.", accepted),
             Metric("accept_failures_total", .counter, "Times that a connection could not be taken in.", acceptFailures),
             Metric("connections_refused_total", .counter, "Connections closed: their user had too many.", refused),
-            Metric("connections_shed_total", .counter, "Connections closed: all held too much together.", shed),
-            Metric("request_lines_total", .counter, "Lines read.", requests),
+            Metric("connections_shed_total", .counter, "Connections closed: most was held for them.", shed),
+            Metric("connections_unread_total", .counter, "Connections closed: nobody read the answers.", unread),
+            Metric("request_lines_total", .counter, "Lines read, each entry of a batch as one.", requests),
             Metric("overlong_lines_total", .counter, "Lines that were too long.", overlongLines),
             Metric("answers_total", .counter, "Answers written.", answers),
             Metric("dropped_answers_total", .counter, "Answers whose connection was gone.", droppedAnswers),
             Metric("received_bytes_total", .counter, "Bytes read.", bytesIn),
             Metric("sent_bytes_total", .counter, "Bytes written.", bytesOut),
-            Metric("held_bytes", .gauge, "Bytes of unfinished lines and unread answers.", heldBytes),
+            Metric("held_bytes", .gauge, "Memory of unfinished lines and unread answers.", heldBytes),
         ]
     }
 }

@@ -1,0 +1,31 @@
+import Glibc
+
+/// The control group that the process is in.
+enum ControlGroup {
+    /// The least memory that it, or one that it is in, may take, in bytes; nil where none is bounded.
+    static var memoryLimit: Int? {
+        guard let text = content(of: "/proc/self/cgroup") else { return nil }
+        let line = text.split(separator: "\n").first { $0.hasPrefix("0::/") }
+        guard var path = line.map({ String($0.dropFirst(3)) }) else { return nil }
+        var least: Int?
+        while true {
+            let file = "/sys/fs/cgroup\(path == "/" ? "" : path)/memory.max"
+            if let bytes = content(of: file).flatMap({ Int($0.split(separator: "\n").first ?? "") }) {
+                least = min(least ?? bytes, bytes)
+            }
+            guard path != "/", let slash = path.lastIndex(of: "/") else { return least }
+            path = slash == path.startIndex ? "/" : String(path[..<slash])
+        }
+    }
+
+    /// The first of what a small file holds; nil where it cannot be read.
+    private static func content(of path: String) -> String? {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        // As much is read as the array holds.
+        let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+        return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+}

@@ -1,0 +1,154 @@
+import FactorSocket
+import Testing
+
+/// What the loop keeps for peers that do not read, or do not finish what they say.
+struct HeldBytesTests {
+    private let half = [UInt8](repeating: 0x78, count: 30_000)
+
+    private func isClosed(_ client: Client) -> Bool {
+        do throws(SocketFailure) {
+            return try client.receive() == nil
+        } catch {
+            return error.code == .closed
+        }
+    }
+
+    @Test func `memory has a ceiling however many clients send half a line`() throws {
+        let rig = try Rig { $0.heldBytes = 110_000 }
+        let hung = [try rig.client(), try rig.client(), try rig.client(), try rig.client()]
+        for client in hung {
+            try client.sendAsIs(half)
+            rig.settle()
+        }
+        #expect(rig.loop.counters.shed == 1)
+        #expect((90_000...110_000).contains(rig.loop.counters.heldBytes))
+        #expect(isClosed(hung[3]))
+        let modest = try rig.client()
+        try modest.send("still here")
+        rig.settle()
+        #expect(try modest.text() == "still here")
+    }
+
+    @Test func `those for which most is held go first, and nobody else`() throws {
+        let rig = try Rig { $0.heldBytes = 1_000_000 }
+        let innocent = try (0..<40).map { _ in try rig.client() }
+        for client in innocent { try client.sendAsIs(Array("half of a ".utf8)) }
+        rig.settle()
+        let hung = try (0..<60).map { _ in try rig.client() }
+        for client in hung {
+            try client.sendAsIs(half)
+            rig.settle()
+            #expect(rig.loop.counters.heldBytes <= 1_000_000)
+        }
+        // The innocent grow while it is tightest.
+        for (index, client) in innocent.enumerated() {
+            try client.sendAsIs(Array("line, and half of another".utf8))
+            rig.settle()
+            try client.send(" \(index)")
+            rig.settle()
+            #expect(try client.text() == "half of a line, and half of another \(index)")
+        }
+        #expect(rig.loop.counters.shed >= 30)
+    }
+
+    @Test func `a user that holds too much loses its own connections, and no other user any`() throws {
+        let rig = try Rig {
+            $0.heldBytes = 1_000_000
+            $0.heldBytesPerUser = 200_000
+        }
+        rig.calls.peersAre(uid: 1)
+        let modest = try rig.client()
+        try modest.sendAsIs(half + half)
+        rig.settle()
+        rig.calls.peersAre(uid: 2)
+        let greedy = try (0..<20).map { _ in try rig.client() }
+        for client in greedy {
+            try client.sendAsIs(half)
+            rig.settle()
+            #expect(rig.loop.counters.heldBytes <= 200_000 + 65_536)
+        }
+        try modest.send("")
+        rig.settle()
+        #expect(try modest.receive()?.count == 60_000)
+    }
+
+    @Test func `memory has a ceiling however many clients do not read`() throws {
+        let rig = try Rig { $0.heldBytes = 300_000 }
+        rig.service.echoes = false
+        let answer = String(repeating: "x", count: 200_000)
+        let deaf = [try rig.client(), try rig.client()]
+        for client in deaf {
+            try client.send("a")
+            try client.send("b")
+        }
+        rig.settle()
+        while !rig.service.waiting.isEmpty {
+            rig.service.answerNext(with: answer)
+            rig.settle()
+        }
+        #expect(rig.loop.counters.shed >= 1)
+        #expect(rig.loop.counters.heldBytes <= 300_000)
+    }
+
+    @Test func `what is gathered for a batch counts, and goes with its connection`() throws {
+        let rig = try Rig { $0.heldBytes = 100_000 }
+        rig.service.echoes = false
+        var client: Client? = try rig.client()
+        try client?.send("a")
+        rig.settle()
+        let ticket = try #require(rig.service.waiting.first?.ticket)
+        #expect(rig.loop.mayGoOn(with: ticket))
+        #expect(rig.loop.settleEntry(ticket, keeping: 90_000))
+        rig.settle()
+        #expect(rig.loop.counters.heldBytes == 90_000)
+        #expect(rig.loop.mayGoOn(with: ticket))
+        #expect(rig.loop.settleEntry(ticket, keeping: 20_000))
+        rig.settle()
+        #expect(rig.loop.counters.shed == 1)
+        #expect(rig.loop.counters.heldBytes == 0)
+        #expect(rig.service.forgotten == [ticket])
+        #expect(!rig.loop.settleEntry(ticket, keeping: 1))
+        client = nil
+    }
+
+    @Test func `answers that nobody reads time out, and those that are read do not`() throws {
+        let rig = try Rig()
+        let (deaf, slow) = (try rig.client(), try rig.client())
+        let line = String(repeating: "x", count: 60_000)
+        for client in [deaf, slow] {
+            for _ in 0..<8 {
+                try client.send(line)
+                rig.settle()
+            }
+        }
+        // The kernel says that there is room again once three quarters of what it holds have been read.
+        for round in 0..<3 {
+            if round < 2 { rig.calls.advance(milliseconds: rig.loop.limits.unreadMilliseconds / 3 * 2) }
+            for _ in 0..<(round < 2 ? 3 : 2) { #expect(try slow.text() == line) }
+            rig.settle()
+        }
+        #expect(rig.loop.counters.unread == 1)
+        #expect(rig.loop.counters.open == 1)
+        rig.calls.advance(milliseconds: 10 * rig.loop.limits.unreadMilliseconds)
+        rig.settle()
+        #expect(rig.loop.counters.open == 1)
+        #expect(rig.loop.counters.heldBytes == 0)
+    }
+
+    @Test func `the rest of much that was sent at once keeps little memory`() throws {
+        let rig = try Rig()
+        let client = try rig.client()
+        let lines = Array(String(repeating: String(repeating: "x", count: 99) + "\n", count: 600).utf8)
+        try client.sendAsIs(lines + Array("rest".utf8))
+        var read = 0
+        while read < 600 {
+            rig.turn()
+            while read < rig.service.lines.count {
+                _ = try client.text()
+                read += 1
+            }
+        }
+        rig.settle()
+        #expect((1...8_192).contains(rig.loop.counters.heldBytes))
+    }
+}

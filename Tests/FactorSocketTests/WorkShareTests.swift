@@ -1,0 +1,152 @@
+import FactorSocket
+import Testing
+
+/// How the loop's work is shared out, by what it takes and not by who shouts loudest.
+struct WorkShareTests {
+    /// A client of that user whose lines all begin with `name`.
+    private func client(_ rig: Rig, uid: UInt32) throws -> Client {
+        rig.calls.peersAre(uid: uid)
+        let client = try rig.client()
+        rig.settle()
+        return client
+    }
+
+    private func lines(_ text: String, _ count: Int) -> [UInt8] {
+        Array(String(repeating: text + "\n", count: count).utf8)
+    }
+
+    @Test func `a user with many connections has no more of the work than one with a single one`() throws {
+        let rig = try Rig()
+        rig.service.cost = { _ in 50 }
+        let many = try (0..<40).map { _ in try client(rig, uid: 1) }
+        let one = try client(rig, uid: 2)
+        for client in many { try client.sendAsIs(lines("many", 60)) }
+        try one.sendAsIs(lines("one", 1_000))
+        for _ in 0..<100 { rig.turn() }
+        let shares = (rig.service.lines.count { $0 == "many" }, rig.service.lines.count { $0 == "one" })
+        #expect(shares.0 > 300 && abs(shares.0 - shares.1) * 10 < shares.0, "\(shares)")
+    }
+
+    @Test func `a user whose requests take ten times the work has a tenth of them served`() throws {
+        let rig = try Rig()
+        rig.service.cost = { $0 == "heavy" ? 500 : 50 }
+        let (heavy, light) = (try client(rig, uid: 1), try client(rig, uid: 2))
+        try heavy.sendAsIs(lines("heavy", 900))
+        try light.sendAsIs(lines("light", 900))
+        for _ in 0..<100 { rig.turn() }
+        let shares = (rig.service.lines.count { $0 == "heavy" }, rig.service.lines.count { $0 == "light" })
+        #expect(shares.0 > 20 && abs(shares.0 * 10 - shares.1) < shares.1 / 5, "\(shares)")
+    }
+
+    @Test func `who asks for one thing at a time is served at once, however many have more waiting`() throws {
+        let rig = try Rig()
+        rig.service.cost = { _ in 20 }
+        let deep = try (0..<100).map { _ in try client(rig, uid: 1) }
+        let quiet = [try client(rig, uid: 1), try client(rig, uid: 2)]
+        for client in deep { try client.sendAsIs(lines("deep", 640)) }
+        // Until each has had a first share.
+        for _ in 0..<300 { rig.turn() }
+        for round in 0..<50 {
+            for (index, client) in quiet.enumerated() {
+                let text = "quiet \(round) \(index)"
+                try client.send(text)
+                var turns = 0
+                while !rig.service.lines.contains(text) {
+                    rig.turn()
+                    turns += 1
+                }
+                #expect(turns <= 3, "\(text) waited for \(turns) turns")
+                #expect(try client.text() == text)
+            }
+        }
+    }
+
+    @Test func `those who ask for little leave a quarter to those who have more waiting`() throws {
+        let rig = try Rig()
+        rig.service.cost = { _ in 20 }
+        let deep = try client(rig, uid: 1)
+        let little = try (0..<40).map { _ in try client(rig, uid: 1) }
+        try deep.sendAsIs(lines("deep", 2_000))
+        rig.turn()
+        let before = rig.service.lines.count { $0 == "deep" }
+        // Each asks anew before all have been answered.
+        for _ in 0..<20 {
+            for client in little { try client.send("little") }
+            rig.turn()
+            rig.turn()
+        }
+        let shares = (rig.service.lines.count { $0 == "deep" } - before, rig.service.lines.count { $0 == "little" })
+        #expect(shares.0 * 5 > shares.1 && shares.0 < shares.1, "\(shares)")
+    }
+
+    @Test func `a line of many parts is served like as many lines, and others in between`() throws {
+        let rig = try Rig()
+        rig.service.parts = { $0 == "batch" ? 100 : 1 }
+        let (batch, modest) = (try rig.client(), try rig.client())
+        rig.settle()
+        try batch.send("batch\nafter")
+        rig.turn()
+        #expect(rig.service.served["batch"] == 16)
+        try modest.send("modest")
+        rig.turn()
+        #expect(rig.service.lines == ["modest"])
+        rig.settle()
+        #expect(rig.service.served["batch"] == 100)
+        #expect(try [batch.text(), batch.text()] == ["batch", "after"])
+        #expect(rig.loop.counters.heldBytes == 0)
+        #expect(rig.loop.counters.requests == 102)
+    }
+
+    @Test func `a line that is served in part goes with its connection`() throws {
+        let rig = try Rig()
+        rig.service.parts = { $0 == "batch" ? 100 : 1 }
+        let batch = try rig.client()
+        rig.settle()
+        try batch.send("batch")
+        rig.turn()
+        rig.loop.stop()
+        rig.loop.run(serving: rig.service)
+        #expect(rig.service.served["batch"] == 16)
+        #expect(rig.service.forgotten.count == 1)
+        #expect(rig.loop.counters.heldBytes == 0)
+    }
+
+    @Test func `parts count as requests under way, and a paused line goes on when there are fewer`() throws {
+        let rig = try Rig { $0.inFlight = 4 }
+        rig.service.echoes = false
+        let client = try rig.client()
+        try client.sendAsIs(lines("a", 3))
+        rig.settle()
+        rig.service.parts = { $0 == "batch" ? 10 : 1 }
+        try client.send("batch")
+        rig.settle()
+        #expect(rig.service.served["batch"] == 10)
+        while !rig.service.waiting.isEmpty { rig.service.answerNext() }
+        rig.settle()
+        #expect(rig.loop.counters.heldBytes == 0)
+    }
+
+    @Test func `while much waits for the disk those wait who would add to it, and nobody else`() throws {
+        let rig = try Rig()
+        rig.service.echoes = false
+        let (changing, reading) = (try rig.client(), try rig.client())
+        rig.settle()
+        try changing.sendAsIs(lines("change", 40))
+        rig.turn()
+        #expect(rig.service.lines.count == 16)
+        rig.service.isBehind = true
+        rig.settle()
+        #expect(rig.service.lines.count == 16)
+        try reading.send("read")
+        rig.settle()
+        #expect(rig.service.lines.count == 17)
+        rig.service.answerNext(last: true)
+        rig.settle()
+        #expect(try reading.text() == "read")
+        rig.service.isBehind = false
+        rig.settle()
+        #expect(rig.service.lines.count == 41)
+        while !rig.service.waiting.isEmpty { rig.service.answerNext() }
+        rig.settle()
+    }
+}
