@@ -6,7 +6,7 @@ extension DaemonTests {
     @Suite struct DrillTests {
         @Test(arguments: [
             ("kill", 25, 11), ("power", 25, 12), ("faults", 20, 13), ("full", 10, 14), ("flips", 12, 15),
-            ("files", 12, 16), ("edits", 250, 17),
+            ("files", 12, 16), ("edits", 250, 17), ("abuse", 30_000, 18),
         ])
         func `a drill finds nothing`(_ drill: String, rounds: Int, seed: Int) throws {
             // A disk that fills up has to be mounted.
@@ -29,7 +29,7 @@ extension DaemonTests {
             let edits: [Edit]
         }
 
-        @Test func `what deploy/drill plants is there to be replaced, for each drill but the disk that is full`() throws
+        @Test func `what deploy/drill plants is there to be replaced, for each drill that takes a daemon down`() throws
         {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             let plants = try JSONDecoder().decode(

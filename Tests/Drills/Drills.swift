@@ -50,7 +50,7 @@ package struct DrillReport: Sendable {
 
 /// A way to take a daemon down, or to change its files, again and again, and to hold what it does against what it said.
 package enum Drill: String, CaseIterable, Sendable {
-    case kill, power, faults, full, flips, files, edits
+    case kill, power, faults, full, flips, files, edits, abuse
 
     /// How often it is done where nobody says.
     package var usualRounds: Int {
@@ -60,6 +60,8 @@ package enum Drill: String, CaseIterable, Sendable {
         case .faults, .full, .flips, .files: 200
         // All that there are.
         case .edits: 0
+        // Requests.
+        case .abuse: 1_000_000
         }
     }
 
@@ -85,6 +87,9 @@ package enum Drill: String, CaseIterable, Sendable {
             return try drill.run()
         case .edits:
             var drill = try EditDrill(options)
+            return try drill.run()
+        case .abuse:
+            var drill = AbuseDrill(options)
             return try drill.run()
         }
     }

@@ -32,7 +32,7 @@ final class ProcessServer: DrilledServer {
     var database: String { state + "/factord.sqlite" }
     /// Away from the store.
     var anchor: String { directory + "/anchor" }
-    private var socket: String { directory + "/s" }
+    var socket: String { directory + "/s" }
     private var log: String { directory + "/log" }
 
     var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
