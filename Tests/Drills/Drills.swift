@@ -50,14 +50,14 @@ package struct DrillReport: Sendable {
 
 /// A way to take a daemon down, or to change its files, again and again, and to hold what it does against what it said.
 package enum Drill: String, CaseIterable, Sendable {
-    case kill, power, faults, full, flips, files, edits, abuse
+    case kill, power, faults, full, flips, files, edits, abuse, clock
 
     /// How often it is done where nobody says.
     package var usualRounds: Int {
         switch self {
         case .kill: 2_000
         case .power: 500
-        case .faults, .full, .flips, .files: 200
+        case .faults, .full, .flips, .files, .clock: 200
         // All that there are.
         case .edits: 0
         // Requests.
@@ -90,6 +90,9 @@ package enum Drill: String, CaseIterable, Sendable {
             return try drill.run()
         case .abuse:
             var drill = AbuseDrill(options)
+            return try drill.run()
+        case .clock:
+            var drill = ClockDrill(options)
             return try drill.run()
         }
     }

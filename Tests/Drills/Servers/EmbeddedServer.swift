@@ -88,6 +88,9 @@ final class EmbeddedServer: DrilledServer {
         scenario?.endTurn()
     }
 
+    /// Boots the machine anew, while the server is down.
+    func reboot() { steady.reboot() }
+
     /// Has the first pass over the whole store come to its end, and gives what it found.
     func scrub() throws -> [String] {
         guard let scenario else { return ["the server is down"] }
