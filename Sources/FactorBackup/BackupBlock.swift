@@ -70,8 +70,9 @@ package enum BackupFormat {
     /// The first 16 bytes of every backup; the last of them is the form's version.
     package static let signature = Array("factord backup".utf8) + [0x0A, version]
     /// That of the documents' form too: in form 1 they are as stores of the first layout have them. Since form 3 the end
-    /// tells what is missing.
-    package static let version: UInt8 = 3
+    /// tells what is missing, since form 4 the head where the audit log begins and what
+    /// is in the file.
+    package static let version: UInt8 = 4
     static let versions: ClosedRange<UInt8> = 1...version
 
     /// What the first block's digest is over beside the block: in form 1 nothing, later the digest of the signature, so
@@ -99,6 +100,8 @@ package enum BackupFault: Error, Equatable, Sendable {
     case forged
     /// Whole and genuine, and still not what this program writes.
     case malformed(String)
+    /// It holds the audit log alone.
+    case auditOnly
 
     package var text: String {
         switch self {
@@ -109,6 +112,7 @@ package enum BackupFault: Error, Equatable, Sendable {
             "it is not as it was written: changed, reordered or mixed with another; take another copy of it, or an "
                 + "older backup"
         case .forged: "it was not written by a daemon with this store's keys: take an older backup that you trust"
+        case .auditOnly: "it holds the audit log and nothing else: name a backup of everything"
         case .malformed(let what): "\(what) in it is malformed: take an older backup"
         }
     }

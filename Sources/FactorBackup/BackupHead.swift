@@ -13,10 +13,16 @@ package struct BackupHead: Equatable, Sendable {
     package let root: [UInt8]
     /// The number of the store's last audit entry, where that is known: what is missing at the log's end is missed too.
     package let auditHead: UInt64?
+    /// Where the audit log begins: what is missing from its beginning is missed too.
+    package let auditBeginning: AuditBeginning
+    package let scope: BackupScope
 
     package init(
-        id: DocumentID, createdAt: Timestamp, documents: UInt64, segments: UInt64, root: [UInt8], auditHead: UInt64?
+        id: DocumentID, createdAt: Timestamp, documents: UInt64, segments: UInt64, root: [UInt8], auditHead: UInt64?,
+        auditBeginning: AuditBeginning, scope: BackupScope
     ) {
+        self.scope = scope
+        self.auditBeginning = auditBeginning
         self.id = id
         self.createdAt = createdAt
         self.documents = documents
@@ -34,10 +40,13 @@ package struct BackupHead: Equatable, Sendable {
         writer.blob(root)
         writer.byte(auditHead == nil ? 0 : 1)
         writer.fixed(auditHead ?? 0)
+        writer.byte(auditBeginning == .origin ? 0 : 1)
+        if auditBeginning != .origin { auditBeginning.write(to: &writer) }
+        writer.byte(scope.number)
         return writer.bytes
     }
 
-    /// Reads a head. Those of forms 1 and 2 do not tell where the audit log ends.
+    /// Reads a head. Those of forms 1 and 2 do not tell where the audit log ends, and up to form 3 it begins with its first entry.
     init(decoding payload: [UInt8], form: UInt8) throws(Malformed) {
         var reader = ByteReader(payload)
         id = try reader.id()
@@ -53,6 +62,11 @@ package struct BackupHead: Equatable, Sendable {
         } else {
             auditHead = nil
         }
+        let isShortened = form > 3 ? try reader.byte() : 0
+        guard isShortened <= 1 else { throw Malformed() }
+        auditBeginning = isShortened == 1 ? try AuditBeginning(from: &reader) : .origin
+        guard let scope = BackupScope(number: form > 3 ? try reader.byte() : 0) else { throw Malformed() }
+        self.scope = scope
         guard reader.isAtEnd else { throw Malformed() }
     }
 }

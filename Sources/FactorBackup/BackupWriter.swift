@@ -5,7 +5,8 @@ package import FactorCrypto
 ///
 /// The order is what a restore needs: the root, so that the keys can be opened; the tenants with theirs; the audit log,
 /// so that what the restore records can follow it; and then the subjects, and whom addresses and user names belong to.
-/// Recorded answers are left out: they live for a minute, and hold what a backup should not keep.
+/// Recorded answers are left out: they live for a minute, and hold what a backup should not keep. Where only the audit log is
+/// wanted (`BackupScope.audit`), it stands behind the root alone.
 ///
 /// What cannot be read or is not as it was written is left out and counted; the file's end tells of it. The audit log is
 /// copied unchanged, so a reader of the file sees where it breaks.
@@ -34,15 +35,17 @@ package final class BackupWriter {
         self.snapshot = snapshot
         self.keys = keys
         self.terms = terms
-        chain = ChainReader(keys)
+        chain = ChainReader(keys, from: terms.auditBeginning)
         var documents: UInt64 = 0
-        for kind in [DocumentKind.tenant, .subject, .identifier] {
+        let kinds: [DocumentKind] = terms.scope == .audit ? [] : [.tenant, .subject, .identifier]
+        for kind in kinds {
             documents += try Self.readable { () throws(StoreFailure) in UInt64(try snapshot.count(kind)) } ?? 0
         }
         let segments = try Self.readable { () throws(StoreFailure) in UInt64(try snapshot.segmentCount()) }
         head = BackupHead(
             id: id, createdAt: moment, documents: documents, segments: segments ?? 0, root: terms.root.document.body,
-            auditHead: terms.auditHead)
+            auditHead: terms.auditHead, auditBeginning: terms.auditBeginning,
+            scope: terms.scope)
     }
 
     /// Documents and segments that are in the blocks so far.
@@ -55,7 +58,7 @@ package final class BackupWriter {
     package func next() throws(StoreFailure) -> [UInt8]? {
         switch stage {
         case .head:
-            stage = .tenants
+            stage = terms.scope == .audit ? .segments : .tenants
             return BackupFormat.signature + block(.head, head.encoded)
         case .tenants: return try documents(.tenant, then: .segments)
         case .segments: return try nextSegments()
@@ -129,7 +132,7 @@ package final class BackupWriter {
         while writer.bytes.count < BackupFormat.blockLength {
             do throws(StoreFailure) {
                 guard let segment = try snapshot.nextSegment() else {
-                    stage = .subjects
+                    stage = terms.scope == .audit ? .end : .subjects
                     break
                 }
                 _ = chain.take(segment)
@@ -176,16 +179,22 @@ package struct BackupTerms {
     let tenants: [StoredDocument]
     /// The number of the last audit entry in the snapshot, where that is known.
     let auditHead: UInt64?
+    /// Where the audit log begins in it.
+    let auditBeginning: AuditBeginning
+    let scope: BackupScope
     /// Whether a document is as it was written. Tenants are asked for before what is theirs.
     let isGenuine: (StoredDocument) -> Bool
 
     package init(
         root: StoredDocument, tenants: [StoredDocument], auditHead: UInt64?,
-        isGenuine: @escaping (StoredDocument) -> Bool
+        auditBeginning: AuditBeginning,
+        scope: BackupScope, isGenuine: @escaping (StoredDocument) -> Bool
     ) {
         self.root = root
         self.tenants = tenants
         self.auditHead = auditHead
+        self.auditBeginning = auditBeginning
+        self.scope = scope
         self.isGenuine = isGenuine
     }
 }

@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorCrypto
 
-/// Follows an audit chain from its beginning, past what is missing from it or was changed.
+/// Follows an audit chain from where it begins, past what is missing from it or was changed.
 ///
 /// A segment's tag is over the tag before it, so it can be checked against the segment that was read before, even one that
 /// was changed: that still has its tag. Behind one that is missing the first segment cannot be checked, and is left out
@@ -12,16 +12,17 @@ package struct ChainReader {
 
     private let keys: TenantKeys
     /// The tag of the last segment that was taken.
-    private var tag = AuditChain.origin
+    private var tag: [UInt8]
     /// The tag of the last segment that was read, where that was not taken.
     private var passed: [UInt8]?
     /// The number of the last entry that was taken.
-    package private(set) var last: UInt64 = 0
+    package private(set) var last: UInt64
     /// How many entries before that one are missing.
     package private(set) var missing: UInt64 = 0
 
-    package init(_ serverKeys: TenantKeys) {
+    package init(_ serverKeys: TenantKeys, from beginning: AuditBeginning) {
         keys = serverKeys
+        (tag, last) = (beginning.tag, beginning.removed)
     }
 
     /// Takes the next segment that there is; false for one that is not as it was written, or cannot be told to be.

@@ -30,8 +30,10 @@ package final class Engine: @unchecked Sendable {
     package var sink: (any AnswerSink)?
 
     package internal(set) var tenants: [TenantID: Tenant] = [:] {
-        didSet { lastTenant = nil }
+        didSet { (lastTenant, foundKeys) = (nil, nil) }
     }
+    /// The keys of each tenant by its number, as `stretchCheck` wants them; nil until they are asked for.
+    var foundKeys: [UInt64: TenantKeys?]?
     /// The active one that was asked for last: mostly the next request's too.
     var lastTenant: Tenant?
     var inFlight: [DocumentKey: InFlight] = [:]
@@ -62,8 +64,12 @@ package final class Engine: @unchecked Sendable {
     package internal(set) var integrity = Integrity()
     var scrub = ScrubState()
     var measuring = StoreMeasuring()
-    /// Up to where expired documents were dropped; nil to begin with the oldest.
-    var lastExpired: ExpiryMark?
+    /// What is being dropped because it has expired; nil between two passes.
+    var expiry: ExpiryPass?
+    /// What is made that expires, and how much of it there is.
+    var growth = Growth()
+    /// For how long audit entries are kept.
+    var auditRetention = AuditRetention()
     /// The numbers of the deleted tenants whose records are being removed.
     var purges: Set<UInt64> = []
     /// Whether a commit failed and the tenants could not be read again since: what is known of them may not be durable.
@@ -236,6 +242,10 @@ package final class Engine: @unchecked Sendable {
         giveUpPass()
         doubtJobs(Array(recordsInFlight.keys))
         recordsInFlight.removeAll()
+        expiry = nil
+        growth.forgetCount()
+        growth.isForgetting = false
+        auditRetention.isUnderWay = false
         reloadTenants()
     }
 

@@ -10,6 +10,8 @@ package struct EngineCounters: Sendable {
     package var commitTimes = DurationHistogram()
     package var alarms: UInt64 = 0
     package var expired: UInt64 = 0
+    /// What was forgotten before its time, since there was too much of it.
+    package var forgotten: UInt64 = 0
     /// Requests handed to the hashing pool, and those that it had no room for.
     package var hashings: UInt64 = 0
     package var refusedHashings: UInt64 = 0

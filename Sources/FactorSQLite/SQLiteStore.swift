@@ -209,6 +209,10 @@ package final class SQLiteStore: Store {
         return ExpiredDocuments(documents: found, next: next)
     }
 
+    package func expiring(after: ExpiryMark?, limit: Int) throws(StoreFailure) -> ExpiringDocuments {
+        try scanner.scan { scan throws(StoreFailure) in try scan.expiring(after: after, limit: limit) }
+    }
+
     package func segments(from sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {
         try scanner.scan { scan throws(StoreFailure) in try scan.segments(from: sequence, limit: limit) }
     }

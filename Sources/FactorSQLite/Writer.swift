@@ -92,6 +92,7 @@ struct Writer: ~Copyable {
             }
             if !batch.state.isEmpty { try session.replaceState(batch.state) }
             if let segment = batch.segment { try session.append(segment) }
+            if let removed = batch.auditRemoved { try session.trimAudit(through: removed) }
             if let trimmed { try session.trimJournal(through: trimmed) }
         }
     }

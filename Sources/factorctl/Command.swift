@@ -50,7 +50,7 @@ extension Command {
         FactorsCommand.row, FactorChanges.rename, FactorChanges.remove,
         SubjectCommand.get, SubjectCommand.unlock, SubjectCommand.delete,
         TenantCommand.create, TenantCommand.get, TenantCommand.list, TenantCommand.update, TenantCommand.delete,
-        AuditCommand.list, AuditCommand.verify,
+        AuditCommand.list, AuditCommand.verify, AuditCommand.export,
         ClockCommand.accept, KeysCommand.status, KeysCommand.rotate, KeysCommand.rotateMaster,
         ImportCommand.row, BackupCommand.row, CallCommand.row, DiscoverCommand.row,
         CompletionCommand.row, ManualCommand.row,

@@ -15,12 +15,14 @@ extension Daemon {
             let root = try RootRecord.read(store)
             let header = root?.record.header ?? RootRecord.Header(salt: Randomness.system.bytes(16), cost: .passphrase)
             let master = try masterKeys(header, storeIsNew: root == nil)
-            return try Engine.start(
+            let engine = try Engine.start(
                 Engine.Configuration(
                     store: store, master: master, header: header, defaults: configuration.policy.over(Policy()),
                     hashing: configuration.limits.hashing, clock: .system(boot: service.boot), loop: loop.mailbox,
                     observer: LoggingObserver(),
                     anchor: configuration.anchor?.place, mayFurnish: place.mayBegin, logWasTorn: store.logWasTorn))
+            engine.keepAudit(days: configuration.limits.keptAuditDays)
+            return engine
         } catch {
             throw Self.explain(error, configuration.state)
         }

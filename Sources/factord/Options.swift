@@ -48,6 +48,7 @@ struct Options {
                factord --new-store [PLACE]
                factord --restore FILE [--nothing-since-backup] [PLACE]
                factord --verify-backup FILE [PLACE]
+               factord --verify-audit FILE [PLACE]
                factord --verify-store FILE [PLACE]
                factord --accept-store [--nothing-lost] [--without-anchor] [PLACE]
 

@@ -7,6 +7,7 @@ extension DaemonTests {
         @Test(arguments: [
             ("kill", 25, 11), ("power", 25, 12), ("faults", 20, 13), ("full", 10, 14), ("flips", 12, 15),
             ("files", 12, 16), ("edits", 250, 17), ("abuse", 30_000, 18), ("clock", 20, 18),
+            ("growth", 12_000, 18),
         ])
         func `a drill finds nothing`(_ drill: String, rounds: Int, seed: Int) throws {
             // A disk that fills up has to be mounted.
@@ -34,7 +35,7 @@ extension DaemonTests {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             let plants = try JSONDecoder().decode(
                 [Plant].self, from: Data(contentsOf: root.appendingPathComponent("Drill/planted.json")))
-            #expect(Set(plants.map(\.drill)) == ["kill", "power", "faults", "flips", "files", "edits", "clock"])
+            #expect(Set(plants.map(\.drill)) == ["kill", "power", "faults", "flips", "files", "edits", "clock", "growth"])
             for edit in plants.flatMap(\.edits) {
                 let file = root.deletingLastPathComponent().appendingPathComponent(edit.file)
                 let text = try String(contentsOf: file, encoding: .utf8)

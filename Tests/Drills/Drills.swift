@@ -50,7 +50,7 @@ package struct DrillReport: Sendable {
 
 /// A way to take a daemon down, or to change its files, again and again, and to hold what it does against what it said.
 package enum Drill: String, CaseIterable, Sendable {
-    case kill, power, faults, full, flips, files, edits, abuse, clock
+    case kill, power, faults, full, flips, files, edits, abuse, clock, growth
 
     /// How often it is done where nobody says.
     package var usualRounds: Int {
@@ -61,7 +61,7 @@ package enum Drill: String, CaseIterable, Sendable {
         // All that there are.
         case .edits: 0
         // Requests.
-        case .abuse: 1_000_000
+        case .abuse, .growth: 1_000_000
         }
     }
 
@@ -93,6 +93,9 @@ package enum Drill: String, CaseIterable, Sendable {
             return try drill.run()
         case .clock:
             var drill = ClockDrill(options)
+            return try drill.run()
+        case .growth:
+            var drill = try GrowthDrill(options)
             return try drill.run()
         }
     }

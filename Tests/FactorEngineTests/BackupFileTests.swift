@@ -97,8 +97,10 @@ struct BackupFileTests {
 
     @Test func `something else, or of another form than it says`() {
         #expect(refusal(Array("SQLite format 3\0 and whatever follows".utf8)) == .foreign)
-        for (version, fault) in [(4, .newer(4)), (2, .damaged), (1, .damaged), (0, .foreign)] as [(UInt8, BackupFault)]
-        {
+        let faults: [(UInt8, BackupFault)] = [
+            (5, .newer(5)), (3, .damaged), (2, .damaged), (1, .damaged), (0, .foreign),
+        ]
+        for (version, fault) in faults {
             var other = backup
             other[15] = version
             #expect(refusal(other) == fault)

@@ -86,6 +86,26 @@ import Testing
         #expect(try expired() == [])
     }
 
+    @Test(arguments: StoreKind.allCases)
+    func `documents that expire are told in their order, whenever that is`(kind: StoreKind) throws {
+        let test = try StoreUnderTest(kind)
+        try test.store.commit(
+            .create(.subject(1), expiresAt: 300), .create(.subject(2), expiresAt: 100),
+            .create(.subject(3), expiresAt: 200), .create(.subject(4)), .create(.subject(5), expiresAt: 250))
+        var numbers: [UInt64] = []
+        var mark: ExpiryMark?
+        repeat {
+            let found = try test.store.expiring(after: mark, limit: 2)
+            numbers += found.entries.map(\.key.id.high)
+            for entry in found.entries {
+                let document = try #require(try test.store.load(entry.key))
+                #expect(entry.bodyLength == document.body.count)
+            }
+            mark = found.next
+        } while mark != nil
+        #expect(numbers == [2, 3, 5, 1])
+    }
+
     // MARK: Audit segments
 
     private func withSegments(_ kind: StoreKind) throws -> StoreUnderTest {

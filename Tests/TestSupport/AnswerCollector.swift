@@ -19,6 +19,9 @@ package final class AnswerCollector: AnswerPort {
         keep(token, line)
         wipe(&line, keepingCapacity: true)
     }
+    /// Forgets the answers that came so far.
+    package func forgetAnswers() { lines.removeAll() }
+
     package func answerNothing(_ token: AnswerToken) { keep(token, []) }
 
     package func isAwaited(_ token: AnswerToken) -> Bool { !gone.contains(token) }

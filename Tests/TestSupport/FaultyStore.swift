@@ -131,6 +131,11 @@ package final class FaultyStore: Store {
         return try inner.expired(at: moment, after: after, limit: limit)
     }
 
+    package func expiring(after: ExpiryMark?, limit: Int) throws(StoreFailure) -> ExpiringDocuments {
+        try check(.scan)
+        return try inner.expiring(after: after, limit: limit)
+    }
+
     package func segments(from sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {
         try check(.scan)
         return try inner.segments(from: sequence, limit: limit)

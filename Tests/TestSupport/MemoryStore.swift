@@ -83,6 +83,7 @@ package final class MemoryStore: Store {
             }
             guard conflicts.isEmpty else { throw .conflict(conflicts) }
             if let segment = batch.segment { try Self.append(segment, to: &changed.segments) }
+            if let removed = batch.auditRemoved { changed.segments.removeAll { $0.first <= removed } }
             if !batch.state.isEmpty { changed.storeState = batch.state }
             state = changed
         }
@@ -172,20 +173,31 @@ package final class MemoryStore: Store {
     package func expired(
         at moment: Timestamp, after: ExpiryMark?, limit: Int
     ) throws(StoreFailure) -> ExpiredDocuments {
-        let marked = stored { _, document in document.expiresAt.map { $0 <= moment } ?? false }
+        let (page, next) = expiring(after, limit) { $0 <= moment }
+        return ExpiredDocuments(documents: page, next: next)
+    }
+
+    package func expiring(after: ExpiryMark?, limit: Int) throws(StoreFailure) -> ExpiringDocuments {
+        let (page, next) = expiring(after, limit) { _ in true }
+        return ExpiringDocuments(
+            entries: page.map { ExpiringDocuments.Entry(key: $0.key, bodyLength: $0.document.body.count) }, next: next)
+    }
+
+    private func expiring(
+        _ after: ExpiryMark?, _ limit: Int, _ isWanted: (Timestamp) -> Bool
+    ) -> ([StoredDocument], ExpiryMark?) {
+        let marked = stored { _, document in document.expiresAt.map(isWanted) ?? false }
             .map { stored in
                 let order = Int64(bitPattern: stored.key.id.high ^ stored.key.id.low)
-                return (
-                    stored: stored, mark: ExpiryMark(moment: stored.document.expiresAt ?? moment, order: order)
-                )
+                let moment = stored.document.expiresAt ?? Timestamp(milliseconds: 0)
+                return (stored: stored, mark: ExpiryMark(moment: moment, order: order))
             }
             .sorted { ($0.mark.moment, $0.mark.order) < ($1.mark.moment, $1.mark.order) }
         let behind = marked.filter { entry in
             after.map { ($0.moment, $0.order) < (entry.mark.moment, entry.mark.order) } ?? true
         }
         let page = behind.prefix(limit)
-        return ExpiredDocuments(
-            documents: page.map(\.stored), next: page.count < limit ? nil : page.last?.mark)
+        return (page.map(\.stored), page.count < limit ? nil : page.last?.mark)
     }
 
     private func stored(where isWanted: (DocumentKey, Document) -> Bool) -> [StoredDocument] {

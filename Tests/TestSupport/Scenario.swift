@@ -34,13 +34,14 @@ package final class Scenario {
     private let hashingClock: HashingClock
     /// Of the first engine's randomness; each later one has the next.
     private let seed: UInt64
+    private let growth: GrowthLimits
 
     package init(
         defaults: Policy = Policy(), rules: AccessRules = AccessRules([[AccessRule(.anyone, .all)]]),
         clock: ManualClock = ManualClock(), steady: ManualClock? = nil, on inner: any Store = MemoryStore(),
         master: @escaping @Sendable () -> MasterKey = { Scenario.masterKey() }, anchor: (any AnchorPlace)? = nil,
         hashing: HashingLimits = HashingLimits(), hashingClock: HashingClock = HashingClock(now: { 0 }, wait: { _ in }),
-        seed: UInt64 = 1
+        seed: UInt64 = 1, growth: GrowthLimits = GrowthLimits()
     ) throws {
         try Sodium.start()
         self.inner = inner
@@ -49,6 +50,7 @@ package final class Scenario {
         self.hashing = hashing
         self.hashingClock = hashingClock
         self.seed = seed
+        self.growth = growth
         self.clock = clock
         self.defaults = defaults
         self.steady = steady
@@ -56,7 +58,7 @@ package final class Scenario {
         store = FaultyStore(inner)
         engine = try Self.start(
             store, Self.clock(clock, steady), loop, observer, defaults, MasterKeys(master()), anchor, hashing,
-            hashingClock, seed: seed)
+            hashingClock, seed: seed, growth)
         dispatcher = Self.dispatcher(engine, rules, port)
     }
 
@@ -89,7 +91,7 @@ package final class Scenario {
         starts += 1
         engine = try Self.start(
             store, Self.clock(clock, steady), loop, observer, defaults, master ?? MasterKeys(self.master()),
-            anchor, hashing, hashingClock, seed: seed + starts)
+            anchor, hashing, hashingClock, seed: seed + starts, growth)
         isRunning = true
         dispatcher = Self.dispatcher(engine, rules, port)
     }
@@ -101,7 +103,7 @@ package final class Scenario {
     private static func start(
         _ store: any Store, _ clock: Clock, _ loop: InlineLoop, _ observer: RecordingObserver,
         _ defaults: Policy, _ master: MasterKeys, _ anchor: (any AnchorPlace)?, _ hashing: HashingLimits,
-        _ hashingClock: HashingClock, seed: UInt64
+        _ hashingClock: HashingClock, seed: UInt64, _ growth: GrowthLimits
     ) throws(StartFailure) -> Engine {
         try Engine.start(
             Engine.Configuration(
@@ -109,7 +111,7 @@ package final class Scenario {
                 header: RootRecord.Header(salt: [UInt8](repeating: 7, count: 16), cost: .passphrase),
                 defaults: defaults, hashing: hashing, hashingClock: hashingClock, clock: clock,
                 randomness: .seeded(seed), loop: loop, observer: observer,
-                anchor: anchor))
+                anchor: anchor, growth: growth))
     }
 
     private static func dispatcher(_ engine: Engine, _ rules: AccessRules, _ port: AnswerCollector) -> Dispatcher {

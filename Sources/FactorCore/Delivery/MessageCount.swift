@@ -27,6 +27,17 @@ package struct MessageCount: Equatable, Sendable {
         return counts.filter { $0.slice >= present - Self.slices && $0.slice <= present + Self.slices }
     }
 
+    /// How many are counted in the stored form of some counts, whenever that was.
+    package static func sum(inStored bytes: [UInt8]) throws(Malformed) -> UInt64 {
+        var reader = ByteReader(bytes)
+        var sum: UInt64 = 0
+        while !reader.isAtEnd {
+            let count = try MessageCount(windowSeconds: 1, from: &reader)
+            for entry in count.counts { sum += UInt64(clamping: entry.count) }
+        }
+        return sum
+    }
+
     /// How many count.
     package func total(at now: Timestamp) -> Int {
         Int(clamping: counting(at: now).reduce(0) { $0 + $1.count })

@@ -30,6 +30,10 @@ package protocol Store: AnyObject, Sendable {
     /// them, beginning behind `after`. One that cannot be read is left out.
     func expired(at moment: Timestamp, after: ExpiryMark?, limit: Int) throws(StoreFailure) -> ExpiredDocuments
 
+    /// Documents that expire, whenever that is: up to `limit` of them in the order of `expired`, beginning behind `after`.
+    /// Tells of each what a count needs, without reading it.
+    func expiring(after: ExpiryMark?, limit: Int) throws(StoreFailure) -> ExpiringDocuments
+
     /// Up to `limit` segments of one writer's chain, oldest first, beginning with the one that holds `sequence` (or
     /// the first after it where no segment holds it).
     func segments(from sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment]
@@ -68,18 +72,23 @@ package protocol Store: AnyObject, Sendable {
 package struct StoreBatch: Sendable {
     package var writes: [DocumentWrite]
     package var segment: AuditSegment?
+    /// The number of the last audit entry to be removed, which ends a segment, with all before it; nil for none.
+    package var auditRemoved: UInt64?
     /// What is known of the whole store once the batch is in it; opaque to the store, and replaced by the next one. Empty
     /// leaves what there is.
     package var state: [UInt8]
 
-    package init(writes: [DocumentWrite], segment: AuditSegment? = nil, state: [UInt8] = []) {
+    package init(
+        writes: [DocumentWrite], segment: AuditSegment? = nil, auditRemoved: UInt64? = nil, state: [UInt8] = []
+    ) {
         self.writes = writes
         self.segment = segment
+        self.auditRemoved = auditRemoved
         self.state = state
     }
 
     /// Whether there is nothing to commit.
-    package var isEmpty: Bool { writes.isEmpty && segment == nil && state.isEmpty }
+    package var isEmpty: Bool { writes.isEmpty && segment == nil && auditRemoved == nil && state.isEmpty }
 }
 
 /// A document with its key, as scans give it.
@@ -101,6 +110,30 @@ package struct ExpiredDocuments: Sendable {
 
     package init(documents: [StoredDocument], next: ExpiryMark?) {
         self.documents = documents
+        self.next = next
+    }
+}
+
+/// Some of a store's documents that expire some day.
+package struct ExpiringDocuments: Sendable {
+    /// One of them, as far as a count needs it.
+    package struct Entry: Sendable {
+        package let key: DocumentKey
+        /// Bytes of the body.
+        package let bodyLength: Int
+
+        package init(key: DocumentKey, bodyLength: Int) {
+            self.key = key
+            self.bodyLength = bodyLength
+        }
+    }
+
+    package let entries: [Entry]
+    /// Behind which the next ones begin; nil where these are the last.
+    package let next: ExpiryMark?
+
+    package init(entries: [Entry], next: ExpiryMark?) {
+        self.entries = entries
         self.next = next
     }
 }

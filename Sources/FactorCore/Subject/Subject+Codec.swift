@@ -6,7 +6,7 @@ package import FactorCrypto
 /// Format 1 of either half is the common one. The second holds what not every subject has: the body a profile, the hot
 /// half the codes that are under way to addresses, or pretended to be. The third, of the body alone, has a profile, which
 /// may be empty, and the retired seeds; it also tells that several seeds were compared. The body of a name that was only
-/// guessed at is its tag alone.
+/// guessed at is its tag alone; that of an address at whose codes somebody guessed has the first format, and nothing in it.
 extension Subject {
     private static let format: UInt8 = 1
     private static let richFormat: UInt8 = 2
@@ -67,7 +67,7 @@ extension Subject {
 
     /// The body without its tag; empty for a name that was only guessed at.
     var bareBody: [UInt8] {
-        guard exists || !retiredSeeds.isEmpty else { return [] }
+        guard exists || !retiredSeeds.isEmpty || isOfAddress else { return [] }
         let format = bodyFormat
         var writer = ByteWriter(capacity: 320)
         writer.byte(format)
@@ -146,6 +146,7 @@ extension Subject {
         } else {
             hasSeparateSeeds = !hasSeveralSeeds
         }
+        isOfAddress = !exists && retiredSeeds.isEmpty
         guard reader.isAtEnd else { throw Malformed() }
     }
 

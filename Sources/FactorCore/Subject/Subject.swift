@@ -28,6 +28,8 @@ package struct Subject: Sendable {
     /// Whether it is known that no two factors that verify share a seed. False for a subject that an earlier version stored
     /// with several of them, until they are compared.
     package internal(set) var hasSeparateSeeds = true
+    /// Whether it counts what was guessed at the codes that go to an address of which nobody has an account yet.
+    package internal(set) var isOfAddress = false
     /// The sequence number of the subject's newest audit entry, 0 for none.
     package var lastAudit: UInt64 = 0
     package internal(set) var change = Change.none

@@ -17,10 +17,12 @@ final class BackupSource: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ store: any Store, _ basis: BackupBasis, id: DocumentID, at moment: Timestamp) throws(StoreFailure) {
+    init(_ store: any Store, _ basis: BackupBasis, _ scope: BackupScope, id: DocumentID, at moment: Timestamp)
+        throws(StoreFailure)
+    {
         let snapshot = try store.snapshot()
         let writer = try BackupWriter(
-            snapshot, basis.serverKeys, basis.terms(auditHead: try basis.auditHead(snapshot)), id: id, at: moment)
+            snapshot, basis.serverKeys, basis.terms(try basis.state(of: snapshot), scope), id: id, at: moment)
         state = Mutex(State(writer: writer))
     }
 
@@ -50,20 +52,26 @@ struct BackupBasis: Sendable {
     /// The server's own documents as they are in memory.
     let root: StoredDocument
     let tenants: [StoredDocument]
+    /// Where the audit log begins, as of late.
+    let auditBeginning: AuditBeginning
 
-    func terms(auditHead: UInt64?) -> BackupTerms {
+    /// `state` is that of the snapshot, where it can be read.
+    func terms(_ state: StoreState?, _ scope: BackupScope) -> BackupTerms {
         var keys = FoundKeys(serverKeys, master)
-        return BackupTerms(root: root, tenants: tenants, auditHead: auditHead) { keys.isGenuine($0) }
+        return BackupTerms(
+            root: root, tenants: tenants, auditHead: state?.auditHead,
+            auditBeginning: state?.auditBeginning ?? auditBeginning, scope: scope
+        ) { keys.isGenuine($0) }
     }
 
-    /// The number of the last audit entry in a snapshot; nil where its state cannot be read.
-    func auditHead(_ snapshot: any StoreSnapshot) throws(StoreFailure) -> UInt64? {
+    /// What the last commit in a snapshot left of the whole store; nil where that cannot be read.
+    func state(of snapshot: any StoreSnapshot) throws(StoreFailure) -> StoreState? {
         let sealed: [UInt8]
         do throws(StoreFailure) { sealed = try snapshot.state() } catch {
             guard case .corrupt = error else { throw error }
             return nil
         }
-        return (try? StoreState(opening: sealed, of: identity, serverKeys))?.auditHead
+        return try? StoreState(opening: sealed, of: identity, serverKeys)
     }
 }
 

@@ -38,7 +38,8 @@ extension Engine {
 
     /// Takes a snapshot of everything that was answered before, once that is durable.
     package func beginBackup(
-        peer: UInt32, _ done: @escaping @Sendable (Result<BackupBeginning, Failure>) -> Void
+        of scope: BackupScope = .everything, peer: UInt32,
+        _ done: @escaping @Sendable (Result<BackupBeginning, Failure>) -> Void
     ) throws(Failure) {
         try requireRoom()
         guard backup == nil else { throw .wrongState("another backup is being read") }
@@ -50,15 +51,17 @@ extension Engine {
                 previous: 0))
         // Should that commit fail, the backup is made all the same: a store that cannot be written to any more is one
         // that needs it.
-        whenDurable { [weak self] in self?.takeSnapshot(id, done) }
+        whenDurable { [weak self] in self?.takeSnapshot(id, scope, done) }
     }
 
-    private func takeSnapshot(_ id: DocumentID, _ done: @escaping @Sendable (Result<BackupBeginning, Failure>) -> Void)
-    {
+    private func takeSnapshot(
+        _ id: DocumentID, _ scope: BackupScope,
+        _ done: @escaping @Sendable (Result<BackupBeginning, Failure>) -> Void
+    ) {
         let (basis, now, masterID) = (backupBasis, clock.now(), masterIDs.present)
         do throws(Failure) {
             try scan { store throws(StoreFailure) in
-                try BackupSource(store, basis, id: id, at: now)
+                try BackupSource(store, basis, scope, id: id, at: now)
             } done: { [weak self] result in
                 if case .success(let source) = result, self?.backup?.id == id {
                     self?.backup?.source = source
@@ -108,7 +111,7 @@ extension Engine {
             root: root.write(over: rootRevision.before, serverKeys).created,
             tenants: tenants.values.map { tenant in
                 tenant.record.write(at: tenant.document, over: tenant.revision.before, serverKeys).created
-            })
+            }, auditBeginning: durableState.auditBeginning)
     }
 
     /// Raises the alarm over what could not be taken into a backup, once for each.

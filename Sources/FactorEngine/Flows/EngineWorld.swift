@@ -39,6 +39,7 @@ final class EngineWorld: FlowWorld {
 
     func chargeGuess(at address: Address, costing cost: Probability) throws(Failure) {
         var draft = try guesses(at: address)
+        draft.subject.countForAddress()
         draft.subject.charge(GuessCost(address.kind, cost), draft.decision)
         _ = engine.layBack(&draft, peer: 0)
     }

@@ -9,25 +9,29 @@ struct AuditWalk: Sendable {
     private let to: UInt64
     private let head: UInt64
     private let identity: StoreIdentity
-    private let begins: Bool
+    private let from: UInt64
     private var next: UInt64
-    private var previous = AuditChain.origin
+    private var previous: [UInt8]
+    /// Where the log began when that was last looked at.
+    private var beginning: AuditBeginning
     /// Whether `next` has to be the beginning of a segment, because the one before it was checked.
     private var isInside = false
     private var checked: UInt64 = 0
     private var length = Self.stride
 
-    /// Begins with the segment that holds `from`. The chain has to reach to `head`: what was cut off at its end is missed
-    /// too.
+    /// Begins with the segment that holds `from`, or with the first one of a log that begins later. The chain has to reach
+    /// to the end that the state tells of: what was cut off there is missed too.
     init(
-        from: UInt64, to: UInt64, head: UInt64, of identity: StoreIdentity, _ store: any Store
+        from: UInt64, to: UInt64, _ state: StoreState, of identity: StoreIdentity, _ store: any Store
     ) throws(StoreFailure) {
+        beginning = state.auditBeginning
+        previous = beginning.tag
+        head = state.auditHead
+        self.from = from
         self.to = to
-        self.head = head
         self.identity = identity
-        begins = from <= 1
-        next = from
-        guard from > 1 else { return }
+        next = max(from, beginning.removed + 1)
+        guard from > beginning.removed + 1 else { return }
         if let before = try store.segments(backFrom: from, limit: 2).first(where: { $0.last < from }) {
             previous = before.tag
         }
@@ -42,16 +46,18 @@ struct AuditWalk: Sendable {
             segments = try store.segments(from: next, limit: length)
         } catch {
             guard case .corrupt = error else { throw error }
-            guard length > 1 else { return AuditCheck(entriesChecked: checked, firstBroken: next) }
+            guard length > 1 else { return check(brokenAt: next) }
             // One by one, to come to what cannot be read.
             length = 1
             return nil
         }
         guard !segments.isEmpty else { return try end(store, keys) }
+        // What was removed since is behind the walk, or takes it along.
+        if segments.first?.first != next, try skipRemoved(store, keys) { return nil }
         for segment in segments {
             guard segment.first <= to else { return try end(store, keys) }
             guard !isInside || segment.first == next, AuditChain.isIntact(segment, after: previous, keys) else {
-                return AuditCheck(entriesChecked: checked, firstBroken: isInside ? next : segment.first)
+                return check(brokenAt: isInside ? next : segment.first)
             }
             checked += UInt64(segment.count)
             previous = segment.tag
@@ -61,25 +67,43 @@ struct AuditWalk: Sendable {
         return nil
     }
 
+    /// Goes on behind what was removed from the log's beginning since the walk began; false where nothing was.
+    private mutating func skipRemoved(_ store: any Store, _ keys: TenantKeys) throws(StoreFailure) -> Bool {
+        // Read with the log at one moment, so that it is no older than what was just read.
+        let sealed = try store.auditEnds().state
+        guard let state = try? StoreState(opening: sealed, of: identity, keys), state.auditBeginning.removed >= next
+        else { return false }
+        beginning = state.auditBeginning
+        (next, previous, isInside) = (beginning.removed + 1, beginning.tag, false)
+        return true
+    }
+
+    private func check(brokenAt broken: UInt64?) -> AuditCheck {
+        AuditCheck(entriesChecked: checked, firstBroken: broken, entriesRemoved: beginning.removed)
+    }
+
     /// What came of it once all is checked: where it was all, nothing may stand before the first entry or behind the last
     /// one either.
     private func end(_ store: any Store, _ keys: TenantKeys) throws(StoreFailure) -> AuditCheck {
-        guard next > min(to, head) else { return AuditCheck(entriesChecked: checked, firstBroken: next) }
-        guard begins || to >= head else { return AuditCheck(entriesChecked: checked, firstBroken: nil) }
+        guard next > min(to, head) else { return check(brokenAt: next) }
+        let isFromBeginning = from <= beginning.removed + 1
+        guard isFromBeginning || to >= head else { return check(brokenAt: nil) }
         let ends = try store.auditEnds()
         guard let state = try? StoreState(opening: ends.state, of: identity, keys) else {
             throw .corrupt("what the last commit said of the whole store does not open")
         }
         var broken: UInt64?
         if to >= head, !ends.ends(as: state) { broken = state.auditHead + 1 }
-        if begins, !ends.begins(as: state) { broken = 1 }
-        return AuditCheck(entriesChecked: checked, firstBroken: broken)
+        if isFromBeginning, !ends.begins(as: state) { broken = state.auditBeginning.removed + 1 }
+        return check(brokenAt: broken)
     }
 }
 
 extension AuditEnds {
-    /// Whether the first entry is the first that was written.
-    func begins(as state: StoreState) -> Bool { first == min(1, state.auditHead) }
+    /// Whether the first entry is the first that was written and not removed since.
+    func begins(as state: StoreState) -> Bool {
+        first == (state.auditHead == 0 ? 0 : state.auditBeginning.removed + 1)
+    }
 
     /// Whether the last entry is the last that was written.
     func ends(as state: StoreState) -> Bool { last == state.auditHead }

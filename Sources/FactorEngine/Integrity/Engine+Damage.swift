@@ -33,18 +33,20 @@ extension Engine {
 
     /// Looks at documents with the keys that there are.
     var stretchCheck: StretchCheck {
-        StretchCheck(
-            serverKeys: serverKeys, identity: identity,
-            tenantKeys: Dictionary(
-                tenants.values.map { ($0.number, $0.keysInUse) }
-            ) { first, _ in first })
+        StretchCheck(serverKeys: serverKeys, identity: identity, tenantKeys: keysByNumber)
+    }
+
+    /// The keys of each tenant that there is; nil for one whose keys are gone.
+    private var keysByNumber: [UInt64: TenantKeys?] {
+        if let foundKeys { return foundKeys }
+        let found = Dictionary(tenants.values.map { ($0.number, $0.keysInUse) }) { first, _ in first }
+        foundKeys = found
+        return found
     }
 
     /// Whether a document is as it was written.
     func isGenuine(_ document: Document, at key: DocumentKey) -> Bool {
-        StoredDocument(key: key, document: document).isGenuine(serverKeys) { number in
-            tenants.values.first { $0.number == number }.map(\.keysInUse)
-        }
+        stretchCheck.isGenuine(StoredDocument(key: key, document: document))
     }
 
     /// Raises the alarm over a document that is not as it was written, once for each, and once for all beyond `mostTold`.

@@ -187,9 +187,9 @@ extension Engine {
     }
 
     private func beginAudit() {
-        let (head, identity) = (durableAudit, identity)
+        let (state, identity) = (durableState, identity)
         scan(in: scrub.pass) { store throws(StoreFailure) in
-            try AuditWalk(from: 1, to: head, head: head, of: identity, store)
+            try AuditWalk(from: 1, to: state.auditHead, state, of: identity, store)
         } done: { [weak self] walk in
             self?.checkAudit(walk)
         }

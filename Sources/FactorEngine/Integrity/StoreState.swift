@@ -3,7 +3,8 @@ package import FactorCrypto
 
 /// What is known of the whole store after a commit. Each commit carries it, sealed, in the same transaction.
 package struct StoreState: Equatable, Sendable {
-    /// The first two are those of the second layout, whose digest is over the documents' tags without their names.
+    /// The first two are those of the second layout, whose digest is over the documents' tags without their names; the last
+    /// two those of a store from whose audit log the beginning was removed.
     private enum Format: UInt8 {
         case unnamed = 1
         case unnamedAnchored = 2
@@ -12,6 +13,9 @@ package struct StoreState: Equatable, Sendable {
         /// With what was known of the time.
         case timed = 5
         case timedAnchored = 6
+        /// The same, or nothing, of a store from whose audit log the beginning was removed.
+        case shortened = 7
+        case shortenedAnchored = 8
     }
 
     /// How many commits there have been in this incarnation of the store.
@@ -21,6 +25,8 @@ package struct StoreState: Equatable, Sendable {
     /// The number of the last audit entry, and the first half of the tag that the audit chain ends in.
     package var auditHead: UInt64
     package var auditTag: DocumentTag
+    /// Where the audit log begins.
+    package var auditBeginning = AuditBeginning.origin
     /// The position up to which the documents of a store of the first layout have been taken over; nil once they all
     /// are.
     package var takenOver: UInt64?
@@ -47,12 +53,17 @@ package struct StoreState: Equatable, Sendable {
         writer.id(DocumentID(high: digest.high, low: digest.low))
         writer.fixed(auditHead)
         writer.id(DocumentID(high: auditTag.high, low: auditTag.low))
+        if auditBeginning != .origin {
+            auditBeginning.write(to: &writer)
+            writer.byte(time == nil ? 0 : 1)
+        }
         if let time, !isUnnamed { time.append(to: &writer) }
         if let takenOver { writer.fixed(takenOver) }
         return serverKeys.seal(writer.bytes, at: Self.place(identity), randomness: randomness)
     }
 
     private var format: Format {
+        if auditBeginning != .origin { return isAnchored ? .shortenedAnchored : .shortened }
         if isUnnamed { return isAnchored ? .unnamedAnchored : .unnamed }
         if time != nil { return isAnchored ? .timedAnchored : .timed }
         return isAnchored ? .anchored : .plain
@@ -73,7 +84,7 @@ package struct StoreState: Equatable, Sendable {
     private init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
         guard let format = Format(rawValue: try reader.byte()) else { throw Malformed() }
-        isAnchored = format == .anchored || format == .unnamedAnchored || format == .timedAnchored
+        isAnchored = [.anchored, .unnamedAnchored, .timedAnchored, .shortenedAnchored].contains(format)
         isUnnamed = format == .unnamed || format == .unnamedAnchored
         commit = try reader.fixed()
         let sum = try reader.id()
@@ -81,7 +92,12 @@ package struct StoreState: Equatable, Sendable {
         auditHead = try reader.fixed()
         let tag = try reader.id()
         auditTag = DocumentTag(high: tag.high, low: tag.low)
-        if format == .timed || format == .timedAnchored { time = try TimeWitness(from: &reader) }
+        var isTimed = format == .timed || format == .timedAnchored
+        if format == .shortened || format == .shortenedAnchored {
+            auditBeginning = try AuditBeginning(from: &reader)
+            isTimed = try reader.byte() == 1
+        }
+        if isTimed { time = try TimeWitness(from: &reader) }
         takenOver = reader.isAtEnd ? nil : try reader.fixed()
         guard reader.isAtEnd else { throw Malformed() }
     }

@@ -173,7 +173,7 @@ package struct StoreVerification {
         mutating func readAudit(
             _ state: StoreState?, _ progress: (UInt64, UInt64) -> Void
         ) throws(StoreFailure) {
-            var chain = ChainReader(serverKeys)
+            var chain = ChainReader(serverKeys, from: state?.auditBeginning ?? .origin)
             var firstBroken: UInt64?
             while true {
                 let expected = chain.last + 1

@@ -58,7 +58,8 @@ struct StretchCheck: Sendable {
         return true
     }
 
-    private func isGenuine(_ stored: StoredDocument) -> Bool {
+    /// Whether a document is as it was written.
+    func isGenuine(_ stored: StoredDocument) -> Bool {
         stored.isGenuine(serverKeys) { tenantKeys[$0] }
     }
 }

@@ -53,8 +53,11 @@ package struct AuditCheck: Equatable, Sendable {
     package let entriesChecked: UInt64
     /// The first entry of the first segment that is not as it was written; nil when all are.
     package let firstBroken: UInt64?
+    /// How many entries were removed from the beginning, because they were older than they are kept.
+    package let entriesRemoved: UInt64
 
-    package init(entriesChecked: UInt64, firstBroken: UInt64?) {
+    package init(entriesChecked: UInt64, firstBroken: UInt64?, entriesRemoved: UInt64 = 0) {
+        self.entriesRemoved = entriesRemoved
         self.entriesChecked = entriesChecked
         self.firstBroken = firstBroken
     }
@@ -74,9 +77,9 @@ extension Engine {
         from: UInt64, to: UInt64, _ done: @escaping @Sendable (Result<AuditCheck, Failure>) -> Void
     ) throws(Failure) {
         let keys = serverKeys
-        let (head, identity) = (durableAudit, identity)
+        let (state, identity) = (durableState, identity)
         try scan { store throws(StoreFailure) in
-            var walk = try AuditWalk(from: from, to: to, head: head, of: identity, store)
+            var walk = try AuditWalk(from: from, to: to, state, of: identity, store)
             while true {
                 if let check = try walk.step(store, keys) { return check }
             }

@@ -75,6 +75,7 @@ extension Engine {
         let key = receiptKey(request, keys, tenant?.number ?? 0)
         let record = try record(at: key, keys)
         guard let content = record.content else {
+            try requireRoomForAnswers(in: key.tenant)
             return .unknown(ReceiptSlot(request: request, key: key, tenant: tenant, expected: record.revision))
         }
         let (digest, body) = content.withBytes { Self.recorded($0) }

@@ -53,6 +53,7 @@ extension Engine {
             key: key, expected: revision,
             change: Self.sealed(content, at: key, over: revision, expiresAt: expiresAt, keys, randomness))
         self.write(write)
+        if revision.isNone, expiresAt != nil { growth.make(key, bytes: write.bodyLength) }
         forgetDecoded(key)
         recordsInFlight[key] = RecordInFlight(
             content: content, expiresAt: expiresAt, revision: write.result, work: openNumber)
@@ -62,6 +63,8 @@ extension Engine {
     /// Drops a record with the next commit.
     package func remove(at key: DocumentKey, over revision: Revision) {
         write(DocumentWrite(key: key, expected: revision, change: .delete))
+        // Most claims that are given up are those of subjects, and not counted.
+        if key.kind != .identifier { growth.forget(key) }
         forgetDecoded(key)
         recordsInFlight[key] = RecordInFlight(content: nil, expiresAt: nil, revision: .none, work: openNumber)
     }

@@ -238,6 +238,9 @@ extension Engine {
         if let event = decision.firstEvent { note(event, &entry, key, tenant, decision, peer) }
         for event in decision.furtherEvents { note(event, &entry, key, tenant, decision, peer) }
         let expiry = expiry(of: entry, decision)
+        if entry.frame.revision.isNone, expiry != nil, !entry.subject.isOfAddress, strangers[key] == nil {
+            growth.make(key, bytes: 0)
+        }
         if decision.name != nil, keepsAsStranger(&entry, key, tenant, expiry) { return }
         let isWhole =
             entry.subject.change == .whole || entry.frame.revision.isNone || expiry != entry.frame.expiresAt

@@ -31,6 +31,11 @@ package struct BackupIntake {
 
     package var createdAt: Timestamp { reader.head.createdAt }
 
+    package var scope: BackupScope { reader.head.scope }
+
+    /// How many audit entries were removed before the first one that is in it.
+    package var auditEntriesRemoved: UInt64 { reader.head.auditBeginning.removed }
+
     /// Runs all of it through the checks, and into a store where there is one.
     ///
     /// `progress` is called now and then with the records done and all there are.
@@ -40,10 +45,11 @@ package struct BackupIntake {
     ) throws(RestoreFailure) -> RestoreSummary {
         let keys = try master.serverKeys(of: root, else: .backup(.forged))
         guard reader.isGenuine(keys) else { throw .backup(.forged) }
+        guard store == nil || reader.head.scope == .everything else { throw .backup(.auditOnly) }
         guard store == nil || terms.now >= createdAt else { throw .clockIsBehind(madeAt: createdAt) }
         var restore = Restoration(
             master, keys, terms, createdAt: createdAt, isFirstLayout: reader.form == 1, root,
-            auditHead: reader.head.auditHead, into: store)
+            auditHead: reader.head.auditHead, reader.head.auditBeginning, into: store)
         try restore.begin()
         while let content = try next(keys) {
             switch content {

@@ -33,7 +33,7 @@ struct Restoration {
 
     init(
         _ master: MasterKeys, _ keys: TenantKeys, _ terms: RestoreTerms, createdAt: Timestamp, isFirstLayout: Bool,
-        _ root: RootRecord, auditHead: UInt64?, into store: (any Store)?
+        _ root: RootRecord, auditHead: UInt64?, _ beginning: AuditBeginning, into store: (any Store)?
     ) {
         self.master = master
         self.keys = keys
@@ -49,9 +49,12 @@ struct Restoration {
         if !terms.nothingHappenedSince { self.root.restoredAt = terms.now }
         var state = StoreState.empty
         state.isAnchored = terms.isAnchored
+        state.auditHead = beginning.removed
+        state.auditBeginning = beginning
         ledger = StoreLedger(state, of: identity, keys, terms.randomness)
-        chain = RestoredChain(keys)
+        chain = RestoredChain(keys, from: beginning)
         summary.createdAt = createdAt
+        summary.audit.removed = beginning.removed
     }
 
     mutating func begin() throws(RestoreFailure) {
@@ -89,6 +92,9 @@ struct Restoration {
             try fill(before: taken.first, at: taken.timeOfFirst ?? terms.now)
             try commit(StoreBatch(writes: [], segment: chain.adopt(taken)))
             summary.auditEntries += UInt64(taken.count)
+            summary.audit.last = taken.last
+            summary.audit.from = summary.audit.from ?? taken.timeOfFirst
+            summary.audit.to = (try? taken.entry(taken.last))?.at
         }
     }
 

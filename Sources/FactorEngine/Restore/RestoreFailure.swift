@@ -29,6 +29,7 @@ package struct RestoreSummary: Equatable, Sendable {
     /// Subjects that exist; names that were only guessed at are not counted.
     package var subjects = 0
     package var auditEntries: UInt64 = 0
+    package var audit = Audit()
     /// Records of tenants whose deletion had begun; they are not restored.
     package var shredded = 0
     /// What is missing: it was damaged in the store, or is in the file.
@@ -38,4 +39,15 @@ package struct RestoreSummary: Equatable, Sendable {
     package var withdrawal = Withdrawal()
 
     package init() {}
+
+    /// Which audit entries there are.
+    package struct Audit: Equatable, Sendable {
+        /// How many were removed before the first one, because they were older than they are kept.
+        package var removed: UInt64 = 0
+        /// The number of the last one.
+        package var last: UInt64 = 0
+        /// When the first of them was made and the last one.
+        package var from: Timestamp?
+        package var to: Timestamp?
+    }
 }

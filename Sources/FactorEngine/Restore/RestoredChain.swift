@@ -12,16 +12,17 @@ struct RestoredChain {
 
     private let keys: TenantKeys
     private var source: ChainReader
-    private var tag = AuditChain.origin
+    private var tag: [UInt8]
     /// The number of the last entry in a closed segment.
-    private var last: UInt64 = 0
+    private var last: UInt64
     private var isRemade = false
     private var entries: [UInt8] = []
     private var count: UInt32 = 0
 
-    init(_ keys: TenantKeys) {
+    init(_ keys: TenantKeys, from beginning: AuditBeginning) {
         self.keys = keys
-        source = ChainReader(keys)
+        (tag, last) = (beginning.tag, beginning.removed)
+        source = ChainReader(keys, from: beginning)
     }
 
     /// How many entries are missing from what was read.

@@ -41,7 +41,7 @@ package struct StoreAcceptance {
         guard terms.isAnchored || terms.dropsAnchor || state?.isAnchored != true else { throw .anchorNotNamed }
         var restore = Restoration(
             master, serverKeys, terms, createdAt: terms.now, isFirstLayout: false, root, auditHead: state?.auditHead,
-            into: store)
+            state?.auditBeginning ?? .origin, into: store)
         try restore.begin()
         let all = try count()
         var (done, omissions): (UInt64, Omissions) = (0, Omissions())

@@ -21,6 +21,8 @@ extension Engine {
         package let mayFurnish: Bool
         /// Whether the store's log ended in a commit that is not whole.
         package let logWasTorn: Bool
+        /// How much is kept of what strangers make.
+        package let growth: GrowthLimits
         /// When the store was last restored, which its root document tells the engine at the start.
         var restoredAt: Timestamp?
 
@@ -28,7 +30,8 @@ extension Engine {
             store: any Store, master: MasterKeys, header: RootRecord.Header, defaults: Policy = Policy(),
             hashing: HashingLimits = HashingLimits(), hashingClock: HashingClock = .monotonic, clock: Clock = .system,
             randomness: Randomness = .system, loop: any LoopThread, observer: any EngineObserver,
-            anchor: (any AnchorPlace)? = nil, mayFurnish: Bool = true, logWasTorn: Bool = false
+            anchor: (any AnchorPlace)? = nil, mayFurnish: Bool = true, logWasTorn: Bool = false,
+            growth: GrowthLimits = GrowthLimits()
         ) {
             self.store = store
             self.master = master
@@ -43,6 +46,7 @@ extension Engine {
             self.anchor = anchor
             self.mayFurnish = mayFurnish
             self.logWasTorn = logWasTorn
+            self.growth = growth
         }
     }
 
@@ -137,7 +141,7 @@ extension Engine {
         }
         let last = try store.segments(backFrom: UInt64.max >> 16, limit: 2)
         guard let segment = last.first else { return state.auditHead == 0 ? AuditChain.origin : nil }
-        let previous = last.dropFirst().first?.tag ?? AuditChain.origin
+        let previous = last.dropFirst().first?.tag ?? state.auditBeginning.tag
         guard segment.last == state.auditHead, StoreState.auditTag(of: segment) == state.auditTag,
             AuditChain.isIntact(segment, after: previous, serverKeys)
         else { return nil }

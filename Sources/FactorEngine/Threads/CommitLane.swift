@@ -14,6 +14,8 @@ final class CommitLane: @unchecked Sendable {
         var auditFirst: UInt64
         var auditCount: UInt32 = 0
         var audit: [UInt8] = []
+        /// Up to where the audit log is to be removed; nil for none of it.
+        var auditBeginning: AuditBeginning?
         let answers = HeldAnswers()
         var keys: [DocumentKey] = []
         /// Run on the loop's thread once the work is durable, or with the failure.
@@ -27,7 +29,8 @@ final class CommitLane: @unchecked Sendable {
         var probes = false
 
         var isEmpty: Bool {
-            writes.isEmpty && answers.count == 0 && auditCount == 0 && afterwards.isEmpty && scrub == nil
+            writes.isEmpty && answers.count == 0 && auditCount == 0 && auditBeginning == nil && afterwards.isEmpty
+                && scrub == nil
                 && !witnesses
         }
     }
@@ -110,6 +113,8 @@ final class CommitLane: @unchecked Sendable {
             audit.append(contentsOf: work.audit)
             count += work.auditCount
         }
+        let beginning = works.compactMap(\.auditBeginning).last
+        batch.auditRemoved = beginning?.removed
         do throws(StoreFailure) {
             if count > 0 {
                 let next = AuditChain.tag(after: tag, first: head + 1, count: count, body: audit, keys)
@@ -120,7 +125,10 @@ final class CommitLane: @unchecked Sendable {
                 var differences: [(key: DocumentKey, difference: SetDigest)] = []
                 let next = ledger.close(
                     &batch, each: { if scrub != nil { differences.append((key: $0, difference: $1)) } },
-                    change: { $0.time = clock.witness() })
+                    change: {
+                        $0.time = clock.witness()
+                        if let beginning { $0.auditBeginning = beginning }
+                    })
                 let began = Clock.monotonicMicroseconds()
                 try store.commit(batch)
                 took = Clock.monotonicMicroseconds() - began

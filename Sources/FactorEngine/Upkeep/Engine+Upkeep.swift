@@ -6,8 +6,6 @@ import FactorCrypto
 extension Engine {
     /// Documents looked at in one slice; small, so that requests between two slices do not wait long.
     static let slice = 64
-    /// Expired documents dropped at one tick.
-    private static let expiredAtOnce = 256
 
     /// Takes up what a restart or a failed commit interrupted.
     func resumeUpkeep() {
@@ -34,55 +32,10 @@ extension Engine {
         tickScrub()
         witness()
         tickAnchor()
-        if let moment = clock.forgets() { dropExpired(at: moment) }
+        beginExpiry()
+        tickGrowth()
+        tickAuditRetention()
         for (number, job) in reseals where !job.isScanning { continueReseal(number, job.serial) }
-    }
-
-    /// Drops some of what has expired. It goes on behind what it saw at the tick before, and begins again at the end, so
-    /// that what cannot be dropped is in nobody's way.
-    private func dropExpired(at now: Timestamp) {
-        let mark = lastExpired
-        try? scan { store throws(StoreFailure) in
-            try store.expired(at: now, after: mark, limit: Self.expiredAtOnce)
-        } done: { [weak self] result in
-            guard case .success(let expired) = result else { return }
-            self?.lastExpired = expired.next
-            self?.drop(expired.documents, at: now)
-        }
-    }
-
-    private func drop(_ expired: [StoredDocument], at now: Timestamp) {
-        for stored in expired where inFlight[stored.key] == nil && recordsInFlight[stored.key] == nil {
-            // The scan is a moment old: what was renewed meanwhile has another version, and is left alone.
-            guard let present = try? store.load(stored.key), present.version == stored.document.version else {
-                continue
-            }
-            // An expiry that somebody wrote there must not make this remove what never expires.
-            guard isGenuine(present, at: stored.key), mayExpire(present, at: stored.key) else {
-                tellDamage(to: stored.key)
-                continue
-            }
-            guard let expiry = present.expiresAt, expiry <= now else { continue }
-            write(DocumentWrite(key: stored.key, expected: present.revision, change: .delete))
-            markDeleted(stored.key)
-            counters.expired += 1
-        }
-    }
-
-    /// Whether a document is of a sort that is given an expiry.
-    private func mayExpire(_ document: Document, at key: DocumentKey) -> Bool {
-        switch key.kind {
-        case .root, .tenant, .signingKeys: false
-        // A name that was only guessed at, whose body is the tag alone, and what is kept of a deleted subject.
-        case .subject: document.body.count == DocumentTag.length || !exists(document, at: key)
-        case .receipt, .identifier, .session, .device, .job, .flow: true
-        }
-    }
-
-    /// Whether a document is that of a subject that is there.
-    private func exists(_ document: Document, at key: DocumentKey) -> Bool {
-        guard let tenant = tenants.values.first(where: { $0.number == key.tenant }) else { return true }
-        return (try? Subject(document, at: key, tenant.keys))?.exists ?? true
     }
 
     /// Removes everything a deleted tenant left, slice by slice, and its own document last.
@@ -116,6 +69,7 @@ extension Engine {
         guard !left.isEmpty else {
             write(DocumentWrite(key: present.document, expected: present.revision, change: .delete))
             tenants[tenant.id] = nil
+            growth.forget(tenant: tenant.number)
             whenDurable { [weak self] in _ = self?.purges.remove(tenant.number) }
             return
         }
@@ -127,7 +81,7 @@ extension Engine {
     }
 
     /// Keeps a decision from finding in the store what the next commit removes.
-    private func markDeleted(_ key: DocumentKey) {
+    func markDeleted(_ key: DocumentKey) {
         if key.kind.isRecord {
             forgetDecoded(key)
             recordsInFlight[key] = RecordInFlight(content: nil, expiresAt: nil, revision: .none, work: openNumber)

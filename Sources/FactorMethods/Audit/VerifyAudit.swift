@@ -41,6 +41,9 @@ package enum VerifyAudit: ScanningMethod {
             object.field("intact", check.firstBroken == nil, "whether all are as they were written")
             object.optional(
                 "first_broken", check.firstBroken.map { Int64(bitPattern: $0) }, "where the chain breaks")
+            object.field(
+                "entries_removed", Int64(bitPattern: check.entriesRemoved),
+                "the first entries, which were older than they are kept")
         }
     }
 

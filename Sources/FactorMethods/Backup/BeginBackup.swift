@@ -1,17 +1,32 @@
 package import FactorCore
 import FactorEngine
+package import FactorWire
 
 /// Begins a backup of everything that was answered before.
 package enum BeginBackup: ScanningMethod {
-    package typealias Params = NoParams
     package static let name = "backup.begin"
     package static let about =
-        "Begins a backup, still sealed, of everything answered before; one at a time, given up when nobody reads it "
+        "Begins a backup, still sealed, of everything answered before, or of the audit log alone; one at a time, given up when nobody reads it "
         + "for half a minute"
     package static let role: Role? = .admin
     package static let isServerWide = true
     package static let changes = false
     package static let failures: [FailureCode] = [.wrongState]
+
+    package struct Params: WireReadableObject, Sendable {
+        let scope: BackupScope
+
+        package static var example: Params { Params() }
+
+        private init() { scope = .everything }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            scope =
+                try parameters.optional(
+                    "content", "what it is to hold; everything where left out", as: BackupScope.self)
+                ?? .everything
+        }
+    }
 
     package struct Reply: WireObject, Sendable {
         let beginning: BackupBeginning
@@ -36,6 +51,6 @@ package enum BeginBackup: ScanningMethod {
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
         try call.requireAdministrator()
-        try call.engine.beginBackup(peer: call.caller.uid) { done($0.map { Reply(beginning: $0) }) }
+        try call.engine.beginBackup(of: params.scope, peer: call.caller.uid) { done($0.map { Reply(beginning: $0) }) }
     }
 }

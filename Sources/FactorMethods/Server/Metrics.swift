@@ -27,6 +27,18 @@ extension ServerState {
             Metric("decisions_total", .counter, "Decisions about subjects.", engine.counters.decisions),
             Metric("alarms_total", .counter, "Stored data found not to be as it was written.", engine.counters.alarms),
             Metric("expired_total", .counter, "Records dropped as expired.", engine.counters.expired),
+            Metric(
+                "forgotten_total", .counter, "Names and flows forgotten early, since there were too many.",
+                engine.counters.forgotten),
+            Metric(
+                "guessed_names", .gauge, "Names and identifiers that nobody has and that were guessed at.",
+                engine.number(of: .names)),
+            Metric("flows", .gauge, "Flows under way, and those that were of late.", engine.number(of: .flows)),
+            Metric(
+                "reservations", .gauge, "Identifiers that unconfirmed sign-ups hold.", engine.number(of: .reservations)),
+            Metric(
+                "message_counts", .gauge, "Counts of the messages that went to an address.",
+                engine.number(of: .messageCounts)),
             Metric("tenants", .gauge, "Tenants.", engine.tenants.count),
             Metric(
                 "clock_drift_seconds", .gauge, "Wall clock ahead of the time that ages are counted by.",

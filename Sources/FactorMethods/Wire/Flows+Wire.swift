@@ -2,6 +2,7 @@ package import FactorCore
 import FactorCrypto
 package import FactorWire
 
+extension BackupScope: WireEnumeration {}
 extension Strategy: WireEnumeration {}
 extension SignUpField: WireEnumeration {}
 extension FlowStatus: WireEnumeration {}

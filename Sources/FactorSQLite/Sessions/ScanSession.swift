@@ -11,6 +11,7 @@ final class ScanSession {
     private let countAll: Statement
     private let countBelow: Statement
     private let expired: Statement
+    private let expiring: Statement
     private let segmentAtOrBefore: Statement
     private let segmentsFrom: Statement
     private let rowsFrom: Statement
@@ -29,6 +30,12 @@ final class ScanSession {
             SELECT key, expires_at, place FROM document
             WHERE expires_at >= ?1 AND expires_at <= ?2 AND (expires_at > ?1 OR place > ?3)
             ORDER BY expires_at, place LIMIT ?4
+            """)
+        expiring = try connection.prepare(
+            """
+            SELECT key, expires_at, place, length(body) FROM document
+            WHERE expires_at >= ?1 AND (expires_at > ?1 OR place > ?2)
+            ORDER BY expires_at, place LIMIT ?3
             """)
         segmentAtOrBefore = try connection.prepare(
             "SELECT first, count, body, tag FROM audit WHERE first <= ?1 AND first >= ?2 ORDER BY first DESC LIMIT ?3")
@@ -96,6 +103,24 @@ final class ScanSession {
             if let key = expired.key(0) { keys.append(key) }
         }
         return (keys, seen < limit ? nil : last)
+    }
+
+    /// Up to `limit` documents that expire, in that order, and behind which the next ones begin.
+    func expiring(after: ExpiryMark?, limit: Int) throws(StoreFailure) -> ExpiringDocuments {
+        try expiring.bind(1, after?.moment ?? Timestamp(milliseconds: 0))
+        try expiring.bind(2, after?.order ?? .min)
+        try expiring.bind(3, Int64(limit))
+        defer { expiring.reset() }
+        var entries: [ExpiringDocuments.Entry] = []
+        var (seen, last) = (0, after)
+        while try expiring.step() {
+            seen += 1
+            last = ExpiryMark(
+                moment: Timestamp(milliseconds: try expiring.integer(1)), order: try expiring.integer(2))
+            guard let key = expiring.key(0) else { continue }
+            entries.append(ExpiringDocuments.Entry(key: key, bodyLength: Int(clamping: try expiring.integer(3))))
+        }
+        return ExpiringDocuments(entries: entries, next: seen < limit ? nil : last)
     }
 
     /// Bytes above every key with a prefix: one byte longer than any of them, and 0xFF throughout.

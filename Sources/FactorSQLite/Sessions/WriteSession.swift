@@ -28,6 +28,7 @@ final class WriteSession {
     private let replaceState: Statement
     private let trimJournal: Statement
     private let appendSegment: Statement
+    private let trimAudit: Statement
     private let countProbe: Statement
     private let markUse: Statement
 
@@ -57,6 +58,7 @@ final class WriteSession {
         replaceState = try connection.prepare("INSERT OR REPLACE INTO state(one, sealed) VALUES (1, ?)")
         trimJournal = try connection.prepare("DELETE FROM journal WHERE seq <= ?")
         appendSegment = try connection.prepare("INSERT INTO audit(first, count, body, tag) VALUES (?1, ?2, ?3, ?4)")
+        trimAudit = try connection.prepare("DELETE FROM audit WHERE first <= ?1 AND first >= ?2")
         // Never the number that stands there, and never one too large to count on from.
         countProbe = try connection.prepare("UPDATE probe SET count = (count & 4294967295) + 1")
         markUse = try connection.prepare("UPDATE use SET is_open = ?")
@@ -225,6 +227,15 @@ final class WriteSession {
         try connection.execute("PRAGMA secure_delete = FAST")
         try trimJournal.bind(1, sequence)
         try trimJournal.run()
+        try connection.execute("PRAGMA secure_delete = ON")
+    }
+
+    /// Removes the audit segments of one writer's chain up to a number; of them too, nothing is a secret.
+    func trimAudit(through sequence: UInt64) throws(StoreFailure) {
+        try connection.execute("PRAGMA secure_delete = FAST")
+        try trimAudit.bind(1, Int64(bitPattern: sequence))
+        try trimAudit.bind(2, Int64(bitPattern: sequence & ~ScanSession.sequenceMask))
+        try trimAudit.run()
         try connection.execute("PRAGMA secure_delete = ON")
     }
 

@@ -22,9 +22,28 @@ enum AuditCommand {
         conversation.show(answer) { result in
             let count = result.member("entries_checked")?.integer() ?? 0
             let broken = result.member("first_broken")?.integer()
-            return broken.map { "broken at entry \($0); \(count) checked\n" } ?? "intact: \(count) entries\n"
+            let removed = result.member("entries_removed")?.integer() ?? 0
+            let before = removed > 0 ? ", the first \(removed) removed because of their age" : ""
+            return broken.map { "broken at entry \($0); \(count) checked\n" } ?? "intact: \(count) entries\(before)\n"
         }
         return answer.result.member("intact")?.bool() == true ? .done : .failed
+    }
+
+    static let export = Command(
+        words: ["audit", "export"],
+        arguments: [Command.Argument(name: "FILE", about: "the file to make, which must not be there yet")],
+        about: "Write the audit log into a file that can be checked later",
+        details: """
+            The file holds every entry that there is, chained as it is in the store, and what it takes to check that with the
+            master key:
+
+              factord --verify-audit FILE
+
+            Where entries are kept for so many days only (limits.audit_days), export more often than that.
+            """,
+        example: "factorctl audit export /srv/audit/factord-$(date +%F).audit"
+    ) { invocation, conversation throws(Trouble) in
+        try BackupCommand.copy("audit", invocation, conversation)
     }
 
     private static func runList(

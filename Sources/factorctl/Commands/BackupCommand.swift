@@ -20,11 +20,19 @@ enum BackupCommand {
 
             What is damaged in the store is left out: then it is listed, and the status is 4. Everything else is in the file.
             """,
-        example: "factorctl backup /srv/backup/factord-$(date +%F).factord", run: run)
+        example: "factorctl backup /srv/backup/factord-$(date +%F).factord"
+    ) { invocation, conversation throws(Trouble) in
+        try copy(nil, invocation, conversation)
+    }
 
-    private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
+    /// Has the daemon begin a backup, of everything or of what `content` names, and copies it.
+    static func copy(
+        _ content: String?, _ invocation: Invocation, _ conversation: Conversation
+    ) throws(Trouble) -> CommandStatus {
         let file = try FileDraft(invocation.words[0])
-        let begun = try conversation.call("backup.begin", RequestParameters())
+        var parameters = RequestParameters()
+        if let content { parameters.add("content", text: content) }
+        let begun = try conversation.call("backup.begin", parameters)
         var copy = BackupCopy(begun.result, file, conversation)
         do throws(Trouble) {
             try copy.run()

@@ -5,6 +5,11 @@ import FactorSocket
 struct Limits: Equatable {
     var sockets = SocketLimits()
     var hashing = HashingLimits()
+    /// Days that audit entries are kept; 0 for all of them.
+    var auditDays = 0
+
+    /// The same, nil for all of them.
+    var keptAuditDays: Int? { auditDays > 0 ? auditDays : nil }
 }
 
 /// One of the limits as data: reading, the summary and a reload walk these rows.
@@ -31,6 +36,7 @@ struct LimitMember: Sendable {
             name: "held_bytes_per_user", range: 786_432...68_719_476_736, isReloadable: true,
             path: \.sockets.heldBytesPerUser),
         LimitMember(name: "hashing_threads", range: 1...64, isReloadable: false, path: \.hashing.threads),
+        LimitMember(name: "audit_days", range: 0...36_500, isReloadable: true, path: \.auditDays),
         LimitMember(name: "hashing_queue", range: 1...4_096, isReloadable: false, path: \.hashing.queue),
     ]
 }

@@ -9,19 +9,32 @@ import FactorService
 /// `--verify-backup FILE` and `--restore FILE`.
 extension OfflineCommand {
     func verifyBackup(_ file: String) throws(StartProblem) {
+        let summary = try verify(file)
+        StandardStream.output.write(RestoreReport.verified(file, summary))
+        guard summary.omissions.isEmpty else {
+            throw StartProblem("\(file) lacks what was damaged in the store; the rest of it can be restored")
+        }
+    }
+
+    /// The chain of entries in a file: an export, or a backup.
+    func verifyAudit(_ file: String) throws(StartProblem) {
+        let summary = try verify(file)
+        StandardStream.output.write(RestoreReport.verifiedAudit(file, summary))
+        let missing = summary.omissions.auditEntries
+        guard missing == 0 else {
+            throw StartProblem("\(file) lacks \(missing) audit entries, which were damaged in the store")
+        }
+    }
+
+    private func verify(_ file: String) throws(StartProblem) -> RestoreSummary {
         var intake = try openIntake(file)
         let master = try readMasterKey(intake.header)
         var progress = LongProgress("verifying")
         let terms = RestoreTerms(now: Clock.system.now(), nothingHappenedSince: true)
-        let summary: RestoreSummary
         do throws(RestoreFailure) {
-            summary = try intake.run(master, terms, into: nil) { progress.note($0, $1) }
+            return try intake.run(master, terms, into: nil) { progress.note($0, $1) }
         } catch {
             throw StartProblem(explain(error, file))
-        }
-        StandardStream.output.write(RestoreReport.verified(file, summary))
-        guard summary.omissions.isEmpty else {
-            throw StartProblem("\(file) lacks what was damaged in the store; the rest of it can be restored")
         }
     }
 

@@ -7,6 +7,8 @@ extension OfflineCommand {
             "nothing-since-backup", nil,
             "restore everything as it was: you vouch that no code was used after the backup (a planned move)"),
         CommandLineOption("verify-backup", "FILE", "check a backup from end to end with its key, and exit"),
+        CommandLineOption(
+            "verify-audit", "FILE", "check an audit log that was exported, or is in a backup, with its key, and exit"),
         CommandLineOption("new-store", nil, "let the next start make a store where there is none, and exit"),
         CommandLineOption(
             "verify-store", "FILE", "check a store that no daemon has open from end to end with its key, and exit"),
@@ -19,7 +21,9 @@ extension OfflineCommand {
     ]
 
     /// Options each of which is a task.
-    private static let tasks = ["restore", "verify-backup", "new-store", "verify-store", "accept-store"]
+    private static let tasks = [
+        "restore", "verify-backup", "verify-audit", "new-store", "verify-store", "accept-store",
+    ]
 
     /// Whether the command line asks for one of them.
     static func isAsked(_ given: CommandLineArguments) -> Bool { tasks.contains { given.has($0) } }
@@ -48,6 +52,7 @@ extension OfflineCommand {
             switch name {
             case "restore": .restore(file, nothingHappenedSince: given.has("nothing-since-backup"))
             case "verify-backup": .verifyBackup(file)
+            case "verify-audit": .verifyAudit(file)
             case "verify-store": .verifyStore(file)
             case "accept-store":
                 .acceptStore(

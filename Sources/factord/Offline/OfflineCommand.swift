@@ -11,6 +11,7 @@ struct OfflineCommand {
     /// What is done.
     enum Task: Equatable {
         case verifyBackup(String)
+        case verifyAudit(String)
         case restore(String, nothingHappenedSince: Bool)
         case verifyStore(String)
         /// Takes the store in the state directory as a restore takes a backup.
@@ -49,6 +50,7 @@ struct OfflineCommand {
         guard (try? Sodium.start()) != nil else { throw StartProblem("libsodium did not start") }
         switch task {
         case .verifyBackup(let file): try verifyBackup(file)
+        case .verifyAudit(let file): try verifyAudit(file)
         case .restore(let file, let nothingHappenedSince): try restore(file, nothingHappenedSince)
         case .verifyStore(let file): try verifyStore(file)
         case .acceptStore(let nothingLost, let dropsAnchor): try acceptStore(nothingLost, dropsAnchor)

@@ -14,6 +14,20 @@ enum RestoreReport {
         return "\(verdict)\n\(facts(summary))\(remarks(summary))\(missing(summary))"
     }
 
+    static func verifiedAudit(_ file: String, _ summary: RestoreSummary) -> String {
+        let audit = summary.audit
+        let removed = audit.removed > 0 ? "\n  removed        \(audit.removed) older ones, before it was made" : ""
+        let entries = audit.last > audit.removed ? "\(audit.removed + 1) to \(audit.last)" : "none"
+        return """
+            \(file) is genuine, and what there is of its chain is as it was written.
+              made at        \(Moment.text(milliseconds: summary.createdAt.milliseconds))
+              master key     \(Fingerprint.text(summary.masterID))
+              entries        \(entries)\(removed)
+              written        \(audit.span)
+
+            """
+    }
+
     static func restored(
         _ file: String, _ database: String, _ summary: RestoreSummary, nothingHappenedSince: Bool,
         since backup: String = "the backup"
@@ -89,5 +103,13 @@ enum RestoreReport {
         lines.append("- what was enrolled or set after \(backup) is not there: enrol and set it once more")
         lines.append("audit.list has an entry `restore` for each factor that is of no more use.")
         return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension RestoreSummary.Audit {
+    /// When its entries were made, in words.
+    fileprivate var span: String {
+        guard let from, let to else { return "never" }
+        return "\(Moment.text(milliseconds: from.milliseconds)) to \(Moment.text(milliseconds: to.milliseconds))"
     }
 }

@@ -38,6 +38,7 @@ final class Reload {
         if next.policy != running.policy { engine.replaceDefaults(next.policy.over(Policy())) }
         dispatcher.replaceAccess(AccessRules(next.listeners.map(\.rules)))
         loop.replaceLimits(next.limits.sockets)
+        if next.limits.auditDays != running.limits.auditDays { engine.keepAudit(days: next.limits.keptAuditDays) }
         running = next
         Log.follow(next.log)
         for change in changes {

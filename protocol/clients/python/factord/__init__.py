@@ -1692,6 +1692,8 @@ class AuditVerifyResult(_Result):
     entries_checked: int
     #: whether all are as they were written
     intact: bool
+    #: the first entries, which were older than they are kept
+    entries_removed: int
     #: where the chain breaks
     first_broken: Optional[int] = None
 
@@ -3551,13 +3553,15 @@ class _Methods:
         request = _Request("keys.rotate_master", True, {"idempotency_key": idempotency_key})
         return self._ask(request, KeysRotateMasterResult._read)
 
-    def backup_begin(self) -> BackupBeginResult:
-        """Begins a backup, still sealed, of everything answered before; one at a time, given up when nobody reads it for half a minute.
+    def backup_begin(self, *, content: Optional[Literal["everything", "audit"]] = None) -> BackupBeginResult:
+        """Begins a backup, still sealed, of everything answered before, or of the audit log alone; one at a time, given up when nobody reads it for half a minute.
 
         Takes the role `admin`.
         Raises WrongState.
+
+        :param content: what it is to hold; everything where left out
         """
-        request = _Request("backup.begin", False, {})
+        request = _Request("backup.begin", False, {"content": content})
         return self._ask(request, BackupBeginResult._read)
 
     def backup_read(self, backup_id: str, offset: int) -> BackupReadResult:
@@ -4669,9 +4673,13 @@ class _AsyncMethods:
         request = _Request("keys.rotate_master", True, {"idempotency_key": idempotency_key})
         return await self._ask(request, KeysRotateMasterResult._read)
 
-    async def backup_begin(self) -> BackupBeginResult:
+    async def backup_begin(
+        self,
+        *,
+        content: Optional[Literal["everything", "audit"]] = None,
+    ) -> BackupBeginResult:
         """As `Client.backup_begin`, awaited."""
-        request = _Request("backup.begin", False, {})
+        request = _Request("backup.begin", False, {"content": content})
         return await self._ask(request, BackupBeginResult._read)
 
     async def backup_read(self, backup_id: str, offset: int) -> BackupReadResult:

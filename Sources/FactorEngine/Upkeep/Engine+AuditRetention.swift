@@ -1,0 +1,106 @@
+import FactorCore
+import FactorCrypto
+
+/// Removes audit entries that are older than they are kept, segment by segment from the log's beginning. Rules:
+/// - What goes is checked first: a segment that is not as it was written stays, with all behind it, and is an alarm. So nobody
+///   gets rid of the traces of a change by waiting.
+/// - The commit that removes a segment says in the store's state in which entry it ended and what tag it had, under the server's
+///   key. A log of which more was cut off, or less, is not intact.
+/// - The last segment stays, so that the log has an end. Nothing goes while the clock is known to have jumped.
+extension Engine {
+    /// Segments looked at in one go.
+    private static let segmentsAtOnce = 64
+    /// Milliseconds between two looks that found nothing to remove: a minute.
+    private static let auditRest: Int64 = 60_000
+
+    /// Has audit entries be kept for so many days from now on; nil for all.
+    package func keepAudit(days: Int?) {
+        auditRetention.days = days
+        auditRetention.nextLook = 0
+    }
+
+    /// Removes what is due. Called at every tick.
+    func tickAuditRetention() {
+        guard let days = auditRetention.days, let now = clock.forgets(), !auditRetention.isUnderWay,
+            clock.steady() >= auditRetention.nextLook
+        else { return }
+        auditRetention.isUnderWay = true
+        removeAudit(before: now.advanced(bySeconds: -Int64(days) * 86_400))
+    }
+
+    private func removeAudit(before moment: Timestamp) {
+        let (state, keys) = (durableState, serverKeys)
+        let submitted: Void? = try? scan { store throws(StoreFailure) in
+            try OldAudit(state, before: moment, segments: Self.segmentsAtOnce, store, keys)
+        } done: { [weak self] (result: Result<OldAudit, Failure>) in
+            guard let self else { return }
+            guard case .success(let old) = result else { return restAudit() }
+            if let broken = old.firstBroken { tellBrokenAudit(at: broken) }
+            guard let beginning = old.beginning, durableState.auditBeginning == state.auditBeginning else {
+                return restAudit()
+            }
+            open.auditBeginning = beginning
+            whenSettled { [weak self] failure in
+                guard failure == nil, old.firstBroken == nil else {
+                    self?.restAudit()
+                    return
+                }
+                self?.removeAudit(before: moment)
+            }
+        }
+        if submitted == nil { restAudit() }
+    }
+
+    private func restAudit() {
+        auditRetention.isUnderWay = false
+        auditRetention.nextLook = clock.steady() + Self.auditRest
+    }
+}
+
+/// For how long audit entries are kept, and how far their removal is.
+struct AuditRetention {
+    /// Nil for all of them.
+    var days: Int?
+    var isUnderWay = false
+    /// By the steady clock, in milliseconds.
+    var nextLook: Int64 = 0
+}
+
+/// The segments at a log's beginning of which all entries are older than a moment.
+private struct OldAudit: Sendable {
+    /// Where the log begins without them; nil where there are none.
+    private(set) var beginning: AuditBeginning?
+    /// The first entry that is not as it was written.
+    private(set) var firstBroken: UInt64?
+
+    init(
+        _ state: StoreState, before moment: Timestamp, segments limit: Int, _ store: any Store, _ keys: TenantKeys
+    ) throws(StoreFailure) {
+        var chain = ChainEnd(state.auditBeginning)
+        for segment in try store.segments(from: chain.next, limit: limit) where segment.last < state.auditHead {
+            guard segment.first == chain.next, AuditChain.isIntact(segment, after: chain.tag, keys),
+                let last = try? segment.entry(segment.last)
+            else {
+                firstBroken = chain.next
+                return
+            }
+            guard last.at < moment else { return }
+            chain = ChainEnd(next: segment.last + 1, tag: segment.tag)
+            beginning = AuditBeginning(removed: segment.last, tag: segment.tag)
+        }
+    }
+
+    private struct ChainEnd {
+        let next: UInt64
+        let tag: [UInt8]
+
+        init(next: UInt64, tag: [UInt8]) {
+            self.next = next
+            self.tag = tag
+        }
+
+        init(_ beginning: AuditBeginning) {
+            self.init(next: beginning.removed + 1, tag: beginning.tag)
+        }
+    }
+}

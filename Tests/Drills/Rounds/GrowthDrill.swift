@@ -1,0 +1,170 @@
+import FactorCore
+import FactorCrypto
+import FactorEngine
+import FactorSQLite
+import Foundation
+import TestSupport
+
+/// Strangers ask for all sorts of things, and prove nothing: names that nobody has, flows and sign-ups that nobody goes on
+/// with. What is kept of it stays within its limits, what has expired is gone with each tick, the room of what is gone is
+/// used again, and the daemon's memory stays as it was. A round is a request.
+struct GrowthDrill {
+    private static let users = 200
+    /// Requests between two ticks, and in a turn of the loop.
+    private static let requestsPerTick = 5_000
+    private static let requestsPerTurn = 250
+    /// Seconds that pass with a tick: some minutes of them take the daemon through the lives of flows and answers.
+    private static let secondsPerTick: Int64 = 30
+    /// Bytes of the file for each document of a kind and each audit entry, with what indexes and half-filled pages take.
+    private static let bytes: [DocumentKind: Int] = [
+        .subject: 800, .flow: 1_800, .identifier: 700, .job: 800, .receipt: 2_500,
+    ]
+    private static let bytesPerEntry = 120
+    /// Messages that wait to be fetched, which nobody does here, for as long as their codes live: no more go out.
+    private static let jobs = 8_000
+    /// Of the file at the least, with its log, and by how much memory may grow.
+    private static let slack = 64 << 20
+
+    private let options: DrillOptions
+    private let limits: GrowthLimits
+    private let directory: DrillDirectory
+    private let clock = ManualClock()
+    private let store: SQLiteStore
+    private let scenario: Scenario
+    private var dice: Dice
+    private var report = DrillReport()
+    /// The most documents of each kind that there were after a tick.
+    private var peaks: [DocumentKind: Int] = [:]
+    private var made = 0
+    private var memory: Int?
+
+    init(_ options: DrillOptions) throws {
+        self.options = options
+        dice = Dice(seed: options.seed)
+        // So that they are reached with few requests too.
+        let inTenant = min(GrowthLimits().inTenant, max(400, options.rounds / 8))
+        limits = GrowthLimits(inTenant: inTenant, inAll: 4 * inTenant)
+        directory = try DrillDirectory()
+        store = try SQLiteStore(path: directory.path + "/factord.sqlite", mayMake: true)
+        scenario = try Scenario(clock: clock, steady: clock, on: store, seed: options.seed, growth: limits)
+    }
+
+    mutating func run() throws -> DrillReport {
+        defer {
+            scenario.stop()
+            store.close()
+        }
+        scenario.engine.keepAudit(days: 30)
+        for number in 0..<Self.users { _ = try scenario.enrolled("user-\(number)") }
+        let began = Date()
+        try flood(options.rounds * 2 / 3)
+        report.count("requests a second", Int(Double(made) / max(0.001, Date().timeIntervalSince(began))))
+        try letLapse()
+        let size = fileSize
+        try flood(options.rounds - made)
+        note(
+            "the file grew from \(size) to \(fileSize) bytes though there was room in it",
+            if: fileSize > size + size / 10)
+        for (kind, peak) in peaks { report.count("documents at once at the most: \(kind)", peak) }
+        report.count("MiB of the file", fileSize >> 20)
+        report.count("MiB of memory", residentBytes >> 20)
+        report.count("records dropped as expired", Int(scenario.engine.counters.expired))
+        report.count("records forgotten", Int(scenario.engine.counters.forgotten))
+        note("the chain of the audit log is broken", if: try scenario.ask("audit.verify").result["intact"] != true)
+        note("\(scenario.observer.alarms)", if: !scenario.observer.alarms.isEmpty)
+        return report
+    }
+
+    private mutating func note(_ what: String, if isWrong: Bool) {
+        guard isWrong else { return }
+        report.violations.append("growth, seed \(options.seed), after \(made) requests: \(what)")
+    }
+
+    // MARK: Requests
+
+    private mutating func flood(_ count: Int) throws {
+        let end = made + count
+        while made < end {
+            for _ in 0..<(Self.requestsPerTick / Self.requestsPerTurn) where made < end {
+                for _ in 0..<min(Self.requestsPerTurn, end - made) { sendOne() }
+                try scenario.rest()
+                scenario.port.forgetAnswers()
+            }
+            clock.advance(seconds: Self.secondsPerTick)
+            try scenario.tick()
+            try look()
+            options.progress(made, options.rounds)
+        }
+    }
+
+    private mutating func sendOne() {
+        made += 1
+        let name = "stranger-\(options.seed)-\(made)"
+        switch Int.random(in: 0..<10, using: &dice) {
+        case 0, 1, 2: scenario.send("totp.verify", ["subject": .text(name), "code": "000000"])
+        case 3: scenario.send("factor.verify", ["subject": .text(name), "code": "000000"])
+        case 4, 5, 6: scenario.send("sign_in.create", ["identifier": .text(name)])
+        case 7: scenario.send("sign_in.create", ["identifier": .text(name + "@example.com")])
+        case 8: scenario.send("sign_up.create", ["email_address": .text(name + "@example.com")])
+        default:
+            let user: JSON = .text("user-\(Int.random(in: 0..<Self.users, using: &dice))")
+            scenario.send("totp.enroll", ["subject": user, "idempotency_key": .text("\(made)")])
+        }
+    }
+
+    // MARK: What is there
+
+    private mutating func look() throws {
+        let tenant = try scenario.engine.tenant(.default).number
+        for kind in Self.bytes.keys {
+            let count = try store.count(kind: kind, tenant: tenant, generationBelow: nil)
+            peaks[kind] = max(peaks[kind] ?? 0, count)
+            let limit = kind == .subject ? limits.inTenant + Self.users : limits.inTenant
+            switch kind {
+            case .receipt: break
+            case .job: note("\(count) counts of messages, of \(2 * limit)", if: count > 2 * limit + Self.jobs)
+            default: note("\(count) documents of the kind \(kind), of \(limit)", if: count > limit)
+            }
+        }
+        let left = try store.expired(at: clock.now, after: nil, limit: 1).documents
+        note(
+            "a document is there after the tick at which it had expired: \(left.first?.key.kind as Any)",
+            if: !left.isEmpty)
+        note("\(fileSize) bytes of the file, where \(stated) are stated", if: fileSize > stated)
+        // What it needs to work is there after the first tick.
+        let before = memory ?? residentBytes
+        memory = before
+        note("\(residentBytes) bytes of memory, after \(before)", if: residentBytes > before + Self.slack)
+    }
+
+    /// Lets all that strangers left expire, with one tick.
+    private mutating func letLapse() throws {
+        clock.advance(seconds: 63 * 86_400)
+        try scenario.tick()
+        let tenant = try scenario.engine.tenant(.default).number
+        for kind in Self.bytes.keys {
+            let count = try store.count(kind: kind, tenant: tenant, generationBelow: nil)
+            let left = kind == .subject ? Self.users : 0
+            note("\(count) documents of the kind \(kind) are left once all have expired", if: count != left)
+        }
+    }
+
+    /// Bytes that the file may have, by what there was at once at the most.
+    private var stated: Int {
+        let documents = peaks.reduce(0) { $0 + $1.value * (Self.bytes[$1.key] ?? 0) }
+        return documents + made * Self.bytesPerEntry + Self.slack
+    }
+
+    private var fileSize: Int {
+        ["", "-wal"].reduce(0) { size, suffix in
+            let attributes = try? FileManager.default.attributesOfItem(
+                atPath: directory.path + "/factord.sqlite" + suffix)
+            return size + (attributes?[.size] as? Int ?? 0)
+        }
+    }
+
+    private var residentBytes: Int {
+        let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+        return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4_096
+    }
+}
