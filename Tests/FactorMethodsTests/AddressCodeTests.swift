@@ -97,12 +97,21 @@ struct AddressCodeTests {
         #expect(answers.count(where: \.succeeded) == 1)
     }
 
+    @Test func `a code in groups is read, and stays spent in every spelling`() throws {
+        try scenario.enrolledAddress("ada@example.org")
+        let code = try sent()
+        #expect(try verify("\(code.prefix(3)) \(code.suffix(3))").succeeded)
+        for spelling in [code, "\(code.prefix(3))-\(code.suffix(3))"] {
+            #expect(try verify(spelling).reason == "code_rejected")
+        }
+    }
+
     @Test func `another spelling is refused and is no try`() throws {
         try scenario.enrolledAddress("ada@example.org")
         let code = try sent()
         let spellings: [JSON] = [
-            .text(" " + code), .text(code + " "), .text(code.prefix(3) + " " + code.suffix(3)), .text(code + "\n"),
-            .text("0" + code), .integer(Int(code) ?? 0), .list([.text(code)]), .null,
+            .text(" " + code), .text(code + " "), .text(code.prefix(3) + "\u{A0}" + code.suffix(3)),
+            .text(code + "\n"), .text("0" + code), .integer(Int(code) ?? 0), .list([.text(code)]), .null,
         ]
         for spelling in spellings {
             #expect(try ask("email.verify", "ada", ["code": spelling]).code == -32602)

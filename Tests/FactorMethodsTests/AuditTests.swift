@@ -21,6 +21,22 @@ struct AuditTests {
         return pages
     }
 
+    @Test func `an entry names whom a session was made for, who has nothing else, and whom it is taken from`() throws {
+        for subject in ["guest", "Guest"] as [JSON] {
+            let session = try scenario.ask("session.create", ["subject": subject, "amr": ["pwd"]])
+            #expect(session.succeeded)
+            let entry = try scenario.ask("audit.list").result["entries"].items[0]
+            #expect(entry["action"] == "session.create" && entry["subject"] == subject)
+            try scenario.ask("session.revoke", ["token": session.result["token"]])
+            try scenario.settle()
+            for entry in try scenario.ask("audit.list").result["entries"].items.prefix(2) {
+                #expect(entry["subject"] == subject)
+            }
+        }
+        #expect(try scenario.ask("subject.delete", ["subject": "guest"]).succeeded)
+        #expect(try scenario.ask("audit.list").result["entries"].items.last?["subject"].isNull == true)
+    }
+
     @Test func `an entry tells who did what to whom, and no parameter`() throws {
         let (id, app) = try scenario.enrolled()
         let code = app.code(at: scenario.clock.now)

@@ -33,7 +33,7 @@ struct SpentCodeTests {
     private static func spellings(of code: String) -> [JSON] {
         let (head, tail) = (String(code.prefix(3)), String(code.suffix(3)))
         let texts: [String] = [
-            " " + code, code + " ", head + " " + tail, head + "\u{A0}" + tail, "\u{FEFF}" + code, head + "-" + tail,
+            " " + code, code + " ", head + "\u{A0}" + tail, "\u{FEFF}" + code, head + "\u{2010}" + tail, "-" + code,
             shifted(code, to: 0xFF10), shifted(code, to: 0x0660), shifted(code, to: 0x1D7CE), String(code.dropFirst()),
             "0" + code + "00", "+" + code, code + "\n", code + "\0", "",
         ]
@@ -56,6 +56,24 @@ struct SpentCodeTests {
             if !spent { #expect(try scenario.verify(code).succeeded) }
         }
         #expect(try scenario.ask("subject.get", ["subject": "ada"]).result["pools"] == [])
+    }
+
+    @Test(arguments: ["totp.verify", "factor.verify"])
+    func `a code in groups is read, and one that is spent stays spent in every spelling`(_ method: String) throws {
+        let code = app.code(at: now)
+        let (head, tail) = (code.prefix(3), code.suffix(3))
+        let spellings = [
+            "\(head) \(tail)", "\(head)-\(tail)", "\(head) - \(tail)", code,
+            code.map(String.init).joined(separator: " "),
+        ]
+        #expect(try scenario.ask(method, ["subject": "ada", "code": .text(spellings[0])]).succeeded)
+        for spelling in spellings {
+            let again = try scenario.ask(method, ["subject": "ada", "code": .text(spelling)])
+            #expect(again.reason == "code_rejected", "\(spelling)")
+        }
+        // Groups are no further digits.
+        let short = try scenario.ask(method, ["subject": "ada", "code": .text("\(head) \(tail) 7")])
+        #expect(short.code == -32602)
     }
 
     @Test func `a code of another length is refused and is no try`() throws {

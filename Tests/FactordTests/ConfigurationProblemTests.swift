@@ -42,6 +42,7 @@ struct ConfigurationProblemTests {
         Wrong("state", #""/nowhere/factord""#, 2, "state", "cannot make it in /", "install -d -o 10"),
         Wrong("state", #""/run/factord/file""#, 2, "state", "no directory", "another path"),
         Wrong("state", #""/run/shared""#, 2, "state", "others may write", "chmod go-w"),
+        Wrong("state", #""/run/sticky""#, 2, "state", "others may write", "directory of its own"),
         Wrong("state", #""/run/foreign""#, 2, "state", "belongs to user 7", "chown 10"),
         Wrong("state", #""/run/closed""#, 2, "state", "may not write", "chown 10"),
     ]

@@ -7,6 +7,7 @@ struct FakeMachine: Machine {
     var paths: [String: Look] = [
         "/": directory(writable: false), "/run": directory(), "/run/factord": directory(),
         "/run/private": directory(mode: 0o700), "/run/shared": directory(mode: 0o777),
+        "/run/sticky": directory(mode: 0o1777),
         "/run/foreign": directory(owner: 7), "/run/closed": directory(writable: false),
         "/run/secret": .unreachable("Permission denied"), "/var/lib": directory(), "/var/lib/factord": directory(),
         "/run/factord/file": file, "/etc/key": file, "/etc/open.key": file,

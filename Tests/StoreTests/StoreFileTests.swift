@@ -1,3 +1,4 @@
+import FactorCore
 import Foundation
 import Testing
 
@@ -13,6 +14,42 @@ struct StoreFileTests {
         defer { close(copy) }
         first.close()
         try SQLiteStore(path: directory.database, durable: false).close()
+    }
+
+    @Test(
+        .enabled(if: geteuid() == 0, "takes root, who can make files of another user"),
+        arguments: ["", ".lock", "-wal", "-shm", "-journal"])
+    func `a file that another user put there is not taken up`(_ suffix: String) throws {
+        let directory = try TemporaryDirectory()
+        try SQLiteStore(path: directory.database, durable: false).close()
+        let path = directory.database + suffix
+        if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(fileURLWithPath: path)) }
+        try Self.give(path, to: 4_321)
+        do throws(StoreFailure) {
+            try SQLiteStore(path: directory.database, durable: false).close()
+            Issue.record("\(path) was taken up")
+        } catch {
+            guard case .unavailable(let text) = error else { throw error }
+            #expect(text.contains("\(path) belongs to user 4321") && text.contains("chown 0 \(path)"))
+        }
+        // Root looks after a store whose directory is its owner's too.
+        try Self.give(directory.path, to: 4_321)
+        try SQLiteStore(path: directory.database, durable: false).close()
+    }
+
+    @Test(arguments: ["", ".lock", "-wal", "-shm", "-journal"])
+    func `a link in the place of a file is not taken up`(_ suffix: String) throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.database + suffix
+        for target in ["/dev/null", directory.path + "/nowhere"] {
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+            #expect(throws: StoreFailure.self) { try SQLiteStore(path: directory.database, durable: false).close() }
+            try FileManager.default.removeItem(atPath: path)
+        }
+    }
+
+    private static func give(_ path: String, to user: UInt32) throws {
+        try FileManager.default.setAttributes([.ownerAccountID: user], ofItemAtPath: path)
     }
 
     private static func descriptor(of path: String) throws -> Int32? {

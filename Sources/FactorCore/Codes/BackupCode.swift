@@ -5,7 +5,8 @@ package import FactorCrypto
 /// Read without regard to case, hyphens and spaces, with O as 0 and I, L as 1, so that what was written on paper can
 /// be typed as it is read. It has no description, so it cannot slip into a message.
 ///
-/// A **scratch code** that was brought along from elsewhere is one too: exactly eight digits, 26 random bits.
+/// A **scratch code** that was brought along from elsewhere is one too: exactly eight digits, 26 random bits, read like a
+/// one-time code.
 package struct BackupCode: Equatable, Sendable, CustomReflectable {
     package static let length = 10
     /// The longest spelling that is read: every character with a separator on either side.
@@ -31,7 +32,7 @@ package struct BackupCode: Equatable, Sendable, CustomReflectable {
 
     package init?(_ text: RawSpan) {
         guard text.byteCount <= Self.longestSpelling else { return nil }
-        if text.byteCount == Self.scratchLength, let code = OneTimeCode(text) {
+        if let code = OneTimeCode(text), code.digits == Self.scratchLength {
             self = BackupCode(scratch: code.value)
             return
         }

@@ -1,9 +1,13 @@
 import FactorCrypto
 
-/// A numeric one-time code as the user typed it: 6 to 8 ASCII digits, nothing else.
+/// A numeric one-time code as the user typed it: 6 to 8 ASCII digits, with spaces and hyphens between them read over, as
+/// apps and messages show codes in groups.
 ///
 /// It is short and lives on the stack only; it has no description, so it cannot slip into a message.
 package struct OneTimeCode: Equatable, Sendable, CustomReflectable {
+    /// The longest spelling that is read: every digit with two separators behind it.
+    static let longestSpelling = 24
+
     package let digits: Int
     package let value: UInt32
 
@@ -12,16 +16,26 @@ package struct OneTimeCode: Equatable, Sendable, CustomReflectable {
         self.value = value
     }
 
-    /// Reads exactly `[0-9]{6,8}` in ASCII; no spaces, no other digits, so that a code has one spelling.
+    /// Reads `[0-9]([ -]*[0-9]){5,7}` in ASCII. What is spent is spent by its value, so no spelling brings a code back;
+    /// digits of other alphabets are none.
     package init?(_ text: RawSpan) {
-        guard text.byteCount >= 6, text.byteCount <= 8 else { return nil }
+        guard (6...Self.longestSpelling).contains(text.byteCount) else { return nil }
         var value: UInt32 = 0
+        var digits = 0
+        var endsWithDigit = false
         for offset in 0..<text.byteCount {
             let byte = text.byte(at: offset)
-            guard byte >= 0x30, byte <= 0x39 else { return nil }
+            endsWithDigit = (0x30...0x39).contains(byte)
+            guard endsWithDigit else {
+                guard digits > 0, byte == 0x20 || byte == 0x2D else { return nil }
+                continue
+            }
+            digits += 1
+            guard digits <= 8 else { return nil }
             value = value * 10 + UInt32(byte - 0x30)
         }
-        self.init(digits: text.byteCount, value: value)
+        guard digits >= 6, endsWithDigit else { return nil }
+        self.init(digits: digits, value: value)
     }
 
     /// The digits, which the caller wipes.

@@ -29,6 +29,9 @@ package struct DeviceToken: Equatable, Sendable {
         self.tag = tag
     }
 
+    /// A token that no daemon gave out, for a device that there is none of.
+    package static let ofNoDevice = DeviceToken(device: DeviceID(bits: .zero), count: 0, tag: .zero)
+
     /// A token for documents, which no daemon made.
     package static let example = DeviceToken(
         device: DeviceID(bits: Factor.example.id.bits), count: 7, tag: Factor.example.id.bits)

@@ -16,6 +16,8 @@ package struct FlowPicture: Sendable {
     /// Who it was, once that is certain.
     package var subject: SubjectID?
     package var passwordRules = PasswordPolicy()
+    /// From when on who was turned away may set a second factor up.
+    package var recoveryAt: Timestamp?
 
     package init(flow: Flow) {
         self.flow = flow
@@ -82,6 +84,7 @@ extension FlowScene {
             flow.proofs.first { $0.part == .second || $0.part == .setUp }.map(Self.progress) ?? secondProgress
         picture.delivery = delivery(decision)
         if case .totpSetUp(let id) = flow.step { picture.authenticator = try authenticator(id, decision) }
+        if flow.step == .abandoned(reason: .recoveryWait) { picture.recoveryAt = recoveryMoment(decision) }
         if flow.step == .complete, flow.goal != .passwordReset { picture.subject = flow.subject }
         if case .stepUp = flow.goal { picture.subject = flow.subject }
         return picture

@@ -151,6 +151,7 @@ extension FlowScene {
     mutating func complete(_ decision: inout Decision) {
         flow.step = .complete
         let grounds = SessionGrounds(amr: amr(decision), factors: factorsShown, authenticatedAt: nil)
+        endShadow(decision)
         switch flow.goal {
         case .signIn, .signUp: effects.session = grounds
         case .stepUp(var goal):
@@ -236,9 +237,11 @@ extension FlowScene {
         } else if offered.contains(.backupCode) {
             flow.step = .backupCode
         } else if subject.hasVerifier(.password), !flow.isStepUp || subject.passwordDemand != .reset,
-            !flow.proofs.contains(where: { $0.strategy == .password || subject.hasJustReset($0.factor, decision) })
+            !flow.proofs.contains(where: { $0.strategy == .password || subject.isInResetShadow($0.factor, decision) })
         {
             flow.step = .secondPassword
+        } else if let moment = recoveryMoment(decision) {
+            try recover(from: moment, &decision)
         } else {
             abandon(.noFactorLeft, &decision)
         }
@@ -322,12 +325,12 @@ extension FlowScene {
 
     /// How the person showed who they are: RFC 8176. Two things of which neither is the other once more are `mfa`.
     ///
-    /// A code to an address that has just set the password anew shows nothing beside that password, nor does one for an
+    /// A code to an address that has set the password anew shows nothing beside that password, nor does one for an
     /// unknown device where the policy has it for no second factor, nor what stands in for one.
     private func amr(_ decision: Decision) -> [AuthenticationMethod] {
         let usesPassword = flow.proofs.contains { $0.strategy == .password && $0.method != nil }
         let proofs = flow.proofs.filter { proof in
-            proof.method != nil && !(usesPassword && subject.hasJustReset(proof.factor, decision))
+            proof.method != nil && !(usesPassword && subject.isInResetShadow(proof.factor, decision))
                 && (proof.part != .trust || flow.plan.secondFactors.contains(proof.strategy))
                 && (!flow.plan.standsIn || decision.policy.mfa.factors.contains(proof.strategy))
         }

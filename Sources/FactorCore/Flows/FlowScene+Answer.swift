@@ -201,7 +201,10 @@ extension FlowScene {
         if subject.passwordDemand == .reset { try requireAnother(product.verdict) }
         try setPassword(product.verifier, &decision)
         let factor = try subject.addresses(decision).first { $0.isVerified && $0.address.isSame(as: address) }?.factor
-        if let factor { subject.noteReset(by: factor, decision) }
+        if let factor {
+            subject.noteReset(by: factor, decision)
+            try announceRecovery(by: factor, at: address, decision)
+        }
         // Who forgot the password shows with this code who they are: it is the first factor.
         prove(flow.firstProof == nil ? .first : .reset, Strategy(address.medium), factor, address, decision)
         endEverythingElse(&decision)

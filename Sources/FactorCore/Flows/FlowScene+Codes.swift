@@ -131,6 +131,7 @@ extension SentCode {
         switch use {
         case .signIn where goal == .signIn(signUpIfMissing: true): return true
         case .verification, .signUp, .alreadyRegistered: return true
+        case .recovery: return false
         case .signIn, .secondFactor, .clientTrust, .passwordReset:
             return try subject.addresses(decision).contains { $0.isVerified && $0.address.isSame(as: address) }
         }

@@ -123,12 +123,12 @@ extension FlowScene {
         return offers
     }
 
-    /// The subject's addresses that a second code may go to: none that has just set the password anew that was the first
-    /// factor, since who had only the mailbox would show both.
+    /// The subject's addresses that a second code may go to: none that has set the password anew that was the first factor,
+    /// since who had only the mailbox would show both.
     func secondTargets(_ strategy: Strategy, _ decision: Decision) throws(Failure) -> [Target] {
         let usesPassword = flow.proofs.contains { $0.strategy == .password }
         return try ownTargets(strategy, decision)
-            .filter { !usesPassword || !subject.hasJustReset($0.factor, decision) }
+            .filter { !usesPassword || !subject.isInResetShadow($0.factor, decision) }
     }
 
     /// The subject's addresses that this flow has not proven yet.

@@ -47,6 +47,11 @@ extension FlowScene {
             throw .policyViolation(
                 field: Identifier(address).field, "was the first factor: a second one must go elsewhere")
         }
+        // Nor is an own one that is no second factor now, since it has set the password.
+        let own = try subject.addresses(decision).filter(\.isVerified)
+        guard !own.contains(where: { $0.address.isSame(as: address) }) else {
+            throw .alreadyExists(field: Identifier(address).field)
+        }
         let isReal = try isFree(address)
         guard isReal || flow.plan.hidesAccounts else { throw .alreadyExists(field: Identifier(address).field) }
         try send(to: address, isReal: isReal, .verification, isAutomatic: true, decision)

@@ -98,6 +98,8 @@ package enum MessagePurpose: String, CaseIterable, Sendable {
     case passwordReset = "password_reset"
     /// Holds no code: somebody tried to sign up with an address that has an account.
     case alreadyRegistered = "already_registered"
+    /// Holds no code: the password was set anew, and a second factor can be set up with it after a wait.
+    case recovery
 
     /// What a code that goes out in such a message is good for: word that there is an account stands in the place of a
     /// sign-up's code, and looks like one from outside.
@@ -112,6 +114,7 @@ package enum MessagePurpose: String, CaseIterable, Sendable {
         case .verification: 4
         case .signUp, .alreadyRegistered: 5
         case .passwordReset: 6
+        case .recovery: 7
         }
     }
 }

@@ -59,6 +59,8 @@ package enum AbandonReason: String, CaseIterable, Sendable {
     case failedAuthentication = "fail_authentication"
     /// Nothing that the person has could be asked for.
     case noFactorLeft = "no_factor_left"
+    /// All that the person has is the address that has set the password anew, and it is too early to set another factor up.
+    case recoveryWait = "recovery_wait"
     /// Its address was taken over by a sign-up.
     case transferred
     /// What it would have claimed was claimed by somebody else meanwhile.

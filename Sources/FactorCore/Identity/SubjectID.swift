@@ -42,18 +42,11 @@ package struct SubjectID: Hashable, Sendable {
         {
             throw SpellingProblem("must not begin or end with white space")
         }
-        for scalar in scalars where !isVisible(scalar) {
+        for scalar in scalars where !VisibleText.isSeen(scalar) || scalar.properties.generalCategory == .privateUse {
             throw SpellingProblem("must not hold control or invisible characters")
         }
         guard scalars.elementsEqual(text._nfc) else {
             throw SpellingProblem("must be in Unicode normalisation form C")
-        }
-    }
-
-    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
-        default: !scalar.properties.isDefaultIgnorableCodePoint
         }
     }
 }

@@ -59,6 +59,15 @@ package struct MFAPolicy: Equatable, Sendable {
     package init() {}
 }
 
+/// Getting in again for those who have lost what they sign in with.
+package struct RecoveryPolicy: Equatable, Sendable {
+    /// From a password's being set anew by a code to an address until who has nothing else may set a second factor up: three
+    /// days, so that an owner who does not look for mail on a weekend has read the message that announces it.
+    package var waitSeconds = 259_200
+
+    package init() {}
+}
+
 /// Who is asked for a second factor: nobody, those who have one, or everybody.
 package enum MFAState: String, CaseIterable, Sendable {
     case off, optional, required

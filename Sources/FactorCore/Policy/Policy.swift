@@ -16,6 +16,7 @@ package struct Policy: Equatable, Sendable {
     package var signIn = SignInPolicy()
     package var signUp = SignUpPolicy()
     package var mfa = MFAPolicy()
+    package var recovery = RecoveryPolicy()
     package var delivery = DeliveryPolicy()
     /// Active factors of one kind that a subject may have.
     package var maxFactorsPerKind = 5

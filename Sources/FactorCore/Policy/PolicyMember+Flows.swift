@@ -34,6 +34,10 @@ extension PolicyMember {
         flag(
             93, "mfa", "require_verified_email", "whether an unproven e-mail address keeps second factors out",
             \.mfa.requireVerifiedEmail),
+        integer(
+            94, "recovery", "wait_s",
+            "from a password reset until who has only its address may set a second factor up", 0...2_592_000,
+            \.recovery.waitSeconds),
     ]
 
     /// A member that is one of an enumeration's words.

@@ -117,7 +117,7 @@ extension PolicyMember {
         PolicyMember(number: number, section: section, name: name, about: about, shape: .label) {
             $0[keyPath: path].map { .text($0.text) }
         } set: {
-            if case .text(let value) = $1 { $0[keyPath: path] = try? Label(value) }
+            if case .text(let value) = $1 { $0[keyPath: path] = Label(kept: value) }
         }
     }
 

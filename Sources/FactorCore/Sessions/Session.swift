@@ -44,7 +44,7 @@ package struct Session: Equatable, Sendable {
     package func confirmed(by grounds: SessionGrounds, of subject: Subject, _ decision: Decision) -> Session {
         let now = decision.now
         var methods = amr
-        let isOfReset = { (id: FactorID) in subject.hasJustReset(id, decision) }
+        let isOfReset = { (id: FactorID) in subject.isInResetShadow(id, decision) }
         let addsNothing =
             (amr.contains(.pwd) && !grounds.factors.isEmpty && grounds.factors.allSatisfy(isOfReset))
             || (grounds.amr == [.pwd] && factors.contains(where: isOfReset))
@@ -134,10 +134,11 @@ package struct SessionGrounds: Sendable {
 }
 
 extension Subject {
-    /// Makes a session for the subject, which need not have a factor.
+    /// Makes a session for the subject, which need not have a factor. A name that has a session is more than a record of
+    /// guesses, and the audit log names it.
     ///
     /// The factors must be the subject's and active, or the session could not end with them.
-    package func openSession(
+    package mutating func openSession(
         _ grounds: SessionGrounds, _ decision: inout Decision
     ) throws(Failure) -> (session: Session, token: SessionToken) {
         guard let name = decision.name else { throw .internal("a session of nobody") }
@@ -145,6 +146,7 @@ extension Subject {
             let factor = factors[try index(of: id, at: decision.now)]
             guard factor.status == .active else { throw .wrongState(factor.status.name) }
         }
+        try comeIntoBeing(&decision)
         let session = Session(
             id: SessionID(randomness: decision.randomness), owner: decision.document.id, subject: name,
             amr: grounds.amr, factors: grounds.factors, createdAt: decision.now,

@@ -16,6 +16,13 @@ package struct SessionToken: Sendable {
         words = [randomness.word(), randomness.word(), randomness.word(), randomness.word()]
     }
 
+    private init(words: InlineArray<4, UInt64>) {
+        self.words = words
+    }
+
+    /// What is never drawn, and so finds no session.
+    package static let ofNoSession = SessionToken(words: [0, 0, 0, 0])
+
     /// Reads the written form; nil for any other spelling.
     package init?(_ text: RawSpan) {
         guard text.byteCount == Self.textLength, text.starts(with: Self.prefix) else { return nil }

@@ -12,26 +12,6 @@ extension Subject {
     /// Life of an address that is not verified, in seconds: a day, in which a mail is read.
     package static let addressLife: Int64 = 86_400
 
-    /// How long a password that was set anew by a code to an address is no other factor than that address, in seconds:
-    /// an hour, in which whoever only has the mailbox would use both.
-    static let resetShadow: Int64 = 3_600
-
-    /// Notes that a code to an address has set the password anew.
-    mutating func noteReset(by id: FactorID, _ decision: Decision) {
-        guard let index = factors.firstIndex(where: { $0.id == id }) else { return }
-        factors[index].usage.mark = max(factors[index].usage.mark, UInt64(clamping: decision.now.milliseconds))
-        touch(.hot)
-    }
-
-    /// Whether a code to that address has set the password anew within the last hour.
-    func hasJustReset(_ id: FactorID?, _ decision: Decision) -> Bool {
-        guard let factor = factors.first(where: { $0.id == id }), factor.isAddress, factor.usage.mark > 0 else {
-            return false
-        }
-        let since = Timestamp(milliseconds: Int64(clamping: factor.usage.mark))
-        return decision.now < since.advanced(bySeconds: Self.resetShadow)
-    }
-
     /// The subject's addresses but for lapsed ones, in the order in which they were given.
     package func addresses(_ decision: Decision) throws(Failure) -> [HeldAddress] {
         var held: [HeldAddress] = []

@@ -49,22 +49,18 @@ extension Engine {
         do throws(Failure) {
             var draft = try takeUp(owner, name, in: tenant)
             var held = try sessions(of: owner, in: tenant)
-            let opened = try startSession(grounds, &draft, &held, tenant)
+            let new = try newSession(grounds, &draft, tenant)
+            let errands = draft.errands
+            // Only the claim of its own name: nothing that ends a session.
+            if !errands.isEmpty { _ = try run(errands, of: name, in: tenant) }
+            draft.areErrandsSettled = true
+            add(new, to: &held, tenant)
             write(held, tenant)
             _ = layBack(&draft, peer: peer)
-            return Decided(outcome: .success(opened), mustWait: true)
+            return Decided(outcome: .success(new.session), mustWait: true)
         } catch {
             return refusal(error, mustWait: inFlight[owner] != nil)
         }
-    }
-
-    /// Makes a session of a subject that was taken up. Its list is written by the caller.
-    func startSession(
-        _ grounds: SessionGrounds, _ draft: inout SubjectDraft, _ held: inout HeldSessions, _ tenant: Tenant
-    ) throws(Failure) -> OpenedSession {
-        let new = try newSession(grounds, &draft, tenant)
-        add(new, to: &held, tenant)
-        return new.session
     }
 
     /// Makes a session of a subject that was taken up, and writes nothing yet.

@@ -32,8 +32,7 @@ package enum NextStepType: String, WireEnumeration {
             case .identifier: .provideIdentifier
             case .firstSelection: .firstFactorSelection
             case .password, .secondPassword: .password
-            case .firstCode(let address): address.medium == .email ? .mailedCode : .messagedCode
-            case .trust: .mailedCode
+            case .firstCode(let address), .trust(let address): address.medium == .email ? .mailedCode : .messagedCode
             case .secondSelection: .secondFactorSelection
             case .oath: .authenticator
             case .secondCode(let address): address.medium == .email ? .mailedSecondCode : .messagedSecondCode

@@ -21,6 +21,7 @@ struct NextStepView: WireObject, Sendable {
     private(set) var rules: PasswordRulesView?
     private(set) var missing: [SignUpField]?
     private(set) var reason: String?
+    private(set) var recoveryAt: Timestamp?
 
     static var example: NextStepView { NextStepView(type: .done) }
 
@@ -48,7 +49,9 @@ struct NextStepView: WireObject, Sendable {
         case .signUpFields:
             if case .signUp(let draft) = picture.flow.goal { missing = draft.missing }
         case .signUpRequired: reason = FailureCode.signUpRequired.reason.description
-        case .abandoned(let why): reason = why.rawValue
+        case .abandoned(let why):
+            reason = why.rawValue
+            recoveryAt = picture.recoveryAt
         default: break
         }
     }
@@ -87,6 +90,7 @@ struct NextStepView: WireObject, Sendable {
         object.optional("rules", rules, "what a new password must be")
         object.optional("missing_fields", missing, "what the sign-up lacks")
         object.optional("reason", reason, "why it leads nowhere")
+        object.optional("recovery_at", recoveryAt, "for recovery_wait: from when on a sign-in sets a second factor up")
     }
 }
 

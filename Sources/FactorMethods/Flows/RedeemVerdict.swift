@@ -40,7 +40,7 @@ package enum RedeemVerdict: TenantMethod {
             object.field("subject", subject.text, "who confirmed it")
             object.field("redeemed_at", redeemedAt, "now")
             object.field("amr", amr, "how it was confirmed, RFC 8176")
-            object.field("aal", aal, "2 where that was a second factor, beside the session's first one")
+            object.field("aal", aal, AssuranceLevel.about)
         }
     }
 

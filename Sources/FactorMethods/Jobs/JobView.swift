@@ -82,7 +82,7 @@ package struct JobPayload: WireObject, Sendable {
         object.optional("tenant_name", message.map { _ in tenantName }, "of a code: whom it comes from, for people")
         object.optional("stage", challenge?.stage, "of a challenge: whether to think of one or to judge an answer")
         object.optional("subject", challenge?.subject.text, "of a challenge: whom it is for")
-        object.optional("attempt", challenge?.attempt, "of a challenge: which one of the flow it is, from 1")
+        object.optional("attempt", challenge?.attempt, "of a challenge: the number of the answer in the flow, from 1")
         object.optional(
             "parameters", challenge?.parameters.map { JSONText($0) }, "of a challenge: what was shown before")
         object.optional("response", challenge?.response.map { SecretText($0) }, "of a challenge: what was answered")

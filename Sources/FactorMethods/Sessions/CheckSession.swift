@@ -43,7 +43,7 @@ package enum CheckSession: TenantMethod {
             object.field("subject", session.subject.text, "whose it is")
             object.field("session_id", session.id, "its handle")
             object.field("amr", session.amr, "how they signed in, RFC 8176")
-            object.field("aal", session.aal, "1 for one factor, 2 for two of different nature")
+            object.field("aal", session.aal, AssuranceLevel.about)
             object.field("authenticated_at", session.authenticatedAt, "when they signed in")
             object.field("expires_at", session.expiresAt, "when it ends, however much it is used")
         }

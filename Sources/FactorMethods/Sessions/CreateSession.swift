@@ -54,7 +54,7 @@ package enum CreateSession: TenantMethod {
         package func encode(into object: inout ObjectWriter) {
             object.field("session_id", session.id, "its handle")
             object.field("token", token, "what it is known by; shown this once")
-            object.field("aal", session.aal, "1 for one factor, 2 for two of different nature")
+            object.field("aal", session.aal, AssuranceLevel.about)
             object.field("expires_at", session.expiresAt, "when it ends, however much it is used")
         }
     }

@@ -13,7 +13,7 @@ package struct SessionView: WireObject, Sendable {
         object.field("session_id", session.id, "its handle")
         object.field("subject", session.subject.text, "whose it is")
         object.field("amr", session.amr, "how they signed in, RFC 8176")
-        object.field("aal", session.aal, "1 for one factor, 2 for two of different nature")
+        object.field("aal", session.aal, AssuranceLevel.about)
         object.field("factor_ids", session.factors, "the factors that it was made with and ends with")
         object.field("created_at", session.createdAt, "when it was made")
         object.field("authenticated_at", session.authenticatedAt, "when they signed in")

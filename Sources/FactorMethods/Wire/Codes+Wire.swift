@@ -3,11 +3,17 @@ package import FactorCrypto
 package import FactorWire
 
 extension OneTimeCode: WireReadable {
-    package static var schema: JSONSchema { .string(pattern: "^[0-9]{6,8}$").secret }
+    package static var schema: JSONSchema {
+        .string(
+            pattern: "^[0-9][0-9 -]{4,22}[0-9]$", description: "6 to 8 digits, in groups or not"
+        ).secret
+    }
     package static var example: OneTimeCode { OneTimeCode(digits: 6, value: 492_039) }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        self = try wire.text("must be 6 to 8 ASCII digits and nothing else") { OneTimeCode($0) }
+        self = try wire.text("must be 6 to 8 ASCII digits, with nothing but spaces and hyphens between them") {
+            OneTimeCode($0)
+        }
     }
 }
 

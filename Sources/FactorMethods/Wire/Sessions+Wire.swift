@@ -20,7 +20,8 @@ extension SessionToken: WireReadable {
     package static var example: SessionToken { SessionToken(randomness: .seeded(5)) }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        self = try wire.text("must be sto_ and 52 characters, as a sign-in gave it") { SessionToken($0) }
+        // What is spelt otherwise comes from a browser, and is the token of no session.
+        self = try wire.text("must be a string") { SessionToken($0) ?? .ofNoSession }
     }
 }
 
@@ -28,7 +29,8 @@ extension DeviceToken: WireReadable {
     package static var schema: JSONSchema { .string(pattern: "^dvt_[A-Za-z2-7]{64}$").secret }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        self = try wire.text("must be dvt_ and 64 characters of base 32, as it was given out") { DeviceToken($0) }
+        // What is spelt otherwise comes from a browser, and is the token of no device.
+        self = try wire.text("must be a string") { DeviceToken($0) ?? .ofNoDevice }
     }
 }
 
@@ -37,6 +39,8 @@ extension AuthenticationMethod: WireEnumeration {}
 extension AssuranceLevel: WireReadable, WireWritable {
     package static var schema: JSONSchema { .integer(min: 1, max: 2) }
     package static var example: AssuranceLevel { .two }
+    /// What it tells, wherever it stands.
+    static let about = "the assurance level: 2 where two factors of different nature were shown, else 1"
 
     package init(wire: JSONValue) throws(WireProblem) {
         guard let value = wire.integer(), let level = AssuranceLevel(rawValue: Int(value)) else {

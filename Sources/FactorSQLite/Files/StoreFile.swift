@@ -46,6 +46,8 @@ final class StoreFile {
         self.path = path
         guard mayMake || Self.isThere(path) else { throw .unavailable("\(path) is not there, or empty") }
         lock = try StoreLock(path: path)
+        // What SQLite would take up with the file.
+        for suffix in ["-wal", "-shm", "-journal"] { try Self.requireOwnIfThere(path + suffix) }
         if !Self.isThere(path), try FileBytes(path: path + "-wal").map({ $0.length > 0 }) ?? false {
             throw .corrupt("\(path)-wal is there without \(path)")
         }
@@ -89,12 +91,42 @@ final class StoreFile {
     fileprivate static func open(_ path: String) throws(StoreFailure) -> CInt {
         let file = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode)
         guard file >= 0 else { throw failure(path) }
-        guard fchmod(file, mode) == 0 else {
-            let failure = failure(path)
+        do throws(StoreFailure) {
+            try requireOwn(file, path)
+            guard fchmod(file, mode) == 0 else { throw failure(path) }
+            return file
+        } catch {
             Glibc.close(file)
-            throw failure
+            throw error
         }
-        return file
+    }
+
+    /// Refuses what another user may have put there. Root, who may look after another one's store, takes what belongs to
+    /// the owner of its directory.
+    private static func requireOwn(_ file: CInt, _ path: String) throws(StoreFailure) {
+        var status = stat()
+        // `status` outlives the call.
+        guard unsafe fstat(file, &status) == 0 else { throw failure(path) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .unavailable("\(path) is no regular file") }
+        guard status.st_uid != geteuid() else { return }
+        let end = path.lastIndex(of: "/").map { $0 == path.startIndex ? path.index(after: $0) : $0 }
+        let directory = end.map { String(path[..<$0]) } ?? "."
+        guard geteuid() == 0, try Self.status(directory).st_uid == status.st_uid else {
+            throw .unavailable(
+                "\(path) belongs to user \(status.st_uid), who may have put it there; if it is yours, run chown "
+                    + "\(geteuid()) \(path), else remove it or choose another directory")
+        }
+    }
+
+    /// The same of a file that need not be there.
+    private static func requireOwnIfThere(_ path: String) throws(StoreFailure) {
+        let file = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard file >= 0 else {
+            guard errno == ENOENT else { throw failure(path) }
+            return
+        }
+        defer { Glibc.close(file) }
+        try requireOwn(file, path)
     }
 
     static func failure(_ path: String) -> StoreFailure {

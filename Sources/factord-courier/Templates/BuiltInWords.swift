@@ -8,6 +8,7 @@ enum BuiltInWords {
         let validity: String
         let warning: String
         let registered: (subject: String, text: String)
+        let recovery: (subject: String, text: String)
         let sms: String
     }
 
@@ -28,6 +29,12 @@ enum BuiltInWords {
             "You have an account with {{tenant}}",
             "Somebody, most likely you, tried to register with this address at {{tenant}}. It belongs to an account "
                 + "already: sign in with it, or reset its password. If it was not you, there is nothing to do."
+        ),
+        recovery: (
+            "Your password for {{tenant}} was reset",
+            "The password of your account with {{tenant}} was reset with a code that was sent here. In {{hours}} h a new "
+                + "second factor can be set up with it. If this was not you, change the password of this mailbox or secure "
+                + "this number, and tell {{tenant}} before then."
         ),
         sms: "{{code}} is your code for {{tenant}}, valid for {{minutes}} min. Never share it.")
 
@@ -52,6 +59,12 @@ enum BuiltInWords {
                 + "zu einem Konto: Melden Sie sich damit an oder setzen Sie das Passwort zurück. Waren Sie es nicht, ist "
                 + "nichts zu tun."
         ),
+        recovery: (
+            "Ihr Passwort für {{tenant}} wurde zurückgesetzt",
+            "Das Passwort Ihres Kontos bei {{tenant}} wurde mit einem Code zurückgesetzt, der hierher ging. In {{hours}} Std. "
+                + "lässt sich damit ein neuer zweiter Faktor einrichten. Waren Sie es nicht, ändern Sie das Passwort dieses "
+                + "Postfachs oder sichern Sie diese Nummer, und sagen Sie es vorher {{tenant}}."
+        ),
         sms: "{{code}} ist Ihr Code für {{tenant}}, gültig {{minutes}} Min. Geben Sie ihn nie weiter.")
 
     private static let french = Language(
@@ -75,6 +88,12 @@ enum BuiltInWords {
             "Quelqu'un, sans doute vous, a voulu s'inscrire avec cette adresse chez {{tenant}}. Elle appartient déjà à un "
                 + "compte : connectez-vous, ou réinitialisez le mot de passe. Si ce n'était pas vous, il n'y a rien à faire."
         ),
+        recovery: (
+            "Votre mot de passe pour {{tenant}} a été réinitialisé",
+            "Le mot de passe de votre compte chez {{tenant}} a été réinitialisé avec un code envoyé ici. Dans {{hours}} h, un "
+                + "nouveau second facteur pourra être configuré. Si ce n'était pas vous, changez le mot de passe de cette "
+                + "messagerie ou protégez ce numéro, et prévenez {{tenant}} avant."
+        ),
         sms: "{{code}} est votre code pour {{tenant}}, valable {{minutes}} min. Ne le communiquez jamais.")
 
     private static let spanish = Language(
@@ -94,6 +113,12 @@ enum BuiltInWords {
             "Alguien, probablemente usted, intentó registrarse con esta dirección en {{tenant}}. Ya pertenece a una "
                 + "cuenta: inicie sesión o restablezca la contraseña. Si no fue usted, no tiene que hacer nada."
         ),
+        recovery: (
+            "Se restableció su contraseña para {{tenant}}",
+            "La contraseña de su cuenta en {{tenant}} se restableció con un código enviado aquí. Dentro de {{hours}} h se podrá "
+                + "configurar un nuevo segundo factor. Si no fue usted, cambie la contraseña de este buzón o proteja este "
+                + "número, y avise antes a {{tenant}}."
+        ),
         sms: "{{code}} es su código para {{tenant}}, válido durante {{minutes}} min. No lo comparta nunca.")
 
     private static func wordings(_ language: Language) -> [String: Wording] {
@@ -107,10 +132,11 @@ enum BuiltInWords {
                         "<p>\(words.opening)</p>\n<p class=\"code\">{{code}}</p>\n<p>\(language.validity)</p>\n"
                             + "<p class=\"small\">\(language.warning)</p>")), sms: template(language.sms))
         }
-        let (subject, text) = language.registered
-        wordings["already_registered"] = Wording(
-            subject: template(subject), text: template(text + "\n"),
-            html: template(page(language.tag, "<p>\(text)</p>")), sms: template("{{tenant}}: \(text)"))
+        for (purpose, words) in ["already_registered": language.registered, "recovery": language.recovery] {
+            wordings[purpose] = Wording(
+                subject: template(words.subject), text: template(words.text + "\n"),
+                html: template(page(language.tag, "<p>\(words.text)</p>")), sms: template("{{tenant}}: \(words.text)"))
+        }
         wordings["sign_up"] = wordings["verification"]
         wordings["client_trust"] = wordings["sign_in"]
         return wordings

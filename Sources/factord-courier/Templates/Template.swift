@@ -1,7 +1,8 @@
-/// A text with places for what differs from message to message: `{{code}}`, `{{minutes}}` and `{{tenant}}`.
+/// A text with places for what differs from message to message: `{{code}}`, `{{minutes}}`, `{{hours}}`
+/// and `{{tenant}}`.
 struct Template: Equatable, Sendable {
     /// What can stand in a place.
-    enum Place: String, CaseIterable, Sendable { case code, minutes, tenant }
+    enum Place: String, CaseIterable, Sendable { case code, minutes, hours, tenant }
 
     private enum Part: Equatable, Sendable {
         case text(String)
@@ -71,6 +72,7 @@ struct Template: Equatable, Sendable {
             switch place {
             case .code: code
             case .minutes: String(minutes)
+            case .hours: String((minutes + 59) / 60)
             case .tenant: tenant
             }
         }

@@ -4,23 +4,26 @@ import FactorSocket
 /// What stands at paths, and where keys come from.
 extension ConfigurationReader {
     /// Whether files can be made in a directory: it is there and private, or can be made.
-    func checkDirectory(_ field: Field, _ directory: String, isForOthers: Bool) {
+    func checkDirectory(_ field: Field, _ directory: String, isForOthers: Bool, mayBeSticky: Bool = false) {
         switch machine.look(at: directory) {
         case .unreachable(let why):
             field.note(
                 "\(directory) cannot be reached: \(why)", "open the directories above it, or choose another path")
         case .missing: checkParent(field, directory)
-        case .found(let facts): check(field, directory, facts, isForOthers: isForOthers)
+        case .found(let facts): check(field, directory, facts, isForOthers: isForOthers, mayBeSticky: mayBeSticky)
         }
     }
 
-    private func check(_ field: Field, _ directory: String, _ facts: Look.Facts, isForOthers: Bool) {
+    private func check(
+        _ field: Field, _ directory: String, _ facts: Look.Facts, isForOthers: Bool, mayBeSticky: Bool
+    ) {
         guard facts.kind == .directory else {
             return field.note("\(directory) is no directory", "choose another path, or move what stands there")
         }
-        let isShared = facts.mode & 0o022 != 0 && facts.mode & 0o1000 == 0
+        let isShared = facts.mode & 0o022 != 0 && (facts.mode & 0o1000 == 0 || !mayBeSticky)
         guard !isShared else {
-            return field.note("others may write to \(directory)", "run chmod go-w \(directory)")
+            return field.note(
+                "others may write to \(directory)", "choose a directory of its own, or run chmod go-w \(directory)")
         }
         guard facts.owner == machine.user || facts.owner == 0 else {
             return field.note(

@@ -49,7 +49,7 @@ extension ConfigurationReader {
             return nil
         }
         let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-        checkDirectory(field, directory.isEmpty ? "/" : directory, isForOthers: isForOthers)
+        checkDirectory(field, directory.isEmpty ? "/" : directory, isForOthers: isForOthers, mayBeSticky: true)
         if case .found(let facts) = machine.look(at: path), facts.kind != .socket {
             field.note("what stands at \(path) is no socket", "choose another path, or move what stands there")
         }

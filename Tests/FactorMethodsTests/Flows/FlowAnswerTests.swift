@@ -128,6 +128,39 @@ struct FlowAnswerTests {
         #expect(session["amr"] == (factors.items.count == 2 ? ["pwd", "otp", "mfa"] : ["pwd"]))
     }
 
+    @Test(arguments: [
+        ("eve@example.org", "confirm_sign_in_with_otp"), ("+14155550123", "confirm_sign_in_with_sms_code"),
+    ])
+    func `a code for an unknown device is shown as what it is, a mail or a message`(
+        _ address: String, _ type: JSON
+    ) throws {
+        try scenario.set(["mfa": ["state": "off"], "sign_in": ["client_trust": true]])
+        try scenario.person("eve")
+        try scenario.enrolledAddress(address, "eve")
+        let signIn = try scenario.done("sign_in.create", ["identifier": "eve", "password": Self.password])
+        #expect(signIn["status"] == "needs_client_trust" && signIn["next_step"]["type"] == type)
+    }
+
+    @Test func `questions are numbered by the answers that they await`() throws {
+        let scenario = try Scenario.withProgram()
+        let request: JSON = ["subject": "bob", "password": Self.password]
+        let waiting = try scenario.begin("sign_in.create", request)
+        #expect(try scenario.judge(Scenario.question)["attempt"] == 1)
+        let signIn = try #require(scenario.present(waiting)).result
+        let answer: JSON = ["sign_in_id": signIn["sign_in_id"], "response": "red"]
+        for (number, result) in [
+            (1, ["outcome": "wrong"]), (2, Scenario.question), (3, ["outcome": "wrong"]),
+        ] as [(JSON, JSON)] {
+            _ = try scenario.begin("sign_in.attempt", answer)
+            #expect(try scenario.judge(result)["attempt"] == number)
+        }
+        // Starting over counts on.
+        let id: JSON = ["sign_in_id": signIn["sign_in_id"]]
+        try scenario.done("sign_in.reset", id)
+        _ = try scenario.begin("sign_in.attempt", id.with("password", Self.password))
+        #expect(try scenario.judge(Scenario.question)["attempt"] == 5)
+    }
+
     @Test func `an account that is gone, or has another password, is no more signed up for`() throws {
         try scenario.set([
             "mfa": ["enrollment": "offered_at_sign_up"], "sign_up": ["required_fields": ["username", "password"]],

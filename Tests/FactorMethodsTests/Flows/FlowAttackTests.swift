@@ -105,10 +105,10 @@ struct FlowAttackTests {
         try scenario.person("bob", email: "bob@example.org")
         try reset("bob@example.org")
         let request: JSON = ["identifier": "bob@example.org", "password": Self.another]
-        #expect(try scenario.done("sign_in.create", request)["status"] == "abandoned")
-        scenario.clock.advance(seconds: 3_601)
-        let later = try scenario.done("sign_in.create", request)
-        #expect(later["next_step"]["type"] == "confirm_sign_in_with_email_mfa_code")
+        for seconds in [0, 3_601, 255_000] as [Int64] {
+            scenario.clock.advance(seconds: seconds)
+            #expect(try scenario.done("sign_in.create", request)["status"] == "abandoned")
+        }
     }
 
     @Test func `a sign-in on a device that is trusted no more leads nowhere`() throws {

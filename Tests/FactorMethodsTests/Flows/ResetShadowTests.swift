@@ -25,10 +25,159 @@ struct ResetShadowTests {
         let session = try scenario.signedIn("bob@example.org", Self.chosen)
         try stepUp(session, by: "email_code")
         #expect(try !isOfTwoFactors(session))
+        // Nor later, nor where the policy has the mailbox for a second factor.
+        try scenario.set(["mfa": ["state": "off", "factors": ["email_code"]]])
         scenario.clock.advance(seconds: 3_601)
-        // Nor later: the policy has the mailbox for no second factor, it only stands in for one.
         try stepUp(session, by: "email_code")
         #expect(try !isOfTwoFactors(session))
+    }
+
+    // MARK: Its end
+
+    private func begin(_ members: JSON = ["password": chosen]) throws -> JSON {
+        try scenario.done("sign_in.create", members.with("identifier", "bob@example.org"))
+    }
+
+    private func answer(_ signIn: JSON, _ members: JSON) throws -> JSON {
+        try scenario.done("sign_in.attempt", members.with("sign_in_id", signIn["sign_in_id"]))
+    }
+
+    private func hasApp() throws -> Authenticator {
+        try scenario.set(["mfa": ["factors": ["email_code", "totp"]]])
+        return try scenario.enrolled("bob").app
+    }
+
+    @Test func `another factor beside the password ends it, and time does not`() throws {
+        let app = try hasApp()
+        try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
+        scenario.clock.advance(seconds: 400 * 86_400)
+        let first = try begin()
+        #expect(first["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        #expect(first["supported_second_factors"].items.map { $0["strategy"] } == ["totp"])
+        let code = JSON.text(app.code(at: scenario.clock.now))
+        #expect(try isOfTwoFactors(answer(first, ["code": code])["session"]))
+        #expect(try begin()["next_step"]["type"] == "continue_sign_in_with_mfa_selection")
+    }
+
+    @Test func `a factor that was shown without that password ends nothing`() throws {
+        let app = try hasApp()
+        try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
+        let code = JSON.text(app.code(at: scenario.clock.now))
+        try scenario.done("totp.verify", ["subject": "bob", "code": code])
+        scenario.clock.advance(seconds: 60)
+        let byMail = try begin(["strategy": "email_code"])
+        let second = try answer(byMail, ["code": try scenario.code(to: "bob@example.org")])
+        #expect(second["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        _ = try answer(second, ["code": .text(app.code(at: scenario.clock.now))])
+        #expect(try begin()["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+    }
+
+    @Test func `a reset by another address takes its place`() throws {
+        try scenario.set(["mfa": ["factors": ["email_code", "phone_code"]]])
+        try scenario.done(
+            "phone.enroll", ["subject": "bob", "phone_number": "+14155550123", "verified": true])
+        try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
+        #expect(try begin()["next_step"]["type"] == "confirm_sign_in_with_sms_mfa_code")
+        try scenario.resetPassword(of: "+14155550123", to: "a third long password")
+        #expect(
+            try begin(["password": "a third long password"])["next_step"]["type"]
+                == "confirm_sign_in_with_email_mfa_code")
+    }
+
+    // MARK: Who has nothing else
+
+    private static let wait: Int64 = 259_200
+
+    private func requireTwo() throws {
+        try scenario.set(["mfa": ["state": "required", "factors": ["email_code", "totp"]]])
+    }
+
+    @Test func `who has the mailbox alone sets a second factor up after a wait that the mailbox hears of`() throws {
+        try requireTwo()
+        let reset = try scenario.done("password_reset.create", ["identifier": "bob@example.org"])
+        let code = try scenario.code(to: "bob@example.org")
+        let moment = scenario.clock.now
+        try scenario.done(
+            "password_reset.attempt",
+            ["password_reset_id": reset["password_reset_id"], "code": code, "new_password": Self.chosen])
+        let told = try scenario.messages()
+        #expect(told.map(\.purpose) == ["recovery"] && told[0].to == "bob@example.org" && told[0].code.isEmpty)
+        for seconds in [0, 3_601, Self.wait - 3_602] as [Int64] {
+            scenario.clock.advance(seconds: seconds)
+            let early = try begin()
+            #expect(early["status"] == "abandoned" && early["next_step"]["reason"] == "recovery_wait")
+            #expect(
+                early["next_step"]["recovery_at"] == .integer(Int(moment.milliseconds + Self.wait * 1_000)))
+        }
+        #expect(try scenario.messages().isEmpty)
+        scenario.clock.advance(seconds: 1)
+        let signIn = try begin()
+        #expect(signIn["status"] == "needs_mfa_setup")
+        _ = try answer(signIn, ["selection": "email_code"])
+        let same = try scenario.ask(
+            "sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "email_address": "bob@example.org"])
+        #expect(same.reason == "already_exists")
+        let shown = try answer(signIn, ["selection": "totp"])
+        let app = Authenticator(secret: shown["next_step"]["secret"].text ?? "")
+        let done = try answer(signIn, ["code": .text(app.code(at: scenario.clock.now))])
+        #expect(try isOfTwoFactors(done["session"]))
+        // What was set up shows who they are from now on, and the mailbox still does not.
+        scenario.clock.advance(seconds: 60)
+        let next = try begin()
+        #expect(next["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        _ = try answer(next, ["code": .text(app.code(at: scenario.clock.now))])
+        #expect(try begin()["next_step"]["type"] == "continue_sign_in_with_mfa_selection")
+    }
+
+    @Test func `so it is where the sign-in itself has set the password`() throws {
+        try requireTwo()
+        let signIn = try begin(["strategy": "password"])
+        _ = try answer(signIn, ["selection": "reset_password"])
+        let code = try scenario.code(to: "bob@example.org")
+        let over = try answer(signIn, ["code": code, "new_password": Self.chosen])
+        #expect(over["status"] == "abandoned" && over["next_step"]["reason"] == "recovery_wait")
+        #expect(over["session"].isNull)
+        #expect(try scenario.messages().map(\.purpose) == ["recovery"])
+        scenario.clock.advance(seconds: Self.wait)
+        #expect(try begin()["status"] == "needs_mfa_setup")
+    }
+
+    @Test func `a reset begins the wait anew, and the policy says how long it is`() throws {
+        try requireTwo()
+        try scenario.set(["recovery": ["wait_s": 7_200]])
+        try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
+        scenario.clock.advance(seconds: 7_000)
+        try scenario.resetPassword(of: "bob@example.org", to: "a third long password")
+        scenario.clock.advance(seconds: 7_199)
+        #expect(try begin(["password": "a third long password"])["status"] == "abandoned")
+        scenario.clock.advance(seconds: 1)
+        #expect(try begin(["password": "a third long password"])["status"] == "needs_mfa_setup")
+    }
+
+    @Test func `word goes out though no more messages may`() throws {
+        try requireTwo()
+        try scenario.set(["delivery": ["email_per_tenant_per_hour": 1]])
+        try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
+        #expect(try scenario.messages().map(\.purpose) == ["recovery"])
+    }
+
+    @Test func `who has another factor is told nothing, and waits for nothing`() throws {
+        _ = try hasApp()
+        try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
+        #expect(try scenario.messages().isEmpty)
+        #expect(try begin()["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+    }
+
+    @Test func `an application that has proven the address ends it by enrolling it again`() throws {
+        try requireTwo()
+        try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
+        let factors = try scenario.done("factor.list", ["subject": "bob"])["factors"].items
+        let mail = try #require(factors.first { $0["kind"] == "email" })["factor_id"]
+        try scenario.set(["mfa": ["state": "optional"]])
+        try scenario.done("factor.remove", ["subject": "bob", "factor_id": mail])
+        try scenario.set(["mfa": ["state": "required"]])
+        try scenario.enrolledAddress("bob@example.org", "bob")
+        #expect(try begin()["next_step"]["type"] == "confirm_sign_in_with_email_mfa_code")
     }
 
     @Test func `a step-up by the password makes a session no surer that was made by choosing it`() throws {

@@ -28,6 +28,7 @@ WORDS = {
     "sign_up": "confirms your address and opens your account",
     "password_reset": "lets you set a new password",
     "already_registered": "Somebody tried to open an account with this address. You have one already.",
+    "recovery": "Your password was reset. After a wait, a new second factor can be set up with it.",
 }
 
 

@@ -567,6 +567,11 @@ class PolicyChangeMfa(TypedDict, total=False):
     require_verified_email: Optional[bool]
 
 
+class PolicyChangeRecovery(TypedDict, total=False):
+    #: from a password reset until who has only its address may set a second factor up
+    wait_s: Optional[int]
+
+
 class PolicyChange(TypedDict, total=False):
     #: shown in authenticator apps where a request names no issuer
     issuer: Optional[str]
@@ -594,6 +599,8 @@ class PolicyChange(TypedDict, total=False):
     sign_up: PolicyChangeSignUp
     #: members of this section
     mfa: PolicyChangeMfa
+    #: members of this section
+    recovery: PolicyChangeRecovery
 
 
 @dataclass(frozen=True)
@@ -712,7 +719,7 @@ class Session(_Result):
     subject: str
     #: how they signed in, RFC 8176
     amr: List[str]
-    #: 1 for one factor, 2 for two of different nature
+    #: the assurance level: 2 where two factors of different nature were shown, else 1
     aal: int
     #: the factors that it was made with and ends with
     factor_ids: List[str]
@@ -778,7 +785,7 @@ class JobPayload(_Result):
     stage: Optional[str] = None
     #: of a challenge: whom it is for
     subject: Optional[str] = None
-    #: of a challenge: which one of the flow it is, from 1
+    #: of a challenge: the number of the answer in the flow, from 1
     attempt: Optional[int] = None
     #: of a challenge: what was shown before
     parameters: Optional[Any] = None
@@ -854,6 +861,8 @@ class NextStep(_Result):
     missing_fields: Optional[List[str]] = None
     #: why it leads nowhere
     reason: Optional[str] = None
+    #: for recovery_wait: from when on a sign-in sets a second factor up
+    recovery_at: Optional[int] = None
 
     _OBJECTS = {"hints": OfferedFactor, "delivery": Delivery, "rules": PasswordRules}
 
@@ -1167,6 +1176,12 @@ class PolicyMfa(_Result):
 
 
 @dataclass(frozen=True)
+class PolicyRecovery(_Result):
+    #: from a password reset until who has only its address may set a second factor up
+    wait_s: int
+
+
+@dataclass(frozen=True)
 class Policy(_Result):
     #: 
     issuer: Optional[str]
@@ -1194,8 +1209,10 @@ class Policy(_Result):
     sign_up: PolicySignUp
     #: 
     mfa: PolicyMfa
+    #: 
+    recovery: PolicyRecovery
 
-    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession, "delivery": PolicyDelivery, "sign_in": PolicySignIn, "sign_up": PolicySignUp, "mfa": PolicyMfa}
+    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession, "delivery": PolicyDelivery, "sign_in": PolicySignIn, "sign_up": PolicySignUp, "mfa": PolicyMfa, "recovery": PolicyRecovery}
 
 
 @dataclass(frozen=True)
@@ -1456,7 +1473,7 @@ class SessionCreateResult(_Result):
     session_id: str
     #: what it is known by; shown this once
     token: str = field(repr=False)
-    #: 1 for one factor, 2 for two of different nature
+    #: the assurance level: 2 where two factors of different nature were shown, else 1
     aal: int
     #: when it ends, however much it is used
     expires_at: int
@@ -1470,7 +1487,7 @@ class SessionCheckResult(_Result):
     session_id: str
     #: how they signed in, RFC 8176
     amr: List[str]
-    #: 1 for one factor, 2 for two of different nature
+    #: the assurance level: 2 where two factors of different nature were shown, else 1
     aal: int
     #: when they signed in
     authenticated_at: int
@@ -1560,7 +1577,7 @@ class VerdictRedeemResult(_Result):
     redeemed_at: int
     #: how it was confirmed, RFC 8176
     amr: List[str]
-    #: 2 where that was a second factor, beside the session's first one
+    #: the assurance level: 2 where two factors of different nature were shown, else 1
     aal: int
 
 

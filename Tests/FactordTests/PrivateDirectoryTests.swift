@@ -1,0 +1,101 @@
+import FactorService
+import Foundation
+import Testing
+
+@testable import factord
+
+/// What somebody else may have put in the place of a directory is not taken for it.
+@Suite(.enabled(if: geteuid() == 0, "takes root, who can make files of another user"))
+final class PrivateDirectoryTests {
+    private static let stranger: uid_t = 4_321
+    private let root: String
+
+    init() throws {
+        root = "/tmp/factord-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: root, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: root)
+    }
+
+    /// A directory that is there already.
+    @discardableResult
+    private func directory(_ name: String, mode: Int, owner: uid_t = 0) throws -> String {
+        let path = "\(root)/\(name)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: mode, .ownerAccountID: owner], ofItemAtPath: path)
+        return path
+    }
+
+    /// A symbolic link, which belongs to somebody.
+    private func link(_ name: String, to target: String, owner: uid_t = 0) throws {
+        let path = "\(root)/\(name)"
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+        // The path outlives the call.
+        let status = unsafe lchown(path, owner, owner)
+        try #require(status == 0)
+    }
+
+    private func problem(_ path: String, mayBeSticky: Bool = false) -> String? {
+        do throws(StartProblem) {
+            try PrivateDirectory.make(path, mayBeSticky: mayBeSticky)
+            return nil
+        } catch {
+            return error.text
+        }
+    }
+
+    @Test func `it is made where nobody else writes, with those above it`() throws {
+        #expect(problem("\(root)/a//b/c/") == nil)
+        let attributes = try FileManager.default.attributesOfItem(atPath: "\(root)/a/b/c")
+        #expect(attributes[.posixPermissions] as? Int == 0o700)
+        #expect(problem("\(root)/a/b/c") == nil)
+    }
+
+    @Test func `in a directory that everybody writes to, only what is ours or root's counts`() throws {
+        let shared = try directory("shared", mode: 0o1777)
+        #expect(problem("\(shared)/new") == nil)
+        try directory("shared/planted", mode: 0o700, owner: Self.stranger)
+        for path in ["\(shared)/planted", "\(shared)/planted/deeper"] {
+            let found = try #require(problem(path))
+            #expect(found.contains("\(shared)/planted belongs to user 4321"), "\(found)")
+            #expect(found.contains("of your own"))
+        }
+        let open = try directory("open", mode: 0o777)
+        try directory("open/ours", mode: 0o700)
+        #expect(try #require(problem("\(open)/ours")).contains("others may put something else in the place of"))
+    }
+
+    @Test func `a link that another user put there is not followed, and root's is`() throws {
+        let shared = try directory("shared", mode: 0o1777)
+        let elsewhere = try directory("elsewhere", mode: 0o700)
+        try link("shared/own", to: elsewhere)
+        #expect(problem("\(shared)/own") == nil)
+        try link("shared/planted", to: elsewhere, owner: Self.stranger)
+        for path in ["\(shared)/planted", "\(shared)/planted/deeper"] {
+            #expect(try #require(problem(path)).contains("is a symbolic link of user 4321"))
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere).isEmpty)
+        try link("dangling", to: "\(root)/nowhere")
+        #expect(try #require(problem("\(root)/dangling")).contains("is no directory"))
+    }
+
+    @Test func `a store has no room where others write, sticky or not, and a socket has`() throws {
+        for mode in [0o1777, 0o777, 0o770, 0o1770] {
+            let path = try directory("shared-\(mode)", mode: mode)
+            #expect(try #require(problem(path)).contains("others may write to \(path)"))
+            #expect((problem(path, mayBeSticky: true) == nil) == (mode & 0o1000 != 0))
+        }
+        let foreign = try directory("foreign", mode: 0o700, owner: Self.stranger)
+        #expect(try #require(problem(foreign)).contains("run chown 0 \(foreign)"))
+    }
+
+    @Test func `what is no directory is said to be none`() throws {
+        try Data().write(to: URL(fileURLWithPath: "\(root)/file"))
+        #expect(try #require(problem("\(root)/file")).contains("\(root)/file is no directory"))
+        #expect(try #require(problem("\(root)/file/deeper")).contains("\(root)/file is no directory"))
+    }
+}
