@@ -55,7 +55,7 @@ let package = Package(
 
         module("FactorCommand", []),
         module("FactorService", ["FactorCommand", "FactorCrypto", "FactorWire"]),
-        module("FactorImport", ["FactorCrypto", "CExpat"]),
+        module("FactorImport", ["FactorCommand", "FactorCrypto", "CExpat"]),
 
         program(
             "factord",

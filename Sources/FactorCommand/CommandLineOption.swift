@@ -33,7 +33,8 @@ package struct CommandLineArguments: Sendable {
             let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
             guard let option = options.first(where: { $0.name == name }) else {
-                throw UsageProblem("there is no option --\(name)")
+                let near = Resemblance.hint(name, among: options.map(\.name), prefix: "--")
+                throw UsageProblem("there is no option --\(name)\(near)")
             }
             guard values[name] == nil else { throw UsageProblem("--\(name) is given twice") }
             if option.value == nil {
@@ -59,8 +60,9 @@ package struct CommandLineArguments: Sendable {
 package struct UsageProblem: Error, Equatable, Sendable {
     package let text: String
 
+    /// What it repeats of the command line is made printable.
     package init(_ text: String) {
-        self.text = text
+        self.text = Printable.text(text)
     }
 }
 

@@ -2,9 +2,8 @@
 package enum Moment {
     /// `2026-11-21 03:09:00 UTC`, of milliseconds since 1970; parts of a second are dropped.
     package static func text(milliseconds: Int64) -> String {
-        let seconds = milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
-        let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-        let rest = seconds - days * 86_400
+        let (seconds, _) = floored(milliseconds, by: 1000)
+        let (days, rest) = floored(seconds, by: 86_400)
         // The civil calendar, counted in eras of 400 years that begin on a first of March.
         let shifted = days + 719_468
         let era = shifted >= 0 ? shifted / 146_097 : (shifted - 146_096) / 146_097
@@ -18,6 +17,12 @@ package enum Moment {
         ]
         let time = [rest / 3_600, rest / 60 % 60, rest % 60]
         return date.map(two).joined(separator: "-") + " " + time.map(two).joined(separator: ":") + " UTC"
+    }
+
+    /// Quotient and remainder of which the second is never negative; no number overflows in it.
+    private static func floored(_ number: Int64, by divisor: Int64) -> (Int64, Int64) {
+        let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }
 
     private static func two(_ number: Int64) -> String {

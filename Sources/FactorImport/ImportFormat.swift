@@ -15,7 +15,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
         guard let first = lines.first(where: { !$0.isBlank && !$0.isComment }) else { return nil }
         if first.starts(with: "otpauth://") || first.starts(with: "otpauth-migration://") {
             self = .otpauth
-        } else if first.starts(with: "<") || first.starts(with: "\u{FEFF}<") {
+        } else if first.starts(with: "<") {
             self = .pskc
         } else if first.starts(with: "HOTP") {
             self = .oath
@@ -26,21 +26,21 @@ package enum ImportFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Reads a whole file, or says the one thing that is wrong with it. `key` is asked where the file is encrypted, by
-    /// the name that it gives its key.
+    /// Reads a whole file, or says the first thing that is wrong with it.
+    ///
+    /// - Parameters:
+    ///   - skipsUnusable: Goes on past an account that cannot be used, and lists it.
+    ///   - key: Is asked where the file is encrypted, by the name that it gives its key.
     package func read(
-        _ bytes: [UInt8], key: (String?) -> ImportedSecret? = { _ in nil }
+        _ bytes: [UInt8], skipsUnusable: Bool = false, key: @escaping (String?) -> ImportedSecret? = { _ in nil }
     ) throws(ImportProblem) -> ImportedFile {
-        let file: ImportedFile =
-            switch self {
-            case .otpauth: try OTPAuthFile.read(bytes)
-            case .oath: try UsersOATH.read(bytes)
-            case .googleAuthenticator: try GoogleAuthenticatorFile.read(bytes)
-            case .pskc: try PSKCFile.read(bytes, key: key)
-            }
-        guard !file.accounts.isEmpty else { throw ImportProblem("the file", "holds no account") }
-        for account in file.accounts { try account.check() }
-        return file
+        let list = AccountList(skipsUnusable: skipsUnusable)
+        return switch self {
+        case .otpauth: try OTPAuthFile.read(bytes, list)
+        case .oath: try UsersOATH.read(bytes, list)
+        case .googleAuthenticator: try GoogleAuthenticatorFile.read(bytes)
+        case .pskc: try PSKCFile.read(bytes, list, key: key)
+        }
     }
 }
 
@@ -53,7 +53,7 @@ extension ImportedAccount {
     /// The integers that every client language reads exactly.
     private static let largestCounter: UInt64 = 9_007_199_254_740_991
 
-    fileprivate func check() throws(ImportProblem) {
+    func check() throws(ImportProblem) {
         guard Self.secretLengths.contains(secret.count) else {
             throw ImportProblem(place, "the secret has \(secret.count) bytes; 10 to 128 are taken")
         }

@@ -36,6 +36,8 @@ package struct ImportedFile: Sendable {
     package let accounts: [ImportedAccount]
     /// What concerns the whole file, in words for a person.
     package let notes: [String]
+    /// Accounts that were left out since they cannot be used, each with the reason.
+    package let unusable: [ImportProblem]
 }
 
 /// Bytes of a seed or code; wiped when they are let go.

@@ -1,7 +1,13 @@
-/// A file's lines, as slices of its bytes, so that no secret is copied into a text.
+import FactorCommand
+
+/// A file's lines, as slices of its bytes, so that no secret is copied into a text. Each is found when it is asked for:
+/// what they take does not grow with their number.
 struct TextLines: Sequence {
-    /// One line without its end.
+    /// One line without its end, which is a line feed with or without a carriage return before it.
     struct Line {
+        /// An export of an authenticator app has 3 KB at most: what a QR code holds.
+        static let longest = 65_536
+
         let number: Int
         let bytes: ArraySlice<UInt8>
 
@@ -13,22 +19,40 @@ struct TextLines: Sequence {
 
         /// The words between spaces and tabs.
         var words: [ArraySlice<UInt8>] { bytes.split { $0.isBlank } }
-    }
 
-    private let lines: [ArraySlice<UInt8>]
-
-    init(_ bytes: [UInt8]) {
-        lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    }
-
-    func makeIterator() -> AnyIterator<Line> {
-        var rest = lines.enumerated().makeIterator()
-        return AnyIterator {
-            rest.next().map {
-                Line(number: $0.offset + 1, bytes: $0.element.last == 0x0D ? $0.element.dropLast() : $0.element)
+        /// Refuses what is too long, and what is not UTF-8: read in any other way, two names could become one.
+        func check() throws(ImportProblem) {
+            guard bytes.count <= Self.longest else {
+                throw ImportProblem(place, "is longer than \(Self.longest) bytes")
             }
+            guard OutsideText.isText(bytes) else { throw ImportProblem(place, "is not UTF-8") }
         }
     }
+
+    struct Iterator: IteratorProtocol {
+        private var rest: ArraySlice<UInt8>?
+        private var number = 0
+
+        fileprivate init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+        mutating func next() -> Line? {
+            guard let bytes = rest else { return nil }
+            let end = bytes.firstIndex(of: 0x0A)
+            let line = bytes[..<(end ?? bytes.endIndex)]
+            rest = end.map { bytes[($0 + 1)...] }
+            number += 1
+            return Line(number: number, bytes: line.last == 0x0D ? line.dropLast() : line)
+        }
+    }
+
+    private let bytes: ArraySlice<UInt8>
+
+    /// The lines of a file; a byte order mark before the first one is none of it.
+    init(_ bytes: [UInt8]) {
+        self.bytes = OutsideText.withoutByteOrderMark(bytes[...])
+    }
+
+    func makeIterator() -> Iterator { Iterator(bytes) }
 }
 
 extension UInt8 {
@@ -39,7 +63,7 @@ extension UInt8 {
 extension ArraySlice<UInt8> {
     /// The text, for what is no secret; nil where it is no UTF-8 or not fit to be shown.
     var text: String? {
-        guard let text = String(validating: self, as: UTF8.self) else { return nil }
+        guard let text = OutsideText.text(self) else { return nil }
         return text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } ? text : nil
     }
 

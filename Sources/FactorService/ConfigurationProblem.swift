@@ -1,3 +1,5 @@
+import FactorCommand
+
 /// One thing that is wrong with a configuration, for the person who wrote it.
 package struct ConfigurationProblem: Error, Equatable {
     /// Counted from 1; 0 where it is about the file itself.
@@ -8,10 +10,10 @@ package struct ConfigurationProblem: Error, Equatable {
     /// What to do about it.
     package let remedy: String
 
-    /// `FILE:LINE: member: problem; remedy`.
+    /// `FILE:LINE: member: problem; remedy`, on one line.
     package func text(file: String) -> String {
         let place = line > 0 ? "\(file):\(line): " : "\(file): "
-        return place + (member.isEmpty ? "" : "\(member): ") + "\(problem); \(remedy)"
+        return Printable.text(place + (member.isEmpty ? "" : "\(member): ") + "\(problem); \(remedy)")
     }
 }
 

@@ -1,3 +1,4 @@
+import FactorCommand
 package import FactorWire
 
 /// A configuration while it is read: what was found wrong so far.
@@ -29,12 +30,8 @@ package struct Field {
 
     /// The path of a member of what has the path `path`. What would break the line is not shown.
     package static func join(_ path: String, _ name: String) -> String {
-        let shown = String(String.UnicodeScalarView(name.unicodeScalars.prefix(longestName).map(Self.printable)))
+        let shown = Printable.text(String(name.unicodeScalars.prefix(longestName)))
         return path.isEmpty ? shown : "\(path).\(shown)"
-    }
-
-    private static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        scalar.properties.generalCategory == .control ? "?" : scalar
     }
 
     /// Notes what is wrong with the value, and what to do about it.

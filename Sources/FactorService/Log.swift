@@ -45,8 +45,8 @@ package enum Log {
         guard level.rank >= settings.level.rank else { return }
         let time = now()
         switch settings.format {
-        case .logfmt: StandardStream.error.line(logfmt(time, level, event, details))
-        case .json: StandardStream.error.line(json(time, level, event, details))
+        case .logfmt: StandardError.line(logfmt(time, level, event, details))
+        case .json: StandardError.line(Printable.json(json(time, level, event, details)))
         }
     }
 
@@ -70,7 +70,8 @@ package enum Log {
             writer.string(value)
         }
         writer.endObject()
-        return String(decoding: writer.bytes, as: UTF8.self)
+        // It writes UTF-8 and nothing else.
+        return OutsideText.text(writer.bytes) ?? "{}"
     }
 
     private static func logfmt(
@@ -88,8 +89,8 @@ package enum Log {
         for scalar in value.unicodeScalars {
             switch scalar {
             case "\"", "\\": text += "\\\(scalar)"
-            case _ where scalar.value < 0x20: text += " "
-            default: text.unicodeScalars.append(scalar)
+            case _ where Printable.isPrintable(scalar): text.unicodeScalars.append(scalar)
+            default: text += " "
             }
         }
         return text + "\""

@@ -1,3 +1,4 @@
+import FactorCommand
 package import FactorCrypto
 import Glibc
 
@@ -95,8 +96,6 @@ package enum SecretFile {
         return bytes.withRawPrefix(count) { SecretBytes(copying: $0) }
     }
 
-    package static var lastError: String {
-        // strerror's text is static or the thread's own, and copied at once.
-        unsafe String(cString: strerror(errno))
-    }
+    /// What the system says of the last error.
+    package static var lastError: String { OutsideText.systemError(errno) }
 }

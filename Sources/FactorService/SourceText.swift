@@ -1,3 +1,4 @@
+import FactorCommand
 import FactorWire
 
 /// The text of a configuration, for telling where in it something stands.
@@ -58,7 +59,7 @@ private struct Place {
 
     mutating func string(_ content: ArraySlice<UInt8>) {
         guard expectsName, !steps.isEmpty else { return }
-        steps[steps.count - 1] = .member(String(decoding: content, as: UTF8.self))
+        steps[steps.count - 1] = .member(OutsideText.text(content) ?? OutsideText.shown(content))
         expectsName = false
     }
 

@@ -15,10 +15,13 @@ package final class Client {
     /// How many of the received bytes hold no LF.
     private var searched = 0
 
-    /// Connects. Each send and receive may later take as long as is given here, and no longer.
+    private let timeout: Int
+
+    /// Connects. That, and later each call as a whole, may take as long as is given here and no longer, however slowly
+    /// the other side sends.
     package init(path: String, timeoutMilliseconds: Int = 30_000) throws(SocketFailure) {
-        descriptor = try Client.connect(path)
-        Client.setTimeouts(descriptor, milliseconds: timeoutMilliseconds)
+        timeout = timeoutMilliseconds
+        descriptor = try Client.connect(path, timeoutMilliseconds: timeoutMilliseconds)
     }
 
     deinit {
@@ -28,27 +31,40 @@ package final class Client {
     }
 
     /// Sends one line and takes the next one; good for as long as nothing else is under way on this connection.
+    ///
+    /// What came before anything was asked is an answer to nothing, and refused.
     package func request(_ line: [UInt8]) throws(SocketFailure) -> [UInt8] {
-        try send(line)
-        guard let answer = try receive() else { throw SocketFailure(.closed, "wait for the answer") }
+        guard received.isEmpty else { throw SocketFailure(.unasked, "wait for the answer") }
+        let deadline = Deadline(milliseconds: timeout)
+        try send(line, by: deadline)
+        guard let answer = try receive(by: deadline) else { throw SocketFailure(.closed, "wait for the answer") }
         return answer
     }
 
     /// Sends one line; the LF is put behind it.
     package func send(_ line: [UInt8]) throws(SocketFailure) {
+        try send(line, by: Deadline(milliseconds: timeout))
+    }
+
+    private func send(_ line: [UInt8], by deadline: Deadline) throws(SocketFailure) {
         var whole = line
         whole.append(0x0A)
         defer {
             // All of the array, which nobody else holds.
             unsafe whole.withUnsafeMutableBytes { bytes in unsafe factor_wipe(bytes.baseAddress, UInt(bytes.count)) }
         }
-        try sendAsIs(whole)
+        try sendAsIs(whole, by: deadline)
     }
 
     /// Sends bytes with nothing put behind them.
     package func sendAsIs(_ bytes: [UInt8]) throws(SocketFailure) {
+        try sendAsIs(bytes, by: Deadline(milliseconds: timeout))
+    }
+
+    private func sendAsIs(_ bytes: [UInt8], by deadline: Deadline) throws(SocketFailure) {
         var sent = 0
         while sent < bytes.count {
+            try limit(SO_SNDTIMEO, deadline, "send")
             // `sent` is below the count, so both address and length lie in the array.
             let outcome = unsafe bytes.withUnsafeBytes { all in
                 unsafe factor_send(descriptor, all.baseAddress! + sent, UInt(all.count - sent))
@@ -64,10 +80,14 @@ package final class Client {
 
     /// Takes the next line, without its LF; nil when the other side has closed the connection after a whole line.
     package func receive() throws(SocketFailure) -> [UInt8]? {
+        try receive(by: Deadline(milliseconds: timeout))
+    }
+
+    private func receive(by deadline: Deadline) throws(SocketFailure) -> [UInt8]? {
         while true {
             if let line = takeLine() { return line }
             guard received.count <= Client.answerLimit else { throw SocketFailure(.tooLong, "receive") }
-            guard try receiveMore() else {
+            guard try receiveMore(by: deadline) else {
                 guard received.isEmpty else { throw SocketFailure(.cutShort, "receive") }
                 return nil
             }
@@ -87,8 +107,9 @@ package final class Client {
     }
 
     /// False at the end.
-    private func receiveMore() throws(SocketFailure) -> Bool {
+    private func receiveMore(by deadline: Deadline) throws(SocketFailure) -> Bool {
         while true {
+            try limit(SO_RCVTIMEO, deadline, "receive")
             // `room` leaves as many bytes as are asked for.
             let outcome = unsafe factor_receive(
                 descriptor, received.room(Client.bytesPerRead), UInt(Client.bytesPerRead))
@@ -99,14 +120,16 @@ package final class Client {
         }
     }
 
-    /// A connected socket, whose descriptor is the caller's to close.
-    static func connect(_ path: String) throws(SocketFailure) -> Int32 {
+    /// A connected socket, whose descriptor is the caller's to close. Where the other side's backlog is full it waits
+    /// as long as is given, or until there is room.
+    static func connect(_ path: String, timeoutMilliseconds: Int? = nil) throws(SocketFailure) -> Int32 {
         guard !path.isEmpty, path.utf8.count <= factor_unix_path_limit else {
             throw SocketFailure(.pathTooLong, "connect to \(path)")
         }
         let opened = factor_unix_socket(0)
         guard opened >= 0 else { throw SocketFailure("open a socket", outcome: opened) }
         let descriptor = Int32(opened)
+        if let timeoutMilliseconds { Client.setTimeout(descriptor, SO_SNDTIMEO, milliseconds: timeoutMilliseconds) }
         // The path is copied into the address.
         let outcome = unsafe factor_unix_connect(descriptor, path)
         if outcome >= 0 { return descriptor }
@@ -114,12 +137,18 @@ package final class Client {
         throw Client.failure("connect to \(path)", outcome)
     }
 
-    private static func setTimeouts(_ descriptor: Int32, milliseconds: Int) {
+    /// Has the next call wait until the deadline at most.
+    private func limit(_ option: Int32, _ deadline: Deadline, _ action: String) throws(SocketFailure) {
+        let left = deadline.millisecondsLeft
+        guard left > 0 else { throw SocketFailure(.timedOut, action) }
+        Client.setTimeout(descriptor, option, milliseconds: left)
+    }
+
+    /// Has each call of that direction wait so long at most; 0 would be for ever.
+    private static func setTimeout(_ descriptor: Int32, _ option: Int32, milliseconds: Int) {
         var time = timeval(tv_sec: milliseconds / 1_000, tv_usec: (milliseconds % 1_000) * 1_000)
-        let size = socklen_t(MemoryLayout<timeval>.size)
-        // `time` outlives both calls, and is as long as they are told. They fail for no socket that is one.
-        _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, size)
-        _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, size)
+        // `time` outlives the call, and is as long as it is told. It fails for no socket that is one.
+        _ = unsafe setsockopt(descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
     }
 
     private static func failure(_ action: String, _ outcome: Int) -> SocketFailure {
@@ -128,5 +157,24 @@ package final class Client {
         case EPIPE, ECONNRESET, ECONNREFUSED, ENOENT: SocketFailure(.closed, action)
         default: SocketFailure(action, outcome: outcome)
         }
+    }
+}
+
+/// The moment by which something has to be over.
+private struct Deadline {
+    private let end: Int64
+
+    init(milliseconds: Int) {
+        end = Deadline.now() + Int64(milliseconds)
+    }
+
+    var millisecondsLeft: Int { Int(end - Deadline.now()) }
+
+    /// Milliseconds of a clock that nobody sets.
+    private static func now() -> Int64 {
+        var time = timespec()
+        // The structure lives across the call.
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
     }
 }

@@ -18,6 +18,8 @@ package struct SocketFailure: Error, Sendable {
         case closed
         /// Nothing came, or went, in the time that was given.
         case timedOut
+        /// The other side sent what nobody has asked for.
+        case unasked
         /// A line is longer than this side takes.
         case tooLong
         /// The socket's file cannot be given its mode and owner; `error` says why.
@@ -61,6 +63,7 @@ extension SocketFailure: CustomStringConvertible {
         case .cutShort: "\(action): the other side ended in the middle of a line"
         case .closed: "\(action): the other side is gone"
         case .timedOut: "\(action): timed out"
+        case .unasked: "\(action): the other side sends what nobody asked for"
         case .tooLong: "\(action): the line is too long"
         // strerror's text lives until the next call on this thread; it is copied here.
         case .refused, .notGiven: unsafe "\(action): \(String(cString: strerror(error)))"

@@ -53,7 +53,7 @@ extension Command {
         AuditCommand.list, AuditCommand.verify, AuditCommand.export,
         ClockCommand.accept, KeysCommand.status, KeysCommand.rotate, KeysCommand.rotateMaster,
         ImportCommand.row, BackupCommand.row, CallCommand.row, DiscoverCommand.row,
-        CompletionCommand.row, ManualCommand.row,
+        HelpCommand.row, CompletionCommand.row, ManualCommand.row,
     ]
 
     /// The commands whose names begin with that word.
@@ -68,6 +68,9 @@ extension Command {
 }
 
 extension CommandLineOption {
+    /// For commands whose answer can be had again.
+    static let repetition = CommandLineOption(
+        "repeat", "KEY", "give the answer again that was lost on its way, by the key that was told then")
     /// For commands that destroy something.
     static let yes = CommandLineOption("yes", nil, "do it without asking")
     /// For commands that read a code.

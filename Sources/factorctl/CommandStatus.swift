@@ -11,6 +11,8 @@ enum CommandStatus: Int32, CaseIterable {
     case notFound = 8
     case unavailable = 9
     case unusable = 10
+    case unwritten = 11
+    case incomplete = 12
 
     var about: String {
         switch self {
@@ -22,9 +24,11 @@ enum CommandStatus: Int32, CaseIterable {
         case .throttled: "too many misses in a row: wait and try again"
         case .locked: "the guess budget is spent: wait, or unlock the subject"
         case .forbidden: "the daemon does not let you do that"
-        case .notFound: "there is no such subject, factor or tenant"
+        case .notFound: "there is no such subject, factor, tenant or other thing"
         case .unavailable: "the daemon has too much to do, or cannot store it: try again later"
         case .unusable: "a file cannot be used: unreadable, broken, or not fit for what is there; nothing was changed"
+        case .unwritten: "what was asked for was done, and the answer could not be written to the standard output"
+        case .incomplete: "a part of a file could not be used and was left out, as --skip-unusable says; the rest was"
         }
     }
 }

@@ -10,8 +10,15 @@ struct Invocation {
         CommandLineOption(
             "tenant", "NAME", "act on that tenant instead of `default`; audit list shows every one without"),
         CommandLineOption("json", nil, "print the result as one line of JSON, an error too"),
+        CommandLineOption(
+            "timeout", "SECONDS", "give up where an answer is not there whole after that time; 30 where left out"),
+        CommandLineOption("version", nil, "print the version and exit"),
         CommandLineOption("help", nil, "print this, or with a command what it takes, and exit"),
     ]
+
+    /// Seconds that one answer may take.
+    private static let timeouts = 1...3600
+    private static let usualTimeout = 30
 
     /// What the words name.
     enum Topic {
@@ -27,7 +34,19 @@ struct Invocation {
     let isHelp: Bool
     private let given: CommandLineArguments
 
+    let isVersion: Bool
+
     var socket: String { given["socket"] ?? Directories.askedSocket }
+    /// The daemon that is asked.
+    var destination: Destination {
+        get throws(Trouble) {
+            let seconds = try number("timeout") ?? Self.usualTimeout
+            guard Self.timeouts.contains(seconds) else {
+                throw .usage("--timeout takes \(Self.timeouts.lowerBound) to \(Self.timeouts.upperBound) seconds")
+            }
+            return Destination(path: socket, timeoutMilliseconds: seconds * 1000)
+        }
+    }
     var tenant: String? { given["tenant"] }
     var isJSON: Bool { given.has("json") }
 
@@ -38,13 +57,21 @@ struct Invocation {
             throw .usage(error.text)
         }
         isHelp = given.has("help")
+        isVersion = given.has("version")
+        if isVersion {
+            (topic, words) = (.program, [])
+            return
+        }
         topic = try Self.topic(given.words, isHelp: isHelp)
         guard case .command(let command) = topic else {
             words = []
             return
         }
         words = Array(given.words.dropFirst(command.words.count))
-        if !isHelp { try check(command) }
+        guard !isHelp else { return }
+        try check(command)
+        // What is wrong with it is told before anything is asked.
+        _ = try destination
     }
 
     /// The options that lead another command to the same daemon and tenant.
@@ -63,14 +90,22 @@ struct Invocation {
         return number
     }
 
-    private static func topic(_ words: [String], isHelp: Bool) throws(Trouble) -> Topic {
+    /// What words name; with `isHelp` also nothing, or the first word of several commands.
+    static func topic(_ words: [String], isHelp: Bool) throws(Trouble) -> Topic {
         guard let first = words.first else {
             guard isHelp else { throw .usage("say what to do") }
             return .program
         }
         if let command = Command.all.first(where: { words.starts(with: $0.words) }) { return .command(command) }
         let group = Command.group(first)
-        guard !group.isEmpty else { throw .usage("there is no command '\(Printable.text(first))'") }
+        guard !group.isEmpty else {
+            let near = Resemblance.hint(first, among: Command.all.map { $0.words[0] })
+            throw .usage("there is no command '\(Printable.text(first))'\(near)")
+        }
+        if words.count > 1 {
+            let near = Resemblance.hint(words[1], among: group.map { $0.words[1] }, prefix: "\(first) ")
+            throw .usage("there is no command '\(Printable.text("\(first) \(words[1])"))'\(near)")
+        }
         guard !isHelp else { return .group(first) }
         throw .usage("say which: \(group.map(\.name).joined(separator: ", "))")
     }
@@ -93,7 +128,8 @@ struct Invocation {
         }
         for (argument, word) in zip(command.arguments, words) where !argument.choices.isEmpty {
             guard argument.choices.contains(word) else {
-                throw .usage("\(argument.name) is one of \(argument.choices.joined(separator: ", "))")
+                let near = Resemblance.hint(word, among: argument.choices)
+                throw .usage("\(argument.name) is one of \(argument.choices.joined(separator: ", "))\(near)")
             }
         }
     }

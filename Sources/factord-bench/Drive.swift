@@ -1,3 +1,4 @@
+internal import FactorCommand
 internal import FactorSocket
 internal import FactorWire
 
@@ -96,7 +97,8 @@ struct Drive<W: Workload> {
         guard !workload.isRight(answer) else { return }
         report.errors += 1
         if report.errors <= shownErrors {
-            Remark.show(String(decoding: (0..<answer.byteCount).map { answer.byte($0) }, as: UTF8.self))
+            let bytes = (0..<answer.byteCount).map { answer.byte($0) }
+            Remark.show(OutsideText.text(bytes) ?? OutsideText.shown(bytes))
         }
     }
 }

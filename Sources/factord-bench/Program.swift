@@ -7,15 +7,12 @@ enum Program {
     static func main() {
         let options: Options
         do throws(UsageProblem) {
-            options = try Options(Array(CommandLine.arguments.dropFirst()))
+            options = try Options(try ProgramStart.arguments())
         } catch {
             Remark.show(error.text)
             exit(2)
         }
-        if options.isHelp {
-            StandardStream.output.write(Options.help)
-            return
-        }
+        if options.isHelp { exit(StandardOutput.end(with: Options.help, program: "factord-bench")) }
         do throws(SocketFailure) {
             exit(try run(options))
         } catch {
@@ -80,6 +77,10 @@ enum Program {
     }
 
     private static func show(_ result: Measurement, _ options: Options) {
-        StandardStream.output.line(options.isHuman ? result.human(options) : result.json(options))
+        let text = options.isHuman ? result.human(options) : result.json(options)
+        do throws(OutputProblem) { try StandardOutput.write(text + "\n") } catch {
+            Remark.show(error.text)
+            exit(1)
+        }
     }
 }

@@ -2,11 +2,14 @@ internal import FactorCommand
 
 /// What is said to the person while results go to the standard output.
 enum Remark {
-    static func show(_ text: String) { StandardStream.error.line("factord-bench: " + text) }
+    static func show(_ text: String) { StandardError.line("factord-bench: " + text) }
 
     /// Says what the next of these replaces: how far something has come.
-    static func replace(_ text: String) { StandardStream.error.write("\r\u{1B}[K" + text) }
+    static func replace(_ text: String) {
+        StandardError.control("\r\u{1B}[K")
+        StandardError.write(text)
+    }
 
     /// Leaves what was said last where it is.
-    static func finishReplacing() { StandardStream.error.write("\n") }
+    static func finishReplacing() { StandardError.write("\n") }
 }

@@ -29,7 +29,8 @@ struct Courier {
             let claiming = try Worker(name: "courier-claims") { crew.claim() }
             loop.every(milliseconds: 1_000) { manager.retry() }
             let status = "delivering for \(configuration.socket)"
-            StandardStream.output.line("factord-courier is \(status)")
+            // For people; the service manager is told below, and the log has the rest.
+            try? StandardOutput.write("factord-courier is \(Printable.text(status))\n")
             manager.ready(status: status)
             loop.run(serving: service)
             claiming.join()

@@ -6,16 +6,18 @@ import Glibc
 
 @main
 enum Program {
+    private static let name = "factord-courier"
+
     /// Ends with 0 after a drain, 1 where it cannot start or its configuration is wrong, 2 when the command line is wrong.
     static func main() {
         let options: Options
         do throws(UsageProblem) {
-            options = try Options(Array(CommandLine.arguments.dropFirst()))
+            options = try Options(try ProgramStart.arguments())
         } catch {
             complain("\(error.text) (factord-courier --help tells more)")
             exit(2)
         }
-        if options.isHelp { return StandardStream.output.write(Options.help) }
+        if options.isHelp { exit(StandardOutput.end(with: Options.help, program: name)) }
         // Secrets are read with the configuration, so this comes before.
         let steps = ProcessHardening.apply()
         guard (try? Sodium.start()) != nil, Transfer.start() else {
@@ -24,7 +26,8 @@ enum Program {
         }
         guard let configuration = read(options) else { exit(1) }
         if options.isCheck {
-            return StandardStream.output.write("\(options.configuration) is in order\n\(configuration.summary)")
+            let text = "\(Printable.text(options.configuration)) is in order\n\(configuration.summary)"
+            exit(StandardOutput.end(with: text, program: name))
         }
         Log.follow(configuration.log)
         for step in steps where step.outcome != .done {
@@ -42,23 +45,24 @@ enum Program {
     private static func read(_ options: Options) -> CourierConfiguration? {
         do throws(ConfigurationProblems) {
             let reader = CourierConfigurationReader(
-                credentials: Directories.environment("CREDENTIALS_DIRECTORY"), isCheck: options.isCheck)
+                credentials: Directories.environment(.credentials), isCheck: options.isCheck)
             return try reader.read(try ConfigurationText(path: options.configuration).content())
         } catch {
-            for problem in error.problems { StandardStream.error.line(problem.text(file: options.configuration)) }
+            for problem in error.problems { StandardError.line(problem.text(file: options.configuration)) }
             return nil
         }
     }
 
     /// Where the service manager hears of the start; taken out of the environment, so that no child takes it for its own.
     private static func takeNotifyAddress() -> String? {
-        // No other thread runs yet; the text is copied before it goes.
-        let address = unsafe getenv("NOTIFY_SOCKET").map { unsafe String(cString: $0) }
-        unsafe unsetenv("NOTIFY_SOCKET")
+        let variable = EnvironmentVariable.notifySocket
+        let address = variable.value
+        // No other thread runs yet.
+        unsafe unsetenv(variable.rawValue)
         return address
     }
 
     private static func complain(_ text: String) {
-        StandardStream.error.line("factord-courier: \(text)")
+        StandardError.line("\(name): \(text)")
     }
 }

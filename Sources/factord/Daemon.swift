@@ -6,6 +6,7 @@ import FactorMethods
 import FactorSQLite
 import FactorService
 import FactorSocket
+import FactorWire
 
 /// Puts the parts together, runs them and takes them apart again.
 struct Daemon {
@@ -129,7 +130,8 @@ struct Daemon {
                 manager.ready(status: status)
             }
         }
-        StandardStream.output.line("factord \(Release.version) is ready on \(places)")
+        // For people; the service manager is told below. A daemon serves also where nobody reads that.
+        try? StandardOutput.write("factord \(Release.version) is ready on \(Printable.text(places))\n")
         manager.ready(status: status)
         loop.run(serving: socketService)
     }

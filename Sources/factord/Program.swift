@@ -3,27 +3,30 @@ import FactorCrypto
 import FactorMethods
 import FactorService
 import FactorSocket
+import FactorWire
 import Glibc
 
 @main
 enum Program {
+    private static let name = "factord"
+
     /// Ends with 0 after a drain, 1 when the daemon cannot start or its configuration is wrong, 2 when the command line
     /// is wrong.
     static func main() {
         // The runtime reads them there, and finds none instead of failing: not even the program's name.
-        guard !CommandLine.arguments.isEmpty else {
+        guard ProgramStart.hasCommandLine else {
             complain("the command line cannot be read: mount /proc")
             exit(1)
         }
         let options: Options
         do throws(UsageProblem) {
-            options = try Options(Array(CommandLine.arguments.dropFirst()))
+            options = try Options(try ProgramStart.arguments())
         } catch {
             complain("\(error.text) (factord --help tells more)")
             exit(2)
         }
-        if options.isHelp { return StandardStream.output.write(Options.help) }
-        if options.isVersion { return StandardStream.output.line("factord \(Release.version)") }
+        if options.isHelp { exit(StandardOutput.end(with: Options.help, program: name)) }
+        if options.isVersion { exit(StandardOutput.end(with: "factord \(Release.version)\n", program: name)) }
         let file = options.configuration.map { ConfigurationFile(path: $0) }
         if let file, options.isCheck { exit(check(file)) }
         do throws(StartProblem) {
@@ -61,20 +64,20 @@ enum Program {
             return 1
         }
         guard let configuration = read(file, LinuxMachine(readsKeys: true)) else { return 1 }
-        StandardStream.output.write("\(file.path) is in order\n\(configuration.summary)")
-        return 0
+        let text = "\(Printable.text(file.path)) is in order\n\(configuration.summary)"
+        return StandardOutput.end(with: text, program: name)
     }
 
     private static func read(_ file: ConfigurationFile, _ machine: LinuxMachine) -> Configuration? {
         do throws(ConfigurationProblems) {
             return try file.read(machine)
         } catch {
-            for problem in error.problems { StandardStream.error.line(problem.text(file: file.path)) }
+            for problem in error.problems { StandardError.line(problem.text(file: file.path)) }
             return nil
         }
     }
 
     private static func complain(_ text: String) {
-        StandardStream.error.line("factord: \(text)")
+        StandardError.line("\(name): \(text)")
     }
 }

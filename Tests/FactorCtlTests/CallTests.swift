@@ -12,7 +12,7 @@ struct CallTests {
         #expect(run.status == .done)
         #expect(
             run.daemon.requests == [
-                #"{"jsonrpc":"2.0","id":1,"method":"m","params":{"a":30,"b":true,"c":null,"d":"42","e":{"x":[1,2]},"f":"ada","g":"012345","h":"","i":"a=b","j":[],"k\"l":1}}"#
+                #"{"jsonrpc":"2.0","id":1,"method":"m","params":{"a":30,"b":true,"c":null,"d":"42","e":{"x":[1,2]},"f":"ada","g":"012345","h":"","i":"a=b","j":[],"k\"l":1,"idempotency_key":"key-1"}}"#
             ])
     }
 
@@ -69,7 +69,7 @@ struct CallTests {
     @Test(arguments: [["verify", "ada"], ["activate", "ada", "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"]])
     func `a code is typed off the screen, with the space that apps show or without`(_ words: [String]) {
         let person = ScriptedPerson(isPresent: true, typing: ["123 456"])
-        let run = Run(words, answers: [ScriptedDaemon.result("{}")], person: person)
+        let run = Run(words, person: person)
         #expect(person.secretQuestions == ["code: "])
         #expect(run.daemon.requests[0].contains(#""code":"123456""#))
     }

@@ -21,9 +21,9 @@ struct CommandTests {
         #expect(person.complaints == ["code rejected"])
         #expect(
             run.daemon.requests == [
-                #"{"jsonrpc":"2.0","id":1,"method":"totp.enroll","params":{"subject":"ada","issuer":"Example","qr":"text"}}"#,
-                #"{"jsonrpc":"2.0","id":1,"method":"totp.activate","params":{"subject":"ada","factor_id":"fac_a","code":"000000"}}"#,
-                #"{"jsonrpc":"2.0","id":1,"method":"totp.activate","params":{"subject":"ada","factor_id":"fac_a","code":"123456"}}"#,
+                #"{"jsonrpc":"2.0","id":1,"method":"totp.enroll","params":{"subject":"ada","issuer":"Example","qr":"text","idempotency_key":"key-1"}}"#,
+                #"{"jsonrpc":"2.0","id":2,"method":"totp.activate","params":{"subject":"ada","factor_id":"fac_a","code":"000000"}}"#,
+                #"{"jsonrpc":"2.0","id":3,"method":"totp.activate","params":{"subject":"ada","factor_id":"fac_a","code":"123456"}}"#,
             ])
     }
 
@@ -44,7 +44,7 @@ struct CommandTests {
 
     @Test func `a code comes from the standard input`() {
         let answer = ScriptedDaemon.result(
-            #"{"strategy":"backup_code","factor_id":"fac_b","remaining":9,"amr":["otp"]}"#)
+            #"{"strategy":"backup_code","factor_id":"fac_b","remaining":9,"amr":["otp"],"verified_at":0}"#)
         let run = Run("verify", "ada", answers: [answer], person: ScriptedPerson(typing: ["ABCDE-FGHJK"]))
         #expect(run.status == .done)
         #expect(run.person.shown == "accepted: backup_code of fac_b, 9 left\n")
@@ -109,7 +109,7 @@ struct CommandTests {
     }
 
     @Test func `a code comes from a descriptor where one is named`() {
-        let answer = ScriptedDaemon.result(#"{"strategy":"totp","factor_id":"fac_b"}"#)
+        let answer = ScriptedDaemon.result(#"{"strategy":"totp","factor_id":"fac_b","amr":["otp"],"verified_at":0}"#)
         let person = ScriptedPerson(descriptors: [3: ["123456"]])
         let run = Run("verify", "ada", "--code-fd", "3", answers: [answer], person: person)
         #expect(run.status == .done)
@@ -134,7 +134,7 @@ struct CommandTests {
     @Test func `a policy is typed member by member`() {
         let run = Run(
             "tenant", "update", "shop", "issuer=The Shop", "totp.digits=8", "totp.learn_drift=false",
-            "guess_budget.probability=null", answers: [ScriptedDaemon.result("{}")])
+            "guess_budget.probability=null", answers: [ScriptedDaemon.result(#"{"tenant":"shop","policy":{}}"#)])
         #expect(run.status == .done)
         #expect(
             run.daemon.requests[0].hasSuffix(
@@ -144,14 +144,16 @@ struct CommandTests {
 
     @Test func `lists are followed to their end, or as far as asked for`() {
         let pages = [
-            #"{"tenants":[{"tenant":"a"}],"next_cursor":"a"}"#, #"{"tenants":[{"tenant":"b"}],"next_cursor":null}"#,
+            #"{"tenants":[{"tenant":"a","counts":{"subjects":0},"created_at":0}],"next_cursor":"a"}"#,
+            #"{"tenants":[{"tenant":"b","counts":{"subjects":0},"created_at":0}],"next_cursor":null}"#,
         ]
         let run = Run("tenant", "list", answers: pages.map(ScriptedDaemon.result))
         #expect(run.daemon.requests[1].contains(#""cursor":"a""#))
         #expect(run.person.shown.split(separator: "\n").count == 3)
+        let rest = #""at":0,"action":"factor.verify","outcome":"done""#
         let entries = [
-            #"{"entries":[{"sequence":9},{"sequence":8}],"next_cursor":"8"}"#,
-            #"{"entries":[{"sequence":7}],"next_cursor":"7"}"#,
+            #"{"entries":[{"sequence":9,\#(rest)},{"sequence":8,\#(rest)}],"next_cursor":"8"}"#,
+            #"{"entries":[{"sequence":7,\#(rest)}],"next_cursor":"7"}"#,
         ]
         let audit = Run("audit", "list", "--limit", "3", answers: entries.map(ScriptedDaemon.result))
         #expect(audit.status == .done)

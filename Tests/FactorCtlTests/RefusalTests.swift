@@ -16,7 +16,7 @@ struct RefusalTests {
         (1001, #"{"reason":"throttled","retry_after_ms":64000}"#, .throttled, "try again in 1 min 4 s"),
         (1002, #"{"reason":"locked","until":1795219200000}"#, .locked, "until 2026-11-21 00:00:00 UTC"),
         (1002, #"{"reason":"locked","until":null}"#, .locked, "subject unlock"),
-        (1003, #"{"reason":"not_found"}"#, .notFound, "look at the ids"),
+        (1003, #"{"reason":"not_found"}"#, .notFound, "there is no subject 'ada'"),
         (
             -32602, #"{"reason":"invalid_params","field":"code","problem":"must be a string"}"#, .refused,
             "code must be a string"
@@ -45,8 +45,8 @@ struct RefusalTests {
 
     @Test func `no daemon is told with what to do about it`() {
         let person = ScriptedPerson()
-        let status = Program.run(["status", "--socket", "/nowhere"], person) { path throws(SocketFailure) in
-            try SocketTransport(path: path)
+        let status = Program.run(["status", "--socket", "/nowhere"], person) { destination throws(SocketFailure) in
+            try SocketTransport(destination)
         }
         #expect(status == .unreachable)
         #expect(

@@ -14,13 +14,18 @@ final class ScriptedDaemon: Transport {
     func request(_ line: [UInt8]) throws(SocketFailure) -> [UInt8] {
         requests.append(String(decoding: line, as: UTF8.self))
         guard !answers.isEmpty else { throw SocketFailure(.closed, "wait for the answer") }
-        return Array(answers.removeFirst().utf8)
+        // Each request has the next number for its id.
+        let answer = answers.removeFirst().replacing(Self.id, with: #""id":\#(requests.count)"#)
+        return Array(answer.utf8)
     }
 
-    static func result(_ json: String) -> String { #"{"jsonrpc":"2.0","id":1,"result":"# + json + "}" }
+    /// Stands in an answer for the id of the request.
+    static let id = #""id":"of the request""#
+
+    static func result(_ json: String) -> String { #"{"jsonrpc":"2.0",\#(id),"result":"# + json + "}" }
 
     static func error(_ code: Int, _ data: String) -> String {
-        #"{"jsonrpc":"2.0","id":1,"error":{"code":\#(code),"message":"it went wrong","data":\#(data)}}"#
+        #"{"jsonrpc":"2.0",\#(id),"error":{"code":\#(code),"message":"it went wrong","data":\#(data)}}"#
     }
 }
 

@@ -3,6 +3,8 @@
 /// Somebody who types what the test says, and remembers what was shown.
 final class ScriptedPerson: Person {
     let isPresent: Bool
+    /// Nothing that is shown gets there.
+    private let isDeaf: Bool
     private var lines: [String]
     private(set) var questions: [String] = []
     /// Questions whose answers were kept off the screen.
@@ -18,15 +20,25 @@ final class ScriptedPerson: Person {
 
     init(
         isPresent: Bool = false, typing lines: [String] = [], descriptors: [Int32: [String]] = [:],
-        files: [String: [UInt8]] = [:]
+        files: [String: [UInt8]] = [:], isDeaf: Bool = false
     ) {
+        self.isDeaf = isDeaf
         self.isPresent = isPresent
         self.lines = lines
         self.descriptors = descriptors
         self.files = files
     }
 
+    /// Somebody who gives these bytes to whatever asks.
+    convenience init(bytes: [UInt8]) {
+        self.init()
+        given = bytes
+    }
+
+    private var given: [UInt8]?
+
     func read(descriptor: Int32) -> [UInt8]? {
+        if let given { return given }
         guard descriptors[descriptor]?.isEmpty == false else { return nil }
         return descriptors[descriptor]?.removeFirst().utf8.map { $0 }
     }
@@ -43,10 +55,20 @@ final class ScriptedPerson: Person {
     func read(_ question: String, isSecret: Bool) -> [UInt8]? {
         questions.append(question)
         if isSecret { secretQuestions.append(question) }
+        if let given { return given }
         return lines.isEmpty ? nil : Array(lines.removeFirst().utf8)
     }
 
-    func show(_ text: String) { shown += text }
+    func show(_ text: String) throws(Trouble) {
+        guard !isDeaf else { throw .unwritten("the standard output cannot be written") }
+        shown += text
+    }
+
+    func finishShowing() throws(Trouble) {}
+
+    let width = 80
+
+    func newKey() -> String { "key-1" }
 
     func complain(_ text: String) { complaints.append(text) }
 }

@@ -15,7 +15,7 @@ import Testing
         "FactorSQLite": ["FactorCore", "CSQLite", "Glibc", "Synchronization"],
         "FactorCommand": ["Glibc"],
         "FactorService": ["FactorCommand", "FactorCrypto", "FactorWire", "Glibc", "Synchronization"],
-        "FactorImport": ["FactorCrypto", "CExpat"],
+        "FactorImport": ["FactorCommand", "FactorCrypto", "CExpat", "Glibc"],
         "factord": [
             "FactorBackup", "FactorCommand", "FactorCore", "FactorCrypto", "FactorEngine", "FactorMethods",
             "FactorSQLite", "FactorService", "FactorSocket", "FactorWire", "Glibc",
@@ -76,6 +76,27 @@ import Testing
         let pattern = /\b(print|debugPrint|fputs|printf|exit|_exit|abort|getenv|secure_getenv|setenv)\(|\bCommandLine\./
         for file in Repository.sources where !file.isExecutable && file.module != "FactorCommand" {
             let places = file.places(of: pattern)
+            #expect(places.isEmpty, "\(places)")
+        }
+    }
+
+    /// Modules that take bytes from a command line, the environment, files and streams.
+    private static let outermost: Set = [
+        "FactorCommand", "FactorImport", "FactorService", "factord", "factord-bench", "factord-courier", "factorctl",
+    ]
+
+    /// Files that make text of bytes by themselves, and why that is no text from outside.
+    private static let makesText: Set = [
+        // The one place for it.
+        "Sources/FactorCommand/OutsideText.swift",
+        // Base 64 that it has just made, and templates that were found to be UTF-8 when they were read.
+        "Sources/factord-courier/Mail/HeaderText.swift", "Sources/factord-courier/Transports/SMTPTransport.swift",
+    ]
+
+    @Test func `one place makes text of bytes from outside, and refuses what is not UTF-8`() {
+        let pattern = /String\((decoding|cString|validating|validatingCString|bytes):|\bCommandLine\.|\bgetenv\(/
+        for file in Repository.sources where Self.outermost.contains(file.module) {
+            let places = Self.makesText.contains(file.path) ? [] : file.places(of: pattern)
             #expect(places.isEmpty, "\(places)")
         }
     }

@@ -9,27 +9,32 @@ import FactorCrypto
 /// - What a tenant's policy decides here (windows of time, rates) is noted and left.
 enum GoogleAuthenticatorFile {
     static func read(_ bytes: [UInt8]) throws(ImportProblem) -> ImportedFile {
-        var lines = TextLines(bytes).filter { !$0.isBlank }[...]
-        guard let first = lines.popFirst() else { throw ImportProblem("the file", "is empty") }
+        var lines = TextLines(bytes).lazy.filter { !$0.isBlank }.makeIterator()
+        guard let first = lines.next() else { throw ImportProblem("the file", "is empty") }
+        try first.check()
         guard let secret = Spelling.base32(first.bytes) else {
             throw ImportProblem(first.place, "the secret is not base 32")
         }
         var settings = Settings()
         var codes: [ImportedSecret] = []
-        for line in lines {
+        while let line = lines.next() {
+            try line.check()
             if line.starts(with: "\" ") {
                 try settings.read(line)
             } else {
+                guard codes.count < mostCodes else {
+                    throw ImportProblem("the file", "holds more than \(mostCodes) scratch codes, as many as a set has")
+                }
                 codes.append(try scratchCode(line))
             }
-        }
-        guard codes.count <= Self.mostCodes else {
-            throw ImportProblem("the file", "holds \(codes.count) scratch codes; a set has at most \(mostCodes)")
         }
         let account = ImportedAccount(
             place: first.place, name: nil, issuer: nil, kind: try settings.kind, algorithm: .sha1, digits: 6,
             secret: secret, scratchCodes: codes, notes: settings.notes)
-        return ImportedFile(accounts: [account], notes: [])
+        // One account: what is wrong with a line of it is wrong with all of it, so nothing is left out.
+        var list = AccountList(skipsUnusable: false)
+        try list.add { account }
+        return try list.file()
     }
 
     /// As many as one set of backup codes may have.

@@ -9,13 +9,16 @@ import FactorCrypto
 ///   code to refuse it. Here the next one is what counts.
 /// - A password would be a part of what the user types, which nobody could check here: such an account is refused.
 enum UsersOATH {
-    static func read(_ bytes: [UInt8]) throws(ImportProblem) -> ImportedFile {
-        var accounts: [ImportedAccount] = []
-        for line in TextLines(bytes) where !line.isBlank && !line.isComment { accounts.append(try account(line)) }
-        return ImportedFile(accounts: accounts, notes: [])
+    static func read(_ bytes: [UInt8], _ list: consuming AccountList) throws(ImportProblem) -> ImportedFile {
+        var list = list
+        for line in TextLines(bytes) where !line.isBlank && !line.isComment {
+            try list.add { () throws(ImportProblem) in try account(line) }
+        }
+        return try list.file()
     }
 
     private static func account(_ line: TextLines.Line) throws(ImportProblem) -> ImportedAccount {
+        try line.check()
         let words = line.words
         guard (4...7).contains(words.count) else {
             throw ImportProblem(line.place, "needs 4 to 7 fields: type, user, password, secret and what was used last")

@@ -10,12 +10,14 @@ struct MigrationPayload {
     static let scheme = "otpauth-migration://"
     private static let beginning = "otpauth-migration://offline?"
 
-    private(set) var accounts: [ImportedAccount] = []
+    /// Each account, or why it cannot be used.
+    private(set) var accounts: [Result<ImportedAccount, ImportProblem>] = []
     private(set) var batchSize: UInt64 = 1
     private(set) var batchIndex: UInt64 = 0
     private(set) var batchID: UInt64 = 0
 
     init(_ line: TextLines.Line) throws(ImportProblem) {
+        try line.check()
         guard line.starts(with: Self.beginning) else {
             throw ImportProblem(line.place, "is no otpauth-migration://offline?data= URI")
         }
@@ -29,8 +31,7 @@ struct MigrationPayload {
         do throws(MalformedMessage) {
             try read(bytes[...], line)
         } catch {
-            throw ImportProblem(
-                error.place ?? line.place, error.text ?? "data is not the export of an authenticator app")
+            throw ImportProblem(line.place, "data is not the export of an authenticator app")
         }
     }
 
@@ -39,7 +40,7 @@ struct MigrationPayload {
         while let (field, value) = try reader.next() {
             switch (field, value) {
             case (1, .bytes(let account)):
-                accounts.append(try Self.account(account, "\(line.place), account \(accounts.count + 1)"))
+                accounts.append(Self.result(account, "\(line.place), account \(accounts.count + 1)"))
             case (3, .number(let size)): batchSize = size
             case (4, .number(let index)): batchIndex = index
             case (5, .number(let id)): batchID = id
@@ -49,6 +50,16 @@ struct MigrationPayload {
         }
     }
 
+    private static func result(
+        _ bytes: ArraySlice<UInt8>, _ place: String
+    ) -> Result<ImportedAccount, ImportProblem> {
+        do throws(MalformedMessage) { return .success(try account(bytes, place)) } catch {
+            return .failure(
+                ImportProblem(error.place ?? place, error.text ?? "is not an account of an authenticator app"))
+        }
+    }
+
+    /// Of a field that stands twice the last one counts, as protocol buffers have it.
     private static func account(_ bytes: ArraySlice<UInt8>, _ place: String) throws(MalformedMessage) -> ImportedAccount
     {
         var reader = MessageReader(bytes)
@@ -60,8 +71,8 @@ struct MigrationPayload {
             case (1, .bytes(let bytes)):
                 var copy = Array(bytes)
                 secret = ImportedSecret(taking: &copy)
-            case (2, .bytes(let bytes)): name = bytes.text
-            case (3, .bytes(let bytes)): issuer = bytes.text
+            case (2, .bytes(let bytes)): name = try text(bytes, "name", place)
+            case (3, .bytes(let bytes)): issuer = try text(bytes, "issuer", place)
             case (4, .number(let number)): algorithm = number
             case (5, .number(let number)): digits = number
             case (6, .number(let number)): type = number
@@ -78,6 +89,13 @@ struct MigrationPayload {
             place: place, name: account, issuer: issuer.flatMap { $0.isEmpty ? nil : $0 } ?? prefix,
             kind: try kind(type, counter, place), algorithm: try Self.algorithm(algorithm, place),
             digits: try Self.digits(digits, place), secret: secret)
+    }
+
+    private static func text(
+        _ bytes: ArraySlice<UInt8>, _ name: String, _ place: String
+    ) throws(MalformedMessage) -> String {
+        guard let text = bytes.text else { throw MalformedMessage(place, "its \(name) is no text") }
+        return text
     }
 
     /// 0 is what an app writes that leaves it open: the usual is meant.
@@ -113,7 +131,13 @@ struct MigrationPayload {
 struct MigrationBatches {
     /// More than any phone shows; beyond it the number is no size.
     private static let largestSize: UInt64 = 1000
-    private var seen: [(id: UInt64, size: UInt64, indices: [UInt64: String])] = []
+    private struct Export: Hashable {
+        let id: UInt64
+        let size: UInt64
+    }
+
+    /// The place of each batch of each export.
+    private var seen: [Export: [UInt64: String]] = [:]
 
     mutating func add(_ payload: MigrationPayload, _ line: TextLines.Line) throws(ImportProblem) {
         // An app that makes one batch may leave its number out.
@@ -121,18 +145,21 @@ struct MigrationBatches {
         guard size <= Self.largestSize, payload.batchIndex < size else {
             throw ImportProblem(line.place, "the number of the batch is not within their count")
         }
-        let place = seen.firstIndex { $0.id == payload.batchID && $0.size == size } ?? seen.endIndex
-        if place == seen.endIndex { seen.append((payload.batchID, size, [:])) }
-        if let earlier = seen[place].indices.updateValue(line.place, forKey: payload.batchIndex) {
+        let export = Export(id: payload.batchID, size: size)
+        if let earlier = seen[export]?[payload.batchIndex] {
             throw ImportProblem(line.place, "batch \(payload.batchIndex + 1) of \(size) stands at \(earlier) already")
         }
+        seen[export, default: [:]][payload.batchIndex] = line.place
     }
 
-    func check() throws(ImportProblem) {
-        for (_, size, indices) in seen {
-            for index in 0..<size where indices[index] == nil {
-                throw ImportProblem(
-                    "the file", "batch \(index + 1) of \(size) is missing: put every code of the export into one file")
+    /// The first batch of each export that is not there.
+    var missing: [ImportProblem] {
+        let incomplete = seen.filter { $0.key.size != $0.value.count }
+        return incomplete.sorted { ($0.key.id, $0.key.size) < ($1.key.id, $1.key.size) }.compactMap { export, places in
+            (0..<export.size).first { places[$0] == nil }.map { index in
+                ImportProblem(
+                    "the file",
+                    "batch \(index + 1) of \(export.size) is missing: put every code of the export into one file")
             }
         }
     }

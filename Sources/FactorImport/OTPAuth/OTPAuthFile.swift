@@ -2,20 +2,31 @@ import FactorCrypto
 
 /// URIs, one a line: `otpauth://` for one account, `otpauth-migration://` for a part of an export with several.
 enum OTPAuthFile {
-    static func read(_ bytes: [UInt8]) throws(ImportProblem) -> ImportedFile {
-        var accounts: [ImportedAccount] = []
+    static func read(_ bytes: [UInt8], _ list: consuming AccountList) throws(ImportProblem) -> ImportedFile {
+        var list = list
         var batches = MigrationBatches()
         for line in TextLines(bytes) where !line.isBlank && !line.isComment {
             if line.starts(with: MigrationPayload.scheme) {
-                let payload = try MigrationPayload(line)
-                accounts += payload.accounts
-                try batches.add(payload, line)
+                try read(line, &list, &batches)
             } else {
-                accounts.append(try OTPAuthLine.account(line))
+                try list.add { () throws(ImportProblem) in try OTPAuthLine.account(line) }
             }
         }
-        try batches.check()
-        return ImportedFile(accounts: accounts, notes: [])
+        for problem in batches.missing { try list.leaveOut(problem) }
+        return try list.file()
+    }
+
+    private static func read(
+        _ line: TextLines.Line, _ list: inout AccountList, _ batches: inout MigrationBatches
+    ) throws(ImportProblem) {
+        let payload: MigrationPayload
+        do throws(ImportProblem) {
+            payload = try MigrationPayload(line)
+            try batches.add(payload, line)
+        } catch {
+            return try list.leaveOut(error)
+        }
+        for account in payload.accounts { try list.add { () throws(ImportProblem) in try account.get() } }
     }
 }
 
@@ -29,6 +40,7 @@ enum OTPAuthLine {
     private static let decoration: Set = ["image", "icon", "color", "lock", "tags", "group", "pinned"]
 
     static func account(_ line: TextLines.Line) throws(ImportProblem) -> ImportedAccount {
+        try line.check()
         guard let (scheme, isTOTP) = schemes.first(where: { line.starts(with: $0.0) }) else {
             throw ImportProblem(line.place, "is no otpauth://totp/, otpauth://hotp/ or otpauth-migration:// URI")
         }
@@ -44,9 +56,14 @@ enum OTPAuthLine {
         let (prefix, name) = Self.split(label)
         guard !name.isEmpty else { throw ImportProblem(line.place, "the label names no account") }
         return ImportedAccount(
-            place: line.place, name: name, issuer: try parameters.text("issuer") ?? prefix,
+            place: line.place, name: name, issuer: try issuer(parameters) ?? prefix,
             kind: try kind(isTOTP, parameters, line), algorithm: try algorithm(parameters, line),
             digits: try parameters.number("digits") ?? 6, secret: try secret(parameters, line))
+    }
+
+    /// The issuer where it says something: some apps write an empty one for none, and no code depends on it.
+    private static func issuer(_ parameters: URIParameters) throws(ImportProblem) -> String? {
+        try parameters.text("issuer").flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// The issuer before the first colon, if there is one, and the account after it.
@@ -73,6 +90,7 @@ enum OTPAuthLine {
     private static func algorithm(
         _ parameters: URIParameters, _ line: TextLines.Line
     ) throws(ImportProblem) -> OATHAlgorithm {
+        // Left out it is SHA1. One that is there and empty is none of the three.
         guard let name = try parameters.text("algorithm") else { return .sha1 }
         guard let algorithm = OATHAlgorithm(spelling: name) else {
             throw ImportProblem(line.place, "the algorithm is none of SHA1, SHA256, SHA512")

@@ -1,25 +1,34 @@
-/// What stands behind the question mark of a URI: names and values, each name once.
+/// What stands behind the question mark of a URI: names and values, each name once, and none of them empty unless its
+/// reader takes that.
 struct URIParameters {
+    /// More than any app writes; the Key URI Format has seven.
+    static let most = 32
+
     private let line: TextLines.Line
-    private var values: [(name: String, value: ArraySlice<UInt8>)] = []
+    private var values: [String: ArraySlice<UInt8>] = [:]
 
     init(_ query: ArraySlice<UInt8>, _ line: TextLines.Line) throws(ImportProblem) {
         self.line = line
-        for part in query.split(separator: UInt8(ascii: "&")) {
+        // One more than may be, so that no more are looked for.
+        for part in query.split(separator: UInt8(ascii: "&"), maxSplits: Self.most + 1) {
             let pair = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard values.count < Self.most else {
+                throw ImportProblem(line.place, "there are more than \(Self.most) parameters")
+            }
             guard pair.count == 2, let name = pair[0].text, name.utf8.allSatisfy({ $0 != UInt8(ascii: "%") }) else {
                 throw ImportProblem(line.place, "a parameter is not NAME=VALUE")
             }
-            guard !names.contains(name) else { throw ImportProblem(line.place, "'\(name)' stands twice") }
-            values.append((name, pair[1]))
+            guard values.updateValue(pair[1], forKey: name) == nil else {
+                throw ImportProblem(line.place, "'\(name)' stands twice")
+            }
         }
     }
 
-    var names: [String] { values.map(\.name) }
+    var names: Set<String> { Set(values.keys) }
 
     /// A value, decoded; the caller wipes a secret one.
     func value(_ name: String) throws(ImportProblem) -> [UInt8]? {
-        guard let value = values.first(where: { $0.name == name })?.value else { return nil }
+        guard let value = values[name] else { return nil }
         guard let bytes = Spelling.percentDecoded(value) else {
             throw ImportProblem(line.place, "\(name) is not percent-encoded as it should be")
         }
@@ -29,7 +38,7 @@ struct URIParameters {
     func text(_ name: String) throws(ImportProblem) -> String? {
         guard let value = try value(name) else { return nil }
         guard let text = value[...].text else { throw ImportProblem(line.place, "\(name) is no text") }
-        return text.isEmpty ? nil : text
+        return text
     }
 
     func number(_ name: String) throws(ImportProblem) -> Int? {

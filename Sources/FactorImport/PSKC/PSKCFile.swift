@@ -5,28 +5,57 @@ import FactorCrypto
 /// - Keys under a passphrase or a certificate (sections 6.2 and 6.3) are refused, as is whatever is not understood and
 ///   might restrict a key: section 5 has a key with an unknown policy not be used.
 /// - A signature is not checked; it is noted that it was not.
+///
+/// A key package is read as soon as it ends, and let go: what a file takes is what its accounts take.
 enum PSKCFile {
     static func read(
-        _ bytes: [UInt8], key: (String?) -> ImportedSecret?
+        _ bytes: [UInt8], _ list: AccountList, key: @escaping (String?) -> ImportedSecret?
     ) throws(ImportProblem) -> ImportedFile {
-        let root = try XMLReader.read(bytes)
+        let container = PSKCContainer(list, key: key)
+        try container.check(try XMLReader.read(bytes, container))
+        return try container.list.file(notes: container.notes)
+    }
+}
+
+/// A container while it is read.
+private final class PSKCContainer: XMLConsumer {
+    private(set) var list: AccountList
+    private(set) var notes: [String] = []
+    private let key: (String?) -> ImportedSecret?
+    /// What protects the secrets, which stands before the first of them (RFC 6030, section 11).
+    private var encryption: PSKCEncryption?
+    private var packages = 0
+
+    init(_ list: AccountList, key: @escaping (String?) -> ImportedSecret?) {
+        (self.list, self.key) = (list, key)
+    }
+
+    /// Refuses another root.
+    func check(_ root: XMLElement) throws(ImportProblem) {
         guard root.isPSKC("KeyContainer") else {
             throw root.problem("is no KeyContainer of urn:ietf:params:xml:ns:keyprov:pskc")
         }
         guard root.attributes["Version"] == "1.0" else { throw root.problem("is not of version 1.0") }
-        var notes: [String] = []
-        if root.children.contains(where: { $0.localName == "Signature" }) {
+    }
+
+    func take(_ child: XMLElement, of root: XMLElement) throws(ImportProblem) -> Bool {
+        try check(root)
+        if child.localName == "Signature", notes.isEmpty {
             notes.append("the file is signed; the signature was not checked")
         }
-        let encryption = try PSKCEncryption(root, key: key)
-        var accounts: [ImportedAccount] = []
-        for package in root.children where package.isPSKC("KeyPackage") {
-            let device = try package.only("DeviceInfo")
-            for element in package.children where element.isPSKC("Key") {
-                accounts.append(try PSKCKey(element, device: device, number: accounts.count + 1).account(encryption))
-            }
+        guard child.isPSKC("KeyPackage") else { return true }
+        let encryption: PSKCEncryption
+        if let known = self.encryption { encryption = known } else { encryption = try PSKCEncryption(root, key: key) }
+        self.encryption = encryption
+        packages += 1
+        let number = packages
+        // A package without a key has nothing to take over.
+        guard child.children.contains(where: { $0.isPSKC("Key") }) else { return false }
+        try list.add { () throws(ImportProblem) in
+            guard let key = try child.only("Key") else { throw child.problem("has no Key") }
+            return try PSKCKey(key, device: try child.only("DeviceInfo"), number: number).account(encryption)
         }
-        return ImportedFile(accounts: accounts, notes: notes)
+        return false
     }
 }
 

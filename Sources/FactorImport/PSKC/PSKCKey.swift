@@ -30,7 +30,10 @@ struct PSKCKey {
         get throws(ImportProblem) {
             if let user = try element.only("UserId") { return try user.shown() }
             if let user = try device?.only("UserId") { return try user.shown() }
-            if let id = element.attributes["Id"] { return id }
+            if let id = element.attributes["Id"] {
+                guard !id.isEmpty, let name = Array(id.utf8)[...].text else { throw element.problem("Id is no text") }
+                return name
+            }
             return try device?.only("SerialNo")?.shown()
         }
     }

@@ -1,33 +1,46 @@
 import CExpat
+import FactorCommand
 import FactorCrypto
+import Glibc
 
 /// Reads a document into its elements.
 ///
 /// - A document type is refused: with it come entities, which may swell without end or name other files.
-/// - Depth and number of elements are limited.
+/// - Depth and number of elements are limited, and names and attributes in length and number: a prefix stands for a name
+///   of any length, so that a short file could mean a long one.
+/// - Each child of the root goes to a consumer when it ends, so that not all of them have to be kept.
 /// - What the parser worked in is wiped; see `factor_expat_free`.
 @safe final class XMLReader {
     /// A key container has eight levels.
-    private static let deepest = 32
-    /// Some twenty a key, for a hundred thousand keys.
-    private static let mostElements = 2_000_000
+    static let deepest = 32
+    /// Of one child of the root. A key package has some twenty.
+    static let mostElements = 1000
+    /// Children of the root that the consumer lets it keep.
+    static let mostKept = 100
+    /// Bytes of a name with its namespace.
+    static let longestName = 256
+    /// Of one element.
+    static let mostAttributes = 32
 
+    private let consumer: any XMLConsumer
     private var root: XMLElement?
     private var open: [XMLElement] = []
+    /// Elements of the root's child that is open.
     private var count = 0
     private var problem: ImportProblem?
     // Lives as long as the call that parses.
     private let parser: XML_Parser
 
-    private init(_ parser: XML_Parser) {
+    private init(_ parser: XML_Parser, _ consumer: any XMLConsumer) {
         unsafe self.parser = parser
+        self.consumer = consumer
     }
 
-    /// The root element of a document.
-    static func read(_ bytes: [UInt8]) throws(ImportProblem) -> XMLElement {
+    /// The root element of a document, with those of its children that the consumer did not take.
+    static func read(_ bytes: [UInt8], _ consumer: any XMLConsumer) throws(ImportProblem) -> XMLElement {
         guard let parser = unsafe factor_expat_create() else { throw ImportProblem("the file", "finds no memory") }
         defer { unsafe XML_ParserFree(parser) }
-        let reader = unsafe XMLReader(parser)
+        let reader = unsafe XMLReader(parser, consumer)
         guard bytes.count <= Int32.max, reader.parse(bytes), let root = reader.root else {
             throw reader.problem ?? ImportProblem("line \(reader.line)", "is not well-formed XML")
         }
@@ -58,40 +71,78 @@ import FactorCrypto
         return unsafe Unmanaged<XMLReader>.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    private func stop(_ text: String) {
-        problem = problem ?? ImportProblem("line \(line)", text)
+    private func stop(_ text: String) { stop(ImportProblem("line \(line)", text)) }
+
+    private func stop(_ problem: ImportProblem) {
+        self.problem = self.problem ?? problem
         unsafe _ = XML_StopParser(parser, 0)
     }
 
     private func begin(_ name: UnsafePointer<CChar>?, _ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
-        count += 1
-        guard let name = unsafe name, open.count < Self.deepest, count <= Self.mostElements else {
+        // A parser that was stopped may still have something to tell.
+        guard problem == nil else { return }
+        count = open.count == 1 ? 1 : count + 1
+        guard open.count < Self.deepest, count <= Self.mostElements else {
             return stop("there are too many elements, or one in another too often")
         }
         // Both are C strings; the pairs are names and values by turns, with null at their end.
-        let element = XMLElement(
-            name: unsafe String(cString: name), attributes: unsafe Self.attributes(pairs), line: line)
-        if let parent = open.last { parent.append(element) } else { root = element }
+        guard let name = unsafe name.flatMap({ unsafe Self.name($0) }), let attributes = unsafe Self.attributes(pairs)
+        else {
+            return stop(
+                "a name is longer than \(Self.longestName) bytes, or an element has more than "
+                    + "\(Self.mostAttributes) attributes")
+        }
+        let element = XMLElement(name: name, attributes: attributes, line: line)
+        if open.isEmpty { root = element }
+        if open.count > 1 { open[open.count - 1].append(element) }
         open.append(element)
     }
 
+    /// A name, unless it is too long.
+    private static func name(_ start: UnsafePointer<CChar>) -> String? {
+        guard unsafe strnlen(start, longestName + 1) <= longestName else { return nil }
+        return unsafe OutsideText.text(ofC: start)
+    }
+
+    /// Nil where there are too many, or one with a name that is too long.
     private static func attributes(
         _ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?
-    ) -> [String: String] {
+    ) -> [String: String]? {
         guard var next = unsafe pairs else { return [:] }
         var attributes: [String: String] = [:]
-        while let name = unsafe next[0], let value = unsafe next[1] {
-            attributes[unsafe String(cString: name)] = unsafe String(cString: value)
+        while let start = unsafe next[0], let value = unsafe next[1] {
+            guard attributes.count < mostAttributes, let name = unsafe name(start),
+                let text = unsafe OutsideText.text(ofC: value)
+            else { return nil }
+            attributes[name] = text
             unsafe next += 2
         }
         return attributes
     }
 
-    private func end() { open.removeLast() }
+    private func end() {
+        guard problem == nil, let element = open.popLast(), let root, open.count == 1 else { return }
+        do throws(ImportProblem) {
+            guard try consumer.take(element, of: root) else { return }
+            guard root.children.count < Self.mostKept else {
+                throw ImportProblem("line \(element.line)", "there are too many elements beside the keys")
+            }
+            root.append(element)
+        } catch {
+            stop(error)
+        }
+    }
 
     private func text(_ start: UnsafePointer<CChar>?, _ length: Int32) {
-        guard let start = unsafe start, let element = open.last else { return }
+        // The root has no text of its own but what stands between its children.
+        guard let start = unsafe start, open.count > 1, let element = open.last else { return }
         // The parser's own bytes, good until this returns.
         element.append(unsafe RawSpan(_unsafeStart: start, byteCount: Int(length)))
     }
+}
+
+/// Whoever reads the children of a document's root.
+protocol XMLConsumer: AnyObject {
+    /// Takes a child that has ended; whether the root is to keep it.
+    func take(_ child: XMLElement, of root: XMLElement) throws(ImportProblem) -> Bool
 }

@@ -1,5 +1,6 @@
 import FactorCore
 import FactorEngine
+import FactorWire
 
 extension ServerState {
     /// Everything that is counted, in Prometheus' text format. What the store could not tell is left out.

@@ -54,10 +54,3 @@ package struct MethodList: WireWritable, Sendable {
 
     package func write(to writer: inout JSONWriter) { writer.raw(json) }
 }
-
-/// What this build is.
-package enum Release {
-    package static let version = "0.1.0"
-    /// The wire protocol's version.
-    package static let wire = 1
-}

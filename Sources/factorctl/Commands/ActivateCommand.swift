@@ -24,10 +24,15 @@ enum ActivateCommand {
         var parameters = conversation.subject()
         parameters.add("factor_id", text: factor)
         parameters.add("code", text: code)
-        return try conversation.tell(isHOTP ? "hotp.activate" : "totp.activate", parameters) { text($0) }
+        return try conversation.tell(isHOTP ? "hotp.activate" : "totp.activate", parameters) { result throws(Trouble) in
+            try text(result, factor)
+        }
     }
 
-    private static func text(_ result: JSONValue) -> String {
-        "active: \(result.member("factor")?.text("factor_id") ?? ""). That code is spent; the next one signs in.\n"
+    private static func text(_ result: Part, _ id: String) throws(Trouble) -> String {
+        let factor = try result.object("factor")
+        guard try factor.string("factor_id") == id else { throw factor.malformed("factor_id") }
+        guard try factor.string("status") == "active" else { throw factor.malformed("status") }
+        return "active: \(try factor.text("factor_id")). That code is spent; the next one signs in.\n"
     }
 }

@@ -1,5 +1,4 @@
 import FactorCommand
-import FactorWire
 
 /// `factorctl audit`: what happened, and whether the record of it is whole.
 enum AuditCommand {
@@ -19,14 +18,18 @@ enum AuditCommand {
         details: "The exit status is 4 where it is broken.", example: "factorctl audit verify"
     ) { invocation, conversation throws(Trouble) in
         let answer = try conversation.call("audit.verify", RequestParameters())
-        conversation.show(answer) { result in
-            let count = result.member("entries_checked")?.integer() ?? 0
-            let broken = result.member("first_broken")?.integer()
-            let removed = result.member("entries_removed")?.integer() ?? 0
+        var isIntact = false
+        try conversation.show(answer) { result throws(Trouble) in
+            let count = try result.count("entries_checked")
+            let broken = try result.optionalInteger("first_broken")
+            isIntact = try result.flag("intact")
+            guard isIntact == (broken == nil) else { throw result.malformed("first_broken") }
+            let removed = try result.optionalInteger("entries_removed") ?? 0
             let before = removed > 0 ? ", the first \(removed) removed because of their age" : ""
             return broken.map { "broken at entry \($0); \(count) checked\n" } ?? "intact: \(count) entries\(before)\n"
         }
-        return answer.result.member("intact")?.bool() == true ? .done : .failed
+        }
+        return isIntact ? .done : .failed
     }
 
     static let export = Command(
@@ -55,20 +58,21 @@ enum AuditCommand {
         if let subject = invocation["subject"] { parameters.add("subject", text: subject) }
         if let since = try invocation.number("since") { parameters.add("since", number: since) }
         var rows = [["ENTRY", "AT", "ACTION", "OUTCOME", "TENANT", "SUBJECT", "FACTOR", "UID"]]
-        try conversation.forEachPage(of: "audit.list", parameters, atMost: left) { page in
-            page.member("entries")?.forEachElement { rows.append(cells($0)) }
-            return page.member("entries")?.count ?? 0
+        try conversation.forEachPage(of: "audit.list", parameters, atMost: left) { page throws(Trouble) in
+            let entries = try page.objects("entries")
+            for entry in entries { rows.append(try cells(entry)) }
+            return entries.count
         }
-        if !invocation.isJSON { conversation.person.show(Table.text(rows)) }
+        if !invocation.isJSON { try conversation.person.show(Table.text(rows)) }
         return .done
     }
 
-    private static func cells(_ entry: JSONValue) -> [String] {
+    private static func cells(_ entry: Part) throws(Trouble) -> [String] {
         [
-            "\(entry.member("sequence")?.integer() ?? 0)",
-            Moment.text(milliseconds: entry.member("at")?.integer() ?? 0), entry.text("action"),
-            entry.text("outcome"), entry.text("tenant"), entry.text("subject"), entry.text("factor_id"),
-            entry.member("peer_uid")?.integer().map { "\($0)" } ?? "",
+            "\(try entry.integer("sequence"))", Moment.text(milliseconds: try entry.integer("at")),
+            try entry.word("action"), try entry.word("outcome"), try entry.optionalText("tenant") ?? "",
+            try entry.optionalText("subject") ?? "", try entry.optionalText("factor_id") ?? "",
+            try entry.optionalInteger("peer_uid").map { "\($0)" } ?? "",
         ]
     }
 }

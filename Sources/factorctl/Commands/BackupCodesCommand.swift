@@ -1,24 +1,30 @@
 import FactorCommand
-import FactorWire
 
 /// `factorctl backup-codes`: a new set.
 enum BackupCodesCommand {
     static let row = Command(
         words: ["backup-codes"], arguments: [.subject],
-        options: [CommandLineOption("count", "N", "so many codes; as many as the policy says where left out"), .yes],
+        options: [
+            CommandLineOption("count", "N", "so many codes; as many as the policy says where left out"), .yes,
+            .repetition,
+        ],
         about: "Make a new set of backup codes; the old set is dead from then on",
         details: """
             The codes stand alone on the standard output, one a line. Where the subject has a set with codes left it
             asks before it replaces them, or takes --yes.
+
+            Where the codes could not be shown it says so, with a key: the same command with --repeat and that key shows
+            them within 60 seconds. Later it makes another set.
             """,
         example: "factorctl backup-codes u-17 --yes | lp", run: run)
 
     private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
-        let left = try codesLeft(conversation)
+        let left = invocation.has(CommandLineOption.repetition.name) ? 0 : try codesLeft(conversation)
         if left > 0 { try conversation.confirm("this kills the \(left) backup codes that are left of the old set") }
         var parameters = conversation.subject()
         if let count = try invocation.number("count") { parameters.add("count", number: count) }
-        conversation.show(try conversation.call("backup_codes.generate", parameters)) { text($0) }
+        let answer = try conversation.callOnce("backup_codes.generate", parameters)
+        try conversation.show(answer) { result throws(Trouble) in try text(result) }
         if !invocation.isJSON {
             conversation.person.complain("Each is good once; none is shown again; those of an older set are dead.")
         }
@@ -27,15 +33,15 @@ enum BackupCodesCommand {
 
     private static func codesLeft(_ conversation: Conversation) throws(Trouble) -> Int64 {
         let answer = try conversation.call("factor.list", conversation.subject())
-        var left: Int64 = 0
-        answer.result.member("factors")?.forEachElement { left += $0.member("remaining")?.integer() ?? 0 }
-        return left
+        var left: [Int64] = []
+        for factor in try answer.part.objects("factors") { left.append(try factor.optionalInteger("remaining") ?? 0) }
+        return left.total
     }
 
     /// A code a line and nothing else, so that it can be printed or piped.
-    private static func text(_ result: JSONValue) -> String {
-        var text = ""
-        result.member("codes")?.forEachElement { text += Printable.text($0.string() ?? "") + "\n" }
-        return text
+    private static func text(_ result: Part) throws(Trouble) -> String {
+        let codes = try result.texts("codes")
+        guard !codes.isEmpty, !codes.contains("") else { throw result.malformed("codes") }
+        return codes.map { $0 + "\n" }.joined()
     }
 }

@@ -33,7 +33,7 @@ enum BackupCommand {
         var parameters = RequestParameters()
         if let content { parameters.add("content", text: content) }
         let begun = try conversation.call("backup.begin", parameters)
-        var copy = BackupCopy(begun.result, file, conversation)
+        var copy = try BackupCopy(begun.part, file, conversation)
         do throws(Trouble) {
             try copy.run()
             try file.finish()
@@ -43,7 +43,7 @@ enum BackupCommand {
             throw error
         }
         _ = try? conversation.call("backup.end", copy.handle)
-        conversation.person.show(invocation.isJSON ? copy.json : copy.text)
+        try conversation.person.show(invocation.isJSON ? copy.json : copy.text)
         return copy.isWhole ? .done : .failed
     }
 }
@@ -62,13 +62,13 @@ struct BackupCopy {
     private var end: BackupEnd?
     private var progress: Progress
 
-    init(_ begun: JSONValue, _ file: FileDraft, _ conversation: Conversation) {
+    init(_ begun: Part, _ file: FileDraft, _ conversation: Conversation) throws(Trouble) {
         self.file = file
         self.conversation = conversation
-        id = begun.text("backup_id")
-        createdAt = begun.member("created_at")?.integer() ?? 0
-        records = begun.member("records")?.integer() ?? 0
-        masterKey = begun.text("master_key")
+        id = try begun.string("backup_id")
+        createdAt = try begun.integer("created_at")
+        records = try begun.count("records")
+        masterKey = try begun.word("master_key")
         progress = Progress("backup", of: Int(records), conversation.person)
     }
 
@@ -83,15 +83,17 @@ struct BackupCopy {
         while true {
             var parameters = handle
             parameters.add("offset", json: Array(String(offset).utf8))
-            let piece = try conversation.call("backup.read", parameters).result
-            guard let text = piece.member("data")?.utf8(), let bytes = Base64.decode(text),
-                piece.member("next_offset")?.integer() == offset + Int64(bytes.count)
+            let answer = try conversation.call("backup.read", parameters)
+            let piece = answer.part
+            let isLast = try piece.flag("last")
+            guard let text = piece.value.member("data")?.utf8(), let bytes = Base64.decode(text),
+                try piece.integer("next_offset") == offset + Int64(bytes.count), isLast || !bytes.isEmpty
             else { throw .unreachable("what answers there sent no piece of a backup: ask again") }
             try check(bytes)
             try file.write(bytes)
             offset += Int64(bytes.count)
-            if piece.member("last")?.bool() == true { break }
-            progress.report(left: Int(records - (piece.member("records_done")?.integer() ?? 0)))
+            if isLast { break }
+            progress.report(left: Int(max(0, records - (try piece.count("records_done")))))
         }
         do throws(BackupFault) { try splitter.finish() } catch { throw broken(error) }
     }
@@ -151,7 +153,7 @@ struct BackupCopy {
         writer.string(masterKey)
         if !isWhole { writeMissing(&writer) }
         writer.endObject()
-        return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+        return writer.line
     }
 
     private func writeMissing(_ writer: inout JSONWriter) {

@@ -1,3 +1,4 @@
+import FactorCommand
 import FactorCrypto
 import FactorWire
 
@@ -6,7 +7,8 @@ enum CallCommand {
     static let row = Command(
         words: ["call"],
         arguments: [Command.Argument(name: "METHOD", about: "a method of the protocol, such as tenant.list")],
-        further: Command.Argument(name: "NAME=VALUE", about: "a parameter, in one of these forms:"), readsCode: true,
+        further: Command.Argument(name: "NAME=VALUE", about: "a parameter, in one of these forms:"),
+        options: [.repetition], readsCode: true,
         about: "Call any method",
         details: """
             NAME=VALUE   VALUE as JSON where it is JSON (30, true, null, "text", {...}), else as a string;
@@ -16,6 +18,9 @@ enum CallCommand {
             NAME=@fd:N   a string that is read from descriptor N, up to a line's end
 
             A code, password, token or other secret is taken in the last two ways only, since others can see a command line.
+
+            A method that changes something is sent an idempotency_key. Where its answer is lost on the way, that is told
+            with the key: the same command with --repeat and the key gives the answer again within 60 seconds.
             """,
         example: """
             factorctl call totp.enroll subject=u-17 secret=@- activate=true
@@ -30,24 +35,55 @@ enum CallCommand {
 
     private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
         var parameters = conversation.scope()
+        var names: Set<String> = []
         for word in invocation.words.dropFirst() {
-            switch try CallParameter(word) {
-            case .json(let name, let json): parameters.add(name, json: json)
-            case .text(let name, let text): parameters.add(name, text: text)
-            case .asked(let name):
-                var line = try conversation.require(Printable.text(name))
-                parameters.add(name, text: line)
-                line.withoutTrace()
-            case .descriptor(let name, let descriptor):
-                guard var line = conversation.person.read(descriptor: descriptor) else {
-                    throw .nothingTyped("there is no line on descriptor \(descriptor): open it, as in 3<FILE")
-                }
-                parameters.add(name, text: line)
-                line.withoutTrace()
-            }
+            let parameter = try CallParameter(word)
+            names.insert(parameter.name)
+            try add(parameter, to: &parameters, conversation)
         }
-        conversation.show(try conversation.call(invocation.words[0], parameters)) { $0.indented + "\n" }
+        if names.contains(key), invocation.has(CommandLineOption.repetition.name) {
+            throw .usage("say either --repeat or \(key)=")
+        }
+        let answer = try call(invocation.words[0], parameters, hasKey: names.contains(key), conversation)
+        try conversation.show(answer) { $0.value.indented + "\n" }
         return .done
+    }
+
+    private static let key = "idempotency_key"
+
+    /// Calls with a key, so that the answer can be had again; without one where the method takes none, which it says
+    /// before it does anything.
+    private static func call(
+        _ method: String, _ parameters: RequestParameters, hasKey: Bool, _ conversation: Conversation
+    ) throws(Trouble) -> Answer {
+        guard !hasKey else { return try conversation.call(method, parameters) }
+        do throws(Trouble) { return try conversation.callOnce(method, parameters) } catch {
+            guard let refusal = error.refusal, refusal.reason == "invalid_params", refusal.details["field"] == key
+            else {
+                throw error
+            }
+            return try conversation.call(method, parameters)
+        }
+    }
+
+    private static func add(
+        _ parameter: CallParameter, to parameters: inout RequestParameters, _ conversation: Conversation
+    ) throws(Trouble) {
+        switch parameter {
+        case .json(let name, let json): parameters.add(name, json: json)
+        case .text(let name, let text): parameters.add(name, text: text)
+        case .asked(let name):
+            var line = try conversation.require(Printable.text(name))
+            parameters.add(name, text: line)
+            line.withoutTrace()
+        case .descriptor(let name, let descriptor):
+            guard let given = conversation.person.read(descriptor: descriptor) else {
+                throw .nothingTyped("there is no line on descriptor \(descriptor): open it, as in 3<FILE")
+            }
+            var line = try conversation.text(given, Printable.text(name))
+            parameters.add(name, text: line)
+            line.withoutTrace()
+        }
     }
 }
 
@@ -59,6 +95,13 @@ enum CallParameter: Equatable {
     case asked(String)
     /// To be read from a descriptor.
     case descriptor(String, Int32)
+
+    /// The parameter's name.
+    var name: String {
+        switch self {
+        case .json(let name, _), .text(let name, _), .asked(let name), .descriptor(let name, _): name
+        }
+    }
 
     init(_ word: String) throws(Trouble) {
         let shown = Printable.text(word)

@@ -13,14 +13,14 @@ enum CompletionCommand {
             factorctl completion zsh >/usr/local/share/zsh/site-functions/_factorctl
             factorctl completion fish >~/.config/fish/completions/factorctl.fish
             """
-    ) { invocation, conversation in
+    ) { invocation, conversation throws(Trouble) in
         let script =
             switch Shells(rawValue: invocation.words[0]) {
             case .bash, nil: BashCompletion.script
             case .zsh: ZshCompletion.script
             case .fish: FishCompletion.script
             }
-        conversation.person.show(script)
+        try conversation.person.show(script)
         return .done
     }
 

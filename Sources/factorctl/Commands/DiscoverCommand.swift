@@ -1,25 +1,41 @@
-import FactorWire
+import FactorCommand
 
 /// `factorctl discover`: what the daemon can do.
 enum DiscoverCommand {
     static let row = Command(
-        words: ["discover"], about: "List the daemon's methods; with --json the whole OpenRPC document",
-        example: "factorctl discover\nfactorctl discover --json >openrpc.json", run: run)
+        words: ["discover"],
+        further: Command.Argument(
+            name: "METHOD", about: "this method, or those whose names begin so; all where left out"),
+        about: "List the daemon's methods; with --json the whole OpenRPC document",
+        details: "A parameter with a question mark may be left out.",
+        example: "factorctl discover totp\nfactorctl discover --json >openrpc.json", run: run)
 
     private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
-        try conversation.tell("rpc.discover", RequestParameters()) { text($0) }
+        let (wanted, width) = (invocation.words, conversation.person.width)
+        return try conversation.tell("rpc.discover", RequestParameters()) { result throws(Trouble) in
+            var (texts, names): ([String], [String]) = ([], [])
+            for method in try result.objects("methods") {
+                let name = try method.word("name")
+                names.append(name)
+                guard wanted.isEmpty || wanted.contains(where: { name.hasPrefix($0) }) else { continue }
+                texts.append(try text(method, name, width))
+            }
+            for word in wanted where !names.contains(where: { $0.hasPrefix(word) }) {
+                let near = Resemblance.hint(word, among: names)
+                throw .usage("there is no method '\(Printable.text(word))'\(near)")
+            }
+            return texts.joined(separator: "\n")
+        }
     }
 
-    private static func text(_ result: JSONValue) -> String {
-        var rows = [["METHOD", "PARAMETERS (? = MAY BE LEFT OUT)", "WHAT IT DOES"]]
-        result.member("methods")?.forEachElement { method in
-            var names: [String] = []
-            method.member("params")?.forEachElement { parameter in
-                let isRequired = parameter.member("required")?.bool() ?? false
-                names.append(parameter.text("name") + (isRequired ? "" : "?"))
-            }
-            rows.append([method.text("name"), names.joined(separator: " "), method.text("summary")])
+    /// The method's name, what it does, and its parameters, none wider than a line.
+    private static func text(_ method: Part, _ name: String, _ width: Int) throws(Trouble) -> String {
+        var parameters: [String] = []
+        for parameter in try method.objects("params") {
+            parameters.append(try parameter.word("name") + (try parameter.flag("required") ? "" : "?"))
         }
-        return Table.text(rows)
+        let summary = try method.text("summary").split(separator: " ").map(String.init)
+        return name + "\n" + Lines.filled(summary, width: width, margin: 4)
+            + Lines.filled(parameters, width: width, margin: 8)
     }
 }

@@ -1,6 +1,5 @@
 import FactorCommand
 import FactorCrypto
-import FactorWire
 
 /// `factorctl enroll`: a new authenticator app, from the QR code to its first code.
 enum EnrollCommand {
@@ -9,7 +8,7 @@ enum EnrollCommand {
         CommandLineOption("issuer", "NAME", "the issuer as the app shows it; the policy's where left out"),
         CommandLineOption("name", "NAME", "what the user calls this authenticator"),
         CommandLineOption("wait", nil, "wait for the first code also where the standard input is no terminal"),
-        .codeDescriptor,
+        .codeDescriptor, .repetition,
     ]
 
     static let row = Command(
@@ -22,12 +21,14 @@ enum EnrollCommand {
         example: "factorctl enroll u-17 --account ada@example.org --issuer Example", run: run)
 
     private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
-        let answer = try conversation.call("totp.enroll", request(invocation, conversation))
-        let factor = answer.result.text("factor_id")
-        conversation.show(answer) { text($0, subject: invocation.words[0]) }
+        let answer = try conversation.callOnce("totp.enroll", request(invocation, conversation))
+        let factor = try answer.part.word("factor_id")
+        try conversation.show(answer) { part throws(Trouble) in
+            try text(part, subject: invocation.words[0], hasQR: !invocation.isJSON)
+        }
         let isAsked = invocation.has("wait") || invocation.has(CommandLineOption.codeDescriptor.name)
         guard isAsked || conversation.person.isPresent && !invocation.isJSON else {
-            if !invocation.isJSON { conversation.person.show(later(factor, invocation)) }
+            if !invocation.isJSON { try conversation.person.show(later(factor, invocation)) }
             return .done
         }
         return try activate(factor, invocation, conversation)
@@ -49,7 +50,7 @@ enum EnrollCommand {
     ) throws(Trouble) -> CommandStatus {
         while true {
             guard var code = try firstCode(invocation, conversation) else {
-                conversation.person.show(later(factor, invocation))
+                try conversation.person.show(later(factor, invocation))
                 return .done
             }
             defer { code.withoutTrace() }
@@ -72,7 +73,7 @@ enum EnrollCommand {
         guard conversation.person.isPresent, !invocation.has(CommandLineOption.codeDescriptor.name) else {
             return try conversation.requireCode()
         }
-        return conversation.codeIfTyped("First code that the app shows (Enter to do it later): ")
+        return try conversation.codeIfTyped("First code that the app shows (Enter to do it later): ")
     }
 
     private static func later(_ factor: String, _ invocation: Invocation) -> String {
@@ -80,18 +81,27 @@ enum EnrollCommand {
         return "Pending until its first code: \(command.map(Shell.word).joined(separator: " "))\n"
     }
 
-    private static func text(_ result: JSONValue, subject: String) -> String {
-        let qr = result.member("qr")?.string() ?? ""
-        let expiry = result.member("expires_at")?.integer().map { ", until \(Moment.text(milliseconds: $0))" } ?? ""
+    private static func text(_ result: Part, subject: String, hasQR: Bool) throws(Trouble) -> String {
+        let qr = hasQR ? try picture(result) : ""
+        let expiry = try result.optionalInteger("expires_at").map { ", until \(Moment.text(milliseconds: $0))" } ?? ""
         return """
             \(qr)
-            Scan this with the authenticator app, or type the secret: \(result.text("secret"))
+            Scan this with the authenticator app, or type the secret: \(try result.word("secret"))
             Neither is shown again.
 
             subject  \(Printable.text(subject))
-            factor   \(result.text("factor_id")) (pending\(expiry))
+            factor   \(try result.word("factor_id")) (pending\(expiry))
 
             """
+    }
+
+    /// The QR code, of which only what draws it is taken.
+    private static func picture(_ result: Part) throws(Trouble) -> String {
+        let picture = try result.string("qr")
+        guard picture.unicodeScalars.allSatisfy({ "\n █▀▄#".unicodeScalars.contains($0) }) else {
+            throw result.malformed("qr")
+        }
+        return picture
     }
 }
 

@@ -1,5 +1,4 @@
 import FactorCommand
-import FactorWire
 
 /// `factorctl factor`: changes to one factor.
 enum FactorChanges {
@@ -11,8 +10,8 @@ enum FactorChanges {
     ) { invocation, conversation throws(Trouble) in
         var parameters = target(invocation, conversation)
         parameters.add("display_name", text: invocation.words[2])
-        return try conversation.tell("factor.rename", parameters) { result in
-            "renamed: \(result.member("factor")?.text("display_name") ?? "")\n"
+        return try conversation.tell("factor.rename", parameters) { result throws(Trouble) in
+            "renamed: \(try result.object("factor").word("display_name"))\n"
         }
     }
 
@@ -22,7 +21,10 @@ enum FactorChanges {
         example: "factorctl factor remove u-17 fac_6yq4pdi4ea5zmjhfud3pwncd6i --yes"
     ) { invocation, conversation throws(Trouble) in
         try conversation.confirm("this takes the factor away for good")
-        return try conversation.tell("factor.remove", target(invocation, conversation)) { _ in "removed\n" }
+        return try conversation.tell("factor.remove", target(invocation, conversation)) { result throws(Trouble) in
+            guard try result.flag("removed") else { throw result.malformed("removed") }
+            return "removed\n"
+        }
     }
 
     private static func target(_ invocation: Invocation, _ conversation: Conversation) -> RequestParameters {

@@ -1,5 +1,4 @@
 import FactorCommand
-import FactorWire
 
 /// `factorctl factors`: what a subject has.
 enum FactorsCommand {
@@ -8,18 +7,24 @@ enum FactorsCommand {
         example: "factorctl factors u-17", run: run)
 
     private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
-        try conversation.tell("factor.list", conversation.subject()) { text($0.member("factors")) }
+        try conversation.tell("factor.list", conversation.subject()) { result throws(Trouble) in
+            try text(result.objects("factors"))
+        }
     }
 
-    static func text(_ factors: JSONValue?) -> String {
-        guard let factors, factors.count > 0 else { return "no factors\n" }
+    static func text(_ factors: [Part]) throws(Trouble) -> String {
+        guard !factors.isEmpty else { return "no factors\n" }
         var rows = [["FACTOR", "KIND", "STATUS", "LAST USED", "NAME"]]
-        factors.forEachElement { factor in
-            let used = factor.member("last_used_at")?.integer().map { Moment.text(milliseconds: $0) } ?? "never"
-            let left = factor.member("remaining")?.integer().map { "\($0) left" }
-            let detail = left ?? factor.member("destination")?.string()
-            let kind = factor.text("kind") + (detail.map { " (\($0))" } ?? "")
-            rows.append([factor.text("factor_id"), kind, factor.text("status"), used, factor.text("display_name")])
+        for factor in factors {
+            let used = try factor.optionalInteger("last_used_at").map { Moment.text(milliseconds: $0) } ?? "never"
+            let left = try factor.optionalInteger("remaining").map { "\($0) left" }
+            let destination = try factor.optionalText("destination")
+            let detail = left ?? destination
+            let kind = try factor.word("kind") + (detail.map { " (\($0))" } ?? "")
+            rows.append([
+                try factor.word("factor_id"), kind, try factor.word("status"), used,
+                try factor.optionalText("display_name") ?? "",
+            ])
         }
         return Table.text(rows)
     }

@@ -1,5 +1,4 @@
 import FactorCommand
-import FactorWire
 
 /// `factorctl keys`: which keys are in use, and the way to new ones.
 enum KeysCommand {
@@ -11,44 +10,48 @@ enum KeysCommand {
         words: ["keys", "status"], about: "Tell which keys are in use and what is still under older ones",
         example: "factorctl keys status"
     ) { invocation, conversation throws(Trouble) in
-        try conversation.tell("keys.status", RequestParameters()) { text($0) }
+        try conversation.tell("keys.status", RequestParameters()) { result throws(Trouble) in try text(result) }
     }
 
     static let rotate = Command(
-        words: ["keys", "rotate"], options: [wait],
+        words: ["keys", "rotate"], options: [wait, .repetition],
         about: "Give a tenant a new sealing key; the daemon moves everything to it while it serves",
         example: "factorctl keys rotate --tenant shop --wait"
     ) { invocation, conversation throws(Trouble) in
-        let answer = try conversation.call("keys.rotate", conversation.scope())
-        conversation.show(answer) { "\($0.text("tenant")) has key \($0.member("generation")?.integer() ?? 0)\n" }
-        let tenant = answer.result.text("tenant")
-        return try finish(invocation, conversation) { result in
-            var left: Int64 = 0
-            result.member("tenants")?.forEachElement { entry in
-                if entry.text("tenant") == tenant { left += entry.member("records_left")?.integer() ?? 0 }
+        let answer = try conversation.callOnce("keys.rotate", conversation.scope())
+        let tenant = try answer.part.string("tenant")
+        let generation = try answer.part.count("generation")
+        try conversation.show(answer) { part throws(Trouble) in
+            "\(try part.word("tenant")) has key \(generation)\n"
+        }
+        return try finish(invocation, conversation) { result throws(Trouble) in
+            for entry in try result.objects("tenants") where try entry.string("tenant") == tenant {
+                guard try entry.count("generation") >= generation else { throw entry.malformed("generation") }
+                return try entry.count("records_left")
             }
-            return left
+            throw result.malformed("tenants")
         }
     }
 
     static let rotateMaster = Command(
-        words: ["keys", "rotate-master"], options: [wait],
+        words: ["keys", "rotate-master"], options: [wait, .repetition],
         about: "Wrap all keys with the next master key, which the daemon was started with beside the present one",
         example: "factorctl keys rotate-master --wait"
     ) { invocation, conversation throws(Trouble) in
-        let answer = try conversation.call("keys.rotate_master", RequestParameters())
-        conversation.show(answer) { "master key \($0.text("master_key"))\n" }
-        return try finish(invocation, conversation) { $0.member("master_records_left")?.integer() ?? 0 }
+        let answer = try conversation.callOnce("keys.rotate_master", RequestParameters())
+        try conversation.show(answer) { part throws(Trouble) in "master key \(try part.word("master_key"))\n" }
+        return try finish(invocation, conversation) { part throws(Trouble) in try part.count("master_records_left") }
     }
 
     /// With `--wait`: looks until nothing is left under older keys, and tells how far it is.
     private static func finish(
-        _ invocation: Invocation, _ conversation: Conversation, _ left: (JSONValue) -> Int64
+        _ invocation: Invocation, _ conversation: Conversation, _ left: (Part) throws(Trouble) -> Int64
     ) throws(Trouble) -> CommandStatus {
         guard invocation.has(wait.name) else { return .done }
         var progress: Progress?
         while true {
-            let count = left(try conversation.call("keys.status", RequestParameters()).result)
+            let answer = try conversation.call("keys.status", RequestParameters())
+            let count = try left(answer.part)
             if progress == nil { progress = Progress("moving records", of: Int(count), conversation.person) }
             guard count > 0 else { return .done }
             progress?.report(left: Int(count))
@@ -56,16 +59,17 @@ enum KeysCommand {
         }
     }
 
-    private static func text(_ result: JSONValue) -> String {
-        var text = "master key  \(result.text("master_key"))\n"
-        if result.member("next_master_key")?.string() != nil {
-            let left = result.member("master_records_left")?.integer() ?? 0
-            text += "next        \(result.text("next_master_key")), \(left) records left under the present one\n"
+    private static func text(_ result: Part) throws(Trouble) -> String {
+        var text = "master key  \(try result.word("master_key"))\n"
+        if let next = try result.optionalText("next_master_key") {
+            let left = try result.count("master_records_left")
+            text += "next        \(next), \(left) records left under the present one\n"
         }
         var rows = [["TENANT", "KEY", "RECORDS UNDER OLDER KEYS"]]
-        result.member("tenants")?.forEachElement { tenant in
-            let left = tenant.member("records_left")?.integer() ?? 0
-            rows.append([tenant.text("tenant"), "\(tenant.member("generation")?.integer() ?? 0)", "\(left)"])
+        for tenant in try result.objects("tenants") {
+            rows.append([
+                try tenant.word("tenant"), "\(try tenant.count("generation"))", "\(try tenant.count("records_left"))",
+            ])
         }
         return text + "\n" + Table.text(rows)
     }

@@ -1,3 +1,4 @@
+import FactorCommand
 import FactorWire
 
 /// `factorctl status`: who answers, and whether it is well.
@@ -9,26 +10,23 @@ enum StatusCommand {
     private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
         let info = try conversation.call("server.info", RequestParameters())
         let health = try conversation.call("server.health", RequestParameters())
-        if invocation.isJSON {
-            conversation.person.show("{\"info\":\(info.json),\"health\":\(health.json)}\n")
-        } else {
-            conversation.person.show(text(info.result, health.result, socket: invocation.socket))
-        }
-        return health.result.member("status")?.string() == "ok" ? .done : .failed
+        let text = try text(info.part, health.part, socket: invocation.socket)
+        try conversation.person.show(
+            invocation.isJSON ? "{\"info\":\(info.json),\"health\":\(health.json)}\n" : text)
+        return try health.part.string("status") == "ok" ? .done : .failed
     }
 
-    private static func text(_ info: JSONValue, _ health: JSONValue, socket: String) -> String {
-        let uptime = Lapse.text(milliseconds: (info.member("uptime_s")?.integer() ?? 0) * 1000)
+    private static func text(_ info: Part, _ health: Part, socket: String) throws(Trouble) -> String {
+        let uptime = Lapse.text(seconds: try info.count("uptime_s"))
         var lines = [
-            "factord \(info.text("version")), protocol \(info.member("protocol")?.integer() ?? 0), "
-                + "on \(Printable.text(socket))",
-            "up for \(uptime), keeping its records in \(info.text("storage"))",
-            "you may call \(info.member("methods")?.count ?? 0) methods",
-            "health: \(health.text("status"))",
+            "factord \(try info.word("version")), protocol \(try info.integer("protocol")), on \(Printable.text(socket))",
+            "up for \(uptime), keeping its records in \(try info.word("storage"))",
+            "you may call \(try info.texts("methods").count) methods",
+            "health: \(try health.word("status"))",
         ]
-        health.member("checks")?.forEachMember { name, value in
-            let problem = Printable.text(value.string() ?? "?")
-            if problem != "ok" { lines.append("  \(Printable.text(name.string() ?? "?")): \(problem)") }
+        try health.object("checks").value.forEachMember { name, value throws(Trouble) in
+            guard let problem = value.string() else { throw health.malformed("checks") }
+            if problem != "ok" { lines.append("  \(Printable.text("\(name.string() ?? ""): \(problem)"))") }
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -7,7 +7,7 @@ enum SubjectCommand {
         words: ["subject", "get"], arguments: [.subject],
         about: "Tell a subject's factors, guesses and locks", example: "factorctl subject get u-17"
     ) { invocation, conversation throws(Trouble) in
-        try conversation.tell("subject.get", conversation.subject()) { text($0) }
+        try conversation.tell("subject.get", conversation.subject()) { result throws(Trouble) in try text(result) }
     }
 
     static let unlock = Command(
@@ -28,33 +28,45 @@ enum SubjectCommand {
         about: "Remove a subject with all its factors", example: "factorctl subject delete u-17 --yes"
     ) { invocation, conversation throws(Trouble) in
         try conversation.confirm("this removes \(Printable.text(invocation.words[0])) with all its factors")
-        return try conversation.tell("subject.delete", conversation.subject()) { result in
+        return try conversation.tell("subject.delete", conversation.subject()) { result throws(Trouble) in
             var counts: [String] = []
-            result.member("removed")?.forEachMember { kind, count in
-                if let number = count.integer(), number > 0 { counts.append("\(number) \(kind.string() ?? "")") }
+            try result.object("removed").value.forEachMember { kind, count throws(Trouble) in
+                guard let number = count.integer() else { throw result.malformed("removed") }
+                if number > 0 { counts.append(Printable.text("\(number) \(kind.string() ?? "")")) }
             }
             return "removed: \(counts.isEmpty ? "no factor" : counts.joined(separator: ", "))\n"
         }
     }
 
-    private static func text(_ result: JSONValue) -> String {
-        let created = result.member("created_at")?.integer() ?? 0
-        var text = "since \(Moment.text(milliseconds: created))\n\n\(FactorsCommand.text(result.member("factors")))"
-        guard let pools = result.member("pools"), pools.count > 0 else { return text + "\nno wrong guess\n" }
-        let limit = result.member("budget")?.member("limit")?.double() ?? 0
+    private static func text(_ result: Part) throws(Trouble) -> String {
+        let created = Moment.text(milliseconds: try result.integer("created_at"))
+        let text = "since \(created)\n\n\(try FactorsCommand.text(result.objects("factors")))"
+        let pools = try result.objects("pools")
+        guard !pools.isEmpty else { return text + "\nno wrong guess\n" }
+        let limit = try result.object("budget").number("limit")
         var rows = [["GUESSES AT", "BUDGET SPENT", "MISSES IN A ROW", "STATE"]]
-        pools.forEachElement { pool in
-            let spent = pool.member("spent")?.double() ?? 0
-            let share = limit > 0 ? "\(Int((spent / limit * 100).rounded(.up))) %" : "all"
-            rows.append([pool.text("kind"), share, "\(pool.member("misses_in_row")?.integer() ?? 0)", state(pool)])
+        for pool in pools {
+            let spent = try pool.number("spent")
+            rows.append([
+                try pool.word("kind"), share(spent, of: limit), "\(try pool.count("misses_in_row"))", try state(pool),
+            ])
         }
-        text += "\n" + Table.text(rows)
-        return text
+        return text + "\n" + Table.text(rows)
     }
 
-    private static func state(_ pool: JSONValue) -> String {
-        if let end = pool.member("locked_until")?.integer() { return "locked until \(Moment.text(milliseconds: end))" }
-        if let wait = pool.member("retry_after_ms")?.integer() { return "next in \(Lapse.text(milliseconds: wait))" }
+    /// Percent, rounded up. More than a million are told as that, whatever the numbers are.
+    private static func share(_ spent: Double, of limit: Double) -> String {
+        guard limit > 0 else { return "all" }
+        return "\(Int(min(max(spent / limit * 100, 0), 1e6).rounded(.up))) %"
+    }
+
+    private static func state(_ pool: Part) throws(Trouble) -> String {
+        if let end = try pool.optionalInteger("locked_until") {
+            return "locked until \(Moment.text(milliseconds: end))"
+        }
+        if let wait = try pool.optionalInteger("retry_after_ms") {
+            return "next in \(Lapse.text(milliseconds: wait))"
+        }
         return "open"
     }
 }

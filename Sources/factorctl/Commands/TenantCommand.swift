@@ -11,29 +11,34 @@ enum TenantCommand {
         words: ["tenant", "create"], arguments: [.tenant], further: setting, about: "Create a tenant with its own keys",
         example: "factorctl tenant create shop issuer='The Shop' totp.digits=8"
     ) { invocation, conversation throws(Trouble) in
-        try conversation.tell("tenant.create", try withPolicy(invocation)) { text($0) }
+        try conversation.tell("tenant.create", try withPolicy(invocation)) { result throws(Trouble) in
+            try text(result, invocation.words[0])
+        }
     }
 
     static let get = Command(
         words: ["tenant", "get"], arguments: [.tenant], about: "Show a tenant and the whole of its policy",
         example: "factorctl tenant get default"
     ) { invocation, conversation throws(Trouble) in
-        try conversation.tell("tenant.get", named(invocation)) { text($0) }
+        try conversation.tell("tenant.get", named(invocation)) { result throws(Trouble) in
+            try text(result, invocation.words[0])
+        }
     }
 
     static let list = Command(
         words: ["tenant", "list"], about: "List the tenants", example: "factorctl tenant list"
     ) { invocation, conversation throws(Trouble) in
         var rows = [["TENANT", "SUBJECTS", "CREATED"]]
-        try conversation.forEachPage(of: "tenant.list") { page in
-            page.member("tenants")?.forEachElement { tenant in
-                let count = tenant.member("counts")?.member("subjects")?.integer() ?? 0
-                let created = Moment.text(milliseconds: tenant.member("created_at")?.integer() ?? 0)
-                rows.append([tenant.text("tenant"), "\(count)", created])
+        try conversation.forEachPage(of: "tenant.list") { page throws(Trouble) in
+            let tenants = try page.objects("tenants")
+            for tenant in tenants {
+                let count = try tenant.object("counts").count("subjects")
+                let created = Moment.text(milliseconds: try tenant.integer("created_at"))
+                rows.append([try tenant.word("tenant"), "\(count)", created])
             }
-            return page.member("tenants")?.count ?? 0
+            return tenants.count
         }
-        if !invocation.isJSON { conversation.person.show(Table.text(rows)) }
+        if !invocation.isJSON { try conversation.person.show(Table.text(rows)) }
         return .done
     }
 
@@ -42,7 +47,9 @@ enum TenantCommand {
         about: "Change members of a tenant's policy; what is not named stays",
         example: "factorctl tenant update default totp.adjacent_intervals=2 issuer=null"
     ) { invocation, conversation throws(Trouble) in
-        try conversation.tell("tenant.update", try withPolicy(invocation)) { text($0) }
+        try conversation.tell("tenant.update", try withPolicy(invocation)) { result throws(Trouble) in
+            try text(result, invocation.words[0])
+        }
     }
 
     static let delete = Command(
@@ -51,7 +58,10 @@ enum TenantCommand {
     ) { invocation, conversation throws(Trouble) in
         let name = Printable.text(invocation.words[0])
         try conversation.confirm("this destroys the keys of \(name), and nothing it has can be read again")
-        return try conversation.tell("tenant.delete", named(invocation)) { _ in "deleted\n" }
+        return try conversation.tell("tenant.delete", named(invocation)) { result throws(Trouble) in
+            guard try result.string("tenant") == invocation.words[0] else { throw result.malformed("tenant") }
+            return "deleted\n"
+        }
     }
 
     private static func named(_ invocation: Invocation) -> RequestParameters {
@@ -67,18 +77,19 @@ enum TenantCommand {
         return parameters
     }
 
-    private static func text(_ result: JSONValue) -> String {
-        var rows = [["tenant", result.text("tenant")]]
-        if let created = result.member("created_at")?.integer() {
+    private static func text(_ result: Part, _ tenant: String) throws(Trouble) -> String {
+        guard try result.string("tenant") == tenant else { throw result.malformed("tenant") }
+        var rows = [["tenant", tenant]]
+        if let created = try result.optionalInteger("created_at") {
             rows.append(["created", Moment.text(milliseconds: created)])
         }
-        if let subjects = result.member("counts")?.member("subjects")?.integer() {
-            rows.append(["subjects", "\(subjects)"])
+        if let counts = try result.optionalObject("counts") {
+            rows.append(["subjects", "\(try counts.count("subjects"))"])
         }
-        result.member("policy")?.forEachMember { name, value in
-            let name = Printable.text(name.string() ?? "")
-            guard value.kind == .object else { return rows.append([name, Printable.text(value.source)]) }
-            value.forEachMember { rows.append(["\(name).\($0.string() ?? "")", Printable.text($1.source)]) }
+        try result.object("policy").value.forEachMember { name, value in
+            let name = name.string() ?? ""
+            guard value.kind == .object else { return rows.append([name, value.source]) }
+            value.forEachMember { rows.append(["\(name).\($0.string() ?? "")", $1.source]) }
         }
         return Table.text(rows)
     }

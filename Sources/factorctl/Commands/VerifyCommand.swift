@@ -1,5 +1,4 @@
 import FactorCommand
-import FactorWire
 
 /// `factorctl verify`: a code of any kind.
 enum VerifyCommand {
@@ -23,11 +22,14 @@ enum VerifyCommand {
         var parameters = conversation.subject()
         parameters.add("code", text: code)
         if let kind = invocation["kind"] { parameters.add("kinds", texts: [kind]) }
-        return try conversation.tell("factor.verify", parameters) { text($0) }
+        return try conversation.tell("factor.verify", parameters) { result throws(Trouble) in try text(result) }
     }
 
-    private static func text(_ result: JSONValue) -> String {
-        let remaining = result.member("remaining")?.integer().map { ", \($0) left" } ?? ""
-        return "accepted: \(result.text("strategy")) of \(result.text("factor_id"))\(remaining)\n"
+    /// Nothing but the whole of what the protocol has as a success is one.
+    private static func text(_ result: Part) throws(Trouble) -> String {
+        guard try !result.texts("amr").isEmpty else { throw result.malformed("amr") }
+        _ = try result.integer("verified_at")
+        let remaining = try result.optionalInteger("remaining").map { ", \($0) left" } ?? ""
+        return "accepted: \(try result.word("strategy")) of \(try result.word("factor_id"))\(remaining)\n"
     }
 }

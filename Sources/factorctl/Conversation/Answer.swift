@@ -1,3 +1,4 @@
+import FactorCommand
 import FactorCrypto
 import FactorWire
 
@@ -5,7 +6,7 @@ import FactorWire
 ///
 /// It may hold a secret, and is wiped when it is let go.
 final class Answer {
-    let result: JSONValue
+    private let result: JSONValue
 
     private init(_ result: JSONValue) {
         self.result = result
@@ -18,8 +19,8 @@ final class Answer {
         case error(Refusal, String)
     }
 
-    /// Takes an answer line apart.
-    static func read(_ line: [UInt8]) throws(Trouble) -> Outcome {
+    /// Takes the answer line to the request with that id apart.
+    static func read(_ line: [UInt8], to id: Int64) throws(Trouble) -> Outcome {
         let document = JSONDocument()
         do throws(JSONFault) {
             try line.withRawSpan { bytes throws(JSONFault) in try document.parse(bytes) }
@@ -27,18 +28,20 @@ final class Answer {
             throw .unreachable(
                 "what answers there is no factord: its answer is not JSON; name the daemon's socket with --socket")
         }
-        if let result = document.root.member("result") { return .result(Answer(result)) }
-        guard let error = document.root.member("error"), let refusal = Refusal(error) else {
+        switch RPCAnswer(document.root, to: id) {
+        case .result(let result): return .result(Answer(result))
+        case .error(let error):
+            if let refusal = Refusal(error) { return .error(refusal, error.source) }
+            fallthrough
+        case nil:
             throw .unreachable(
                 "what answers there is no factord: its answer is no JSON-RPC; name the daemon's socket with --socket")
         }
-        return .error(refusal, Answer(error).json)
     }
 
-    /// The result as one line of JSON.
-    var json: String {
-        var bytes: [UInt8] = []
-        result.appendRaw(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    /// What it says, to be read with what the protocol promises.
+    var part: Part { Part(result) }
+
+    /// The result as one line of JSON, safe to show.
+    var json: String { result.source }
 }

@@ -9,12 +9,16 @@ final class Conversation {
     let person: any Person
     private let invocation: Invocation
     var isJSON: Bool { invocation.isJSON }
-    private let connect: (String) throws(SocketFailure) -> any Transport
+    private let connect: (Destination) throws(SocketFailure) -> any Transport
     private var transport: (any Transport)?
+    /// The id of the last request: each has another, so that no answer passes for that to an earlier one.
+    private var asked: Int64 = 0
+    /// How the person gets an answer again that may have been lost; nil where none may be, or none can be had again.
+    private(set) var repetition: String?
 
     init(
         _ invocation: Invocation, _ person: any Person,
-        connect: @escaping (String) throws(SocketFailure) -> any Transport
+        connect: @escaping (Destination) throws(SocketFailure) -> any Transport
     ) {
         self.invocation = invocation
         self.person = person
@@ -23,15 +27,43 @@ final class Conversation {
 
     /// Calls a method and gives its result; an error answer is thrown.
     func call(_ method: String, _ parameters: RequestParameters) throws(Trouble) -> Answer {
-        var line = parameters.line(method)
-        defer { wipe(&line) }
-        let outcome = try Answer.read(try exchange(line))
+        repetition = nil
+        return try result(method, parameters)
+    }
+
+    private func result(_ method: String, _ parameters: RequestParameters) throws(Trouble) -> Answer {
+        let outcome = try ask(method, parameters)
         switch outcome {
         case .result(let answer): return answer
-        case .error(let refusal, let json):
+        case .error(var refusal, let json):
             if invocation.isJSON { throw .refusedAsJSON(refusal, json) }
+            refusal.method = method
+            refusal.targets = parameters.targets
+            refusal.meant = suggestion(refusal)
             throw .refused(refusal)
         }
+    }
+
+    /// Calls a method whose answer can be had again: it tells something once, or what it does is not to be done twice.
+    func callOnce(_ method: String, _ parameters: RequestParameters) throws(Trouble) -> Answer {
+        var parameters = parameters
+        let key = invocation[CommandLineOption.repetition.name] ?? person.newKey()
+        parameters.add("idempotency_key", text: key)
+        repetition =
+            "within 60 s the same command with --repeat \(Shell.word(key)) gives the same answer, and does nothing twice"
+        do throws(Trouble) { return try result(method, parameters) } catch {
+            // What was refused has been told.
+            if error.refusal != nil { repetition = nil }
+            throw error
+        }
+    }
+
+    /// Sends one request and reads its answer.
+    func ask(_ method: String, _ parameters: RequestParameters) throws(Trouble) -> Answer.Outcome {
+        asked += 1
+        var line = parameters.line(method, id: asked)
+        defer { wipe(&line) }
+        return try Answer.read(try exchange(line), to: asked)
     }
 
     /// The parameters of a method about the subject that the command line names first.
@@ -58,7 +90,7 @@ final class Conversation {
         guard let line, !line.isEmpty else {
             throw .nothingTyped("no \(name) was given: type it when asked, or send it on the standard input")
         }
-        return line
+        return try text(line, name)
     }
 
     /// Takes a code that has to be there. The caller wipes it.
@@ -69,10 +101,21 @@ final class Conversation {
     }
 
     /// Takes a code from the person; nil where they type none. The caller wipes it.
-    func codeIfTyped(_ question: String) -> [UInt8]? {
+    func codeIfTyped(_ question: String) throws(Trouble) -> [UInt8]? {
         guard var code = person.read(question, isSecret: true), !code.isEmpty else { return nil }
+        code = try text(code, "code")
         code.removeSpaces()
         return code
+    }
+
+    /// What was typed, if it is text: nothing is sent that is not what was typed.
+    func text(_ typed: [UInt8], _ name: String) throws(Trouble) -> [UInt8] {
+        guard OutsideText.isText(typed[...]) else {
+            var typed = typed
+            wipe(&typed)
+            throw .nothingTyped("the \(name) is not UTF-8: nothing was asked for")
+        }
+        return typed
     }
 
     /// Has the person agree to what cannot be undone.
@@ -85,34 +128,37 @@ final class Conversation {
 
     /// Calls a method and shows what came of it.
     func tell(
-        _ method: String, _ parameters: RequestParameters, _ text: (JSONValue) -> String
+        _ method: String, _ parameters: RequestParameters, _ text: (Part) throws(Trouble) -> String
     ) throws(Trouble) -> CommandStatus {
-        show(try call(method, parameters), text)
+        try show(try call(method, parameters), text)
         return .done
     }
 
-    /// Shows a result: as JSON where that was asked for, else as `text` tells it.
-    func show(_ answer: Answer, _ text: (JSONValue) -> String) {
-        person.show(invocation.isJSON ? answer.json + "\n" : text(answer.result))
+    /// Shows a result: as JSON where that was asked for, else as `text` tells it. That is asked in either case, since it
+    /// finds out what is no answer to the question.
+    func show(_ answer: Answer, _ text: (Part) throws(Trouble) -> String) throws(Trouble) {
+        let text = try text(answer.part)
+        try person.show(invocation.isJSON ? answer.json + "\n" : text)
     }
 
     private func exchange(_ line: [UInt8]) throws(Trouble) -> [UInt8] {
-        let path = invocation.socket
+        let destination = try invocation.destination
         do throws(SocketFailure) {
             let transport: any Transport
-            if let open = self.transport { transport = open } else { transport = try connect(path) }
+            if let open = self.transport { transport = open } else { transport = try connect(destination) }
             self.transport = transport
             return try transport.request(line)
         } catch {
-            throw .unreachable(explain(error, path))
+            throw .unreachable(explain(error, destination.path))
         }
     }
 
     private func explain(_ failure: SocketFailure, _ path: String) -> String {
-        let path = Printable.text(path)
         if transport != nil {
             return "the daemon on \(path) broke off: \(failure); ask again, since it may have done it"
         }
+        // Nothing was asked yet.
+        repetition = nil
         switch failure.code {
         case .closed:
             return "no daemon answers on \(path): start it with factord --dev, or name its socket with --socket "

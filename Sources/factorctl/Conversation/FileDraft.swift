@@ -1,3 +1,4 @@
+import FactorCommand
 import Glibc
 
 /// A file that is written under another name and gets its own once it is whole and on the disk.
@@ -56,8 +57,7 @@ final class FileDraft {
     }
 
     private static func trouble(_ path: String, _ what: String) -> Trouble {
-        // strerror's text is static or the thread's own, and copied at once.
-        let reason = unsafe String(cString: strerror(errno))
+        let reason = OutsideText.systemError(errno)
         return .unusable(
             "\(Printable.text(path)) \(what): \(reason); name a file that you may make, where there is room")
     }

@@ -1,3 +1,4 @@
+import FactorCommand
 import FactorCrypto
 import Glibc
 
@@ -57,7 +58,7 @@ enum InputFile {
         case ENOENT: "there is no such file"
         case EACCES: "you may not read it"
         case EISDIR: "it is a directory"
-        default: "error \(number)"
+        default: OutsideText.systemError(number)
         }
     }
 }

@@ -16,10 +16,19 @@ protocol Person: AnyObject {
     /// Takes the whole content of a file, or says in words that follow its name why it cannot. The caller wipes it.
     func contents(of path: String) throws(FileProblem) -> [UInt8]
 
-    /// Shows a text as it is, on the standard output.
-    func show(_ text: String)
+    /// Shows a text on the standard output, or tells that it did not get there.
+    func show(_ text: String) throws(Trouble)
 
-    /// Shows a line on the standard error.
+    /// Nothing more will be shown: tells whether all of it got there.
+    func finishShowing() throws(Trouble)
+
+    /// Characters that a line of what is shown may have.
+    var width: Int { get }
+
+    /// A key by which an answer can be had again; another one each time.
+    func newKey() -> String
+
+    /// Shows one line on the standard error.
     func complain(_ text: String)
 
     /// Milliseconds that have gone by since some fixed moment.

@@ -2,6 +2,8 @@
 struct Progress {
     /// Milliseconds before the first line, and between two.
     private static let patience: Int64 = 2000
+    /// Milliseconds, a year: what takes longer is not reckoned.
+    private static let longestLapse = 3.2e10
 
     private let name: String
     private let total: Int
@@ -23,7 +25,8 @@ struct Progress {
         guard now - last >= Self.patience else { return }
         last = now
         let done = max(0, total - left)
-        let rest = done > 0 ? Lapse.text(milliseconds: (now - start) * Int64(left) / Int64(done)) : "unknown time"
-        person.complain("\(name): \(done) of \(total), about \(rest) left")
+        let rest = Double(now - start) * Double(left) / Double(max(1, done))
+        let lapse = done > 0 && rest < Self.longestLapse ? Lapse.text(milliseconds: Int64(rest)) : "unknown time"
+        person.complain("\(name): \(done) of \(total), about \(lapse) left")
     }
 }

@@ -7,6 +7,8 @@ struct RequestParameters {
     private static let usualLength = 2048
 
     private var writer: JSONWriter
+    /// What the request is about, by name: tenant, subject and handles.
+    private(set) var targets: [(name: String, value: String)] = []
 
     init() {
         var bytes: [UInt8] = []
@@ -16,18 +18,15 @@ struct RequestParameters {
     }
 
     mutating func add(_ name: String, text: String) {
+        if ["tenant", "subject"].contains(name) || name.hasSuffix("_id") { targets.append((name, text)) }
         key(name)
         writer.string(text)
     }
 
-    /// Adds a text given as bytes; what is no UTF-8 in it becomes U+FFFD, which no field takes.
+    /// Adds a text given as bytes, which the caller has found to be UTF-8.
     mutating func add(_ name: String, text: [UInt8]) {
         key(name)
-        if String(validating: text, as: UTF8.self) == nil {
-            writer.string(String(decoding: text, as: UTF8.self))
-        } else {
-            writer.utf8(text[...])
-        }
+        writer.utf8(text[...])
     }
 
     mutating func add(_ name: String, number: Int) {
@@ -54,7 +53,7 @@ struct RequestParameters {
     }
 
     /// The request as one line, without its LF.
-    consuming func line(_ method: String) -> [UInt8] {
+    consuming func line(_ method: String, id: Int64) -> [UInt8] {
         writer.endObject()
         var request = JSONWriter(bytes: [])
         request.bytes.reserveCapacity(writer.bytes.count + method.utf8.count + 64)
@@ -62,7 +61,7 @@ struct RequestParameters {
         request.key("jsonrpc")
         request.string("2.0")
         request.key("id")
-        request.integer(1)
+        request.integer(id)
         request.key("method")
         request.string(method)
         request.key("params")

@@ -13,7 +13,7 @@ final class Terminal: Person {
     func read(_ question: String, isSecret: Bool) -> [UInt8]? {
         guard isPresent else { return readLine(STDIN_FILENO) }
         if isSecret { return readHidden(question) }
-        StandardStream.error.write(question)
+        StandardError.write(question)
         return readLine(STDIN_FILENO)
     }
 
@@ -21,12 +21,34 @@ final class Terminal: Person {
 
     func contents(of path: String) throws(FileProblem) -> [UInt8] { try InputFile.contents(of: path) }
 
-    func show(_ text: String) {
-        StandardStream.output.write(text)
+    func show(_ text: String) throws(Trouble) {
+        do throws(OutputProblem) { try StandardOutput.write(text) } catch { throw Self.trouble(error) }
+    }
+
+    func finishShowing() throws(Trouble) {
+        do throws(OutputProblem) { try StandardOutput.finish() } catch { throw Self.trouble(error) }
+    }
+
+    private static func trouble(_ problem: OutputProblem) -> Trouble {
+        .unwritten("\(problem.text); what was asked for was done all the same")
+    }
+
+    var width: Int {
+        var size = winsize()
+        // The structure lives across the call.
+        if unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+        return EnvironmentVariable.columns.value.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? Self.usualWidth
+    }
+
+    private static let usualWidth = 80
+
+    func newKey() -> String {
+        let words = [UInt64.random(in: .min ... .max), .random(in: .min ... .max)]
+        return "factorctl-" + words.map { String($0, radix: 36) }.joined()
     }
 
     func complain(_ text: String) {
-        StandardStream.error.line(text)
+        StandardError.line(text)
     }
 
     var elapsed: Int64 {
@@ -60,7 +82,16 @@ final class Terminal: Person {
             line.append(byte)
         }
         if line.last == 0x0D { line.removeLast() }
-        return line
+        return Self.withoutByteOrderMark(line)
+    }
+
+    /// A line of a file that an editor began with a byte order mark, without it.
+    private static func withoutByteOrderMark(_ line: [UInt8]) -> [UInt8] {
+        let rest = OutsideText.withoutByteOrderMark(line[...])
+        guard rest.count < line.count else { return line }
+        var line = line
+        defer { wipe(&line) }
+        return Array(rest)
     }
 
     /// Asks with the echo off. A signal that would end or stop the process meanwhile does so with the echo on again;
@@ -81,16 +112,16 @@ final class Terminal: Person {
         do throws(SocketFailure) {
             let held = try HeldSignals()
             let echo = Echo(of: STDIN_FILENO)
-            StandardStream.error.write(question)
+            StandardError.write(question)
             let isTyped = held.waitForInput(STDIN_FILENO)
             let line = isTyped ? readLine(STDIN_FILENO) : nil
             echo?.restore()
-            StandardStream.error.write("\n")
+            StandardError.write("\n")
             // Only now may a signal that came meanwhile act.
             _ = consume held
             return isTyped ? .line(line) : .signal
         } catch {
-            StandardStream.error.write(question)
+            StandardError.write(question)
             return .line(readLine(STDIN_FILENO))
         }
     }

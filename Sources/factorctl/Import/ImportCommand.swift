@@ -1,14 +1,17 @@
 import FactorCommand
-import FactorImport
 
 /// `factorctl import`: accounts that worked elsewhere.
 enum ImportCommand {
+    static let skipUnusable = CommandLineOption(
+        "skip-unusable", nil, "leave out what cannot be used, list it, and take the rest over")
+
     static let row = Command(
         words: ["import"],
         further: Command.Argument(name: "FILE", about: "a file to take over; - is the standard input"), fewest: 1,
         options: [
-            CommandLineOption("dry-run", nil, "list what would happen, and change nothing"),
-            CommandLineOption("format", "FORMAT", "one of \(formats), instead of what the file looks like"),
+            CommandLineOption("dry-run", nil, "list what would happen, and change nothing"), skipUnusable,
+            CommandLineOption(
+                "format", "FORMAT", "one of \(ImportSource.formats), instead of what the file looks like"),
             CommandLineOption("subject", "SUBJECT", "whose the account is, where the file holds one"),
             CommandLineOption("subjects", "FILE", "lines of account, tab and subject, instead of the file's own names"),
             CommandLineOption("key-fd", "FD", "read the key of an encrypted PSKC file from this descriptor"),
@@ -27,6 +30,12 @@ enum ImportCommand {
             A file is taken over as a whole or not at all. Everything is checked before anything is changed; if the
             daemon then refuses something nevertheless, what this run had made of the file is removed again. What is
             there already is left as it is, so that the same command can be given again after an interruption.
+
+            With --skip-unusable it goes on past an account that is broken, that the daemon would refuse, or that is not in
+            the list of --subjects. It lists each with the reason, and the exit status is 12.
+
+            All text is UTF-8; a byte order mark and carriage returns are read over. A file has 64 MiB and 100,000
+            accounts at most, a line 65,536 bytes, a URI 32 parameters.
             """,
         example: """
             factorctl import --dry-run users.oath
@@ -34,19 +43,19 @@ enum ImportCommand {
             factorctl import --key-fd 3 tokens.pskcxml 3<key.hex
             """, run: run)
 
-    private static let formats = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-
     private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
         let source = try ImportSource(invocation, conversation)
         // All files are read before anything of the first one is asked for.
         var plans: [ImportPlan] = []
         for path in invocation.words { plans.append(try source.plan(path)) }
+        var isWhole = true
         for plan in plans {
-            let run = ImportRun(plan, conversation)
+            let run = ImportRun(plan, conversation, skipsUnusable: invocation.has(skipUnusable.name))
             try run.check()
             if !invocation.has("dry-run") { try run.apply() }
-            run.tell(isTrial: invocation.has("dry-run"))
+            try run.tell(isTrial: invocation.has("dry-run"))
+            isWhole = isWhole && run.unusable.isEmpty
         }
-        return .done
+        return isWhole ? .done : .incomplete
     }
 }

@@ -1,3 +1,4 @@
+import FactorCommand
 import FactorCrypto
 import FactorImport
 import FactorWire
@@ -6,6 +7,9 @@ import FactorWire
 final class ImportRun {
     private let plan: ImportPlan
     private let conversation: Conversation
+    private let skipsUnusable: Bool
+    /// What is left out, with the reason.
+    private(set) var unusable: [ImportProblem]
     /// What came of each part, in the order of the plan.
     private var outcomes: [Outcome] = []
 
@@ -16,19 +20,35 @@ final class ImportRun {
         var factor: String
     }
 
-    init(_ plan: ImportPlan, _ conversation: Conversation) {
-        (self.plan, self.conversation) = (plan, conversation)
+    init(_ plan: ImportPlan, _ conversation: Conversation, skipsUnusable: Bool) {
+        (self.plan, self.conversation, self.skipsUnusable) = (plan, conversation, skipsUnusable)
+        unusable = plan.unusable
     }
 
     /// Asks for everything without doing it.
     func check() throws(Trouble) {
-        let parts = plan.steps.flatMap { step in step.parts.map { (step, $0) } }
-        var progress = Progress("checking \(Printable.text(plan.path))", of: parts.count, conversation.person)
-        for (done, (step, part)) in parts.enumerated() {
-            progress.report(left: parts.count - done)
-            let (name, factor) = try ask(step, part, isTrial: true)
-            outcomes.append(Outcome(step: step, part: part, name: name, factor: factor))
+        var progress = Progress("checking \(Printable.text(plan.path))", of: plan.steps.count, conversation.person)
+        for (done, step) in plan.steps.enumerated() {
+            progress.report(left: plan.steps.count - done)
+            var made: [Outcome] = []
+            do throws(UnusableStep) {
+                for part in step.parts {
+                    let (name, factor) = try ask(step, part, isTrial: true)
+                    made.append(Outcome(step: step, part: part, name: name, factor: factor))
+                }
+                outcomes += made
+            } catch {
+                guard skipsUnusable, let problem = error.problem else { throw error.trouble }
+                unusable.append(problem)
+            }
         }
+    }
+
+    /// Why a step cannot be done.
+    private struct UnusableStep: Error {
+        let trouble: Trouble
+        /// What is wrong with the account, where it is the account and not the daemon.
+        let problem: ImportProblem?
     }
 
     /// Does what was checked. What the daemon refuses in the middle has what was made before removed again.
@@ -36,12 +56,12 @@ final class ImportRun {
         var progress = Progress("importing \(Printable.text(plan.path))", of: outcomes.count, conversation.person)
         for index in outcomes.indices where outcomes[index].name == "possible" {
             progress.report(left: outcomes.count - index)
-            do throws(Trouble) {
+            do throws(UnusableStep) {
                 let (name, factor) = try ask(outcomes[index].step, outcomes[index].part, isTrial: false)
                 (outcomes[index].name, outcomes[index].factor) = (name, factor)
             } catch {
                 undo()
-                throw error
+                throw error.trouble
             }
         }
     }
@@ -62,42 +82,57 @@ final class ImportRun {
 
     private func ask(
         _ step: ImportStep, _ part: ImportStep.Part, isTrial: Bool
-    ) throws(Trouble) -> (name: String, factor: String) {
+    ) throws(UnusableStep) -> (name: String, factor: String) {
         let now = conversation.person.now
         let request = step.request(part, isTrial: isTrial, now: now, conversation.scope())
         do throws(Trouble) {
-            let answer = try conversation.call(step.method(part), request)
-            return (answer.result.text("outcome"), answer.result.member("factor")?.text("factor_id") ?? "")
+            let result = try conversation.call(step.method(part), request).part
+            return (try outcome(result, isTrial: isTrial), try result.optionalObject("factor")?.word("factor_id") ?? "")
         } catch {
-            guard let refusal = error.refusal else { throw error }
-            throw .unusable(explain(refusal, step, part))
+            guard let refusal = error.refusal else { throw UnusableStep(trouble: error, problem: nil) }
+            let text = explain(refusal, step, part)
+            let place = "\(Printable.text(plan.path)), \(step.account.place), \(Printable.text(step.subject))"
+            throw UnusableStep(
+                trouble: .unusable("\(place): \(text); nothing of the file was imported"),
+                problem: Self.aboutAccount.contains(refusal.reason)
+                    ? ImportProblem(step.account.place, "\(step.subject): \(text)") : nil)
         }
     }
 
-    /// Which account it is about, and what to do.
+    /// Refusals that another account need not meet.
+    private static let aboutAccount: Set = ["code_rejected", "already_exists", "invalid_params", "policy_violation"]
+
+    /// What the daemon says that it did, or would do.
+    private func outcome(_ result: Part, isTrial: Bool) throws(Trouble) -> String {
+        let name = try result.string("outcome")
+        guard name == "present" || name == (isTrial ? "possible" : "imported") else {
+            throw result.malformed("outcome")
+        }
+        return name
+    }
+
+    /// What is wrong, and what to do.
     private func explain(_ refusal: Refusal, _ step: ImportStep, _ part: ImportStep.Part) -> String {
-        let place = "\(Printable.text(plan.path)), \(step.account.place), \(Printable.text(step.subject))"
-        let problem =
-            switch (refusal.reason, part) {
-            case ("code_rejected", .codes):
-                "the subject has other backup codes; remove them, or the scratch codes from the file"
-            case ("already_exists", .factor):
-                "the subject has a factor with this secret and other parameters; remove one of the two"
-            default: refusal.sentence
-            }
-        return "\(place): \(problem); nothing of the file was imported"
+        switch (refusal.reason, part) {
+        case ("code_rejected", .codes):
+            "the subject has other backup codes; remove them, or the scratch codes from the file"
+        case ("already_exists", .factor):
+            "the subject has a factor with this secret and other parameters; remove one of the two"
+        default: refusal.sentence
+        }
     }
 
     /// Lists what came of the file.
-    func tell(isTrial: Bool) {
-        guard !conversation.isJSON else { return conversation.person.show(json(isTrial: isTrial)) }
+    func tell(isTrial: Bool) throws(Trouble) {
+        guard !conversation.isJSON else { return try conversation.person.show(json(isTrial: isTrial)) }
         var rows = [["SUBJECT", "WHAT", "OUTCOME", "FACTOR"]]
         for outcome in outcomes {
             let name = outcome.name == "possible" ? "would be imported" : Self.words[outcome.name] ?? outcome.name
-            rows.append([Printable.text(outcome.step.subject), what(outcome), name, outcome.factor])
+            rows.append([outcome.step.subject, what(outcome), name, outcome.factor])
         }
-        conversation.person.show("\(Printable.text(plan.path))\n" + Table.text(rows))
-        for note in notes { conversation.person.complain(Printable.text("note: \(note)")) }
+        try conversation.person.show("\(Printable.text(plan.path))\n" + Table.text(rows))
+        for problem in unusable { conversation.person.complain("left out: \(problem.place): \(problem.text)") }
+        for note in notes { conversation.person.complain("note: \(note)") }
     }
 
     private static let words = ["present": "there already", "imported": "imported"]
@@ -127,12 +162,25 @@ final class ImportRun {
         writer.beginArray()
         for outcome in outcomes { write(outcome, to: &writer) }
         writer.endArray()
+        writer.key("unusable")
+        writer.beginArray()
+        for problem in unusable { write(problem, to: &writer) }
+        writer.endArray()
         writer.key("notes")
         writer.beginArray()
         for note in notes { writer.string(note) }
         writer.endArray()
         writer.endObject()
-        return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+        return writer.line
+    }
+
+    private func write(_ problem: ImportProblem, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("place")
+        writer.string(problem.place)
+        writer.key("problem")
+        writer.string(problem.text)
+        writer.endObject()
     }
 
     private func write(_ outcome: Outcome, to writer: inout JSONWriter) {

@@ -7,6 +7,8 @@ struct ImportPlan {
     let path: String
     let steps: [ImportStep]
     let notes: [String]
+    /// What is left out of it, with the reason.
+    let unusable: [ImportProblem]
 }
 
 /// Reads files, and finds out whose each account is.
@@ -24,8 +26,8 @@ struct ImportSource {
         }
         format = ImportFormat(rawValue: invocation["format"] ?? "")
         if let name = invocation["format"], format == nil {
-            let all = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .usage("there is no format '\(Printable.text(name))': say \(all)")
+            let near = Resemblance.hint(name, among: ImportFormat.allCases.map(\.rawValue))
+            throw .usage("there is no format '\(Printable.text(name))': say one of \(Self.formats)\(near)")
         }
         subjects = try invocation["subjects"].map { path throws(Trouble) in try Self.subjects(path, conversation) }
     }
@@ -35,11 +37,13 @@ struct ImportSource {
         var bytes = try Self.contents(path, conversation)
         defer { wipe(&bytes) }
         guard let format = format ?? ImportFormat(of: bytes) else {
-            throw .unusable("\(Printable.text(path)) looks like no file that is known: name its kind with --format")
+            throw .unusable(
+                "\(Printable.text(path)) looks like no file that is known: name its kind with --format, which is one of "
+                    + Self.formats)
         }
         let file: ImportedFile
         do throws(ImportProblem) {
-            file = try format.read(bytes) { key($0) }
+            file = try format.read(bytes, skipsUnusable: skipsUnusable) { key($0) }
         } catch {
             throw .unusable("\(Printable.text(path)), \(error.place): \(Printable.text(error.text))")
         }
@@ -47,22 +51,34 @@ struct ImportSource {
             throw .unusable(
                 "\(Printable.text(path)) holds \(file.accounts.count) accounts: leave --subject out, or use --subjects")
         }
-        var steps: [ImportStep] = []
-        for account in file.accounts { steps.append(ImportStep(account, of: try subject(account, path))) }
-        return ImportPlan(path: path, steps: steps, notes: file.notes)
+        var (steps, unusable) = ([ImportStep](), file.unusable)
+        for account in file.accounts {
+            switch try subject(account, path) {
+            case .success(let subject): steps.append(ImportStep(account, of: subject))
+            case .failure(let problem) where skipsUnusable: unusable.append(problem)
+            case .failure(let problem): throw .unusable("\(Printable.text(path)), \(problem.place): \(problem.text)")
+            }
+        }
+        return ImportPlan(path: path, steps: steps, notes: file.notes, unusable: unusable)
     }
 
-    private func subject(_ account: ImportedAccount, _ path: String) throws(Trouble) -> String {
-        if let subject = invocation["subject"] { return subject }
+    static let formats = ImportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+
+    private var skipsUnusable: Bool { invocation.has(ImportCommand.skipUnusable.name) }
+
+    /// Whose an account is, or why that is not known of this one.
+    private func subject(
+        _ account: ImportedAccount, _ path: String
+    ) throws(Trouble) -> Result<String, ImportProblem> {
+        if let subject = invocation["subject"] { return .success(subject) }
         guard let name = account.name else {
             throw .unusable("\(Printable.text(path)) does not say whose it is: name the subject with --subject")
         }
-        guard let subjects else { return name }
+        guard let subjects else { return .success(name) }
         guard let subject = subjects[name] else {
-            throw .unusable(
-                "\(Printable.text(path)), \(account.place): '\(Printable.text(name))' is not in the list of --subjects")
+            return .failure(ImportProblem(account.place, "'\(Printable.text(name))' is not in the list of --subjects"))
         }
-        return subject
+        return .success(subject)
     }
 
     /// The key of an encrypted file: hexadecimal digits, typed or from a descriptor.
@@ -82,18 +98,11 @@ struct ImportSource {
     }
 
     private static func subjects(_ path: String, _ conversation: Conversation) throws(Trouble) -> [String: String] {
-        let text = String(decoding: try contents(path, conversation), as: UTF8.self)
-        var subjects: [String: String] = [:]
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-        where !line.isEmpty {
-            let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
-            guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-                throw .unusable("\(Printable.text(path)), line \(index + 1): is not an account, a tab and a subject")
-            }
-            guard subjects.updateValue(String(parts[1]), forKey: String(parts[0])) == nil else {
-                throw .unusable("\(Printable.text(path)), line \(index + 1): the account stands twice")
-            }
+        let bytes = try contents(path, conversation)
+        do throws(ImportProblem) {
+            return try SubjectList.read(bytes)
+        } catch {
+            throw .unusable("\(Printable.text(path)), \(error.place): \(Printable.text(error.text))")
         }
-        return subjects
     }
 }

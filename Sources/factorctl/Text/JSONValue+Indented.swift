@@ -1,3 +1,4 @@
+import FactorCommand
 import FactorWire
 
 extension JSONValue {
@@ -18,13 +19,11 @@ extension JSONValue {
         }
     }
 
-    /// A number as the nearest that a machine has.
-    func double() -> Double? { kind == .number ? Double(source) : nil }
-
-    /// The value as the daemon wrote it, in one line.
+    /// The value as the daemon wrote it, in one line, with escapes for what is not printable.
     var source: String {
         var bytes: [UInt8] = []
         appendRaw(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
+        // What the parser has taken is UTF-8.
+        return Printable.json(OutsideText.text(bytes) ?? "null")
     }
 }

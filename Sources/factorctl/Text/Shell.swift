@@ -1,3 +1,5 @@
+import FactorCommand
+
 /// Words as a POSIX shell reads them.
 enum Shell {
     /// The word as it is where that is safe, else in single quotes.

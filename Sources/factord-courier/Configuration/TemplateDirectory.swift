@@ -1,3 +1,4 @@
+import FactorCommand
 import FactorService
 import Glibc
 
@@ -74,7 +75,7 @@ struct TemplateDirectory {
         var bytes = [UInt8](repeating: 0, count: Self.longestFile)
         // The array is as long as the kernel is told.
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
-        guard count >= 0, count < Self.longestFile, let text = String(validating: bytes[..<count], as: UTF8.self) else {
+        guard count >= 0, count < Self.longestFile, let text = OutsideText.text(bytes[..<count]) else {
             return field.wrong("\(file) is no text, or too long", "write it in UTF-8")
         }
         return text
@@ -88,7 +89,11 @@ struct TemplateDirectory {
         // The entry is good until the next one is read; its name ends with a null.
         while let entry = unsafe readdir(directory) {
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-                unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+                unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe OutsideText.text(ofC: $0) }
+            }
+            guard let name else {
+                names.append("(not UTF-8)")
+                continue
             }
             if !name.hasPrefix(".") { names.append(name) }
         }

@@ -1,4 +1,5 @@
 import CCurl
+import FactorCommand
 import FactorCrypto
 
 /// Requests to one server through libcurl, one after the other; connections are kept from one to the next, until they are
@@ -20,7 +21,7 @@ import FactorCrypto
         /// What went wrong, in libcurl's words, which name neither an address nor anything that was sent.
         var problem: String {
             // The text is static, and copied at once.
-            unsafe String(cString: curl_easy_strerror(code))
+            unsafe OutsideText.text(ofC: curl_easy_strerror(code)) ?? "error \(code.rawValue)"
         }
     }
 

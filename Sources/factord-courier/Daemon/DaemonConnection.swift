@@ -17,6 +17,8 @@ final class DaemonConnection {
 
     private let client: Client
     private let document = JSONDocument()
+    /// The id of the last request, so that no answer passes for that to another one.
+    private var asked: Int64 = 0
 
     init(path: String) throws(DaemonProblem) {
         do throws(SocketFailure) {
@@ -79,7 +81,8 @@ final class DaemonConnection {
         writer.key("jsonrpc")
         writer.string("2.0")
         writer.key("id")
-        writer.integer(1)
+        asked += 1
+        writer.integer(asked)
         writer.key("method")
         writer.string(method)
         writer.key("params")
@@ -92,12 +95,13 @@ final class DaemonConnection {
             document.wipe()
             wipe(&answer)
         }
-        guard (try? answer.withRawSpan { try document.parse($0) }) != nil else {
-            throw .away("the daemon talks nonsense")
+        guard (try? answer.withRawSpan { try document.parse($0) }) != nil,
+            let read = RPCAnswer(document.root, to: asked)
+        else { throw .away("the daemon talks nonsense") }
+        switch read {
+        case .result(let result): return reading(result)
+        case .error(let error): throw .refused(error.member("data")?.member("reason")?.string() ?? "unknown")
         }
-        if let result = document.root.member("result") { return reading(result) }
-        let reason = document.root.member("error")?.member("data")?.member("reason")?.string()
-        throw .refused(reason ?? "unknown")
     }
 
     private func exchange(_ line: [UInt8]) throws(DaemonProblem) -> [UInt8] {

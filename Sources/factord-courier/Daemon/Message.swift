@@ -23,17 +23,22 @@ extension Message {
     /// Reads a job of the answer to `job.claim`; nil where it is no message.
     init?(_ job: JSONValue) {
         guard let jobID = job.member("job_id")?.string(), let tenant = job.member("tenant")?.string(),
-            let attempt = job.member("attempt")?.integer(), let lease = job.member("lease_expires_at")?.integer(),
+            let attempt = Self.count(job.member("attempt")), let lease = Self.count(job.member("lease_expires_at")),
             let payload = job.member("payload"), let medium = payload.member("medium")?.string(),
             let to = payload.member("to")?.string(), let code = payload.member("code")?.string(),
             let purpose = payload.member("purpose")?.string(),
             let tenantName = payload.member("tenant_name")?.string(),
-            let expiresAt = payload.member("expires_at")?.integer()
+            let expiresAt = Self.count(payload.member("expires_at"))
         else { return nil }
         self.init(
             jobID: jobID, tenant: tenant, attempt: Int(attempt), leaseExpiresAt: lease, medium: medium, to: to,
             code: code, purpose: purpose, locale: payload.member("locale")?.string(), tenantName: tenantName,
             expiresAt: expiresAt)
+    }
+
+    /// A number that the protocol has for counts and moments: what every client language reads exactly.
+    private static func count(_ value: JSONValue?) -> Int64? {
+        value?.integer().flatMap { (0...9_007_199_254_740_991).contains($0) ? $0 : nil }
     }
 
     /// The message as JSON, for receivers that word it themselves, with the words that a text message would have.

@@ -1,3 +1,4 @@
+import FactorCommand
 import FactorCore
 import FactorMethods
 import FactorService
@@ -19,7 +20,7 @@ extension Configuration {
             policy.values[member.number].map { "\(member.path.padded(to: 11)) \($0.text)" }
         }
         lines.append("log         \(log.level.rawValue), \(log.format.rawValue)")
-        return lines.joined(separator: "\n") + "\n"
+        return lines.map { Printable.text($0) + "\n" }.joined()
     }
 }
 

@@ -42,7 +42,7 @@ struct LinuxMachine: Machine {
     let readsKeys: Bool
 
     var user: UInt32 { geteuid() }
-    var credentials: String? { Directories.environment("CREDENTIALS_DIRECTORY") }
+    var credentials: String? { Directories.environment(.credentials) }
 
     func look(at path: String) -> Look {
         var status = stat()

@@ -60,7 +60,7 @@ enum MasterKeySource: Equatable {
             if storeIsNew, !SecretFile.exists(path) { try Self.generate(path) }
             return try Self.key(SecretFile.read(path), path)
         case .credential(let name):
-            guard let directory = Directories.environment("CREDENTIALS_DIRECTORY") else {
+            guard let directory = Directories.environment(.credentials) else {
                 throw StartProblem(
                     "there is no credential '\(name)': $CREDENTIALS_DIRECTORY is not set; "
                         + "start factord from a unit with LoadCredential= or LoadCredentialEncrypted=")

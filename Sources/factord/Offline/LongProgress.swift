@@ -21,6 +21,6 @@ struct LongProgress {
         guard done > 0, done < all, now - told >= 1_000 else { return }
         told = now
         let left = Double(now - started) * Double(all - done) / Double(done) / 1_000
-        StandardStream.error.line("\(verb): \(done * 100 / all) %, about \(Int(left) + 1) s left")
+        StandardError.line("\(verb): \(done * 100 / all) %, about \(Int(left) + 1) s left")
     }
 }

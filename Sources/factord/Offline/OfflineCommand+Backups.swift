@@ -10,7 +10,7 @@ import FactorService
 extension OfflineCommand {
     func verifyBackup(_ file: String) throws(StartProblem) {
         let summary = try verify(file)
-        StandardStream.output.write(RestoreReport.verified(file, summary))
+        try tell(RestoreReport.verified(file, summary))
         guard summary.omissions.isEmpty else {
             throw StartProblem("\(file) lacks what was damaged in the store; the rest of it can be restored")
         }
@@ -19,7 +19,7 @@ extension OfflineCommand {
     /// The chain of entries in a file: an export, or a backup.
     func verifyAudit(_ file: String) throws(StartProblem) {
         let summary = try verify(file)
-        StandardStream.output.write(RestoreReport.verifiedAudit(file, summary))
+        try tell(RestoreReport.verifiedAudit(file, summary))
         let missing = summary.omissions.auditEntries
         guard missing == 0 else {
             throw StartProblem("\(file) lacks \(missing) audit entries, which were damaged in the store")
@@ -57,7 +57,7 @@ extension OfflineCommand {
         }
         try write(summary.anchor)
         place.settle()
-        StandardStream.output.write(
+        try tell(
             RestoreReport.restored(file, place.database, summary, nothingHappenedSince: nothingHappenedSince))
     }
 

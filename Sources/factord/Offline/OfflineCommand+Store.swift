@@ -12,7 +12,7 @@ extension OfflineCommand {
         let anchor = try namedAnchor()
         let report = try verify(inspection, anchor)
         let problems = try problems(of: inspection)
-        StandardStream.output.write(
+        try tell(
             StoreReport.verified(
                 file, report, problems, logIsTorn: inspection.logIsTorn, isAnchorNamed: anchor != .notNamed))
         guard report.isWhole, problems.isEmpty else { throw StartProblem("\(file) is not what was written") }
@@ -46,7 +46,7 @@ extension OfflineCommand {
             throw StartProblem(explainAcceptance(error))
         }
         try write(summary.anchor)
-        StandardStream.output.write(
+        try tell(
             StoreReport.accepted(place.database, summary, nothingLost: nothingLost, kept: kept))
     }
 

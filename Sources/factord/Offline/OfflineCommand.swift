@@ -60,7 +60,20 @@ struct OfflineCommand {
 
     private func allowNewStore() throws(StartProblem) {
         try place.allow()
-        StandardStream.output.line("the next start makes a new store in \(place.directory)")
+        try tell("the next start makes a new store in \(Printable.text(place.directory))\n")
+    }
+
+    /// Shows what came of it. Where that cannot be written, it is said that it was done all the same.
+    func tell(_ text: String) throws(StartProblem) {
+        do throws(OutputProblem) {
+            try StandardOutput.write(text)
+            try StandardOutput.finish()
+        } catch {
+            throw StartProblem(
+                error.text,
+                remedy: "what was asked for was done all the same; factord --verify-store tells how the store is, and "
+                    + "audit.list what a restore withdrew")
+        }
     }
 
     func readMasterKey(_ header: RootRecord.Header) throws(StartProblem) -> MasterKeys {

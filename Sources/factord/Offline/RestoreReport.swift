@@ -9,8 +9,8 @@ enum RestoreReport {
     static func verified(_ file: String, _ summary: RestoreSummary) -> String {
         let verdict =
             summary.omissions.isEmpty
-            ? "\(file) is whole and genuine, and this key opens all of it."
-            : "\(file) is genuine, and this key opens what is in it. The store that it is of was damaged."
+            ? "\(Printable.text(file)) is whole and genuine, and this key opens all of it."
+            : "\(Printable.text(file)) is genuine, and this key opens what is in it. The store that it is of was damaged."
         return "\(verdict)\n\(facts(summary))\(remarks(summary))\(missing(summary))"
     }
 
@@ -32,7 +32,9 @@ enum RestoreReport {
         _ file: String, _ database: String, _ summary: RestoreSummary, nothingHappenedSince: Bool,
         since backup: String = "the backup"
     ) -> String {
-        let head = "\(file) is restored to \(database).\n\(facts(summary))\(remarks(summary))\(missing(summary))"
+        let head =
+            "\(Printable.text(file)) is restored to \(Printable.text(database)).\n"
+            + "\(facts(summary))\(remarks(summary))\(missing(summary))"
         guard !nothingHappenedSince else {
             return head + "Everything is as it was in \(backup), on your word that nothing was used since.\n"
         }

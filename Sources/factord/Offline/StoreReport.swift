@@ -1,3 +1,4 @@
+import FactorCommand
 import FactorCore
 import FactorEngine
 import FactorMethods
@@ -10,8 +11,8 @@ enum StoreReport {
         let all = (problems + Self.problems(report)).sorted()
         let verdict =
             all.isEmpty
-            ? "\(file) is whole: everything in it is as it was written, and nothing is missing."
-            : "\(file) is not what was written:\n" + all.map { "- \($0)" }.joined(separator: "\n")
+            ? "\(Printable.text(file)) is whole: everything in it is as it was written, and nothing is missing."
+            : "\(Printable.text(file)) is not what was written:\n" + all.map { "- \($0)" }.joined(separator: "\n")
         let torn =
             logIsTorn
             ? "  its log        ends in a commit that is not whole: a change of the last second may be undone\n" : ""
@@ -61,6 +62,6 @@ enum StoreReport {
     ) -> String {
         RestoreReport.restored(
             "The store", database, summary, nothingHappenedSince: nothingLost, since: "this copy of it")
-            + "The store before is kept as \(kept), with its log beside it where it had one.\n"
+            + "The store before is kept as \(Printable.text(kept)), with its log beside it where it had one.\n"
     }
 }

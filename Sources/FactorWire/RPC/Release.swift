@@ -1,0 +1,6 @@
+/// What this release calls itself.
+package enum Release {
+    package static let version = "0.1.0"
+    /// The wire protocol's version.
+    package static let wire = 1
+}

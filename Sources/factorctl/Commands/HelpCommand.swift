@@ -1,0 +1,14 @@
+import FactorCommand
+
+/// `factorctl help`: the same as `--help`.
+enum HelpCommand {
+    static let row = Command(
+        words: ["help"],
+        further: Command.Argument(
+            name: "COMMAND", about: "the command, such as tenant update; all of them where left out"),
+        about: "Tell what there is, or what a command takes", example: "factorctl help tenant update"
+    ) { invocation, conversation throws(Trouble) in
+        try conversation.person.show(Help.text(of: try Invocation.topic(invocation.words, isHelp: true)))
+        return .done
+    }
+}

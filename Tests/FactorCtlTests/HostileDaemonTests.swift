@@ -1,0 +1,145 @@
+import Testing
+
+@testable import factorctl
+
+/// A daemon that answers what it should not: nothing that it says is taken for a success or ends the program.
+struct HostileDaemonTests {
+    @Test func `every command that asks a daemon has a usual exchange, which succeeds`() {
+        let asked = Exchange.all.compactMap { $0.command?.name }
+        #expect(Set(asked).union(Exchange.others) == Set(Command.all.map(\.name)))
+        for exchange in Exchange.all {
+            for options in [[], ["--json"]] {
+                let run = exchange.run(options)
+                #expect(run.status == .done, "\(exchange.arguments): \(run.person.complaints)")
+                #expect(run.daemon.requests.count == exchange.answers.count, "\(exchange.arguments)")
+            }
+        }
+    }
+
+    /// Lines that are no answer to request 1 whatever was asked. `RESULT` is a usual result.
+    private static let lines = [
+        "", "null", "1", "[]", "{}", #""text""#, "nonsense", #"{"jsonrpc":"2.0"}"#, #"{"jsonrpc":"2.0","id":1}"#,
+        #"{"jsonrpc":"2.0","id":1,"result":null}"#, #"{"jsonrpc":"2.0","id":1,"result":true}"#,
+        #"{"jsonrpc":"2.0","id":1,"result":[]}"#, #"{"jsonrpc":"2.0","id":1,"result":"done"}"#,
+        #"{"jsonrpc":"2.0","id":1,"result":0}"#, #"{"jsonrpc":"2.0","id":1,"error":null}"#,
+        #"{"jsonrpc":"2.0","id":1,"error":{}}"#, #"{"jsonrpc":"2.0","id":1,"error":{"code":1.5,"message":"m"}}"#,
+        #"{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"m","data":[]}}"#,
+        #"{"jsonrpc":"2.0","id":2,"result":RESULT}"#, #"{"jsonrpc":"2.0","id":"1","result":RESULT}"#,
+        #"{"jsonrpc":"2.0","id":null,"result":RESULT}"#, #"{"jsonrpc":"2.0","id":1.0,"result":RESULT}"#,
+        #"{"jsonrpc":"2.0","result":RESULT}"#, #"{"jsonrpc":"1.0","id":1,"result":RESULT}"#,
+        #"{"id":1,"result":RESULT}"#, #"{"jsonrpc":2.0,"id":1,"result":RESULT}"#,
+        #"{"jsonrpc":"2.0","id":1,"result":RESULT,"error":{"code":1000,"message":"m"}}"#,
+        #"{"jsonrpc":"2.0","id":1,"result":RESULT,"error":null}"#,
+        #"{"jsonrpc":"2.0","id":1,"id":1,"result":RESULT}"#,
+        #"[{"jsonrpc":"2.0","id":1,"result":RESULT}]"#, #"{"jsonrpc":"2.0","id":1,"result":RESULT}}"#,
+    ]
+
+    @Test(arguments: Exchange.all)
+    func `what is no answer to the question is never a success`(_ exchange: Exchange) {
+        for line in Self.lines {
+            let person = ScriptedPerson(
+                typing: exchange.typing, files: exchange.files.mapValues { Array($0.utf8) })
+            let later = exchange.answers.dropFirst().map(ScriptedDaemon.result)
+            let run = Run(
+                exchange.arguments, answers: [line.replacing("RESULT", with: exchange.answers[0])] + later,
+                person: person)
+            #expect(run.status == .unreachable, "\(exchange.arguments) took \(line)")
+            #expect(person.shown.isEmpty, "\(exchange.arguments) took \(line)")
+        }
+    }
+
+    private static let values = [
+        "null", "true", "-1", "9223372036854775807", "-9223372036854775808", "18446744073709551616", "9007199254740991",
+        "1e308", "-1e308", "1e400", "5e-324", "0.5", #""""#, #""text""#, "[]", "[null]", "{}",
+    ]
+
+    /// Each value of each answer by turns: the program ends by itself, with a status and nothing but text.
+    @Test(arguments: Exchange.all)
+    func `no value that a daemon may give ends the program`(_ exchange: Exchange) throws {
+        for place in exchange.answers.indices {
+            for mutant in try Mutation.all(of: exchange.answers[place], by: Self.values) {
+                var answers = exchange.answers
+                answers[place] = mutant
+                for options in [[], ["--json"]] {
+                    let run = exchange.run(options, answers: answers)
+                    #expect(run.status == .done || !run.person.complaints.isEmpty || run.status == .failed, "\(mutant)")
+                }
+            }
+        }
+    }
+
+    @Test func `a code is accepted by the whole of a success and nothing less`() throws {
+        let exchange = try #require(Exchange.all.first { $0.arguments[0] == "verify" })
+        let success = exchange.answers[0]
+        for (member, value) in [
+            ("strategy", #""totp""#), ("factor_id", #""fac_a""#), ("amr", #"["otp"]"#), ("verified_at", "5"),
+        ] {
+            for other in ["null", "false", "{}", "[]", #""""#, "1e308", "-9223372036854775808"] {
+                let mutant = success.replacing("\"\(member)\":\(value)", with: "\"\(member)\":\(other)")
+                #expect(mutant != success)
+                #expect(exchange.run(answers: [mutant]).status == .unreachable, "\(mutant)")
+                #expect(exchange.run(["--json"], answers: [mutant]).status == .unreachable, "\(mutant)")
+            }
+        }
+    }
+
+    @Test func `an answer about something else is no success`() {
+        for (arguments, answer) in [
+            (["tenant", "delete", "shop", "--yes"], #"{"tenant":"other"}"#),
+            (["factor", "remove", "ada", "fac_a", "--yes"], #"{"removed":false,"revoked_sessions":0}"#),
+            (
+                ["activate", "ada", "fac_a"], #"{"factor":{"factor_id":"fac_b","kind":"totp","status":"active"}}"#
+            ),
+            (
+                ["activate", "ada", "fac_a"], #"{"factor":{"factor_id":"fac_a","kind":"totp","status":"pending"}}"#
+            ),
+            (["audit", "verify"], #"{"entries_checked":9,"intact":true,"first_broken":4}"#),
+            (["backup-codes", "ada", "--repeat", "k"], #"{"codes":[],"factor":{}}"#),
+        ] {
+            let run = Run(
+                arguments, answers: [ScriptedDaemon.result(answer)], person: ScriptedPerson(typing: ["123456"]))
+            #expect(run.status == .unreachable, "\(arguments)")
+        }
+    }
+
+    @Test func `a rotation of another tenant's key is not waited for`() {
+        let other =
+            #"{"master_key":"ff","master_records_left":0,"tenants":[{"tenant":"x","generation":2,"records_left":0}]}"#
+        let run = Run(
+            "keys", "rotate", "--wait",
+            answers: [#"{"tenant":"shop","generation":2}"#, other].map(ScriptedDaemon.result))
+        #expect(run.status == .unreachable)
+    }
+
+    @Test func `a list that goes round in a circle is left`() {
+        let page = ScriptedDaemon.result(#"{"tenants":[],"next_cursor":"a"}"#)
+        let run = Run("tenant", "list", answers: Array(repeating: page, count: 9))
+        #expect(run.status == .unreachable)
+        #expect(run.daemon.requests.count == 2)
+    }
+
+    @Test func `a list without an end is left`() {
+        let pages = (0...Conversation.mostPages).map {
+            ScriptedDaemon.result(#"{"tenants":[],"next_cursor":"\#($0)"}"#)
+        }
+        let run = Run("tenant", "list", answers: pages)
+        #expect(run.status == .unreachable)
+        #expect(run.daemon.requests.count == Conversation.mostPages)
+    }
+
+    @Test(arguments: ["0", "3601", "soon", "-1"])
+    func `an answer may take a second to an hour`(_ seconds: String) {
+        #expect(Run("status", "--timeout", seconds).status == .usage)
+    }
+
+    @Test func `how long an answer may take is as said, or half a minute`() {
+        for (options, milliseconds) in [([], 30_000), (["--timeout", "2"], 2000)] {
+            var asked: Destination?
+            _ = Program.run(["status", "--socket", "/s"] + options, ScriptedPerson()) { destination in
+                asked = destination
+                return ScriptedDaemon([])
+            }
+            #expect(asked == Destination(path: "/s", timeoutMilliseconds: milliseconds))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import factorctl
+
+/// `factorctl import` with files that are not all they should be.
+struct ImportCommandTests {
+    private static let secret = "secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+    private static let uris = """
+        otpauth://totp/ada?\(secret)
+        otpauth://totp/bob?secret=1
+        otpauth://totp/carol?\(secret)&algorithm=
+        otpauth://totp/dan?\(secret)
+        """
+
+    private static let possible = ScriptedDaemon.result(#"{"outcome":"possible"}"#)
+    private static let imported = ScriptedDaemon.result(#"{"outcome":"imported","factor":{"factor_id":"fac_a"}}"#)
+
+    private func run(_ options: [String], answers: [String], files: [String: String] = [:]) -> Run {
+        let files = ["uris": Self.uris].merging(files) { $1 }.mapValues { Array($0.utf8) }
+        return Run(["import", "uris"] + options, answers: answers, person: ScriptedPerson(files: files))
+    }
+
+    @Test func `the first account that is unusable stops it, before anything is asked`() {
+        let run = run([], answers: [])
+        #expect(run.status == .unusable)
+        #expect(run.person.complaints == ["factorctl: uris, line 2: the secret is not base 32"])
+        #expect(run.daemon.requests.isEmpty)
+    }
+
+    @Test func `what is unusable is left out and listed where that is meant, and the status tells`() {
+        let run = run(["--skip-unusable"], answers: [Self.possible, Self.possible, Self.imported, Self.imported])
+        #expect(run.status == .incomplete)
+        #expect(
+            run.person.complaints == [
+                "left out: line 2: the secret is not base 32",
+                "left out: line 3: the algorithm is none of SHA1, SHA256, SHA512",
+            ])
+        #expect(run.daemon.requests.map { $0.contains(#""subject":"ada""#) } == [true, false, true, false])
+        #expect(run.daemon.requests.map { $0.contains(#""subject":"dan""#) } == [false, true, false, true])
+    }
+
+    @Test func `so is what the daemon would refuse, with all that belongs to the account`() {
+        let taken = ScriptedDaemon.error(1008, #"{"reason":"already_exists"}"#)
+        let run = run(["--skip-unusable", "--json"], answers: [taken, Self.possible, Self.imported])
+        #expect(run.status == .incomplete)
+        #expect(
+            run.person.shown.contains(
+                #"{"place":"line 1","problem":"ada: the subject has a factor with this secret and other parameters; "#))
+        #expect(run.daemon.requests.count == 3)
+    }
+
+    @Test func `so is who is not in the list of subjects`() {
+        let run = run(
+            ["--skip-unusable", "--subjects", "list"], answers: [Self.possible, Self.imported],
+            files: ["list": "ada\tu-1\n"])
+        #expect(run.status == .incomplete)
+        #expect(run.person.complaints.contains("left out: line 4: 'dan' is not in the list of --subjects"))
+    }
+
+    @Test(arguments: [(1100, "forbidden"), (1101, "overloaded"), (1102, "unavailable"), (-32603, "internal")])
+    func `what the daemon has against all of it is not left out`(_ code: Int, _ reason: String) {
+        let run = run(["--skip-unusable"], answers: [ScriptedDaemon.error(code, #"{"reason":"\#(reason)"}"#)])
+        #expect(run.status == .unusable)
+        #expect(run.daemon.requests.count == 1)
+    }
+
+    @Test func `a file of no known kind brings up the kinds`() {
+        let run = Run("import", "f", person: ScriptedPerson(files: ["f": Array("hello".utf8)]))
+        #expect(run.status == .unusable)
+        for kind in ["otpauth", "users.oath", "google-authenticator", "pskc"] {
+            #expect(run.person.complaints[0].contains(kind))
+        }
+    }
+}

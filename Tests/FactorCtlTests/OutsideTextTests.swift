@@ -1,0 +1,111 @@
+import FactorCommand
+import Foundation
+import Testing
+
+@testable import factorctl
+
+/// Bytes that are not UTF-8 are refused wherever they come from, and nothing is asked of the daemon on their account.
+struct OutsideTextTests {
+    private static let uris = """
+        otpauth://totp/a?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ
+        otpauth://totp/b?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJA
+        """
+
+    private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    private func run(subjects: [UInt8], options: [String] = []) -> Run {
+        let person = ScriptedPerson(files: ["uris": bytes(Self.uris), "list": subjects])
+        let answers = Array(repeating: #"{"outcome":"possible"}"#, count: 2).map(ScriptedDaemon.result)
+        return Run(
+            ["import", "--dry-run", "uris", "--subjects", "list"] + options, answers: answers, person: person)
+    }
+
+    @Test func `a list of subjects in Latin-1 is refused with its line, and nobody becomes somebody else`() {
+        let run = run(subjects: bytes("a\tren") + [0xE8] + bytes("\nb\tren") + [0xE9, 0x0A])
+        #expect(run.status == .unusable)
+        #expect(run.person.complaints == ["factorctl: list, line 1: is not UTF-8"])
+        #expect(run.daemon.requests.isEmpty)
+    }
+
+    @Test func `a byte order mark and carriage returns are read over`() {
+        let run = run(subjects: [0xEF, 0xBB, 0xBF] + bytes("a\tada\r\nb\tbob\r\n\r\n"))
+        #expect(run.status == .done, "\(run.person.complaints)")
+        #expect(run.daemon.requests[0].contains(#""subject":"ada""#))
+        #expect(run.daemon.requests[1].contains(#""subject":"bob""#))
+    }
+
+    @Test(arguments: [
+        ["verify", "ada"], ["activate", "ada", "fac_a"], ["call", "m", "secret=@-"], ["call", "m", "secret=@fd:3"],
+        ["verify", "ada", "--code-fd", "3"],
+    ])
+    func `what is typed or read from a descriptor is refused`(_ arguments: [String]) {
+        let person = ScriptedPerson(bytes: [0x31, 0xE8])
+        let run = Run(arguments, person: person)
+        #expect(run.status == .usage)
+        #expect(run.daemon.requests.isEmpty)
+        #expect(person.complaints[0].contains("is not UTF-8"))
+    }
+
+    /// The built program, since the bytes of a command line are lost before a test could see them.
+    private func shell(_ command: String, output: Any = FileHandle.nullDevice) throws -> (status: Int32, errors: String)
+    {
+        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let program = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("factorctl").path
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", command, program]
+        let errors = Pipe()
+        (process.standardError, process.standardInput) = (errors, FileHandle.nullDevice)
+        process.standardOutput = output
+        try process.run()
+        let said = try errors.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+    }
+
+    @Test func `an argument is refused with its number, and shown with its bytes`() throws {
+        let said = try shell(#""$0" --socket /nowhere factors "$(printf 'ren\350')""#)
+        #expect(said.status == 2)
+        #expect(said.errors.hasPrefix("factorctl: argument 4 is not UTF-8: ren\\xE8"))
+    }
+
+    @Test func `so is a variable of the environment`() throws {
+        let said = try shell(#"FACTORD_SOCKET="$(printf '/ren\350')" "$0" status"#)
+        #expect(said.status == 2)
+        #expect(said.errors.hasPrefix("factorctl: $FACTORD_SOCKET is not UTF-8: /ren\\xE8"))
+    }
+
+    @Test(arguments: ["--help", "--version", "man-page", "completion bash", "help tenant"])
+    func `a full device, a closed stream and a pipe that nobody reads are told`(_ words: String) throws {
+        let pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        for said in [
+            try shell(#""$0" \#(words) >/dev/full"#), try shell(#""$0" \#(words) >&-"#),
+            try shell(#""$0" \#(words)"#, output: pipe),
+        ] {
+            #expect(said.status == 11, "\(said.errors)")
+            #expect(said.errors.hasPrefix("factorctl: the standard output cannot be written: "), "\(said.errors)")
+        }
+    }
+
+    @Test func `a file has at most 64 MiB`() throws {
+        let path = NSTemporaryDirectory() + "factorctl-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data().write(to: URL(fileURLWithPath: path))
+        // Without anything in it, it takes no room on the disk.
+        #expect(unsafe truncate(path, (64 << 20) + 1) == 0)
+        #expect(throws: FileProblem(text: "is longer than 64 MiB")) { try InputFile.contents(of: path) }
+        #expect(unsafe truncate(path, 64 << 20) == 0)
+        #expect(try InputFile.contents(of: path).count == 64 << 20)
+    }
+
+    /// As slices, all at once, they would take 32 bytes each, twice that while the list grows.
+    @Test func `ten million empty lines take no memory`() throws {
+        let path = NSTemporaryDirectory() + "factorctl-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data(repeating: 0x0A, count: 10_000_000).write(to: URL(fileURLWithPath: path))
+        let said = try shell("ulimit -v 300000; \"$0\" import --dry-run --format otpauth '\(path)'")
+        #expect(said.status == 10)
+        #expect(said.errors == "factorctl: \(path), the file: holds no account\n")
+    }
+}

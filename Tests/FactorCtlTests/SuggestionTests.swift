@@ -1,0 +1,112 @@
+import FactorCommand
+import Testing
+
+@testable import factorctl
+
+/// A word that is not known brings up the one that was meant.
+struct SuggestionTests {
+    @Test(arguments: [
+        (["stats"], "did you mean status?"), (["tenant", "updte"], "did you mean tenant update?"),
+        (["tenant", "upd"], "did you mean tenant update?"), (["status", "--sokcet", "x"], "did you mean --socket?"),
+        (["completion", "bsh"], "did you mean bash?"), (["help", "enrol"], "did you mean enroll?"),
+        (["import", "x", "--format", "otpath"], "did you mean otpauth?"),
+    ])
+    func `a mistyped word of the command line`(_ arguments: [String], _ hint: String) {
+        let run = Run(arguments)
+        #expect(run.status == .usage)
+        #expect(run.person.complaints[0].contains(hint), "\(run.person.complaints)")
+    }
+
+    @Test(arguments: [["x"], ["frobnicate"], ["status", "--quux"]])
+    func `a word that is like none brings up none`(_ arguments: [String]) {
+        #expect(Run(arguments).person.complaints[0].contains("did you mean") == false)
+    }
+
+    @Test(arguments: [
+        ("totp.enrol", "totp.enroll"), ("totp.enorll", "totp.enroll"), ("tenant.lists", "tenant.list"), ("zzz", nil),
+        ("", nil), ("totp.", nil), (String(repeating: "a", count: 10_000), nil),
+    ])
+    func `the nearest word`(_ word: String, _ nearest: String?) {
+        #expect(Resemblance.nearest(to: word, among: ["totp.enroll", "totp.verify", "tenant.list"]) == nearest)
+    }
+
+    @Test func `a mistyped method`() {
+        let unknown = ScriptedDaemon.error(-32601, #"{"reason":"method_not_found"}"#)
+        let info = ScriptedDaemon.result(#"{"methods":["totp.enroll","totp.verify"]}"#)
+        let run = Run("call", "totp.verfy", answers: [unknown, info])
+        #expect(run.status == .failed)
+        #expect(
+            run.person.complaints == [
+                "factorctl: there is no method totp.verfy; did you mean totp.verify?: factorctl discover lists them"
+            ])
+    }
+
+    private static let discovery = ScriptedDaemon.result(
+        #"""
+        {"methods":[{"name":"tenant.update","params":[{"name":"tenant","schema":{}},{"name":"policy","schema":
+        {"properties":{"issuer":{},"totp":{"properties":{"digits":{},"period_s":{}}}}}}]}]}
+        """#)
+
+    @Test(arguments: [
+        ("tennant", "tenant"), ("policy.isuer", "policy.issuer"), ("policy.totp.digts", "policy.totp.digits"),
+    ])
+    func `a mistyped parameter, also within another`(_ field: String, _ meant: String) {
+        let unknown = ScriptedDaemon.error(
+            -32602, #"{"reason":"invalid_params","field":"\#(field)","problem":"is unknown"}"#)
+        let run = Run("call", "tenant.update", answers: [unknown, Self.discovery])
+        #expect(run.person.complaints == ["factorctl: \(field) is unknown; did you mean \(meant)?"])
+    }
+
+    @Test func `a daemon that does not help with it is no further trouble`() {
+        let unknown = ScriptedDaemon.error(
+            -32602, #"{"reason":"invalid_params","field":"a","problem":"is unknown"}"#)
+        #expect(Run("call", "m", answers: [unknown]).person.complaints == ["factorctl: a is unknown"])
+    }
+
+    @Test func `what is not there is named`() {
+        let gone = ScriptedDaemon.error(1003, #"{"reason":"not_found"}"#)
+        let run = Run("factor", "remove", "ada", "fac_a", "--yes", "--tenant", "shop", answers: [gone])
+        #expect(run.status == .notFound)
+        #expect(
+            run.person.complaints == [
+                "factorctl: one of these is not there, or not the other's: tenant 'shop', subject 'ada', "
+                    + "factor_id 'fac_a'"
+            ])
+    }
+
+    @Test func `no line that discover prints is wider than the terminal`() {
+        let parameters = (0..<60).map { #"{"name":"parameter_\#($0)","required":false}"# }.joined(separator: ",")
+        let summary = Array(repeating: "word", count: 60).joined(separator: " ")
+        let run = Run(
+            "discover",
+            answers: [
+                ScriptedDaemon.result(
+                    #"{"methods":[{"name":"a.b","summary":"\#(summary)","params":[\#(parameters)]}]}"#)
+            ])
+        let lines = run.person.shown.split(separator: "\n")
+        #expect(lines.count > 10)
+        #expect(lines.allSatisfy { $0.count <= run.person.width })
+        for number in 0..<60 { #expect(run.person.shown.contains("parameter_\(number)?")) }
+    }
+
+    @Test func `discover tells of some methods, and which are meant by a name that is none`() {
+        let answer = ScriptedDaemon.result(
+            #"{"methods":[{"name":"a.b","summary":"One","params":[]},{"name":"c.d","summary":"Two","params":[]}]}"#)
+        #expect(Run("discover", "a", answers: [answer]).person.shown == "a.b\n    One\n")
+        let run = Run("discover", "c.e", answers: [answer])
+        #expect(run.status == .usage)
+        #expect(run.person.complaints[0].contains("did you mean c.d?"))
+    }
+
+    @Test func `the version is told without a daemon`() {
+        let run = Run("--version")
+        #expect(run.status == .done)
+        #expect(run.person.shown.wholeMatch(of: /factorctl \d+\.\d+\.\d+\n/) != nil)
+    }
+
+    @Test func `help and the option say the same`() {
+        for words in [[], ["tenant"], ["tenant", "update"]] {
+            #expect(Run(["help"] + words).person.shown == Run(words + ["--help"]).person.shown)
+        }
+    }
+}

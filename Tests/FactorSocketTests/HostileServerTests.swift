@@ -1,0 +1,100 @@
+import FactorSocket
+import Foundation
+import Glibc
+import Testing
+
+/// A server that means no good: the calling side is done with it in the time that it was given.
+struct HostileServerTests {
+    /// Milliseconds; a call that ends otherwise ends at once.
+    private static let timeout = 200
+
+    @Test func `bytes that keep coming do not put off the end of the time`() throws {
+        let server = try RawServer()
+        let worker = try server.serve { descriptor in
+            // A line without an end, byte by byte for as long as anybody listens.
+            var byte: UInt8 = 0x20
+            while unsafe send(descriptor, &byte, 1, Int32(MSG_NOSIGNAL)) == 1 {}
+        }
+        var client: Client? = try Client(path: server.path, timeoutMilliseconds: Self.timeout)
+        #expect(throws: SocketFailure(.timedOut, "")) { try client?.request(Array("{}".utf8)) }
+        client = nil
+        worker.join()
+    }
+
+    @Test func `a server that does not read is left in time`() throws {
+        let server = try RawServer()
+        let worker = try server.serve { descriptor in
+            // Until the other side is gone.
+            var event = pollfd(fd: descriptor, events: 0, revents: 0)
+            _ = unsafe poll(&event, 1, -1)
+        }
+        var client: Client? = try Client(path: server.path, timeoutMilliseconds: Self.timeout)
+        let large = [UInt8](repeating: 0x20, count: 8 << 20)
+        #expect(throws: SocketFailure(.timedOut, "")) { try client?.request(large) }
+        client = nil
+        worker.join()
+    }
+
+    @Test func `a server that takes nobody in is left in time`() throws {
+        let server = try RawServer()
+        var clients: [Client] = []
+        #expect(throws: SocketFailure(.timedOut, "")) {
+            // The kernel takes a few in by itself.
+            while clients.count < 64 {
+                clients.append(try Client(path: server.path, timeoutMilliseconds: Self.timeout))
+            }
+        }
+    }
+
+    @Test func `an answer to nothing is not taken for one to the next question`() throws {
+        let server = try RawServer()
+        let worker = try server.serve { descriptor in
+            var question = [UInt8](repeating: 0, count: 64)
+            _ = unsafe recv(descriptor, &question, question.count, 0)
+            let answers = Array("one\ntwo\n".utf8)
+            _ = unsafe send(descriptor, answers, answers.count, Int32(MSG_NOSIGNAL))
+            _ = unsafe recv(descriptor, &question, question.count, 0)
+        }
+        var client: Client? = try Client(path: server.path, timeoutMilliseconds: 10_000)
+        #expect(try client?.request(Array("first".utf8)) == Array("one".utf8))
+        #expect(throws: SocketFailure(.unasked, "")) { try client?.request(Array("second".utf8)) }
+        client = nil
+        worker.join()
+    }
+}
+
+/// A listening socket that does what a test says with the first connection.
+private final class RawServer {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("s-\(UUID().uuidString.prefix(8))").path
+    private let listener: Int32
+
+    init() throws {
+        listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let path = self.path
+        // The path is shorter than the field, which is zero before.
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+        let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+        // The address lives across the call.
+        let bound = unsafe withUnsafePointer(to: &address) {
+            unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(listener, $0, length) }
+        }
+        try #require(bound == 0 && listen(listener, 0) == 0)
+    }
+
+    deinit {
+        close(listener)
+        unsafe unlink(path)
+    }
+
+    /// Does it on a thread of its own, and then closes the connection.
+    func serve(_ body: @escaping @Sendable (Int32) -> Void) throws -> Worker {
+        let listener = listener
+        return try Worker(name: "server") {
+            let descriptor = accept(listener, nil, nil)
+            body(descriptor)
+            close(descriptor)
+        }
+    }
+}
