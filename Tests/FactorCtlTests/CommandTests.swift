@@ -97,13 +97,14 @@ struct CommandTests {
     }
 
     @Test(arguments: [
-        ["subject", "delete", "ada"], ["tenant", "delete", "shop"], ["factor", "remove", "ada", "fac_a"],
+        (["subject", "delete", "ada"], #"{"removed":{}}"#), (["tenant", "delete", "shop"], #"{"tenant":"shop"}"#),
+        (["factor", "remove", "ada", "fac_a"], #"{"removed":true,"revoked_sessions":0}"#),
     ])
-    func `what destroys is asked about, or takes --yes`(_ words: [String]) {
-        let script = Run(words, answers: [ScriptedDaemon.result("{}")])
+    func `what destroys is asked about, or takes --yes`(_ words: [String], _ answer: String) {
+        let script = Run(words, answers: [ScriptedDaemon.result(answer)])
         #expect(script.status == .usage)
         #expect(script.daemon.requests.isEmpty)
-        let meant = Run(words + ["--yes"], answers: [ScriptedDaemon.result("{}")])
+        let meant = Run(words + ["--yes"], answers: [ScriptedDaemon.result(answer)])
         #expect(meant.status == .done)
         #expect(meant.daemon.requests.count == 1)
     }
