@@ -53,7 +53,7 @@ extension DaemonTests {
         @Test func `a mistyped method and member bring up the ones that were meant`() throws {
             let daemon = try RunningDaemon(Home())
             for (words, meant) in [
-                ("call factor.lst subject=ada", "factor.list"), ("call factor.list subjct=ada", "subject"),
+                ("call factor.lst subject=ada", "factor.list"), ("call factor.list subject=ada tennant=x", "tenant"),
                 ("tenant update default totp.digts=8", "policy.totp.digits"),
                 ("tenant update default isuer=x", "policy.issuer"),
             ] {

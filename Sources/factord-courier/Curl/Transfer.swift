@@ -131,7 +131,7 @@ import FactorCrypto
                 // The bytes are there for the call.
                 let line = unsafe UnsafeRawBufferPointer(start: bytes, count: min(4, count))
                 if kind == CURLINFO_HEADER_OUT {
-                    commands.last = unsafe String(decoding: line, as: UTF8.self).uppercased()
+                    commands.last = unsafe (OutsideText.text(line) ?? "").uppercased()
                 } else if kind == CURLINFO_HEADER_IN, unsafe [0x34, 0x35].contains(line[0]) {
                     commands.refused = commands.last
                 }
