@@ -38,6 +38,9 @@ package enum OutsideText {
         }
     }
 
+    /// Whether there is a command line, with the program's name at least.
+    static var hasArguments: Bool { CommandLine.argc > 0 }
+
     /// The arguments after the program's name, or which of them is not UTF-8.
     static func arguments() throws(UsageProblem) -> [String] {
         var arguments: [String] = []

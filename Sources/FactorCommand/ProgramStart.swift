@@ -3,7 +3,7 @@ import Glibc
 /// What every program does before anything else.
 package enum ProgramStart {
     /// Whether the command line can be read at all, which takes `/proc`.
-    package static var hasCommandLine: Bool { CommandLine.argc > 0 }
+    package static var hasCommandLine: Bool { OutsideText.hasArguments }
 
     /// Gives the arguments after the program's name, once the process is fit to be used:
     ///
