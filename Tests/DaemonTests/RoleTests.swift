@@ -21,7 +21,7 @@ extension DaemonTests {
                     "password.set", "password.remove", "password.import", "password.require_reset",
                     "totp.import", "hotp.import", "backup_codes.import",
                     "factor.rename", "factor.remove", "subject.get", "email.enroll", "email.activate", "phone.enroll",
-                    "phone.activate", "username.set", "username.remove",
+                    "phone.activate", "username.set", "username.remove", "address.show",
                 ]
             ),
             ("generate", ["totp.generate"]),
@@ -85,7 +85,7 @@ extension DaemonTests {
             case "session.check", "session.touch", "session.revoke": return token
             case "session.assert": return token.merging(["audience": "a"]) { $1 }
             case "session.create": return subject.merging(["amr": ["pwd"]]) { $1 }
-            case "device.trust": return ["session_token": "sto_\(String(repeating: "a", count: 52))"]
+            case "device.trust", "address.show": return ["session_token": "sto_\(String(repeating: "a", count: 52))"]
             case "device.use":
                 return subject.merging(["device_token": "dvt_\(String(repeating: "A", count: 64))"]) { $1 }
             case "device.revoke":

@@ -202,6 +202,13 @@ class Story(unittest.TestCase):
         cookie = browser.cookies()["session"]
         self.assertEqual((cookie["httpOnly"], cookie["sameSite"]), (True, "Lax"))
 
+        # Only its owner is shown the address, and only after a fresh sign-in.
+        self.assertNotIn("ada@example.org", browser.text())
+        browser.press("Show it in full")
+        self.look("Your addresses")
+        self.assertEqual(browser.texts(".address"), ["ada@example.org"])
+        browser.press("Back")
+
         # An authenticator, by the code that the page shows; its name is markup, and stays text.
         browser.press("Add an authenticator")
         self.look("Add an authenticator")
@@ -315,6 +322,9 @@ class Story(unittest.TestCase):
             subject, ["pwd", "otp"], authenticated_at=int(time.time() * 1000) - 3_700_000
         )
         browser.set_cookie("session", stale.token)
+        self.visit("/account")
+        browser.press("Show it in full")
+        self.look("Is it still you?")
         self.visit("/account")
         browser.press("Remove")
         self.look("Is it still you?")

@@ -111,6 +111,12 @@ struct FailureTests {
                 try $0.ask($1, ["token": .text("sto_" + String(repeating: "a", count: 52)), "audience": "a"])
             }
         ], "keys.rotate_signing": [.notFound: unknownTenant],
+        "address.show": [
+            .notFound: {
+                try $0.ask($1, ["session_token": .text("sto_" + String(repeating: "a", count: 52))])
+            },
+            .reauthenticationRequired: { try $0.ask($1, ["session_token": oldSession($0)]) },
+        ],
         "device.trust": [
             .notFound: {
                 try $0.ask($1, ["session_token": .text("sto_" + String(repeating: "a", count: 52))])

@@ -92,6 +92,7 @@ extension Scenario {
         _ = try want("session.revoke", ["token": .text(revoked)])
         let device = try text(want("device.trust", ["session_token": .text(session)])["token"])
         let nextDevice = try text(want("device.use", ada.with("device_token", .text(device)))["token"])
+        _ = try want("address.show", ["session_token": .text(session)])
         _ = try want("session.assert", ["token": .text(session), "audience": "https://api.example.org"])
 
         let shopApp = try enrol("ada", tenant: "shop")

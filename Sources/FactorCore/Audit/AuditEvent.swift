@@ -44,6 +44,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case phoneVerified = 52
     case usernameSet = 53
     case usernameRemoved = 54
+    /// To whoever they belong to.
+    case addressesShown = 58
     case sessionCreated = 60
     case sessionRevoked = 61
     case sessionsRevoked = 62
@@ -111,6 +113,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .phoneVerified: "phone.verify"
         case .usernameSet: "username.set"
         case .usernameRemoved: "username.remove"
+        case .addressesShown: "address.show"
         case .sessionCreated: "session.create"
         case .sessionRevoked: "session.revoke"
         case .sessionsRevoked: "session.revoke_all"

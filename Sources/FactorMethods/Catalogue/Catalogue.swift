@@ -18,6 +18,7 @@ package enum Catalogue {
         MethodEntry(SendCode<EmailChannel>.self), MethodEntry(VerifyDeliveredCode<EmailChannel>.self),
         MethodEntry(EnrollAddress<PhoneChannel>.self), MethodEntry(ActivateAddress<PhoneChannel>.self),
         MethodEntry(SendCode<PhoneChannel>.self), MethodEntry(VerifyDeliveredCode<PhoneChannel>.self),
+        MethodEntry(ShowAddresses.self),
         MethodEntry(SetUsername.self), MethodEntry(RemoveUsername.self),
         MethodEntry(VerifyFactor.self), MethodEntry(ListFactors.self), MethodEntry(RenameFactor.self),
         MethodEntry(RemoveFactor.self),

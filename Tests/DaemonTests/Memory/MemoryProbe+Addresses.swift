@@ -44,6 +44,7 @@ extension MemoryProbe {
         try call("session.check", ["token": token, "min_aal": 2, "max_age_s": 0], isRefused: true)
         try call("session.touch", ["token": token])
         try call("session.assert", ["token": token, "audience": "shop.example.org"])
+        try call("address.show", ["session_token": token])
         let device = try call("device.trust", ["session_token": token, "name": "Laptop"])
             .member("token", as: String.self)
         let next = try call("device.use", ["subject": "ada", "device_token": device])

@@ -49,6 +49,7 @@ class Bank:
             ("POST", "/step/over"): self.give_up,
             ("POST", "/sign-out"): self.sign_out,
             ("GET", "/account"): self.account,
+            ("POST", "/addresses"): self.addresses,
             ("GET", "/authenticator"): self.authenticator_page,
             ("POST", "/authenticator"): self.add_authenticator,
             ("POST", "/authenticator/code"): self.prove_authenticator,
@@ -270,6 +271,16 @@ class Bank:
             or render("none", text="None. Tick “Remember this device” when you sign in with a code."),
         )
         return page(visit, "Your account", body, notice=NOTICES.get(visit.query.get("said", ""), ""))
+
+    def addresses(self, visit: Visit) -> Answer:
+        """Shows somebody their own addresses in full, if the sign-in is fresh: a session that was left open shows none."""
+        self.session(visit)
+        shown = self.daemon.address_show(visit.cookie("session") or "").addresses
+        rows = join(
+            render("address", address=each.address, told="confirmed" if each.verified else "not confirmed yet")
+            for each in shown
+        )
+        return page(visit, "Your addresses", render("addresses", addresses=rows or render("none", text="None yet.")))
 
     def authenticator_page(self, visit: Visit) -> Answer:
         self.session(visit, FRESH)

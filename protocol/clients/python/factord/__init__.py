@@ -712,6 +712,18 @@ class Delivery(_Result):
 
 
 @dataclass(frozen=True)
+class FullAddress(_Result):
+    #: the factor that it is
+    factor_id: str
+    #: email or phone
+    kind: str
+    #: the address, all of it
+    address: str = field(repr=False)
+    #: whether it was shown that its owner receives there
+    verified: bool
+
+
+@dataclass(frozen=True)
 class Session(_Result):
     #: its handle
     session_id: str
@@ -1435,6 +1447,14 @@ class PhoneSendResult(_Result):
     factor_id: Optional[str] = None
 
     _OBJECTS = {"delivery": Delivery}
+
+
+@dataclass(frozen=True)
+class AddressShowResult(_Result):
+    #: in the order in which they were given
+    addresses: List[FullAddress]
+
+    _OBJECTS = {"addresses": FullAddress}
 
 
 @dataclass(frozen=True)
@@ -2470,6 +2490,26 @@ class _Methods:
         request = _Request("phone.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, Verification._read)
+
+    def address_show(
+        self,
+        session_token: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> AddressShowResult:
+        """Shows whoever a session is their own addresses in full; the sign-in must be fresh, and the audit log says so.
+
+        Takes the role `enroll`.
+        Raises ReauthenticationRequired.
+
+        :param tenant: the tenant; `default` where left out
+        :param session_token: the token of a session of whoever is to see them
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("address.show", True, {"tenant": tenant, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
+        return self._ask(request, AddressShowResult._read)
 
     def username_set(
         self,
@@ -4054,6 +4094,18 @@ class _AsyncMethods:
         request = _Request("phone.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, Verification._read)
+
+    async def address_show(
+        self,
+        session_token: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> AddressShowResult:
+        """As `Client.address_show`, awaited."""
+        request = _Request("address.show", True, {"tenant": tenant, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
+        return await self._ask(request, AddressShowResult._read)
 
     async def username_set(
         self,

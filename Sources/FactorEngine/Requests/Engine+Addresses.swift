@@ -1,0 +1,22 @@
+package import FactorCore
+
+extension Engine {
+    /// The addresses of whoever a session is, in full. The session must be fresh, and the audit log says that they were
+    /// shown.
+    package func showAddresses(
+        to token: SessionToken, in tenant: Tenant, peer: UInt32
+    ) -> Decided<[HeldAddress]> {
+        let found = session(token, in: tenant)
+        do throws(Failure) {
+            let session = try found.outcome.get()
+            try session.requireFresh(Int64(tenant.policy.session.reauthenticationMaxAgeSeconds), at: clock.now())
+            var draft = try takeUp(tenant.key(of: session.subject), session.subject, in: tenant)
+            let addresses = try draft.subject.addresses(draft.decision)
+            draft.decision.record(AuditEvent(.addressesShown, .done))
+            _ = layBack(&draft, peer: peer)
+            return Decided(outcome: .success(addresses), mustWait: true)
+        } catch {
+            return refusal(error, mustWait: found.mustWait)
+        }
+    }
+}

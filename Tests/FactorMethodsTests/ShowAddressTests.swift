@@ -1,0 +1,54 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// Somebody's own addresses, in full, and to nobody else.
+struct ShowAddressTests {
+    let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario()
+        try scenario.ask("email.enroll", ["subject": "ada", "email_address": "ada@example.org", "verified": true])
+        try scenario.ask("email.enroll", ["subject": "bob", "email_address": "bob@example.org", "verified": true])
+        let pending: JSON = ["subject": "ada", "email_address": "other@example.org"]
+        try scenario.ask("email.enroll", pending)
+    }
+
+    private func session(of subject: String) throws -> JSON {
+        try scenario.ask("session.create", ["subject": .text(subject), "amr": ["pwd"]]).result["token"]
+    }
+
+    @Test func `the owner of a fresh session is shown their own addresses, and whether they are verified`() throws {
+        let shown = try scenario.ask("address.show", ["session_token": session(of: "ada")]).result["addresses"].items
+        #expect(shown.map { $0["address"].text } == ["ada@example.org", "other@example.org"])
+        #expect(shown.map { $0["verified"] == true } == [true, false])
+        let other = try scenario.ask("address.show", ["session_token": session(of: "bob")]).result["addresses"].items
+        #expect(other.map { $0["address"].text } == ["bob@example.org"])
+        let none = try scenario.ask("address.show", ["session_token": session(of: "eve")]).result["addresses"].items
+        #expect(none.isEmpty)
+    }
+
+    @Test func `a session that is not fresh, was revoked or is another tenant's shows nothing`() throws {
+        let token = try session(of: "ada")
+        try scenario.ask("tenant.create", ["tenant": "shop"])
+        let elsewhere = try scenario.ask("address.show", ["tenant": "shop", "session_token": token])
+        #expect(elsewhere.reason == "not_found")
+        try scenario.ask(
+            "tenant.update", ["tenant": "default", "policy": ["session": ["reauthentication_max_age_s": 60]]])
+        #expect(try scenario.ask("address.show", ["session_token": token]).succeeded)
+        scenario.clock.advance(seconds: 61)
+        #expect(try scenario.ask("address.show", ["session_token": token]).reason == "reauthentication_required")
+        let fresh = try session(of: "ada")
+        try scenario.ask("session.revoke", ["token": fresh])
+        #expect(try scenario.ask("address.show", ["session_token": fresh]).reason == "not_found")
+    }
+
+    @Test func `the audit log says that they were shown, and not which`() throws {
+        try scenario.ask("address.show", ["session_token": session(of: "ada")])
+        let entries = try scenario.ask("audit.list").result["entries"].items
+        let shown = entries.filter { $0["action"] == "address.show" }
+        #expect(shown.count == 1)
+        #expect(shown.first?["subject"] == "ada")
+        #expect(!"\(entries)".contains("example.org"))
+    }
+}
