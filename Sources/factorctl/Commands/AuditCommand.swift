@@ -28,7 +28,6 @@ enum AuditCommand {
             let before = removed > 0 ? ", the first \(removed) removed because of their age" : ""
             return broken.map { "broken at entry \($0); \(count) checked\n" } ?? "intact: \(count) entries\(before)\n"
         }
-        }
         return isIntact ? .done : .failed
     }
 

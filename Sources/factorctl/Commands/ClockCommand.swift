@@ -10,10 +10,10 @@ enum ClockCommand {
     ) { invocation, conversation throws(Trouble) in
         try conversation.confirm(
             "this ends every session, code and lock at once that is too old by the clock as it is: check it (date -u)")
-        return try conversation.tell("server.accept_clock", RequestParameters()) { result in
-            let moved = result.member("moved_ms")?.integer() ?? 0
+        return try conversation.tell("server.accept_clock", RequestParameters()) { result throws(Trouble) in
+            let moved = try result.integer("moved_ms")
             let direction = moved < 0 ? "back" : "ahead"
-            return "moved \(direction) by \(Lapse.text(milliseconds: abs(max(moved, -Int64.max))))\n"
+            return "moved \(direction) by \(Lapse.text(milliseconds: abs(moved)))\n"
         }
     }
 }
