@@ -35,7 +35,8 @@ extension DaemonTests {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             let plants = try JSONDecoder().decode(
                 [Plant].self, from: Data(contentsOf: root.appendingPathComponent("Drill/planted.json")))
-            #expect(Set(plants.map(\.drill)) == ["kill", "power", "faults", "flips", "files", "edits", "clock", "growth"])
+            #expect(
+                Set(plants.map(\.drill)) == ["kill", "power", "faults", "flips", "files", "edits", "clock", "growth"])
             for edit in plants.flatMap(\.edits) {
                 let file = root.deletingLastPathComponent().appendingPathComponent(edit.file)
                 let text = try String(contentsOf: file, encoding: .utf8)
