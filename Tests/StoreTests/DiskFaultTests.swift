@@ -61,6 +61,32 @@ import Testing
         }
     }
 
+    @Test func `a checkpoint that found no room is done by the next look at the store, without a commit`() throws {
+        FaultyFiles.register()
+        var met = 0
+        for nth in 1...200 {
+            let directory = try TemporaryDirectory()
+            let store = try open(directory.database)
+            FaultyFiles.arm(.init(operation: .write, code: SQLITE_FULL, nth: nth, isLasting: false))
+            var number: UInt64 = 0
+            var isRefused = false
+            while FaultyFiles.firings == 0, number < 60 {
+                number += 1
+                let body = String(repeating: "y", count: 3_000)
+                do { try store.commit(.create(.subject(number), body: body)) } catch { isRefused = true }
+            }
+            // A commit that was answered all the same left its checkpoint undone.
+            if FaultyFiles.firings > 0, !isRefused {
+                met += 1
+                FaultyFiles.disarm()
+                try store.probe()
+            }
+            FaultyFiles.disarm()
+            store.close()
+        }
+        #expect(met > 0)
+    }
+
     /// Runs a history with one fault. Returns whether it came to its end before the fault was due.
     private func survives(_ kind: Case, nth: Int, isLasting: Bool) throws -> Bool {
         let directory = try TemporaryDirectory()

@@ -1,3 +1,4 @@
+import FactorCommand
 import Glibc
 
 /// The number of a boot, from the id that the kernel gives each.
@@ -31,6 +32,6 @@ enum BootNumber {
         // The array lives across the call and is as long as it is told.
         let length = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
         guard length > 0 else { return nil }
-        return String(decoding: bytes.prefix(length), as: UTF8.self)
+        return OutsideText.text(bytes.prefix(length))
     }
 }

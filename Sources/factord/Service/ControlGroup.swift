@@ -1,3 +1,4 @@
+import FactorCommand
 import Glibc
 
 /// The control group that the process is in.
@@ -26,6 +27,6 @@ enum ControlGroup {
         var bytes = [UInt8](repeating: 0, count: 4_096)
         // As much is read as the array holds.
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-        return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
+        return count < 0 ? nil : OutsideText.text(bytes.prefix(count))
     }
 }

@@ -148,6 +148,12 @@ struct ClockDrill {
             report.count("boots")
         } else {
             report.count("starts in the same boot")
+            if dice.one(in: 2) {
+                let wanted = Self.errors.randomElement(using: &dice) ?? 0
+                clock.jump(seconds: wanted - error)
+                (error, wrongSince) = (wanted, passed)
+                report.count("times set wrong while it was down")
+            }
         }
         try server?.start()
         try pass(1)
