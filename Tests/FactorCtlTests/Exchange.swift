@@ -86,9 +86,10 @@ struct Exchange: Sendable {
             arguments: ["import", "uris"],
             answers: [#"{"outcome":"possible"}"#, #"{"outcome":"imported","factor":\#(factor)}"#], files: ["uris": uri]),
         Exchange(arguments: ["call", "factor.list", "subject=ada"], answers: [#"{"factors":[\#(factor)]}"#]),
+        Exchange(arguments: ["clock", "accept", "--yes"], answers: [#"{"moved_ms":-3600000}"#]),
         Exchange(arguments: ["discover"], answers: [discovery]),
     ]
 
-    /// Commands that ask no daemon, and the one that writes a file, which has tests of its own.
-    static let others: Set = ["help", "completion", "man-page", "backup"]
+    /// Commands that ask no daemon, and those that write a file, which have tests of their own.
+    static let others: Set = ["help", "completion", "man-page", "backup", "audit export"]
 }

@@ -143,10 +143,11 @@ struct AuditTests {
 
     @Test func `a log as it was written is intact, whole and in part`() throws {
         for number in 0..<6 { _ = try scenario.verify("000000", "u-\(number)") }
-        #expect(try check { $1 } == ["entries_checked": 6, "intact": true])
+        #expect(try check { $1 } == ["entries_checked": 6, "intact": true, "entries_removed": 0])
         #expect(try check(["from": 3]) { $1 }["intact"] == true)
-        #expect(try check(["from": 3, "to": 4]) { $1 } == ["entries_checked": 2, "intact": true])
-        #expect(try check(["from": 100]) { $1 } == ["entries_checked": 0, "intact": true])
+        #expect(
+            try check(["from": 3, "to": 4]) { $1 } == ["entries_checked": 2, "intact": true, "entries_removed": 0])
+        #expect(try check(["from": 100]) { $1 } == ["entries_checked": 0, "intact": true, "entries_removed": 0])
     }
 
     @Test func `a changed byte anywhere in an entry is found`() throws {
@@ -158,7 +159,9 @@ struct AuditTests {
                 body[byte] ^= 1
                 return AuditSegment(first: segment.first, count: segment.count, body: body, tag: segment.tag)
             }
-            #expect(result == ["entries_checked": 2, "intact": false, "first_broken": 3], "byte \(byte)")
+            #expect(
+                result == ["entries_checked": 2, "intact": false, "first_broken": 3, "entries_removed": 0],
+                "byte \(byte)")
         }
     }
 
@@ -166,7 +169,7 @@ struct AuditTests {
         for number in 0..<4 { _ = try scenario.verify("000000", "u-\(number)") }
         scenario.memory.cutLog()
         let check = try scenario.ask("audit.verify").result
-        #expect(check == ["entries_checked": 3, "intact": false, "first_broken": 4])
+        #expect(check == ["entries_checked": 3, "intact": false, "first_broken": 4, "entries_removed": 0])
         #expect(try scenario.ask("audit.verify", ["to": 3]).result["intact"] == true)
     }
 

@@ -27,7 +27,7 @@ struct ParameterTests {
         "look_ahead": 10, "count": 1, "kinds": ["totp"], "policy": [:],
         "limit": 1, "since": 0, "from": 1, "to": 1, "idempotency_key": "k", "cursor": "a",
         "codes": ["00000-00000"], "last_step": 0, "dry_run": true,
-        "backup_id": "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa", "offset": 0,
+        "backup_id": "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa", "offset": 0, "content": "audit",
         "amr": ["pwd"], "factor_ids": ["fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"], "authenticated_at": 0, "min_aal": 1,
         "session_token": .text("sto_" + String(repeating: "a", count: 52)), "name": "Laptop",
         "device_token": .text("dvt_" + String(repeating: "A", count: 64)),

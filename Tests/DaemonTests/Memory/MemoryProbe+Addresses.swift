@@ -59,6 +59,8 @@ extension MemoryProbe {
         let factor = try call("totp.enroll", app.importing).member("factor_id", as: String.self)
         let fresh = try session(of: "leaving")
         try call("factor.remove", ["subject": "leaving", "factor_id": factor, "session_token": fresh])
+        let kept = try session(of: "leaving", ["pwd"])
+        try call("password.set", ["subject": "leaving", "password": Self.password(), "session_token": kept])
         let another = try session(of: "leaving", ["pwd"])
         try call("password.remove", ["subject": "leaving", "session_token": another])
     }
