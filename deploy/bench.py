@@ -21,7 +21,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from instructions import Instructions
+from instructions import Drive, Instructions, wait_for_first_look
 
 SHAPES = [(16, 1), (64, 1), (16, 16)]
 
@@ -306,6 +306,11 @@ class Bench:
             found.append(rates[1] / rates[0])
         report("totp.verify with 1,000,000 subjects / with 1,000, C=16", found, 0.8, "")
         with self.factord(self.copy(big)) as server:
+            report("ready after ms with 1,000,000 subjects", [server.ready_ms], 500, "", at_most=True)
+            at_start, begun = server.resident_mib(), time.perf_counter()
+            wait_for_first_look(Drive(self.socket))
+            report("seconds of the first look at the whole store", [time.perf_counter() - begun], 900, "", at_most=True)
+            report("resident MiB after it", [server.resident_mib()], 48, f"{at_start:.1f} at the start", at_most=True)
             done, requests = 0, 0
             while requests < 1_000_000:
                 run = self.drive(

@@ -3,8 +3,9 @@
 Wall-clock ratios differ from one hour to the next on a shared machine; instructions do not. A daemon is run twice under
 callgrind on copies of one state and asked a smaller and a larger number of requests. The difference of the two counts over
 the difference of the two numbers is the cost of a request: the start and the end cancel out, and so does the look at the
-whole store that follows a start, for whose end both runs wait. All connections are full whenever the daemon looks, so that
-commits carry as many requests as they would under load, and as many whatever the generator's speed.
+whole store that follows a start, for whose end both runs wait. All connections are full whenever the daemon looks, and from
+then on its clock is as slow as it is itself, so that commits carry as many requests as they would under load, and as many
+whatever the generator's speed.
 """
 
 import base64
@@ -74,6 +75,16 @@ class Drive:
             json.dumps({"jsonrpc": "2.0", "id": place, "method": method, "params": params}).encode() + b"\n"
             for place, (method, params) in enumerate(calls)]
         return [answer["result"] for answer in self.run(lines, held)]
+
+
+def wait_for_first_look(drive: Drive) -> None:
+    """Waits until the daemon has looked at its whole store once; programs that never do it do not tell of it."""
+    while True:
+        [metrics] = drive.calls([("server.metrics", {})])
+        passes = re.search(r"integrity_passes_total (\d+)", metrics["text"])
+        if not passes or int(passes[1]) > 0:
+            return
+        time.sleep(1)
 
 
 def seed(number: int) -> bytes:
@@ -155,6 +166,14 @@ class Instructions:
             ("sign_in.attempt", {"sign_in_id": flow, "code": code(number, step)})
             for number, flow in enumerate(flows[:count])]
 
+    def slow_clock(self) -> Path:
+        """Builds the library that slows the monotonic clock as valgrind slows the daemon."""
+        library = self.work / "slow_clock.so"
+        if not library.exists():
+            source = Path(__file__).with_name("slow_clock.c")
+            subprocess.run(["clang", "-O2", "-shared", "-fPIC", "-o", library, source], check=True)
+        return library
+
     def count(self, state: Path, count: int, most: int, requests: Callable, prepare: Callable | None) -> int:
         """Runs a daemon under callgrind on a copy of the state and gives the instructions of its whole life."""
         copy = self.work / "copy"
@@ -167,23 +186,20 @@ class Instructions:
         command = [
             "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--vgdb=no", str(self.program), "--dev",
             "--socket", str(self.socket), "--state", str(copy)]
+        slowed = self.work / "slowed"
+        slowed.unlink(missing_ok=True)
         self.socket.unlink(missing_ok=True)
         process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            env=os.environ | {"GLIBC_TUNABLES": TUNABLES})
+            env=os.environ | {
+                "GLIBC_TUNABLES": TUNABLES, "LD_PRELOAD": str(self.slow_clock()), "SLOW_CLOCK_FILE": str(slowed)})
         if "is ready" not in process.stdout.readline():
             raise SystemExit(f"the daemon did not start under valgrind: {process.stderr.read()}")
-        self.wait_for_first_look()
+        wait_for_first_look(self.drive)
+        slowed.touch()
+        time.sleep(0.2)
         self.drive.calls(requests(count, prepared), held=process)
         process.terminate()
         _, said = process.communicate(timeout=300)
         return int(re.search(r"Collected : (\d+)", said)[1])
 
-    def wait_for_first_look(self) -> None:
-        """Waits until the daemon has looked at its whole store once; programs that never do it do not tell of it."""
-        while True:
-            [metrics] = self.drive.calls([("server.metrics", {})])
-            passes = re.search(r"integrity_passes_total (\d+)", metrics["text"])
-            if not passes or int(passes[1]) > 0:
-                return
-            time.sleep(1)
