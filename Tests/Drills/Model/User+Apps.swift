@@ -41,17 +41,21 @@ extension User {
         if !params["idempotency_key"].isNull { keyed = (params, id, world.now) }
     }
 
-    /// Asks again what was answered less than a minute ago: the answer is the same, and nothing is done.
+    /// Asks again what was answered less than a minute ago: the answer is the same while the app is there, and nothing is done.
     func repeatKeyed(_ world: inout World) -> Action? {
         guard let keyed, world.now < keyed.at.advanced(bySeconds: 45), apps.contains(where: { $0.id == keyed.id })
         else {
             return nil
         }
         return .one("totp.enroll", keyed.params) { user, world, outcome in
+            // What was left open is known by now, a removal of the app too.
+            let isThere = user.apps.contains { $0.id == keyed.id }
             switch outcome {
-            case .done(let result) where result["factor_id"].text == keyed.id: break
+            case .done(let result) where result["factor_id"].text == keyed.id:
+                if !isThere { user.blame(&world, "what was answered of an app that is gone is answered again") }
             case .done: user.blame(&world, "a request with the same key was done again")
             case .refused("overloaded"), .open: break
+            case .refused("not_found") where !isThere: break
             case .refused(let reason): user.blame(&world, "a repeated request is refused as \(reason)")
             }
         }
