@@ -5,16 +5,16 @@ package import FactorCrypto
 /// anyone hears of it.
 ///
 /// Confined to one thread, the loop's. Decisions are made at once, on top of what is decided but not yet durable
-/// (`inFlight`); answers are held until the commit lane has made durable everything they rest on. When a commit fails,
+/// (`inFlight`); answers are held until the commit thread has made durable everything they rest on. When a commit fails,
 /// all that rests on it is forgotten and answered `unavailable`, and the next decision starts from the store again.
 package final class Engine: @unchecked Sendable {
     // Sendable only so that other threads can carry a reference back to the loop's thread; they touch nothing in it.
 
     private(set) var configuration: Configuration
     package let clock: TrustedClock
-    let background = BackgroundLane()
+    let background = BackgroundThread()
     /// The thread that writes the anchor, which must not wait behind scans; nil where there is none.
-    let anchorLane: BackgroundLane?
+    let anchorThread: BackgroundThread?
     package internal(set) var anchor: AnchorStatus?
     /// What the last commit left of the whole store.
     private(set) var durableState: StoreState
@@ -38,8 +38,8 @@ package final class Engine: @unchecked Sendable {
     var lastTenant: Tenant?
     var inFlight: [DocumentKey: InFlight] = [:]
     var recordsInFlight: [DocumentKey: RecordInFlight] = [:]
-    var open: CommitLane.Work
-    private var lane: CommitLane?
+    var open: CommitThread.Work
+    private var commitThread: CommitThread?
     private var epoch: UInt64 = 1
     private var nextNumber: UInt64 = 1
     private var unanswered = 0
@@ -52,11 +52,11 @@ package final class Engine: @unchecked Sendable {
     package internal(set) var counters = EngineCounters()
     var reseals: [UInt64: ResealJob] = [:]
     /// Names that nobody has and that were guessed at since the last tick, with their tenants.
-    var strangers: [DocumentKey: TenantID] = [:]
+    var unknownSubjects: [DocumentKey: TenantID] = [:]
     var resealsBegun: UInt64 = 0
     var backup: BackupUnderWay?
-    var sessionDesk: SessionDesk
-    var jobDesk = JobDesk()
+    var sessionCache: SessionCache
+    var jobState = JobState()
     /// Signing keys as they are stored, so that an assertion costs a signature and nothing else.
     var signingKeys: [DocumentKey: SigningKeys] = [:]
     /// Documents that were found not to be as they were written, and are left alone.
@@ -93,7 +93,7 @@ package final class Engine: @unchecked Sendable {
         root = opened.root
         identity = opened.identity
         anchor = opened.anchor
-        anchorLane = opened.anchor.map { _ in BackgroundLane() }
+        anchorThread = opened.anchor.map { _ in BackgroundThread() }
         durableState = opened.ledger.state
         integrity.logWasTorn = configuration.logWasTorn
         if opened.isDamaged { integrity.problems.insert(.damagedDocument) }
@@ -101,11 +101,11 @@ package final class Engine: @unchecked Sendable {
         let auditHead = opened.ledger.state.auditHead
         durableAudit = auditHead
         hashing = HashingPool(configuration.hashing, clock: configuration.hashingClock)
-        sessionDesk = SessionDesk(randomness: .system)
-        open = CommitLane.Work(epoch: 1, auditFirst: auditHead + 1)
+        sessionCache = SessionCache(randomness: .system)
+        open = CommitThread.Work(epoch: 1, auditFirst: auditHead + 1)
         for tenant in opened.tenants { tenants[tenant.id] = tenant }
         let loop = configuration.loop
-        lane = CommitLane(
+        commitThread = CommitThread(
             store: configuration.store, keys: serverKeys, ledger: opened.ledger, auditTag: opened.auditTag, clock: clock
         ) { [weak self] completion in
             loop.post { [weak self] in self?.complete(completion) }
@@ -123,8 +123,8 @@ package final class Engine: @unchecked Sendable {
         guard !open.isEmpty else { return }
         open.number = nextNumber
         nextNumber += 1
-        let next = CommitLane.Work(epoch: epoch, auditFirst: open.auditFirst + UInt64(open.auditCount))
-        lane?.submit(open)
+        let next = CommitThread.Work(epoch: epoch, auditFirst: open.auditFirst + UInt64(open.auditCount))
+        commitThread?.submit(open)
         worksUnderWay += 1
         open = next
     }
@@ -139,7 +139,7 @@ package final class Engine: @unchecked Sendable {
         open.witnesses = true
     }
 
-    private func countWitness(_ completion: CommitLane.Completion) {
+    private func countWitness(_ completion: CommitThread.Completion) {
         guard completion.microseconds != nil else { return }
         if completion.works.contains(where: { !$0.writes.isEmpty || $0.auditCount > 0 }) {
             witnessesDue = Self.witnesses
@@ -150,7 +150,7 @@ package final class Engine: @unchecked Sendable {
     }
 
     /// Holds an answer until everything decided so far is durable.
-    package func hold(_ answer: consuming HeldAnswer) {
+    package func hold(_ answer: consuming DeferredReply) {
         unanswered += 1
         open.answers.append(answer)
     }
@@ -171,7 +171,7 @@ package final class Engine: @unchecked Sendable {
     package var waitingAnswers: Int { unanswered }
 
     /// Whether nothing is on its way to the disk.
-    package var isIdle: Bool { unanswered == 0 && open.isEmpty && inFlight.count == strangers.count }
+    package var isIdle: Bool { unanswered == 0 && open.isEmpty && inFlight.count == unknownSubjects.count }
 
     /// Whether nothing is on its way to the disk or back from a scan either, so that nothing more happens by itself.
     package var isAtRest: Bool {
@@ -180,19 +180,19 @@ package final class Engine: @unchecked Sendable {
 
     /// Commits what is left and ends the threads. The loop has stopped before.
     package func stop() {
-        writeStrangers()
+        writeUnknownSubjects()
         writeUses()
         turnEnded()
         hashing.stop()
         background.stop()
-        anchorLane?.stop()
+        anchorThread?.stop()
         backup = nil
-        if let state = lane?.stop() { finishAnchor(state) }
-        lane = nil
+        if let state = commitThread?.stop() { finishAnchor(state) }
+        commitThread = nil
         sink = nil
     }
 
-    private func complete(_ completion: CommitLane.Completion) {
+    private func complete(_ completion: CommitThread.Completion) {
         counters.count(completion)
         worksUnderWay -= completion.works.count
         countWitness(completion)
@@ -202,7 +202,7 @@ package final class Engine: @unchecked Sendable {
             for key in work.keys { land(key, of: work.number) }
         }
         if let progress = completion.scrub { scrubMoved(progress) }
-        var forgotten: CommitLane.Work?
+        var forgotten: CommitThread.Work?
         if let failure = completion.failure {
             observer.commitFailed(failure)
             lastCommitFailure = clock.steady()
@@ -227,18 +227,18 @@ package final class Engine: @unchecked Sendable {
         }
     }
 
-    private func deliver(_ answers: HeldAnswers, _ failure: Failure?) {
+    private func deliver(_ answers: DeferredReplies, _ failure: Failure?) {
         unanswered -= answers.count
         answers.drain { sink?.deliver(&$0, failure: failure) }
     }
 
-    /// Forgets all that rested on a failed commit. What is still queued in the lane belongs to the old epoch and will
+    /// Forgets all that rested on a failed commit. What is still queued there belongs to the old epoch and will
     /// be refused there.
     private func startOver(after auditHead: UInt64) {
         epoch += 1
-        open = CommitLane.Work(epoch: epoch, auditFirst: auditHead + 1)
+        open = CommitThread.Work(epoch: epoch, auditFirst: auditHead + 1)
         inFlight.removeAll()
-        strangers.removeAll()
+        unknownSubjects.removeAll()
         giveUpPass()
         doubtJobs(Array(recordsInFlight.keys))
         recordsInFlight.removeAll()

@@ -16,7 +16,7 @@ package struct EngineCounters: Sendable {
     package var hashings: UInt64 = 0
     package var refusedHashings: UInt64 = 0
 
-    mutating func count(_ completion: CommitLane.Completion) {
+    mutating func count(_ completion: CommitThread.Completion) {
         commits += 1
         if completion.failure != nil { failedCommits += 1 }
         guard completion.failure == nil, let took = completion.microseconds else { return }

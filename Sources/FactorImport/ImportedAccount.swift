@@ -58,7 +58,7 @@ package final class ImportedSecret: @unchecked Sendable {
 
     /// The bytes that a text of hexadecimal digits spells; none where it is no such text.
     package convenience init(hexadecimal text: [UInt8]) {
-        var bytes = Spelling.hexadecimalBytes(text[...]) ?? []
+        var bytes = TextDecoding.hexadecimalBytes(text[...]) ?? []
         self.init(taking: &bytes)
     }
 

@@ -29,7 +29,7 @@ struct Command: Sendable {
     var details = ""
     /// What one types for a usual case, as lines of a shell.
     let example: String
-    let run: @Sendable (Invocation, Conversation) throws(Trouble) -> CommandStatus
+    let run: @Sendable (Invocation, RPCSession) throws(CLIError) -> CommandStatus
 
     var name: String { words.joined(separator: " ") }
 

@@ -39,7 +39,7 @@ struct Invocation {
     var socket: String { given["socket"] ?? Directories.askedSocket }
     /// The daemon that is asked.
     var destination: Destination {
-        get throws(Trouble) {
+        get throws(CLIError) {
             let seconds = try number("timeout") ?? Self.usualTimeout
             guard Self.timeouts.contains(seconds) else {
                 throw .usage("--timeout takes \(Self.timeouts.lowerBound) to \(Self.timeouts.upperBound) seconds")
@@ -50,7 +50,7 @@ struct Invocation {
     var tenant: String? { given["tenant"] }
     var isJSON: Bool { given.has("json") }
 
-    init(_ arguments: [String]) throws(Trouble) {
+    init(_ arguments: [String]) throws(CLIError) {
         do throws(UsageProblem) {
             given = try CommandLineArguments(arguments, options: Self.commonOptions + Command.everyOption)
         } catch {
@@ -84,14 +84,14 @@ struct Invocation {
     func has(_ option: String) -> Bool { given.has(option) }
 
     /// The value of an option that is a number.
-    func number(_ option: String) throws(Trouble) -> Int? {
+    func number(_ option: String) throws(CLIError) -> Int? {
         guard let text = given[option] else { return nil }
         guard let number = Int(text), number >= 0 else { throw .usage("--\(option) needs a whole number") }
         return number
     }
 
     /// What words name; with `isHelp` also nothing, or the first word of several commands.
-    static func topic(_ words: [String], isHelp: Bool) throws(Trouble) -> Topic {
+    static func topic(_ words: [String], isHelp: Bool) throws(CLIError) -> Topic {
         guard let first = words.first else {
             guard isHelp else { throw .usage("say what to do") }
             return .program
@@ -110,7 +110,7 @@ struct Invocation {
         throw .usage("say which: \(group.map(\.name).joined(separator: ", "))")
     }
 
-    private func check(_ command: Command) throws(Trouble) {
+    private func check(_ command: Command) throws(CLIError) {
         for option in Command.everyOption where given.has(option.name) {
             guard command.options.contains(where: { $0.name == option.name }) else {
                 throw .usage("\(command.name) takes no --\(option.name)")

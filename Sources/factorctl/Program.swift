@@ -9,7 +9,7 @@ enum Program {
     static func main() {
         let arguments: [String]
         do throws(UsageProblem) { arguments = try ProgramStart.arguments() } catch {
-            StandardError.line(Trouble.usage(error.text).text)
+            StandardError.line(CLIError.usage(error.text).text)
             exit(CommandStatus.usage.rawValue)
         }
         let status = run(arguments, Terminal()) { destination throws(SocketFailure) in
@@ -20,34 +20,34 @@ enum Program {
 
     /// Everything but the process: what was typed goes in, a status comes out.
     static func run(
-        _ arguments: [String], _ person: any Person,
+        _ arguments: [String], _ console: any Console,
         connect: @escaping (Destination) throws(SocketFailure) -> any Transport
     ) -> CommandStatus {
-        do throws(Trouble) {
+        do throws(CLIError) {
             let invocation = try Invocation(arguments)
-            return try run(invocation, person, connect)
+            return try run(invocation, console, connect)
         } catch {
-            person.complain(error.text)
+            console.complain(error.text)
             return error.status
         }
     }
 
     private static func run(
-        _ invocation: Invocation, _ person: any Person,
+        _ invocation: Invocation, _ console: any Console,
         _ connect: @escaping (Destination) throws(SocketFailure) -> any Transport
-    ) throws(Trouble) -> CommandStatus {
+    ) throws(CLIError) -> CommandStatus {
         guard !invocation.isVersion, !invocation.isHelp, case .command(let command) = invocation.topic else {
-            try person.show(invocation.isVersion ? "factorctl \(Release.version)\n" : Help.text(of: invocation.topic))
-            try person.finishShowing()
+            try console.show(invocation.isVersion ? "factorctl \(Release.version)\n" : Help.text(of: invocation.topic))
+            try console.finishShowing()
             return .done
         }
-        let conversation = Conversation(invocation, person, connect: connect)
-        do throws(Trouble) {
-            let status = try command.run(invocation, conversation)
-            try person.finishShowing()
+        let session = RPCSession(invocation, console, connect: connect)
+        do throws(CLIError) {
+            let status = try command.run(invocation, session)
+            try console.finishShowing()
             return status
         } catch {
-            throw error.repeatable(conversation.repetition)
+            throw error.repeatable(session.repetition)
         }
     }
 }

@@ -11,7 +11,7 @@ struct Drive<W: Workload> {
     private let pipeline: Int
     private var workload: W
     private var report = Measurement()
-    private var lanes: [Lane]
+    private var connections: [PipelinedConnection]
     private var out: [UInt8] = []
     private var inFlight = 0
     private var isAsking = true
@@ -22,14 +22,14 @@ struct Drive<W: Workload> {
         self.fleet = fleet
         self.pipeline = pipeline
         self.progress = progress
-        lanes = .init(repeating: Lane(pipeline: pipeline), count: fleet.count)
+        connections = .init(repeating: PipelinedConnection(pipeline: pipeline), count: fleet.count)
     }
 
     /// Asks for so long, or until the workload has no more; then waits for what is in flight.
     mutating func run(seconds: Int?) throws(SocketFailure) -> Measurement {
         let start = LinuxCalls.monotonicNanoseconds()
         let end = seconds.map { start + $0 * 1_000_000_000 }
-        for index in lanes.indices { try ask(pipeline, on: index, at: start) }
+        for index in connections.indices { try ask(pipeline, on: index, at: start) }
         var now = start
         while inFlight > 0 {
             try fleet.receive(waitingAtMost: 1_000) { (index, bytes) throws(SocketFailure) in
@@ -56,19 +56,19 @@ struct Drive<W: Workload> {
             asked += 1
         }
         guard asked > 0 else { return }
-        lanes[index].note(asked, sentAt: now)
+        connections[index].note(asked, sentAt: now)
         inFlight += asked
         try fleet.send(RawSpan(_elements: out.span), on: index)
     }
 
     private mutating func take(_ bytes: RawSpan, on index: Int, at now: Int) throws(SocketFailure) {
         var answered = 0
-        if lanes[index].partial.isEmpty {
+        if connections[index].partial.isEmpty {
             answered = takeLines(bytes, on: index, at: now)
         } else {
-            var whole = lanes[index].partial
+            var whole = connections[index].partial
             for at in 0..<bytes.byteCount { whole.append(bytes.byte(at)) }
-            lanes[index].partial = []
+            connections[index].partial = []
             answered = takeLines(RawSpan(_elements: whole.span), on: index, at: now)
         }
         inFlight -= answered
@@ -84,10 +84,10 @@ struct Drive<W: Workload> {
             start = line.upperBound + 1
             answered += 1
             judge(bytes.extracting(line))
-            report.latencies.record(nanoseconds: UInt64(max(0, now - lanes[index].takeOldest())))
+            report.latencies.record(nanoseconds: UInt64(max(0, now - connections[index].takeOldest())))
         }
         if start < bytes.byteCount {
-            lanes[index].partial = (start..<bytes.byteCount).map { bytes.byte($0) }
+            connections[index].partial = (start..<bytes.byteCount).map { bytes.byte($0) }
         }
         return answered
     }
@@ -98,7 +98,7 @@ struct Drive<W: Workload> {
         report.errors += 1
         if report.errors <= shownErrors {
             let bytes = (0..<answer.byteCount).map { answer.byte($0) }
-            Remark.show(OutsideText.text(bytes) ?? OutsideText.shown(bytes))
+            StatusLine.show(OutsideText.text(bytes) ?? OutsideText.shown(bytes))
         }
     }
 }

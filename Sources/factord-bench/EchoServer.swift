@@ -33,7 +33,7 @@ final class EchoServer: LineService {
         let loop = try EventLoop()
         try Signals.deliver([.terminate, .interrupt], to: loop) { _ in loop.stop() }
         try loop.listen(on: ListenAddress(path: path))
-        Remark.show("listening on \(path)")
+        StatusLine.show("listening on \(path)")
         loop.run(serving: EchoServer(loop: loop))
     }
 }

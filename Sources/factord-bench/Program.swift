@@ -9,14 +9,14 @@ enum Program {
         do throws(UsageProblem) {
             options = try Options(try ProgramStart.arguments())
         } catch {
-            Remark.show(error.text)
+            StatusLine.show(error.text)
             exit(2)
         }
         if options.isHelp { exit(StandardOutput.end(with: Options.help, program: "factord-bench")) }
         do throws(SocketFailure) {
             exit(try run(options))
         } catch {
-            Remark.show(error.description)
+            StatusLine.show(error.description)
             exit(1)
         }
     }
@@ -38,7 +38,7 @@ enum Program {
         case "verify": try verify(options, offset: 0)
         case "verify-wrong": try verify(options, offset: 1)
         default:
-            Remark.show("there is no workload '\(options.command)'; --help lists them")
+            StatusLine.show("there is no workload '\(options.command)'; --help lists them")
             return 2
         }
         return 0
@@ -56,7 +56,7 @@ enum Program {
         show(result, options)
         if result.ranOut {
             let seconds = Decimal.text(result.seconds, places: 1)
-            Remark.show("all codes were used after \(seconds) s: enrol more subjects for a longer run")
+            StatusLine.show("all codes were used after \(seconds) s: enrol more subjects for a longer run")
         }
     }
 
@@ -72,14 +72,14 @@ enum Program {
 
     private static func idle(_ options: Options) throws(SocketFailure) {
         let fleet = try ClientFleet(path: options.socket, connections: options.connections)
-        Remark.show("\(fleet.count) connections are open for \(options.seconds) s")
+        StatusLine.show("\(fleet.count) connections are open for \(options.seconds) s")
         sleep(UInt32(options.seconds))
     }
 
     private static func show(_ result: Measurement, _ options: Options) {
         let text = options.isHuman ? result.human(options) : result.json(options)
         do throws(OutputProblem) { try StandardOutput.write(text + "\n") } catch {
-            Remark.show(error.text)
+            StatusLine.show(error.text)
             exit(1)
         }
     }

@@ -18,7 +18,7 @@ struct Progress {
 
     /// Leaves the last word where it is, if there was one.
     func finish() {
-        if next > start + Progress.quietNanoseconds { Remark.finishReplacing() }
+        if next > start + Progress.quietNanoseconds { StatusLine.finishReplacing() }
     }
 
     mutating func show(_ done: Int) {
@@ -27,6 +27,6 @@ struct Progress {
         next = now + Progress.intervalNanoseconds
         let seconds = Double(now - start) / 1e9
         let left = Int((seconds / Double(done) * Double(total - done)).rounded(.up))
-        Remark.replace("\(what): \(done) of \(total), \(Int(Double(done) / seconds))/s, \(left) s left")
+        StatusLine.replace("\(what): \(done) of \(total), \(Int(Double(done) / seconds))/s, \(left) s left")
     }
 }

@@ -48,9 +48,9 @@ struct VerifyPlan {
     private static func wait(until moment: Int) {
         let isEarly = Int(time(nil)) < moment
         while case let left = moment - Int(time(nil)), left > 0 {
-            Remark.replace("waiting for the next time step, \(left) s left")
+            StatusLine.replace("waiting for the next time step, \(left) s left")
             sleep(1)
         }
-        if isEarly { Remark.finishReplacing() }
+        if isEarly { StatusLine.finishReplacing() }
     }
 }

@@ -14,11 +14,11 @@ struct Courier {
         guard let manager = ServiceNotifier(address: notifyAddress) else {
             throw StartProblem("$NOTIFY_SOCKET is neither a path nor an abstract name")
         }
-        let stopping = StopSign()
+        let stopping = ShutdownFlag()
         do throws(SocketFailure) {
             // A loop without a listener: signals come to it, and the workers are threads of their own.
             let loop = try EventLoop()
-            let service = Silence()
+            let service = NullService()
             try Signals.deliver([.terminate, .interrupt], to: loop) { [unowned loop] _ in
                 Log.write(.info, "draining")
                 manager.stopping(status: "delivering what is at hand")
@@ -42,7 +42,7 @@ struct Courier {
     }
 
     /// Serves nobody.
-    private final class Silence: LineService {
+    private final class NullService: LineService {
         func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) -> LineProgress { .done }
         func receiveOverlong(from peer: Peer, listener: Int, ticket: Ticket) {}
         func turnEnded() {}

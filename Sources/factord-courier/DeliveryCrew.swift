@@ -12,12 +12,12 @@ final class DeliveryCrew: Sendable {
     private static let mostClaimed = 50
 
     private let configuration: CourierConfiguration
-    private let stopping: StopSign
+    private let stopping: ShutdownFlag
     private let queue: DeliveryQueue
     private let delivered = DeliveredJobs()
     private let threads = Mutex<[Worker]>([])
 
-    init(_ configuration: CourierConfiguration, _ stopping: StopSign) {
+    init(_ configuration: CourierConfiguration, _ stopping: ShutdownFlag) {
         self.configuration = configuration
         self.stopping = stopping
         queue = DeliveryQueue(workers: configuration.workers)

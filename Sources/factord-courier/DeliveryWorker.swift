@@ -11,7 +11,7 @@ final class DeliveryWorker {
     private let delivered: DeliveredJobs
 
     /// Nil without memory.
-    init?(_ configuration: CourierConfiguration, _ stopping: StopSign, _ delivered: DeliveredJobs) {
+    init?(_ configuration: CourierConfiguration, _ stopping: ShutdownFlag, _ delivered: DeliveredJobs) {
         var routes: [(Route, any Transport)] = []
         for route in configuration.routes {
             guard let transport = route.transport() else { return nil }
@@ -71,11 +71,11 @@ final class DeliveryWorker {
         guard let wording = wordings.wording(message.purpose, locale: message.locale) else {
             return (.failed("there are no words for it", retry: false), "")
         }
-        let patience = message.leaseExpiresAt - now - Self.reserveMilliseconds
+        let timeLeft = message.leaseExpiresAt - now - Self.reserveMilliseconds
         // So near to its end the lease is the code's, and the code may still be of use.
         let worded = WordedMessage(
             message: message, wording: wording, values: Template.Values(message, at: now), now: now,
-            patience: Int(max(1_000, patience)))
+            timeLeft: Int(max(1_000, timeLeft)))
         return (transport.deliver(worded), type(of: transport).name)
     }
 

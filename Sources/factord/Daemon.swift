@@ -106,7 +106,7 @@ struct Daemon {
         server.extraMetrics = { [unowned loop] in loop.counters.metrics }
         let rules = AccessRules(configuration.listeners.map(\.rules))
         let dispatcher = Dispatcher(engine: engine, access: rules, server: server)
-        dispatcher.pace = AnswerPace { Clock.monotonicMicroseconds() }
+        dispatcher.quantizer = ResponseQuantizer { Clock.monotonicMicroseconds() }
         let socketService = SocketService(loop, dispatcher, memory)
         try listen(loop)
         loop.every(milliseconds: Self.tickMilliseconds) {
@@ -180,9 +180,9 @@ extension Daemon {
     }
 
     private func watch(_ loop: EventLoop, _ engine: Engine, _ manager: ServiceNotifier) {
-        guard let patience = service.watchdogMilliseconds else { return }
+        guard let timeout = service.watchdogMilliseconds else { return }
         let watchdog = Watchdog(manager, engine)
-        loop.every(milliseconds: max(1, patience / 2)) { watchdog.beat() }
+        loop.every(milliseconds: max(1, timeout / 2)) { watchdog.beat() }
     }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// Floods of guesses over many connections: no more of them are evaluated than brake and budget allow.
+    /// Floods of guesses over many connections: no more of them are evaluated than throttle and budget allow.
     @Suite struct GuessTests {
         private static let connections = 50
         private static let guesses = 1_000
@@ -36,7 +36,7 @@ extension DaemonTests {
             return try #require(pools.first { $0["kind"] as? String == "totp" })
         }
 
-        @Test func `of a thousand guesses at once the brake lets five through`() throws {
+        @Test func `of a thousand guesses at once the throttle lets five through`() throws {
             let daemon = try RunningDaemon(Home())
             let authenticator = try daemon.authenticator("ada")
             let start = Date()
@@ -89,7 +89,7 @@ extension DaemonTests {
             #expect(after["spent"] as? Double == before["spent"] as? Double)
         }
 
-        @Test func `guesses at a name that nobody has are answered alike and braked alike`() throws {
+        @Test func `guesses at a name that nobody has are answered alike and throttled alike`() throws {
             let daemon = try RunningDaemon(Home())
             let authenticator = try daemon.authenticator("ada")
             let known = try daemon.client().pipeline(

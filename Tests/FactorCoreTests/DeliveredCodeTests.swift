@@ -9,15 +9,15 @@ struct DeliveredCodeTests {
     private let keys = TenantKeys.generate(tenant: 5, randomness: .seeded(1))
     private let document = DocumentKey(kind: .subject, tenant: 5, id: DocumentID(high: 1, low: 2))
 
-    private func decision(_ seconds: Int64 = 0, seed: UInt64 = 2) -> Decision {
-        Decision(
+    private func decision(_ seconds: Int64 = 0, seed: UInt64 = 2) -> DecisionContext {
+        DecisionContext(
             now: ManualClock.origin.advanced(bySeconds: seconds),
-            ground: DecisionGround(policy: Policy(), keys: keys, randomness: .seeded(seed), tenant: 5),
+            ground: TenantContext(policy: Policy(), keys: keys, randomness: .seeded(seed), tenant: 5),
             name: nil, document: document)
     }
 
-    private func place(_ record: UInt64 = 3) -> Place {
-        Place(
+    private func place(_ record: UInt64 = 3) -> AssociatedData {
+        AssociatedData(
             schema: Sealed.schema, tenant: 5, document: document.id, record: DocumentID(high: 0, low: record),
             kind: .factorSecret)
     }
@@ -33,7 +33,7 @@ struct DeliveredCodeTests {
 
     private func expect(
         _ isHit: Bool, _ code: inout DeliveredCode, by offered: OneTimeCode, at record: UInt64 = 3,
-        _ decision: Decision,
+        _ decision: DecisionContext,
         _ location: SourceLocation = #_sourceLocation
     ) {
         let found = code.isHit(by: offered, at: place(record), decision)

@@ -5,22 +5,22 @@ import Testing
 
 /// A device's own guess pools.
 struct DevicePoolTests {
-    private let ground: DecisionGround
+    private let ground: TenantContext
     private let document = DocumentKey(kind: .subject, tenant: 1, id: DocumentID(high: 1, low: 2))
 
     init() throws {
         try Sodium.start()
         let keys = TenantKeys.generate(tenant: 1, randomness: .seeded(1))
-        ground = DecisionGround(policy: Policy(), keys: keys, randomness: .seeded(2), tenant: 1)
+        ground = TenantContext(policy: Policy(), keys: keys, randomness: .seeded(2), tenant: 1)
     }
 
-    private func decision() throws -> Decision {
-        Decision(
+    private func decision() throws -> DecisionContext {
+        DecisionContext(
             now: Timestamp(milliseconds: 1_795_219_200_000), ground: ground, name: try SubjectID("ada"),
             document: document)
     }
 
-    private func miss(_ subject: inout Subject, _ decision: inout Decision) throws(Failure) {
+    private func miss(_ subject: inout Subject, _ decision: inout DecisionContext) throws(Failure) {
         _ = try subject.verify(.totp, OneTimeCode(digits: 6, value: 0), nil, &decision)
     }
 
@@ -50,7 +50,7 @@ struct DevicePoolTests {
         let day: Int64 = 20_000
         func pool(_ misses: UInt64, _ spends: [(Int64, UInt64)]) -> GuessPool {
             GuessPool(
-                kind: .totp, missesInRow: misses, brakedUntil: nil,
+                kind: .totp, missesInRow: misses, throttledUntil: nil,
                 spends: spends.map { GuessPool.DaySpend(day: $0.0, chance: Probability(attos: $0.1)) })
         }
         var merged = pool(0, [(day, 70), (day + 2, 5)])

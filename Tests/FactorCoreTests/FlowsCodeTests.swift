@@ -14,14 +14,14 @@ struct FlowsCodeTests {
     }
 
     private func prepare(_ trial: FlowsTrial) throws {
-        try trial.decide { scene, decision throws(Failure) in try scene.prepare(.emailCode, nil, &decision) }
+        try trial.decide { context, decision throws(Failure) in try context.prepare(.emailCode, nil, &decision) }
     }
 
     private func miss(_ trial: FlowsTrial) {
         #expect(throws: Failure(.codeRejected)) { try trial.showCode(trial.wrong) }
     }
 
-    private func triesLeft(_ trial: FlowsTrial) -> Int? { trial.scene.flow.sent.first?.code.triesLeft }
+    private func triesLeft(_ trial: FlowsTrial) -> Int? { trial.context.flow.sent.first?.code.triesLeft }
 
     @Test func `what went out by itself answers the first request to send it`() throws {
         let trial = try begun()
@@ -51,7 +51,7 @@ struct FlowsCodeTests {
         let trial = try begun()
         miss(trial)
         let spent = trial.counted
-        try trial.decide { scene, decision throws(Failure) in try scene.startOver(&decision) }
+        try trial.decide { context, decision throws(Failure) in try context.startOver(&decision) }
         #expect(trial.status == .needsFirstFactor)
         #expect(triesLeft(trial) == 4)
         #expect(trial.counted == spent)
@@ -62,14 +62,14 @@ struct FlowsCodeTests {
         let code = trial.mailed
         for _ in 0..<5 {
             miss(trial)
-            // The brake, which is another matter.
+            // The throttle, which is another matter.
             trial.seconds += 20
         }
         let sent = trial.messages
         for _ in 0..<3 {
             #expect(throws: Failure(.expired)) { try trial.showCode(code) }
             #expect(throws: Failure(.throttled)) { try prepare(trial) }
-            try trial.decide { scene, decision throws(Failure) in try scene.startOver(&decision) }
+            try trial.decide { context, decision throws(Failure) in try context.startOver(&decision) }
             try trial.answer { $0.selection = .strategy(.emailCode) }
             trial.seconds += 60
         }
@@ -90,7 +90,7 @@ struct FlowsCodeTests {
         let trial = try begun()
         try trial.showCode(trial.mailed)
         #expect(throws: Failure(.wrongState)) {
-            try trial.decide { scene, decision throws(Failure) in try scene.startOver(&decision) }
+            try trial.decide { context, decision throws(Failure) in try context.startOver(&decision) }
         }
         #expect(trial.status == .complete)
     }
@@ -106,8 +106,8 @@ struct FlowsCodeTests {
             $0.newPassword = FlowsTrial.password("mountain violin copper")
         }
         #expect(trial.status == .complete)
-        #expect(trial.scene.effects.endsSessions)
-        #expect(trial.scene.effects.session == nil)
+        #expect(trial.context.effects.endsSessions)
+        #expect(trial.context.effects.session == nil)
         try trial.begin(as: .password)
         #expect(throws: Failure(.codeRejected)) { try trial.showPassword() }
         try trial.showPassword("mountain violin copper")
@@ -124,6 +124,6 @@ struct FlowsCodeTests {
         try trial.showPassword()
         try trial.answer { $0.address = FlowsTrial.mail }
         #expect(trial.mailed == nil && trial.messages == 1)
-        #expect(trial.scene.flow.step == .addressSetUpCode(FlowsTrial.mail))
+        #expect(trial.context.flow.step == .addressSetUpCode(FlowsTrial.mail))
     }
 }

@@ -45,7 +45,7 @@ struct FlowsFormTests {
         _ = try trial.has(FlowsTrial.mail)
         try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
         try trial.showCode(trial.mailed)
-        var flow = trial.scene.flow
+        var flow = trial.context.flow
         (flow.goal, flow.step, flow.locale) = (goal, step, "de-CH")
         flow.signUp = DocumentID(high: 3, low: 4)
         flow.session = FlowSession(

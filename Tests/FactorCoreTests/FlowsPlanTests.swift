@@ -69,7 +69,7 @@ struct FlowsPlanTests {
         #expect(trial.status == .needsFirstFactor)
         try trial.showPassword()
         #expect(trial.status == each.next)
-        #expect((trial.scene.effects.session != nil) == (each.next == .complete))
+        #expect((trial.context.effects.session != nil) == (each.next == .complete))
     }
 
     @Test func `all steps come one after the other, and the session says what was shown`() throws {
@@ -85,10 +85,10 @@ struct FlowsPlanTests {
         #expect(trial.status == .needsSecondFactor)
         try trial.showAppCode()
         #expect(trial.status == .needsNewPassword)
-        #expect(trial.scene.effects.session == nil)
+        #expect(trial.context.effects.session == nil)
         try trial.answer { $0.newPassword = FlowsTrial.password("mountain violin copper") }
         #expect(trial.status == .complete)
-        #expect(trial.scene.effects.session?.amr == [.pwd, .otp, .mfa])
+        #expect(trial.context.effects.session?.amr == [.pwd, .otp, .mfa])
     }
 
     @Test func `a policy that is weakened changes nothing for a flow that has begun`() throws {
@@ -108,10 +108,10 @@ struct FlowsPlanTests {
         try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
         try trial.showCode(trial.mailed)
         #expect(try trial.offers() == [.phoneCode])
-        #expect(trial.scene.flow.step == .secondCode(FlowsTrial.phone))
+        #expect(trial.context.flow.step == .secondCode(FlowsTrial.phone))
         try trial.showCode(trial.mailed)
         #expect(trial.status == .complete)
-        #expect(trial.scene.effects.session?.amr == [.otp, .sms, .mfa])
+        #expect(trial.context.effects.session?.amr == [.otp, .sms, .mfa])
     }
 
     @Test(arguments: [(MFAState.optional, FlowStatus.complete), (.required, .needsMFASetUp)])
@@ -142,8 +142,8 @@ struct FlowsPlanTests {
             let trial = FlowsTrial { $0.enumerationProtection = isHidden }
             if hasMail { _ = try trial.has(FlowsTrial.mail) }
             try trial.begin(.signIn(signUpIfMissing: false), identifier)
-            #expect(try trial.scene.firstOffers(trial.decision).map(\.strategy) == strategies)
-            #expect(try trial.scene.picture(trial.decision).secondOffers.isEmpty)
+            #expect(try trial.context.firstOffers(trial.decision).map(\.strategy) == strategies)
+            #expect(try trial.context.snapshot(trial.decision).secondOffers.isEmpty)
         }
     }
 
@@ -155,8 +155,8 @@ struct FlowsPlanTests {
             #expect(trial.messages == 1)
         }
         #expect(unknown.mailed == nil)
-        let delivery = try known.scene.picture(known.decision).delivery
-        #expect(try unknown.scene.picture(unknown.decision).delivery == delivery)
+        let delivery = try known.context.snapshot(known.decision).delivery
+        #expect(try unknown.context.snapshot(unknown.decision).delivery == delivery)
         for guess in 0..<5 {
             let code = OneTimeCode(digits: 6, value: UInt32(guess))
             #expect(throws: Failure(.codeRejected)) { try unknown.showCode(code) }

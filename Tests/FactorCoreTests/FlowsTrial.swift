@@ -4,7 +4,7 @@ import Testing
 
 @testable import FactorCore
 
-/// Somebody with what they have, in a world where nobody else lives, and one flow of theirs.
+/// Somebody with what they have, with services that know nobody else, and one flow of theirs.
 ///
 /// It goes as the engine has it go: a decision that is refused keeps what it left in the subject and the flow.
 final class FlowsTrial {
@@ -13,13 +13,13 @@ final class FlowsTrial {
     static let phone = Address.phone(try! PhoneNumber("+14155550123"))
     static let secret = "correct horse battery"
 
-    private final class World: FlowWorld {
+    private final class World: FlowServices {
         var owners: [Identifier: SubjectID] = [:]
 
         func owner(of identifier: Identifier) -> IdentifierOwner? { owners[identifier].map { .subject($0) } }
         func admitMessage(to address: Address, _ request: MessageRequest) -> Bool { true }
-        func brakes(at identifier: Identifier) -> [GuessPool] { [] }
-        func keep(_ brakes: [GuessPool], at identifier: Identifier) {}
+        func throttles(at identifier: Identifier) -> [GuessPool] { [] }
+        func keep(_ throttles: [GuessPool], at identifier: Identifier) {}
         func admitGuess(at address: Address, costing cost: Probability) {}
         func chargeGuess(at address: Address, costing cost: Probability) {}
     }
@@ -27,13 +27,13 @@ final class FlowsTrial {
     let keys = TenantKeys.generate(tenant: 5, randomness: .seeded(1))
     private let document = DocumentKey(kind: .subject, tenant: 5, id: DocumentID(high: 1, low: 2))
     private let randomness = Randomness.seeded(2)
-    private let world = World()
+    private let services = World()
     private let app = Authenticator(secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
 
     var policy = Policy()
     var seconds: Int64 = 0
     private(set) var subject = Subject()
-    private(set) var scene: FlowScene
+    private(set) var context: FlowContext
     /// The code that went out last, for the eyes of its receiver.
     private(set) var mailed: OneTimeCode?
     private(set) var messages = 0
@@ -42,9 +42,9 @@ final class FlowsTrial {
         self.policy.password.argon2MemoryKiB = 8_192
         self.policy.password.argon2Passes = 1
         policy(&self.policy)
-        scene = FlowScene(
+        context = FlowContext(
             flow: Self.flow(.signIn(signUpIfMissing: false)), subject: Subject(), devices: TrustedDevices(),
-            signUp: nil, world: world)
+            signUp: nil, services: services)
     }
 
     private static func flow(_ goal: FlowGoal) -> Flow {
@@ -52,10 +52,10 @@ final class FlowsTrial {
             id: DocumentID(high: 7, low: 7), goal: goal, step: .identifier, at: ManualClock.origin, lastingSeconds: 900)
     }
 
-    var decision: Decision {
-        Decision(
+    var decision: DecisionContext {
+        DecisionContext(
             now: ManualClock.origin.advanced(bySeconds: seconds),
-            ground: DecisionGround(policy: policy, keys: keys, randomness: randomness, tenant: 5), name: Self.name,
+            ground: TenantContext(policy: policy, keys: keys, randomness: randomness, tenant: 5), name: Self.name,
             document: document)
     }
 
@@ -63,7 +63,7 @@ final class FlowsTrial {
 
     func has(_ address: Address) throws -> FactorID {
         var decision = decision
-        world.owners[Identifier(address)] = Self.name
+        services.owners[Identifier(address)] = Self.name
         return try subject.addAddress(address, isVerified: true, displayName: nil, &decision).id
     }
 
@@ -89,7 +89,7 @@ final class FlowsTrial {
     }
 
     /// The address becomes somebody else's.
-    func isTaken(_ address: Address) throws { world.owners[Identifier(address)] = try SubjectID("bob") }
+    func isTaken(_ address: Address) throws { services.owners[Identifier(address)] = try SubjectID("bob") }
 
     // MARK: What happens
 
@@ -101,34 +101,34 @@ final class FlowsTrial {
         var flow = Self.flow(goal)
         flow.subject = Self.name
         flow.identifier = identifier
-        scene = FlowScene(flow: flow, subject: subject, devices: TrustedDevices(), signUp: nil, world: world)
-        try decide { scene, decision throws(Failure) in
+        context = FlowContext(flow: flow, subject: subject, devices: TrustedDevices(), signUp: nil, services: services)
+        try decide { context, decision throws(Failure) in
             switch goal {
-            case .stepUp: try scene.beginStepUp(freshUntil: decision.now, &decision)
-            case .signUp: try scene.beginSignUp(SignUpChange(), nil, &decision)
-            case .signIn, .passwordReset: try scene.begin(as: strategy, &decision)
+            case .stepUp: try context.beginStepUp(freshUntil: decision.now, &decision)
+            case .signUp: try context.beginSignUp(SignUpChange(), nil, &decision)
+            case .signIn, .passwordReset: try context.begin(as: strategy, &decision)
             }
         }
     }
 
-    func decide(_ body: (inout FlowScene, inout Decision) throws(Failure) -> Void) throws {
+    func decide(_ body: (inout FlowContext, inout DecisionContext) throws(Failure) -> Void) throws {
         var decision = decision
-        scene.effects = FlowEffects()
+        context.effects = FlowEffects()
         defer {
-            subject = scene.subject
-            messages += scene.effects.messages.count
-            for message in scene.effects.messages where message.isReal {
+            subject = context.subject
+            messages += context.effects.messages.count
+            for message in context.effects.messages where message.isReal {
                 mailed = message.order.code.withBytes { OneTimeCode($0) }
             }
         }
-        try body(&scene, &decision)
+        try body(&context, &decision)
     }
 
     func answer(_ fill: (inout FlowAnswer) -> Void) throws {
         var answer = FlowAnswer()
         fill(&answer)
-        try decide { scene, decision throws(Failure) in
-            let work = try scene.request(answer, decision)
+        try decide { context, decision throws(Failure) in
+            let work = try context.request(answer, decision)
             var product = FlowProduct()
             if let work {
                 do throws(CryptoFailure) {
@@ -137,7 +137,7 @@ final class FlowsTrial {
                     throw .internal("hashing failed")
                 }
             }
-            try scene.answer(answer, product, &decision)
+            try context.answer(answer, product, &decision)
         }
     }
 
@@ -162,18 +162,18 @@ final class FlowsTrial {
         mailed.map { OneTimeCode(digits: $0.digits, value: ($0.value + 1) % 1_000_000) }
     }
 
-    func judge(_ judgement: FlowScene.Judgement, _ stage: ChallengeOrder.Stage, attempt: Int = 1) throws {
-        try decide { scene, decision throws(Failure) in
-            try scene.take(judgement, stage, attempt: attempt, &decision)
+    func judge(_ judgement: FlowContext.Judgement, _ loaded: ChallengeOrder.Stage, attempt: Int = 1) throws {
+        try decide { context, decision throws(Failure) in
+            try context.take(judgement, loaded, attempt: attempt, &decision)
         }
     }
 
     /// What is kept of their guesses.
     var counted: [UInt8] { subject.bareHot }
 
-    var status: FlowStatus { scene.flow.state }
+    var status: FlowStatus { context.flow.state }
 
-    func offers() throws -> [Strategy] { try scene.secondOffers(decision).map(\.strategy) }
+    func offers() throws -> [Strategy] { try context.secondOffers(decision).map(\.strategy) }
 }
 
 extension OneTimeCode {

@@ -15,9 +15,9 @@ struct FlowsVerdictTests {
         #expect(trial.status == .needsSecondFactor)
         try trial.showAppCode()
         #expect(trial.status == .complete)
-        #expect(trial.scene.effects.session == nil)
-        #expect(trial.scene.effects.confirmed?.amr == [.otp])
-        let flow = trial.scene.flow
+        #expect(trial.context.effects.session == nil)
+        #expect(trial.context.effects.confirmed?.amr == [.otp])
+        let flow = trial.context.flow
         return (flow, Verdict(flow: flow.id, goal, tenant: 5, trial.keys))
     }
 
@@ -65,7 +65,7 @@ struct FlowsVerdictTests {
         try trial.hasApp()
         let goal = StepUpGoal(session: DocumentID(high: 9, low: 9), purpose: "transfer", binding: "")
         try trial.begin(.stepUp(goal))
-        var flow = trial.scene.flow
+        var flow = trial.context.flow
         let verdict = Verdict(flow: flow.id, goal, tenant: 5, trial.keys)
         #expect(throws: Failure(.notFound)) { try redeem(&flow, verdict, binding: "") }
     }
@@ -80,12 +80,12 @@ struct FlowsVerdictTests {
     @Test func `whoever has a password alone shows that`() throws {
         try trial.hasPassword()
         try trial.begin(.stepUp(StepUpGoal(session: .zero, purpose: "x", binding: "")))
-        #expect(trial.scene.flow.step == .secondPassword)
+        #expect(trial.context.flow.step == .secondPassword)
         #expect(throws: Failure(.codeRejected)) { try trial.showPassword("wrong horse battery") }
         try trial.showPassword()
         // It says that they were there, and makes the session no surer.
-        #expect(trial.scene.effects.confirmed?.amr == [])
-        if case .stepUp(let goal) = trial.scene.flow.goal {
+        #expect(trial.context.effects.confirmed?.amr == [])
+        if case .stepUp(let goal) = trial.context.flow.goal {
             #expect(goal.shown == [.pwd])
         } else {
             Issue.record("no step-up")

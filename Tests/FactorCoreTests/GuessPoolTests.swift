@@ -16,7 +16,7 @@ struct GuessPoolTests {
         (try? pool.admit(costing: cost ?? try3, at: at(seconds), policy)) != nil
     }
 
-    /// A pool with so many misses, each after the brake of the one before.
+    /// A pool with so many misses, each after the throttle of the one before.
     private func pool(misses: Int) -> GuessPool {
         var pool = GuessPool(kind: .totp)
         for _ in 0..<misses {
@@ -71,11 +71,11 @@ struct GuessPoolTests {
     }
 
     @Test(arguments: [(4, nil), (5, 1), (6, 2), (7, 4), (14, 512), (15, 900), (40, 900)] as [(Int, Int64?)])
-    func `the brake after misses in a row`(_ misses: Int, _ seconds: Int64?) {
+    func `the throttle after misses in a row`(_ misses: Int, _ seconds: Int64?) {
         var pool = GuessPool(kind: .totp)
         for _ in 0..<misses { pool.charge(.zero, at: start, policy) }
-        #expect(pool.brake(at: start) == seconds.map { $0 * 1000 })
-        #expect(pool.brake(at: at(seconds ?? 0)) == nil)
+        #expect(pool.throttle(at: start) == seconds.map { $0 * 1000 })
+        #expect(pool.throttle(at: at(seconds ?? 0)) == nil)
     }
 
     @Test func `a pool is read as it was written`() throws {

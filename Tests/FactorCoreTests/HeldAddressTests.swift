@@ -13,10 +13,10 @@ struct HeldAddressTests {
     private let verifier = PasswordVerifier.own(
         salt: [UInt8](repeating: 2, count: 16), cost: PasswordPolicy().cost, digest: [UInt8](repeating: 3, count: 32))
 
-    private func decision(_ seconds: Int64 = 0, keys: TenantKeys? = nil) throws -> Decision {
-        Decision(
+    private func decision(_ seconds: Int64 = 0, keys: TenantKeys? = nil) throws -> DecisionContext {
+        DecisionContext(
             now: ManualClock.origin.advanced(bySeconds: seconds),
-            ground: DecisionGround(policy: Policy(), keys: keys ?? self.keys, randomness: .seeded(2), tenant: 5),
+            ground: TenantContext(policy: Policy(), keys: keys ?? self.keys, randomness: .seeded(2), tenant: 5),
             name: try SubjectID("ada"), document: document)
     }
 
@@ -26,7 +26,7 @@ struct HeldAddressTests {
         return try Subject(Document(creating: change), at: document, keys)
     }
 
-    private func held(_ subject: Subject, _ decision: Decision) throws -> [(Address, Bool)] {
+    private func held(_ subject: Subject, _ decision: DecisionContext) throws -> [(Address, Bool)] {
         try subject.addresses(decision).map { ($0.address, $0.isVerified) }
     }
 

@@ -12,10 +12,10 @@ struct RetiredSeedTests {
 
     private func decision(
         _ seconds: Int64 = 0, _ keys: TenantKeys? = nil, at document: DocumentKey? = nil
-    ) throws -> Decision {
-        Decision(
+    ) throws -> DecisionContext {
+        DecisionContext(
             now: ManualClock.origin.advanced(bySeconds: seconds),
-            ground: DecisionGround(policy: Policy(), keys: keys ?? self.keys, randomness: .seeded(2), tenant: 5),
+            ground: TenantContext(policy: Policy(), keys: keys ?? self.keys, randomness: .seeded(2), tenant: 5),
             name: try SubjectID("ada"), document: document ?? self.document)
     }
 

@@ -12,10 +12,10 @@ struct SubjectFormTests {
     private let verifier = PasswordVerifier.own(
         salt: [UInt8](repeating: 2, count: 16), cost: PasswordPolicy().cost, digest: [UInt8](repeating: 3, count: 32))
 
-    private func decision(_ seconds: Int64 = 0) throws -> Decision {
-        Decision(
+    private func decision(_ seconds: Int64 = 0) throws -> DecisionContext {
+        DecisionContext(
             now: ManualClock.origin.advanced(bySeconds: seconds),
-            ground: DecisionGround(policy: Policy(), keys: keys, randomness: .seeded(2), tenant: 5),
+            ground: TenantContext(policy: Policy(), keys: keys, randomness: .seeded(2), tenant: 5),
             name: try SubjectID("ada"), document: document)
     }
 
@@ -190,16 +190,16 @@ struct SubjectFormTests {
     @Test func `after resealing everything opens under the new key alone`() throws {
         var subject = try subject()
         let next = keys.addingGeneration(randomness: .seeded(4))
-        let moved = Decision(
+        let moved = DecisionContext(
             now: ManualClock.origin,
-            ground: DecisionGround(policy: Policy(), keys: next, randomness: .seeded(5), tenant: 5),
+            ground: TenantContext(policy: Policy(), keys: next, randomness: .seeded(5), tenant: 5),
             name: nil, document: document)
         #expect(subject.oldestGeneration == 1)
         try subject.resealAll(moved)
         #expect(subject.oldestGeneration == 2)
-        let alone = Decision(
+        let alone = DecisionContext(
             now: ManualClock.origin,
-            ground: DecisionGround(
+            ground: TenantContext(
                 policy: Policy(), keys: next.keepingOnly(from: 2), randomness: .seeded(5), tenant: 5),
             name: nil, document: document)
         #expect(try subject.name(alone) == "ada")

@@ -44,7 +44,7 @@ struct DeliveryScheduleTests {
         schedule.add(queued("ada@good.example"))
         schedule.add(queued("bob@good.example"))
         let first = begin(&schedule, at: 0).begun
-        #expect(first.map { $0.lane.destination } == ["hangs.example", "good.example"])
+        #expect(first.map { $0.bottleneck.destination } == ["hangs.example", "good.example"])
         schedule.finished(first[1])
         #expect(begin(&schedule, at: 1).begun.map { $0.message.to } == ["bob@good.example"])
     }
@@ -53,11 +53,11 @@ struct DeliveryScheduleTests {
         var schedule = DeliverySchedule(workers: 1_000)
         for number in 0..<100 { schedule.add(queued("u\(number)@hangs.example")) }
         var ended = begin(&schedule, at: 0)
-        #expect(ended.begun.count == DeliverySchedule.mostOfLane)
-        #expect(ended.putOff == 100 - DeliverySchedule.mostOfLane)
+        #expect(ended.begun.count == DeliverySchedule.mostOfBottleneck)
+        #expect(ended.putOff == 100 - DeliverySchedule.mostOfBottleneck)
         for number in 0..<100 { schedule.add(queued("u@d\(number).example")) }
         ended = begin(&schedule, at: 0)
-        #expect(ended.begun.count == DeliverySchedule.mostOfRoute - DeliverySchedule.mostOfLane)
+        #expect(ended.begun.count == DeliverySchedule.mostOfRoute - DeliverySchedule.mostOfBottleneck)
         schedule.add(queued("u@hangs.example", route: 1))
         #expect(begin(&schedule, at: 0).begun.count == 1, "another route is another way")
 
@@ -72,10 +72,10 @@ struct DeliveryScheduleTests {
     @Test func `what was tried before leaves half of each bound to what is new`() {
         var schedule = DeliverySchedule(workers: 1_000)
         for number in 0..<100 { schedule.add(queued("u\(number)@hangs.example", attempt: 2)) }
-        #expect(begin(&schedule, at: 0).begun.count == DeliverySchedule.mostOfLane / 2)
+        #expect(begin(&schedule, at: 0).begun.count == DeliverySchedule.mostOfBottleneck / 2)
         for number in 0..<100 { schedule.add(queued("u@d\(number).example", attempt: 3, route: number)) }
         let begun = begin(&schedule, at: 0).begun.count
-        #expect(begun == (DeliverySchedule.mostSlow - DeliverySchedule.mostOfLane) / 2)
+        #expect(begun == (DeliverySchedule.mostSlow - DeliverySchedule.mostOfBottleneck) / 2)
         schedule.add(queued("new@hangs.example"))
         #expect(begin(&schedule, at: 0).begun.count == 1)
     }

@@ -3,7 +3,7 @@ import Testing
 
 struct KeyedHashTests {
     let keys = TenantKeys.generate(tenant: 1, randomness: .seeded(1))
-    let place = Place(schema: 1, tenant: 1, document: (2, 3), record: (4, 5), kind: 6)
+    let place = AssociatedData(schema: 1, tenant: 1, document: (2, 3), record: (4, 5), kind: 6)
 
     @Test func `an index tells value and domain apart`() {
         let values = ["", "u-1", "u-17", "u-18"].map { Array($0.utf8) }
@@ -63,7 +63,7 @@ struct KeyedHashTests {
 
 struct ArrayFormTests {
     let keys = TenantKeys.generate(tenant: 1, randomness: .seeded(1))
-    let place = Place(schema: 1, tenant: 1, document: (2, 3), record: (4, 5), kind: 6)
+    let place = AssociatedData(schema: 1, tenant: 1, document: (2, 3), record: (4, 5), kind: 6)
 
     @Test(arguments: ["", "u-17", "a name of more than fifteen bytes", "Ångström"])
     func `text, bytes and a span are one value`(text: String) throws {

@@ -2,7 +2,7 @@ import FactorCrypto
 import Testing
 
 struct MasterKeyTests {
-    let place = Place(schema: 1, tenant: 0, document: (1, 2), record: (3, 4), kind: 5)
+    let place = AssociatedData(schema: 1, tenant: 0, document: (1, 2), record: (3, 4), kind: 5)
     let salt = [UInt8](repeating: 7, count: MasterKey.saltLength)
     let cheap = Argon2Cost(memoryKiB: 8, passes: 1)
 

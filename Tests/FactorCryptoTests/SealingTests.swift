@@ -3,7 +3,7 @@ import Testing
 
 struct SealingTests {
     let keys = TenantKeys.generate(tenant: 1, randomness: .seeded(1))
-    let place = Place(schema: 1, tenant: 1, document: (2, 3), record: (4, 5), kind: 6)
+    let place = AssociatedData(schema: 1, tenant: 1, document: (2, 3), record: (4, 5), kind: 6)
     let plain = Array("a seed that is secret".utf8)
 
     @Test(arguments: [0, 1, 20, 4096, 4097, 100_000])
@@ -28,8 +28,8 @@ struct SealingTests {
             { $0.parameters = 1 << 63 },
             { ($0.documentHigh, $0.documentLow) = ($0.documentLow, $0.documentHigh) },
             { ($0.document, $0.record) = ($0.record, $0.document) }, { ($0.schema, $0.kind) = ($0.kind, $0.schema) },
-        ] as [@Sendable (inout Place) -> Void])
-    func `a blob does not open in another place`(move: @Sendable (inout Place) -> Void) {
+        ] as [@Sendable (inout AssociatedData) -> Void])
+    func `a blob does not open in another place`(move: @Sendable (inout AssociatedData) -> Void) {
         let sealed = seal()
         var other = place
         move(&other)

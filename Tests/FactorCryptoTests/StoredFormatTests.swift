@@ -13,7 +13,7 @@ struct StoredFormatTests {
         c055c8f59ce37cdc4120ea56335fc21fb7d73f551fee6f6c6fc44d550bac2d75aa17b226d03543f329e2
         """
     private let tenant: UInt64 = 0x0102_0304_0506_0708
-    private let place = Place(
+    private let place = AssociatedData(
         schema: 1, tenant: 0x0102_0304_0506_0708, document: (0x0001_0203_0405_0607, 0x0809_0A0B_0C0D_0E0F),
         record: (0x1011_1213_1415_1617, 0x1819_1A1B_1C1D_1E1F), kind: 7,
         parameters: 0x2122_2324_2526_2728)

@@ -3,7 +3,7 @@ import Testing
 
 struct TenantKeysTests {
     let keys = TenantKeys.generate(tenant: 42, randomness: .seeded(1))
-    let place = Place(schema: 1, tenant: 42, document: (1, 2), record: (3, 4), kind: 5)
+    let place = AssociatedData(schema: 1, tenant: 42, document: (1, 2), record: (3, 4), kind: 5)
     let plain = Array("secret".utf8)
 
     @Test func `new keys have one generation`() {

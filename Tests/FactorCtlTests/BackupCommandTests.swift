@@ -43,12 +43,12 @@ struct BackupCommandTests {
         let lacking = try scenario.backup()
         let run = Run("backup", file, answers: answers(lacking))
         #expect(run.status == .failed)
-        #expect(run.person.shown.contains("The store is damaged. Missing from this backup:\n- 1 subject\n"))
+        #expect(run.console.shown.contains("The store is damaged. Missing from this backup:\n- 1 subject\n"))
         #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data(lacking))
         let machine = Run("backup", directory + "/c.factord", "--json", answers: answers(lacking))
         #expect(machine.status == .failed)
         #expect(
-            machine.person.shown.contains(
+            machine.console.shown.contains(
                 #""missing":{"tenants":0,"subjects":1,"identifiers":0,"audit_entries":0,"newest_counters":false}"#))
     }
 
@@ -73,15 +73,15 @@ struct BackupCommandTests {
 
     @Test func `what the daemon sends is in the file, which is its owner's alone`() throws {
         let run = Run("backup", file, answers: answers(backup))
-        #expect(run.status == .done, "\(run.person.complaints)")
+        #expect(run.status == .done, "\(run.console.complaints)")
         #expect(names == ["b.factord"])
         #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data(backup))
         let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         #expect(
-            run.person.shown.hasPrefix(
+            run.console.shown.hasPrefix(
                 "\(file): \(records) records in \(backup.count) bytes, as of 2026-11-21 00:00:00 UTC"))
-        #expect(run.person.shown.contains("00000000000000ff"))
+        #expect(run.console.shown.contains("00000000000000ff"))
         #expect(run.daemon.requests.count == 4)
         #expect(run.daemon.requests[2].contains(#""backup_id":"bak_a","offset":\#(backup.count / 2)}"#))
         #expect(run.daemon.requests[3].contains("backup.end"))
@@ -90,7 +90,7 @@ struct BackupCommandTests {
     @Test func `as JSON`() {
         let run = Run("backup", file, "--json", answers: answers(backup))
         #expect(
-            run.person.shown == """
+            run.console.shown == """
                 {"file":"\(file)","created_at":1795219200000,"records":\(records),"bytes":\(backup.count),\
                 "master_key":"00000000000000ff"}
 
@@ -105,7 +105,7 @@ struct BackupCommandTests {
             #expect(run.status == .unreachable)
             #expect(names == [])
             #expect(run.daemon.requests.last?.contains("backup.end") == true)
-            #expect(run.person.complaints.count == 1)
+            #expect(run.console.complaints.count == 1)
         }
     }
 
@@ -122,14 +122,14 @@ struct BackupCommandTests {
         #expect(run.daemon.requests.isEmpty)
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
         #expect(
-            run.person.complaints == ["factorctl: \(file) is there already: name a new file, or move that one away"])
+            run.console.complaints == ["factorctl: \(file) is there already: name a new file, or move that one away"])
     }
 
     @Test func `a directory that is not there is told`() {
         let run = Run("backup", directory + "/none/b", answers: answers(backup))
         #expect(run.status != .done)
         #expect(run.daemon.requests.isEmpty)
-        #expect(run.person.complaints[0].contains("No such file or directory"))
+        #expect(run.console.complaints[0].contains("No such file or directory"))
     }
 
     @Test func `a backup that somebody else reads is told`() {
@@ -137,6 +137,6 @@ struct BackupCommandTests {
         let run = Run("backup", file, answers: [busy])
         #expect(run.status == .failed)
         #expect(names == [])
-        #expect(run.person.complaints == ["factorctl: not possible in this state: another backup is being read"])
+        #expect(run.console.complaints == ["factorctl: not possible in this state: another backup is being read"])
     }
 }

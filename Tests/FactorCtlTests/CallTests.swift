@@ -17,11 +17,11 @@ struct CallTests {
     }
 
     @Test func `what is not on the command line is asked for, a line each, and off the screen`() {
-        let person = ScriptedPerson(isPresent: true, typing: ["JBSWY3DPEHPK3PXP", "123456"])
+        let console = ScriptedConsole(isPresent: true, typing: ["JBSWY3DPEHPK3PXP", "123456"])
         let run = Run(
             "call", "totp.enroll", "subject=ada", "secret=@-", "note=@-", answers: [ScriptedDaemon.result("{}")],
-            person: person)
-        #expect(person.secretQuestions == ["secret: ", "note: "])
+            console: console)
+        #expect(console.secretQuestions == ["secret: ", "note: "])
         #expect(run.daemon.requests[0].contains(#""secret":"JBSWY3DPEHPK3PXP","note":"123456""#))
     }
 
@@ -35,7 +35,7 @@ struct CallTests {
     @Test func `a result is indented for people`() {
         let run = Run("call", "m", answers: [ScriptedDaemon.result(#"{"a":[1,{"b":"c"}],"d":{},"e":[]}"#)])
         #expect(
-            run.person.shown == """
+            run.console.shown == """
                 {
                   "a": [
                     1,
@@ -68,9 +68,9 @@ struct CallTests {
 
     @Test(arguments: [["verify", "ada"], ["activate", "ada", "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"]])
     func `a code is typed off the screen, with the space that apps show or without`(_ words: [String]) {
-        let person = ScriptedPerson(isPresent: true, typing: ["123 456"])
-        let run = Run(words, person: person)
-        #expect(person.secretQuestions == ["code: "])
+        let console = ScriptedConsole(isPresent: true, typing: ["123 456"])
+        let run = Run(words, console: console)
+        #expect(console.secretQuestions == ["code: "])
         #expect(run.daemon.requests[0].contains(#""code":"123456""#))
     }
 }

@@ -11,14 +11,15 @@ struct CommandTests {
     private static let rejected = ScriptedDaemon.error(1000, #"{"reason":"code_rejected"}"#)
 
     @Test func `enrolling at a terminal shows the code and asks until one is right`() {
-        let person = ScriptedPerson(isPresent: true, typing: ["000000", "123456"])
+        let console = ScriptedConsole(isPresent: true, typing: ["000000", "123456"])
         let run = Run(
-            "enroll", "ada", "--issuer", "Example", answers: [Self.enrolled, Self.rejected, Self.active], person: person
+            "enroll", "ada", "--issuer", "Example", answers: [Self.enrolled, Self.rejected, Self.active],
+            console: console
         )
         #expect(run.status == .done)
-        #expect(person.shown.contains("##\n"))
-        #expect(person.shown.contains("JBSWY3DPEHPK3PXP"))
-        #expect(person.complaints == ["code rejected"])
+        #expect(console.shown.contains("##\n"))
+        #expect(console.shown.contains("JBSWY3DPEHPK3PXP"))
+        #expect(console.complaints == ["code rejected"])
         #expect(
             run.daemon.requests == [
                 #"{"jsonrpc":"2.0","id":1,"method":"totp.enroll","params":{"subject":"ada","issuer":"Example","qr":"text","idempotency_key":"key-1"}}"#,
@@ -28,26 +29,26 @@ struct CommandTests {
     }
 
     @Test func `a throttled enrolment is not asked on`() {
-        let person = ScriptedPerson(isPresent: true, typing: ["000000", "123456"])
+        let console = ScriptedConsole(isPresent: true, typing: ["000000", "123456"])
         let throttled = ScriptedDaemon.error(1001, #"{"reason":"throttled","retry_after_ms":1500}"#)
-        let run = Run("enroll", "ada", answers: [Self.enrolled, throttled], person: person)
+        let run = Run("enroll", "ada", answers: [Self.enrolled, throttled], console: console)
         #expect(run.status == .throttled)
-        #expect(person.complaints == ["factorctl: too soon, or too many misses in a row: try again in 2 s"])
+        #expect(console.complaints == ["factorctl: too soon, or too many misses in a row: try again in 2 s"])
     }
 
     @Test func `enrolling in a script tells how to activate, at the same daemon and tenant`() {
         let run = Run("enroll", "a'b", "--tenant", "t", answers: [Self.enrolled])
         #expect(run.status == .done)
-        #expect(run.person.questions.isEmpty)
-        #expect(run.person.shown.hasSuffix(#"factorctl activate 'a'\''b' fac_a --tenant t"# + "\n"))
+        #expect(run.console.questions.isEmpty)
+        #expect(run.console.shown.hasSuffix(#"factorctl activate 'a'\''b' fac_a --tenant t"# + "\n"))
     }
 
     @Test func `a code comes from the standard input`() {
         let answer = ScriptedDaemon.result(
             #"{"strategy":"backup_code","factor_id":"fac_b","remaining":9,"amr":["otp"],"verified_at":0}"#)
-        let run = Run("verify", "ada", answers: [answer], person: ScriptedPerson(typing: ["ABCDE-FGHJK"]))
+        let run = Run("verify", "ada", answers: [answer], console: ScriptedConsole(typing: ["ABCDE-FGHJK"]))
         #expect(run.status == .done)
-        #expect(run.person.shown == "accepted: backup_code of fac_b, 9 left\n")
+        #expect(run.console.shown == "accepted: backup_code of fac_b, 9 left\n")
         #expect(run.daemon.requests[0].contains(#""code":"ABCDE-FGHJK""#))
     }
 
@@ -61,17 +62,17 @@ struct CommandTests {
         ["verify", "ada", "123456"], ["activate", "ada", "fac_a", "123456"], ["call", "totp.verify", "code=123456"],
     ])
     func `a code on the command line is refused with a hint`(_ arguments: [String]) {
-        let person = ScriptedPerson()
+        let console = ScriptedConsole()
         let daemon = ScriptedDaemon([])
-        #expect(Program.run(arguments, person) { _ in daemon } == .usage)
-        #expect(person.complaints[0].contains("others can see a command line"))
+        #expect(Program.run(arguments, console) { _ in daemon } == .usage)
+        #expect(console.complaints[0].contains("others can see a command line"))
         #expect(daemon.requests.isEmpty)
     }
 
     @Test func `backup codes stand alone on the standard output`() {
         let run = Run("backup-codes", "ada", answers: [Self.noFactors, Self.twoCodes])
-        #expect(run.person.shown == "A\nB\n")
-        #expect(run.person.complaints.count == 1)
+        #expect(run.console.shown == "A\nB\n")
+        #expect(run.console.complaints.count == 1)
     }
 
     private static let noFactors = ScriptedDaemon.result(#"{"factors":[]}"#)
@@ -81,18 +82,18 @@ struct CommandTests {
     @Test func `a set that has codes left is replaced when that is meant, and not before`() {
         let script = Run("backup-codes", "ada", answers: [Self.aSet, Self.twoCodes])
         #expect(script.status == .usage)
-        #expect(script.person.complaints[0].contains("--yes"))
+        #expect(script.console.complaints[0].contains("--yes"))
         let meant = Run("backup-codes", "ada", "--yes", "--count", "2", answers: [Self.aSet, Self.twoCodes])
         #expect(meant.status == .done)
         #expect(meant.daemon.requests[1].contains(#""subject":"ada","count":2"#))
         let unsure = Run(
             "backup-codes", "ada", answers: [Self.aSet, Self.twoCodes],
-            person: ScriptedPerson(isPresent: true, typing: ["y"]))
+            console: ScriptedConsole(isPresent: true, typing: ["y"]))
         #expect(unsure.status == .usage)
         #expect(unsure.daemon.requests.count == 1)
         let sure = Run(
             "backup-codes", "ada", answers: [Self.aSet, Self.twoCodes],
-            person: ScriptedPerson(isPresent: true, typing: ["yes"]))
+            console: ScriptedConsole(isPresent: true, typing: ["yes"]))
         #expect(sure.status == .done)
     }
 
@@ -111,24 +112,24 @@ struct CommandTests {
 
     @Test func `a code comes from a descriptor where one is named`() {
         let answer = ScriptedDaemon.result(#"{"strategy":"totp","factor_id":"fac_b","amr":["otp"],"verified_at":0}"#)
-        let person = ScriptedPerson(descriptors: [3: ["123456"]])
-        let run = Run("verify", "ada", "--code-fd", "3", answers: [answer], person: person)
+        let console = ScriptedConsole(descriptors: [3: ["123456"]])
+        let run = Run("verify", "ada", "--code-fd", "3", answers: [answer], console: console)
         #expect(run.status == .done)
         #expect(run.daemon.requests[0].contains(#""code":"123456""#))
-        #expect(Run("verify", "ada", "--code-fd", "4", person: person).status == .usage)
+        #expect(Run("verify", "ada", "--code-fd", "4", console: console).status == .usage)
         let call = Run(
             "call", "m", "code=@fd:5", answers: [ScriptedDaemon.result("{}")],
-            person: ScriptedPerson(descriptors: [5: ["7"]]))
+            console: ScriptedConsole(descriptors: [5: ["7"]]))
         #expect(call.daemon.requests[0].contains(#""code":"7""#))
     }
 
     @Test func `a script enrols and proves in one go`() {
-        let person = ScriptedPerson(typing: ["123456"])
-        let run = Run("enroll", "ada", "--wait", answers: [Self.enrolled, Self.active], person: person)
+        let console = ScriptedConsole(typing: ["123456"])
+        let run = Run("enroll", "ada", "--wait", answers: [Self.enrolled, Self.active], console: console)
         #expect(run.status == .done)
         #expect(run.daemon.requests.count == 2)
-        let wrong = ScriptedPerson(typing: ["000000", "123456"])
-        let refused = Run("enroll", "ada", "--wait", answers: [Self.enrolled, Self.rejected], person: wrong)
+        let wrong = ScriptedConsole(typing: ["000000", "123456"])
+        let refused = Run("enroll", "ada", "--wait", answers: [Self.enrolled, Self.rejected], console: wrong)
         #expect(refused.status == .refused)
     }
 
@@ -150,7 +151,7 @@ struct CommandTests {
         ]
         let run = Run("tenant", "list", answers: pages.map(ScriptedDaemon.result))
         #expect(run.daemon.requests[1].contains(#""cursor":"a""#))
-        #expect(run.person.shown.split(separator: "\n").count == 3)
+        #expect(run.console.shown.split(separator: "\n").count == 3)
         let rest = #""at":0,"action":"factor.verify","outcome":"done""#
         let entries = [
             #"{"entries":[{"sequence":9,\#(rest)},{"sequence":8,\#(rest)}],"next_cursor":"8"}"#,
@@ -169,7 +170,7 @@ struct CommandTests {
             "audit", "verify",
             answers: [ScriptedDaemon.result(#"{"entries_checked":4,"intact":false,"first_broken":5}"#)])
         #expect(broken.status == .failed)
-        #expect(broken.person.shown == "broken at entry 5; 4 checked\n")
+        #expect(broken.console.shown == "broken at entry 5; 4 checked\n")
     }
 
     @Test func `a rotation is waited for, with a word every two seconds`() {
@@ -181,7 +182,7 @@ struct CommandTests {
             "keys", "rotate", "--wait",
             answers: [ScriptedDaemon.result(#"{"tenant":"default","generation":2}"#)] + counts)
         #expect(run.status == .done)
-        #expect(run.person.complaints == ["moving records: 40 of 100, about 3 s left"])
+        #expect(run.console.complaints == ["moving records: 40 of 100, about 3 s left"])
     }
 
     @Test func `a subject is told with what was guessed at it`() {
@@ -190,7 +191,7 @@ struct CommandTests {
             "pools":[{"kind":"totp","spent":1.5e-4,"misses_in_row":5,"retry_after_ms":1500,"locked_until":null}]}
             """#
         let run = Run("subject", "get", "ada", answers: [ScriptedDaemon.result(subject)])
-        #expect(run.person.shown.contains("totp        50 %          5                next in 2 s\n"))
+        #expect(run.console.shown.contains("totp        50 %          5                next in 2 s\n"))
     }
 
     @Test func `factors are shown as a table`() {
@@ -200,7 +201,7 @@ struct CommandTests {
             """#
         let run = Run("factors", "ada", answers: [ScriptedDaemon.result(factors)])
         #expect(
-            run.person.shown == """
+            run.console.shown == """
                 FACTOR  KIND                    STATUS  LAST USED                NAME
                 fac_a   totp                    active  2026-11-21 00:00:00 UTC  Phone\u{FFFD}[2J
                 fac_bb  backup_codes (10 left)  active  never
@@ -213,12 +214,12 @@ struct CommandTests {
         let health = #"{"status":"degraded","checks":{"store":"ok","clock":"jumped","disk":"ok"}}"#
         let run = Run("status", answers: [info, health].map(ScriptedDaemon.result))
         #expect(run.status == .failed)
-        #expect(run.person.shown.contains("up for 1 h 1 min"))
-        #expect(run.person.shown.hasSuffix("health: degraded\n  clock: jumped\n"))
+        #expect(run.console.shown.contains("up for 1 h 1 min"))
+        #expect(run.console.shown.hasSuffix("health: degraded\n  clock: jumped\n"))
     }
 
     @Test func `json shows the result as it came`() {
         let run = Run("factors", "ada", "--json", answers: [ScriptedDaemon.result(#"{"factors":[]}"#)])
-        #expect(run.person.shown == #"{"factors":[]}"# + "\n")
+        #expect(run.console.shown == #"{"factors":[]}"# + "\n")
     }
 }

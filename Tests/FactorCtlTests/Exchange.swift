@@ -14,9 +14,9 @@ struct Exchange: Sendable {
     func run(
         _ options: [String] = [], answers others: [String]? = nil, isDeaf: Bool = false
     ) -> Run {
-        let person = ScriptedPerson(
+        let console = ScriptedConsole(
             isPresent: false, typing: typing, files: files.mapValues { Array($0.utf8) }, isDeaf: isDeaf)
-        return Run(arguments + options, answers: (others ?? answers).map(ScriptedDaemon.result), person: person)
+        return Run(arguments + options, answers: (others ?? answers).map(ScriptedDaemon.result), console: console)
     }
 
     private static let factor =

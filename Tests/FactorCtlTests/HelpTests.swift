@@ -7,10 +7,10 @@ struct HelpTests {
     @Test func `the help names every command, every common option and every status`() {
         let run = Run("--help")
         #expect(run.status == .done)
-        for command in Command.all { #expect(run.person.shown.contains("  \(command.usage)  ")) }
-        for option in Invocation.commonOptions { #expect(run.person.shown.contains("  --\(option.name)")) }
+        for command in Command.all { #expect(run.console.shown.contains("  \(command.usage)  ")) }
+        for option in Invocation.commonOptions { #expect(run.console.shown.contains("  --\(option.name)")) }
         for status in CommandStatus.allCases {
-            let row = run.person.shown.split(separator: "\n").first { $0.hasPrefix("  \(status.rawValue) ") }
+            let row = run.console.shown.split(separator: "\n").first { $0.hasPrefix("  \(status.rawValue) ") }
             #expect(row?.hasSuffix("  \(status.about)") == true, "\(status)")
         }
     }
@@ -20,9 +20,9 @@ struct HelpTests {
         let command = try #require(Command.all.first { $0.name == name })
         let run = Run(command.words + ["--help"])
         #expect(run.status == .done)
-        #expect(run.person.shown.contains("Example:\n  factorctl \(name)"))
-        for argument in command.arguments { #expect(run.person.shown.contains("  \(argument.name)  ")) }
-        for option in command.options { #expect(run.person.shown.contains("  --\(option.name)")) }
+        #expect(run.console.shown.contains("Example:\n  factorctl \(name)"))
+        for argument in command.arguments { #expect(run.console.shown.contains("  \(argument.name)  ")) }
+        for option in command.options { #expect(run.console.shown.contains("  --\(option.name)")) }
     }
 
     @Test(arguments: [
@@ -31,17 +31,17 @@ struct HelpTests {
         ["audit", "list", "--limit", "many"], ["audit", "list", "--limit", "0"],
     ])
     func `a wrong command line asks nothing of the daemon`(_ arguments: [String]) {
-        let person = ScriptedPerson()
+        let console = ScriptedConsole()
         let daemon = ScriptedDaemon([])
-        #expect(Program.run(arguments, person) { _ in daemon } == .usage)
-        #expect(person.complaints.count == 1)
+        #expect(Program.run(arguments, console) { _ in daemon } == .usage)
+        #expect(console.complaints.count == 1)
         #expect(daemon.requests.isEmpty)
     }
 
     @Test func `the first word of several commands has a help that lists them`() {
         let run = Run("tenant", "--help")
         #expect(run.status == .done)
-        for command in Command.group("tenant") { #expect(run.person.shown.contains("  \(command.usage)  ")) }
+        for command in Command.group("tenant") { #expect(run.console.shown.contains("  \(command.usage)  ")) }
     }
 
     @Test func `no command's name begins another's`() {

@@ -5,7 +5,7 @@ import Testing
 struct HiddenPromptTests {
     /// Plays the person: waits for the question, looks whether the echo is off, does something, waits for the program
     /// to end, and looks at the echo again. Python has what a test needs of terminals.
-    private static let person = """
+    private static let console = """
         import json, os, pty, select, signal, sys, termios
         program, act = sys.argv[1], sys.argv[2]
         # A program that never ends fails the test instead of holding it up.
@@ -64,7 +64,7 @@ struct HiddenPromptTests {
         let program = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("factorctl").path
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = ["-c", Self.person, program, act]
+        process.arguments = ["-c", Self.console, program, act]
         let (output, errors) = (Pipe(), Pipe())
         (process.standardOutput, process.standardError) = (output, errors)
         try process.run()

@@ -10,7 +10,7 @@ struct HostileDaemonTests {
         for exchange in Exchange.all {
             for options in [[], ["--json"]] {
                 let run = exchange.run(options)
-                #expect(run.status == .done, "\(exchange.arguments): \(run.person.complaints)")
+                #expect(run.status == .done, "\(exchange.arguments): \(run.console.complaints)")
                 #expect(run.daemon.requests.count == exchange.answers.count, "\(exchange.arguments)")
             }
         }
@@ -37,14 +37,14 @@ struct HostileDaemonTests {
     @Test(arguments: Exchange.all)
     func `what is no answer to the question is never a success`(_ exchange: Exchange) {
         for line in Self.lines {
-            let person = ScriptedPerson(
+            let console = ScriptedConsole(
                 typing: exchange.typing, files: exchange.files.mapValues { Array($0.utf8) })
             let later = exchange.answers.dropFirst().map(ScriptedDaemon.result)
             let run = Run(
                 exchange.arguments, answers: [line.replacing("RESULT", with: exchange.answers[0])] + later,
-                person: person)
+                console: console)
             #expect(run.status == .unreachable, "\(exchange.arguments) took \(line)")
-            #expect(person.shown.isEmpty, "\(exchange.arguments) took \(line)")
+            #expect(console.shown.isEmpty, "\(exchange.arguments) took \(line)")
         }
     }
 
@@ -62,7 +62,8 @@ struct HostileDaemonTests {
                 answers[place] = mutant
                 for options in [[], ["--json"]] {
                     let run = exchange.run(options, answers: answers)
-                    #expect(run.status == .done || !run.person.complaints.isEmpty || run.status == .failed, "\(mutant)")
+                    #expect(
+                        run.status == .done || !run.console.complaints.isEmpty || run.status == .failed, "\(mutant)")
                 }
             }
         }
@@ -97,7 +98,7 @@ struct HostileDaemonTests {
             (["backup-codes", "ada", "--repeat", "k"], #"{"codes":[],"factor":{}}"#),
         ] {
             let run = Run(
-                arguments, answers: [ScriptedDaemon.result(answer)], person: ScriptedPerson(typing: ["123456"]))
+                arguments, answers: [ScriptedDaemon.result(answer)], console: ScriptedConsole(typing: ["123456"]))
             #expect(run.status == .unreachable, "\(arguments)")
         }
     }
@@ -119,12 +120,12 @@ struct HostileDaemonTests {
     }
 
     @Test func `a list without an end is left`() {
-        let pages = (0...Conversation.mostPages).map {
+        let pages = (0...RPCSession.mostPages).map {
             ScriptedDaemon.result(#"{"tenants":[],"next_cursor":"\#($0)"}"#)
         }
         let run = Run("tenant", "list", answers: pages)
         #expect(run.status == .unreachable)
-        #expect(run.daemon.requests.count == Conversation.mostPages)
+        #expect(run.daemon.requests.count == RPCSession.mostPages)
     }
 
     @Test(arguments: ["0", "3601", "soon", "-1"])
@@ -135,7 +136,7 @@ struct HostileDaemonTests {
     @Test func `how long an answer may take is as said, or half a minute`() {
         for (options, milliseconds) in [([], 30_000), (["--timeout", "2"], 2000)] {
             var asked: Destination?
-            _ = Program.run(["status", "--socket", "/s"] + options, ScriptedPerson()) { destination in
+            _ = Program.run(["status", "--socket", "/s"] + options, ScriptedConsole()) { destination in
                 asked = destination
                 return ScriptedDaemon([])
             }

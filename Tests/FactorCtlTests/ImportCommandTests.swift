@@ -17,13 +17,13 @@ struct ImportCommandTests {
 
     private func run(_ options: [String], answers: [String], files: [String: String] = [:]) -> Run {
         let files = ["uris": Self.uris].merging(files) { $1 }.mapValues { Array($0.utf8) }
-        return Run(["import", "uris"] + options, answers: answers, person: ScriptedPerson(files: files))
+        return Run(["import", "uris"] + options, answers: answers, console: ScriptedConsole(files: files))
     }
 
     @Test func `the first account that is unusable stops it, before anything is asked`() {
         let run = run([], answers: [])
         #expect(run.status == .unusable)
-        #expect(run.person.complaints == ["factorctl: uris, line 2: the secret is not base 32"])
+        #expect(run.console.complaints == ["factorctl: uris, line 2: the secret is not base 32"])
         #expect(run.daemon.requests.isEmpty)
     }
 
@@ -31,7 +31,7 @@ struct ImportCommandTests {
         let run = run(["--skip-unusable"], answers: [Self.possible, Self.possible, Self.imported, Self.imported])
         #expect(run.status == .incomplete)
         #expect(
-            run.person.complaints == [
+            run.console.complaints == [
                 "left out: line 2: the secret is not base 32",
                 "left out: line 3: the algorithm is none of SHA1, SHA256, SHA512",
             ])
@@ -44,7 +44,7 @@ struct ImportCommandTests {
         let run = run(["--skip-unusable", "--json"], answers: [taken, Self.possible, Self.imported])
         #expect(run.status == .incomplete)
         #expect(
-            run.person.shown.contains(
+            run.console.shown.contains(
                 #"{"place":"line 1","problem":"ada: the subject has a factor with this secret and other parameters; "#))
         #expect(run.daemon.requests.count == 3)
     }
@@ -54,7 +54,7 @@ struct ImportCommandTests {
             ["--skip-unusable", "--subjects", "list"], answers: [Self.possible, Self.imported],
             files: ["list": "ada\tu-1\n"])
         #expect(run.status == .incomplete)
-        #expect(run.person.complaints.contains("left out: line 4: 'dan' is not in the list of --subjects"))
+        #expect(run.console.complaints.contains("left out: line 4: 'dan' is not in the list of --subjects"))
     }
 
     @Test(arguments: [(1100, "forbidden"), (1101, "overloaded"), (1102, "unavailable"), (-32603, "internal")])
@@ -65,10 +65,10 @@ struct ImportCommandTests {
     }
 
     @Test func `a file of no known kind brings up the kinds`() {
-        let run = Run("import", "f", person: ScriptedPerson(files: ["f": Array("hello".utf8)]))
+        let run = Run("import", "f", console: ScriptedConsole(files: ["f": Array("hello".utf8)]))
         #expect(run.status == .unusable)
         for kind in ["otpauth", "users.oath", "google-authenticator", "pskc"] {
-            #expect(run.person.complaints[0].contains(kind))
+            #expect(run.console.complaints[0].contains(kind))
         }
     }
 }

@@ -9,13 +9,13 @@ struct LostOutputTests {
             for options in [[], ["--json"]] {
                 let run = exchange.run(options, isDeaf: true)
                 #expect(run.status == .unwritten, "\(exchange.arguments)")
-                #expect(run.person.complaints.last?.contains("standard output cannot be written") == true)
+                #expect(run.console.complaints.last?.contains("standard output cannot be written") == true)
             }
         }
         for arguments in [
             ["--help"], ["--version"], ["help"], ["man-page"], ["completion", "bash"], ["tenant", "--help"],
         ] {
-            #expect(Run(arguments, person: ScriptedPerson(isDeaf: true)).status == .unwritten, "\(arguments)")
+            #expect(Run(arguments, console: ScriptedConsole(isDeaf: true)).status == .unwritten, "\(arguments)")
         }
     }
 
@@ -26,14 +26,14 @@ struct LostOutputTests {
     func `an answer that was lost is given again by the key that is told`(_ name: String) throws {
         let exchange = try #require(Exchange.all.first { $0.command?.name == name })
         let lost = exchange.run(isDeaf: true)
-        #expect(lost.person.complaints.last?.contains("--repeat key-1 gives the same answer") == true)
+        #expect(lost.console.complaints.last?.contains("--repeat key-1 gives the same answer") == true)
         let key = #""idempotency_key":"key-1""#
         #expect(lost.daemon.requests.filter { $0.contains(key) }.count == 1)
         // The same with the key: what is looked at before is not looked at again.
         let answers = name == "backup-codes" ? Array(exchange.answers.dropFirst()) : exchange.answers
         let again = exchange.run(["--repeat", "key-1"], answers: answers)
-        #expect(again.status == .done, "\(again.person.complaints)")
-        #expect(!again.person.shown.isEmpty)
+        #expect(again.status == .done, "\(again.console.complaints)")
+        #expect(!again.console.shown.isEmpty)
         let request = lost.daemon.requests.first { $0.contains(key) }
         #expect(parameters(again.daemon.requests[0]) == parameters(try #require(request)))
     }
@@ -47,15 +47,15 @@ struct LostOutputTests {
         let before = name == "backup-codes" ? [exchange.answers[0]] : []
         let run = exchange.run(answers: before)
         #expect(run.status == .unreachable)
-        #expect(run.person.complaints.last?.contains("--repeat key-1 gives the same answer") == true)
+        #expect(run.console.complaints.last?.contains("--repeat key-1 gives the same answer") == true)
     }
 
     @Test func `where nothing was asked nothing can be given again`() {
         let run = Run("backup-codes", "ada", "--yes")
         #expect(run.status == .unreachable)
-        #expect(run.person.complaints.last?.contains("--repeat") == false)
+        #expect(run.console.complaints.last?.contains("--repeat") == false)
         let refused = Run("call", "m", answers: [ScriptedDaemon.error(1003, #"{"reason":"not_found"}"#)])
-        #expect(refused.person.complaints.last?.contains("--repeat") == false)
+        #expect(refused.console.complaints.last?.contains("--repeat") == false)
     }
 
     @Test func `a method that takes no key is called without`() {

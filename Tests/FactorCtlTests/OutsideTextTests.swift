@@ -14,22 +14,22 @@ struct OutsideTextTests {
     private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
     private func run(subjects: [UInt8], options: [String] = []) -> Run {
-        let person = ScriptedPerson(files: ["uris": bytes(Self.uris), "list": subjects])
+        let console = ScriptedConsole(files: ["uris": bytes(Self.uris), "list": subjects])
         let answers = Array(repeating: #"{"outcome":"possible"}"#, count: 2).map(ScriptedDaemon.result)
         return Run(
-            ["import", "--dry-run", "uris", "--subjects", "list"] + options, answers: answers, person: person)
+            ["import", "--dry-run", "uris", "--subjects", "list"] + options, answers: answers, console: console)
     }
 
     @Test func `a list of subjects in Latin-1 is refused with its line, and nobody becomes somebody else`() {
         let run = run(subjects: bytes("a\tren") + [0xE8] + bytes("\nb\tren") + [0xE9, 0x0A])
         #expect(run.status == .unusable)
-        #expect(run.person.complaints == ["factorctl: list, line 1: is not UTF-8"])
+        #expect(run.console.complaints == ["factorctl: list, line 1: is not UTF-8"])
         #expect(run.daemon.requests.isEmpty)
     }
 
     @Test func `a byte order mark and carriage returns are read over`() {
         let run = run(subjects: [0xEF, 0xBB, 0xBF] + bytes("a\tada\r\nb\tbob\r\n\r\n"))
-        #expect(run.status == .done, "\(run.person.complaints)")
+        #expect(run.status == .done, "\(run.console.complaints)")
         #expect(run.daemon.requests[0].contains(#""subject":"ada""#))
         #expect(run.daemon.requests[1].contains(#""subject":"bob""#))
     }
@@ -39,11 +39,11 @@ struct OutsideTextTests {
         ["verify", "ada", "--code-fd", "3"],
     ])
     func `what is typed or read from a descriptor is refused`(_ arguments: [String]) {
-        let person = ScriptedPerson(bytes: [0x31, 0xE8])
-        let run = Run(arguments, person: person)
+        let console = ScriptedConsole(bytes: [0x31, 0xE8])
+        let run = Run(arguments, console: console)
         #expect(run.status == .usage)
         #expect(run.daemon.requests.isEmpty)
-        #expect(person.complaints[0].contains("is not UTF-8"))
+        #expect(console.complaints[0].contains("is not UTF-8"))
     }
 
     /// The built program, since the bytes of a command line are lost before a test could see them.

@@ -17,11 +17,11 @@ struct PrintableTests {
         "a" + String(String.UnicodeScalarView(unseen)) + "\u{1B}]0;t\u{07}\nFORGED\r\nFORGED\t\"\\é日"
 
     private func check(_ run: Run, _ what: String) {
-        for text in [run.person.shown] + run.person.complaints.map({ Printable.text($0) }) {
+        for text in [run.console.shown] + run.console.complaints.map({ Printable.text($0) }) {
             let bad = text.unicodeScalars.filter { $0 != "\n" && ($0.value < 0x20 || Self.unseen.contains($0)) }
             #expect(bad.isEmpty, "\(what): \(bad.map { String($0.value, radix: 16) })")
         }
-        for line in run.person.shown.split(separator: "\n") { #expect(!line.hasPrefix("FORGED"), "\(what)") }
+        for line in run.console.shown.split(separator: "\n") { #expect(!line.hasPrefix("FORGED"), "\(what)") }
     }
 
     @Test(arguments: Exchange.all)
@@ -47,10 +47,10 @@ struct PrintableTests {
             let error = #"{"code":1,"message":"m","data":\#(data)}"#
             for mutant in try Mutation.strings(of: error, by: Self.nasty) {
                 for options in [[], ["--json"]] {
-                    let person = ScriptedPerson(
+                    let console = ScriptedConsole(
                         typing: exchange.typing, files: exchange.files.mapValues { Array($0.utf8) })
                     let line = #"{"jsonrpc":"2.0","id":1,"error":\#(mutant)}"#
-                    check(Run(exchange.arguments + options, answers: [line], person: person), mutant)
+                    check(Run(exchange.arguments + options, answers: [line], console: console), mutant)
                 }
             }
         }
@@ -64,9 +64,9 @@ struct PrintableTests {
             ["call", Self.nasty], ["call", "m", Self.nasty], ["call", "m", "\(Self.nasty):={"], ["help", Self.nasty],
             ["call", "m", "\(Self.nasty)=@-"], ["verify", "a", Self.nasty], ["backup", "/nowhere/\(Self.nasty)"],
         ] {
-            let person = ScriptedPerson(isPresent: true, typing: ["no"])
-            check(Run(arguments, person: person), "\(arguments)")
-            for question in person.questions { #expect(!Printable.lines(question).contains("\u{1B}")) }
+            let console = ScriptedConsole(isPresent: true, typing: ["no"])
+            check(Run(arguments, console: console), "\(arguments)")
+            for question in console.questions { #expect(!Printable.lines(question).contains("\u{1B}")) }
         }
     }
 
@@ -82,9 +82,9 @@ struct PrintableTests {
             "HOTP \u{1B}[2J\u{202E} - 3132333435363738393031323334353637383930",
         ] {
             for options in [[], ["--json"], ["--skip-unusable"], ["--skip-unusable", "--json"]] {
-                let person = ScriptedPerson(files: ["f": Array(text.utf8)])
+                let console = ScriptedConsole(files: ["f": Array(text.utf8)])
                 let answers = Array(repeating: #"{"outcome":"possible"}"#, count: 4).map(ScriptedDaemon.result)
-                check(Run(["import", "--dry-run", "f"] + options, answers: answers, person: person), text)
+                check(Run(["import", "--dry-run", "f"] + options, answers: answers, console: console), text)
             }
         }
     }

@@ -32,25 +32,25 @@ struct RefusalTests {
     ) {
         let run = Run("factors", "ada", answers: [ScriptedDaemon.error(code, data)])
         #expect(run.status == status)
-        #expect(run.person.complaints.count == 1)
-        #expect(run.person.complaints[0].contains(part))
-        #expect(run.person.shown.isEmpty)
+        #expect(run.console.complaints.count == 1)
+        #expect(run.console.complaints[0].contains(part))
+        #expect(run.console.shown.isEmpty)
     }
 
     @Test func `json shows an error as it came, on the standard error`() {
         let run = Run("factors", "ada", "--json", answers: [ScriptedDaemon.error(1003, #"{"reason":"not_found"}"#)])
         #expect(run.status == .notFound)
-        #expect(run.person.complaints == [#"{"code":1003,"message":"it went wrong","data":{"reason":"not_found"}}"#])
+        #expect(run.console.complaints == [#"{"code":1003,"message":"it went wrong","data":{"reason":"not_found"}}"#])
     }
 
     @Test func `no daemon is told with what to do about it`() {
-        let person = ScriptedPerson()
-        let status = Program.run(["status", "--socket", "/nowhere"], person) { destination throws(SocketFailure) in
+        let console = ScriptedConsole()
+        let status = Program.run(["status", "--socket", "/nowhere"], console) { destination throws(SocketFailure) in
             try SocketTransport(destination)
         }
         #expect(status == .unreachable)
         #expect(
-            person.complaints == [
+            console.complaints == [
                 "factorctl: no daemon answers on /nowhere: start it with factord --dev, or name its socket with --socket "
                     + "or in FACTORD_SOCKET"
             ])
@@ -64,6 +64,6 @@ struct RefusalTests {
     @Test func `a daemon that goes away is told from one that never was`() {
         let run = Run("factors", "ada")
         #expect(run.status == .unreachable)
-        #expect(run.person.complaints[0].contains("broke off"))
+        #expect(run.console.complaints[0].contains("broke off"))
     }
 }

@@ -31,18 +31,18 @@ final class ScriptedDaemon: Transport {
 
 /// One run of factorctl against a scripted daemon.
 struct Run {
-    let person: ScriptedPerson
+    let console: ScriptedConsole
     let daemon: ScriptedDaemon
     let status: CommandStatus
 
-    init(_ arguments: String..., answers: [String] = [], person: ScriptedPerson = ScriptedPerson()) {
-        self.init(arguments, answers: answers, person: person)
+    init(_ arguments: String..., answers: [String] = [], console: ScriptedConsole = ScriptedConsole()) {
+        self.init(arguments, answers: answers, console: console)
     }
 
-    init(_ arguments: [String], answers: [String] = [], person: ScriptedPerson = ScriptedPerson()) {
+    init(_ arguments: [String], answers: [String] = [], console: ScriptedConsole = ScriptedConsole()) {
         let daemon = ScriptedDaemon(answers)
         self.daemon = daemon
-        self.person = person
-        status = Program.run(arguments, person) { _ in daemon }
+        self.console = console
+        status = Program.run(arguments, console) { _ in daemon }
     }
 }

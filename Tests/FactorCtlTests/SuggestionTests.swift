@@ -14,12 +14,12 @@ struct SuggestionTests {
     func `a mistyped word of the command line`(_ arguments: [String], _ hint: String) {
         let run = Run(arguments)
         #expect(run.status == .usage)
-        #expect(run.person.complaints[0].contains(hint), "\(run.person.complaints)")
+        #expect(run.console.complaints[0].contains(hint), "\(run.console.complaints)")
     }
 
     @Test(arguments: [["x"], ["frobnicate"], ["status", "--quux"]])
     func `a word that is like none brings up none`(_ arguments: [String]) {
-        #expect(Run(arguments).person.complaints[0].contains("did you mean") == false)
+        #expect(Run(arguments).console.complaints[0].contains("did you mean") == false)
     }
 
     @Test(arguments: [
@@ -36,7 +36,7 @@ struct SuggestionTests {
         let run = Run("call", "totp.verfy", answers: [unknown, info])
         #expect(run.status == .failed)
         #expect(
-            run.person.complaints == [
+            run.console.complaints == [
                 "factorctl: there is no method totp.verfy; did you mean totp.verify?: factorctl discover lists them"
             ])
     }
@@ -54,13 +54,13 @@ struct SuggestionTests {
         let unknown = ScriptedDaemon.error(
             -32602, #"{"reason":"invalid_params","field":"\#(field)","problem":"is unknown"}"#)
         let run = Run("call", "tenant.update", answers: [unknown, Self.discovery])
-        #expect(run.person.complaints == ["factorctl: \(field) is unknown; did you mean \(meant)?"])
+        #expect(run.console.complaints == ["factorctl: \(field) is unknown; did you mean \(meant)?"])
     }
 
-    @Test func `a daemon that does not help with it is no further trouble`() {
+    @Test func `a daemon that does not help with it is no further cliError`() {
         let unknown = ScriptedDaemon.error(
             -32602, #"{"reason":"invalid_params","field":"a","problem":"is unknown"}"#)
-        #expect(Run("call", "m", answers: [unknown]).person.complaints == ["factorctl: a is unknown"])
+        #expect(Run("call", "m", answers: [unknown]).console.complaints == ["factorctl: a is unknown"])
     }
 
     @Test func `what is not there is named`() {
@@ -68,7 +68,7 @@ struct SuggestionTests {
         let run = Run("factor", "remove", "ada", "fac_a", "--yes", "--tenant", "shop", answers: [gone])
         #expect(run.status == .notFound)
         #expect(
-            run.person.complaints == [
+            run.console.complaints == [
                 "factorctl: one of these is not there, or not the other's: tenant 'shop', subject 'ada', "
                     + "factor_id 'fac_a'"
             ])
@@ -83,30 +83,30 @@ struct SuggestionTests {
                 ScriptedDaemon.result(
                     #"{"methods":[{"name":"a.b","summary":"\#(summary)","params":[\#(parameters)]}]}"#)
             ])
-        let lines = run.person.shown.split(separator: "\n")
+        let lines = run.console.shown.split(separator: "\n")
         #expect(lines.count > 10)
-        #expect(lines.allSatisfy { $0.count <= run.person.width })
-        for number in 0..<60 { #expect(run.person.shown.contains("parameter_\(number)?")) }
+        #expect(lines.allSatisfy { $0.count <= run.console.width })
+        for number in 0..<60 { #expect(run.console.shown.contains("parameter_\(number)?")) }
     }
 
     @Test func `discover tells of some methods, and which are meant by a name that is none`() {
         let answer = ScriptedDaemon.result(
             #"{"methods":[{"name":"a.b","summary":"One","params":[]},{"name":"c.d","summary":"Two","params":[]}]}"#)
-        #expect(Run("discover", "a", answers: [answer]).person.shown == "a.b\n    One\n")
+        #expect(Run("discover", "a", answers: [answer]).console.shown == "a.b\n    One\n")
         let run = Run("discover", "c.e", answers: [answer])
         #expect(run.status == .usage)
-        #expect(run.person.complaints[0].contains("did you mean c.d?"))
+        #expect(run.console.complaints[0].contains("did you mean c.d?"))
     }
 
     @Test func `the version is told without a daemon`() {
         let run = Run("--version")
         #expect(run.status == .done)
-        #expect(run.person.shown.wholeMatch(of: /factorctl \d+\.\d+\.\d+\n/) != nil)
+        #expect(run.console.shown.wholeMatch(of: /factorctl \d+\.\d+\.\d+\n/) != nil)
     }
 
     @Test func `help and the option say the same`() {
         for words in [[], ["tenant"], ["tenant", "update"]] {
-            #expect(Run(["help"] + words).person.shown == Run(words + ["--help"]).person.shown)
+            #expect(Run(["help"] + words).console.shown == Run(words + ["--help"]).console.shown)
         }
     }
 }

@@ -84,7 +84,7 @@ struct GrowthTests {
             #expect(try number(.subject, scenario) <= Self.limits.inTenant)
         }
         #expect(scenario.engine.counters.forgotten >= 1_600)
-        // The fifth miss of each brakes the next one, so none was forgotten.
+        // The fifth miss of each throttles the next one, so none was forgotten.
         try miss(stubborn, scenario)
         for name in stubborn { #expect(try scenario.verify("000000", name).reason == "throttled") }
     }
@@ -99,12 +99,12 @@ struct GrowthTests {
             for _ in 0..<2 { try miss((0..<50).map { "nobody-\(round)-\($0)" }, scenario) }
             try scenario.tick()
         }
-        // Three more: whose two were remembered is braked by the sixth.
+        // Three more: whose two were remembered is throttled by the sixth.
         for _ in 0..<3 { try miss(known + unknown, scenario) }
-        let braked = { (names: [String]) in
+        let throttled = { (names: [String]) in
             try names.count { try scenario.verify("000000", $0).reason == "throttled" }
         }
-        let (knownLeft, unknownLeft) = (try braked(known), try braked(unknown))
+        let (knownLeft, unknownLeft) = (try throttled(known), try throttled(unknown))
         #expect(knownLeft < 60, "\(knownLeft) of 100")
         #expect(unknownLeft < 60, "\(unknownLeft) of 100")
         #expect(abs(knownLeft - unknownLeft) < 35, "\(knownLeft) and \(unknownLeft)")

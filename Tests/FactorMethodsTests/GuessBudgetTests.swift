@@ -6,7 +6,7 @@ import Testing
 struct GuessBudgetTests {
     private static let longestBrake: Int64 = 900
 
-    /// Misses until the lock, waiting every brake out; nil when that never comes.
+    /// Misses until the lock, waiting every throttle out; nil when that never comes.
     private func missesUntilLocked(_ scenario: Scenario, _ app: Authenticator, method: String = "totp.verify") throws
         -> Int
     {
@@ -111,7 +111,7 @@ struct GuessBudgetTests {
         #expect(answer.data["until"].isNull)
     }
 
-    @Test func `a thousand wrong codes in one turn are evaluated no more often than the brake allows`() throws {
+    @Test func `a thousand wrong codes in one turn are evaluated no more often than the throttle allows`() throws {
         let (scenario, app) = try Self.scenario(adjacent: 1)
         let requests = (0..<1000).map {
             ("totp.verify", ["subject": "ada", "code": .text(app.wrong(at: scenario.clock.now, salt: $0))] as JSON)
@@ -139,7 +139,7 @@ struct GuessBudgetTests {
 }
 
 extension Scenario {
-    /// Moves the clock to where the brake is just off: a pending enrolment does not live through many longest ones.
+    /// Moves the clock to where the throttle is just off: a pending enrolment does not live through many longest ones.
     func releaseBrake() throws {
         let pool = try ask("subject.get", ["subject": "ada"]).result["pools"][0]
         guard let wait = pool["retry_after_ms"].integer else { return }

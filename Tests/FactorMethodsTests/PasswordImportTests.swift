@@ -94,7 +94,7 @@ struct PasswordImportTests {
         #expect(try verify(reach + " and what bcrypt never read").reason == "code_rejected")
     }
 
-    @Test func `tries at an imported hash are counted and braked as at any`() throws {
+    @Test func `tries at an imported hash are counted and throttled as at any`() throws {
         #expect(try take(PasswordSamples.all[0].hash).succeeded)
         for _ in 0..<5 { #expect(try verify("wrong password").reason == "code_rejected") }
         #expect(try verify(PasswordSamples.words).reason == "throttled")

@@ -110,7 +110,7 @@ struct PasswordTests {
         #expect(try verify().succeeded)
     }
 
-    @Test func `of many wrong passwords in one turn no more are tried than the brake lets through`() throws {
+    @Test func `of many wrong passwords in one turn no more are tried than the throttle lets through`() throws {
         try set()
         let answers = try scenario.askTogether(
             (0..<40).map { ("password.verify", ["subject": "ada", "password": .text("wrong password \($0)")]) })

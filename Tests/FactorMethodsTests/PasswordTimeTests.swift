@@ -25,7 +25,7 @@ struct PasswordTimeTests {
     }
 
     private func time(_ method: String, _ params: JSON, _ reason: String? = "code_rejected") throws -> Int64 {
-        // Whatever brake there is.
+        // Whatever throttle there is.
         scenario.clock.advance(seconds: 300)
         return try time {
             let answer = try scenario.ask(method, params)

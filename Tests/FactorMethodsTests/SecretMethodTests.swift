@@ -37,7 +37,7 @@ struct SecretMethodTests {
     }
 
     @Test(arguments: tries.keys.sorted())
-    func `a miss is counted, braked and locked`(_ method: String) throws {
+    func `a miss is counted, throttled and locked`(_ method: String) throws {
         let scenario = try Scenario()
         try scenario.enrolled()
         try scenario.enrolledToken()
@@ -105,12 +105,12 @@ struct SecretMethodTests {
     ]
 
     @Test(arguments: flows.keys.sorted())
-    func `a miss in a flow is counted, braked and locked`(_ method: String) throws {
+    func `a miss in a flow is counted, throttled and locked`(_ method: String) throws {
         let scenario = try Scenario()
         try scenario.enrolled()
         try scenario.enrolledAddress("ada@example.org")
         try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
-        // A code that was sent outlives the brake.
+        // A code that was sent outlives the throttle.
         try scenario.ask(
             "tenant.update", ["tenant": "default", "policy": ["delivered_code": ["max_tries": 10]]])
         let begin = try #require(Self.flows[method])

@@ -63,7 +63,7 @@ struct ServerTests {
     }
 
     @Test
-    func `a burst of backup codes is refused beyond what the pool holds, and counts no more than the brake allows`()
+    func `a burst of backup codes is refused beyond what the pool holds, and counts no more than the throttle allows`()
         throws
     {
         let codes = try scenario.backupCodes(count: 1)

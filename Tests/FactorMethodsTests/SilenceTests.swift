@@ -30,7 +30,7 @@ struct SilenceTests {
     ]
 
     @Test(arguments: methods.indices)
-    func `an unknown subject, one without the factor and a wrong code get the same bytes, braked too`(
+    func `an unknown subject, one without the factor and a wrong code get the same bytes, throttled too`(
         _ index: Int
     ) throws {
         let scenario = try Self.scenario()

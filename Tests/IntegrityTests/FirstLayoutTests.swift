@@ -96,7 +96,7 @@ struct FirstLayoutTests {
         try fixture.expectWhole(scenario)
     }
 
-    @Test func `names that were guessed at are braked as long as after a guess`() throws {
+    @Test func `names that were guessed at are throttled as long as after a guess`() throws {
         let store = try open()
         defer { store.close() }
         let memory = try MemoryStore(copying: store)

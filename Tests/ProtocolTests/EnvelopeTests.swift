@@ -125,7 +125,7 @@ struct EnvelopeTests {
         #expect(over.code == -32600)
     }
 
-    @Test func `a batch of guesses is braked like single ones`() throws {
+    @Test func `a batch of guesses is throttled like single ones`() throws {
         let app = try scenario.enrolled().app
         let requests = (0..<128).map {
             #"{"jsonrpc":"2.0","id":\#($0),"method":"totp.verify","params":{"subject":"ada","code":"\#(app.wrong(at: scenario.clock.now, salt: $0))"}}"#

@@ -145,7 +145,7 @@ extension Scenario {
         return sendLine(request.line, from: caller, over: connection)
     }
 
-    /// Ends the turn: what was decided goes to the commit lane.
+    /// Ends the turn: what was decided goes to the commit thread.
     package func endTurn() {
         dispatcher.turnEnded()
     }

@@ -3,7 +3,7 @@ import FactorCrypto
 extension Address {
     /// The address of a subject that has none, which is nobody's: the same each time, and one by itself, so that what is
     /// counted there counts against nobody. A subject that is named by its address has that one.
-    static func ofNobody(_ kind: FactorKind, _ decision: Decision) -> Address {
+    static func ofNobody(_ kind: FactorKind, _ decision: DecisionContext) -> Address {
         if let name = decision.name, let address = try? Address(kind, spelt: name.text) { return address }
         let (high, _) = decision.keys.index(BlindDomain.decoySalt.rawValue, decision.document.id.bytes)
         // No country has the code 999. Where the policy knows countries, it is one of those.

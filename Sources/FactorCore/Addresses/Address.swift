@@ -97,8 +97,8 @@ extension Address {
 extension DeliveredCode {
     /// What whoever delivers is to bring to an address.
     package func order(
-        to address: Address, purpose: String, locale: String?, at place: Place,
-        withCode: Bool = true, _ decision: Decision
+        to address: Address, purpose: String, locale: String?, at place: AssociatedData,
+        withCode: Bool = true, _ decision: DecisionContext
     ) -> DeliveryOrder {
         var bytes = Array(address.text.utf8)
         let code = text(decision.keys, at: place)

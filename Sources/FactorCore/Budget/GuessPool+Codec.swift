@@ -2,7 +2,7 @@ extension GuessPool {
     func write(to writer: inout ByteWriter) {
         writer.byte(kind.rawValue)
         writer.varint(missesInRow)
-        writer.moment(brakedUntil)
+        writer.moment(throttledUntil)
         writer.varint(UInt64(spends.count))
         for spend in spends {
             writer.zigzag(spend.day)
@@ -13,11 +13,11 @@ extension GuessPool {
     init(from reader: inout ByteReader) throws(Malformed) {
         guard let kind = FactorKind(rawValue: try reader.byte()) else { throw Malformed() }
         let misses = try reader.varint()
-        let brakedUntil = try reader.moment()
+        let throttledUntil = try reader.moment()
         var spends: [DaySpend] = []
         for _ in 0..<(try reader.varint()) {
             spends.append(DaySpend(day: try reader.zigzag(), chance: Probability(attos: try reader.varint())))
         }
-        self.init(kind: kind, missesInRow: misses, brakedUntil: brakedUntil, spends: spends)
+        self.init(kind: kind, missesInRow: misses, throttledUntil: throttledUntil, spends: spends)
     }
 }

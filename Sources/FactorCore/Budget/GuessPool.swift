@@ -1,11 +1,11 @@
 /// What has been guessed at one kind of a subject's factors.
 ///
 /// Two limits hold at once. The **budget** sums, over a sliding window of days, the chance that each miss had of being
-/// a hit; once a further try would pass it, the pool is locked until enough of it has aged away. The **brake** is
+/// a hit; once a further try would pass it, the pool is locked until enough of it has aged away. The **throttle** is
 /// short: from the fifth miss in a row the wait doubles from one second to fifteen minutes. A success ends the run of
-/// misses; it gives nothing back to the budget. A braked or locked try is neither evaluated nor counted.
+/// misses; it gives nothing back to the budget. A throttled or locked try is neither evaluated nor counted.
 package struct GuessPool: Equatable, Sendable {
-    /// Misses in a row before the brake acts.
+    /// Misses in a row before the throttle acts.
     static let freeMisses: UInt64 = 4
     /// The longest wait, in milliseconds: fifteen minutes.
     static let longestBrake: Int64 = 900_000
@@ -13,7 +13,7 @@ package struct GuessPool: Equatable, Sendable {
 
     package let kind: FactorKind
     package private(set) var missesInRow: UInt64
-    package private(set) var brakedUntil: Timestamp?
+    package private(set) var throttledUntil: Timestamp?
     /// Chance spent by day since the epoch, oldest first.
     package private(set) var spends: [DaySpend]
 
@@ -24,19 +24,19 @@ package struct GuessPool: Equatable, Sendable {
     }
 
     package init(kind: FactorKind) {
-        self.init(kind: kind, missesInRow: 0, brakedUntil: nil, spends: [])
+        self.init(kind: kind, missesInRow: 0, throttledUntil: nil, spends: [])
     }
 
-    init(kind: FactorKind, missesInRow: UInt64, brakedUntil: Timestamp?, spends: [DaySpend]) {
+    init(kind: FactorKind, missesInRow: UInt64, throttledUntil: Timestamp?, spends: [DaySpend]) {
         self.kind = kind
         self.missesInRow = missesInRow
-        self.brakedUntil = brakedUntil
+        self.throttledUntil = throttledUntil
         self.spends = spends
     }
 
     /// Refuses a try that may not be evaluated now.
     package func admit(costing cost: Probability, at now: Timestamp, _ policy: GuessBudgetPolicy) throws(Failure) {
-        if let wait = brake(at: now) {
+        if let wait = throttle(at: now) {
             throw .throttled(retryAfterMilliseconds: wait)
         }
         if spent(at: now, policy) + cost > policy.probability {
@@ -44,13 +44,13 @@ package struct GuessPool: Equatable, Sendable {
         }
     }
 
-    /// Milliseconds until the brake is off, or nil when it is.
+    /// Milliseconds until the throttle is off, or nil when it is.
     ///
-    /// A wait beyond the longest one means that the clock was wrong and has been set back; the brake is then off and
+    /// A wait beyond the longest one means that the clock was wrong and has been set back; the throttle is then off and
     /// the next miss sets it anew, so that a short wait never becomes a long one. The budget still holds.
-    package func brake(at now: Timestamp) -> Int64? {
-        guard let brakedUntil, brakedUntil > now else { return nil }
-        let wait = brakedUntil.milliseconds - now.milliseconds
+    package func throttle(at now: Timestamp) -> Int64? {
+        guard let throttledUntil, throttledUntil > now else { return nil }
+        let wait = throttledUntil.milliseconds - now.milliseconds
         return wait <= Self.longestBrake ? wait : nil
     }
 
@@ -67,28 +67,28 @@ package struct GuessPool: Equatable, Sendable {
         if missesInRow > Self.freeMisses {
             let doublings = min(missesInRow - Self.freeMisses - 1, 20)
             let wait = min(1000 << Int64(doublings), Self.longestBrake)
-            brakedUntil = Timestamp(milliseconds: now.milliseconds + wait)
+            throttledUntil = Timestamp(milliseconds: now.milliseconds + wait)
         }
     }
 
     /// Ends the run of misses; the budget stays spent.
     package mutating func succeed() {
         missesInRow = 0
-        brakedUntil = nil
+        throttledUntil = nil
     }
 
     /// Whether there is a run of misses.
-    var isBraking: Bool { missesInRow > 0 || brakedUntil != nil }
+    var isThrottling: Bool { missesInRow > 0 || throttledUntil != nil }
 
     /// Has another pool of the kind keep the run of misses and the wait, and takes over what it had of them.
-    mutating func swapBrakes(with other: inout GuessPool) {
+    mutating func swapThrottles(with other: inout GuessPool) {
         swap(&missesInRow, &other.missesInRow)
-        swap(&brakedUntil, &other.brakedUntil)
+        swap(&throttledUntil, &other.throttledUntil)
     }
 
     /// Takes over what another pool of the kind has spent, and the longer of the two runs of misses.
     mutating func absorb(_ other: GuessPool) {
-        if other.missesInRow > missesInRow { (missesInRow, brakedUntil) = (other.missesInRow, other.brakedUntil) }
+        if other.missesInRow > missesInRow { (missesInRow, throttledUntil) = (other.missesInRow, other.throttledUntil) }
         for spend in other.spends {
             if let index = spends.firstIndex(where: { $0.day == spend.day }) {
                 spends[index].chance = spends[index].chance + spend.chance

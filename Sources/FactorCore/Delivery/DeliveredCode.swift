@@ -23,7 +23,7 @@ package struct DeliveredCode: Equatable, Sendable {
     package private(set) var isSpent = false
 
     /// Draws a new code that is sent now.
-    package init(_ decision: Decision) {
+    package init(_ decision: DecisionContext) {
         let policy = decision.policy.deliveredCode
         nonce = decision.randomness.word()
         digits = policy.digits
@@ -38,7 +38,7 @@ package struct DeliveredCode: Equatable, Sendable {
     /// Throws `throttled` where it is too early: so soon after the last sending for the same use, or while a dead code has
     /// life left.
     package static func toSend(
-        after last: DeliveredCode?, isSameUse: Bool = true, _ decision: Decision
+        after last: DeliveredCode?, isSameUse: Bool = true, _ decision: DecisionContext
     ) throws(Failure) -> DeliveredCode {
         guard var code = last, code.hasTime(at: decision.now) else { return DeliveredCode(decision) }
         let again = code.sentAt.advanced(bySeconds: Int64(decision.policy.deliveredCode.resendAfterSeconds))
@@ -62,7 +62,7 @@ package struct DeliveredCode: Equatable, Sendable {
     }
 
     /// The code's digits, to be sent.
-    package func text(_ keys: TenantKeys, at place: Place) -> WipedBytes {
+    package func text(_ keys: TenantKeys, at place: AssociatedData) -> WipedBytes {
         var text = OneTimeCode(digits: digits, value: UInt32(truncatingIfNeeded: value(keys, at: place))).text
         return WipedBytes(&text)
     }
@@ -70,7 +70,7 @@ package struct DeliveredCode: Equatable, Sendable {
     /// Tries a code. A hit spends it; a miss takes one try. Whoever calls charges the subject's budget too.
     ///
     /// The work is the same whether it is live or not.
-    package mutating func isHit(by code: OneTimeCode, at place: Place, _ decision: Decision) -> Bool {
+    package mutating func isHit(by code: OneTimeCode, at place: AssociatedData, _ decision: DecisionContext) -> Bool {
         let isRight = UInt32(truncatingIfNeeded: value(decision.keys, at: place)) == code.value && code.digits == digits
         guard isLive(at: decision.now) else { return false }
         if isRight { isSpent = true } else { triesLeft -= 1 }
@@ -78,7 +78,7 @@ package struct DeliveredCode: Equatable, Sendable {
     }
 
     /// Does the work of a try that is a miss whatever the code is.
-    package mutating func miss(_ code: OneTimeCode, at place: Place, _ decision: Decision) {
+    package mutating func miss(_ code: OneTimeCode, at place: AssociatedData, _ decision: DecisionContext) {
         let isRight = isHit(by: code, at: place, decision)
         guard isRight else { return }
         isSpent = false
@@ -89,7 +89,7 @@ package struct DeliveredCode: Equatable, Sendable {
     package var chance: Probability { Probability(hits: 1, of: OneTimeCode.space(digits: digits)) }
 
     /// 64 bits of a keyed digest, so that no code is noticeably more likely than another.
-    private func value(_ keys: TenantKeys, at place: Place) -> UInt64 {
+    private func value(_ keys: TenantKeys, at place: AssociatedData) -> UInt64 {
         var writer = ByteWriter(capacity: 8)
         writer.fixed(nonce)
         let (high, _) = writer.bytes.withRawSpan { keys.codeDigest($0, at: place) }

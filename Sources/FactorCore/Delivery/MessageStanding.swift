@@ -39,7 +39,7 @@ package struct MessageRequest: Equatable, Sendable {
     /// Whether the message goes out if it is admitted, or is only pretended.
     package let isReal: Bool
     /// The subject that is to get the address, whose messages to such addresses are limited too; nil for no new address.
-    package var newcomerOf: DocumentID?
+    package var pendingAddressOf: DocumentID?
 
     package init(_ standing: MessageStanding, isReal: Bool) {
         self.standing = standing

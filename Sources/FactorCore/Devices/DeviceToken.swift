@@ -17,7 +17,7 @@ package struct DeviceToken: Equatable, Sendable {
     let tag: DocumentID
 
     /// The token of a device after so many exchanges.
-    init(_ device: TrustedDevice, count: UInt64, _ decision: Decision) {
+    init(_ device: TrustedDevice, count: UInt64, _ decision: DecisionContext) {
         self.device = device.id
         self.count = count
         tag = Self.tag(device, count, decision)
@@ -66,17 +66,17 @@ package struct DeviceToken: Equatable, Sendable {
     }
 
     /// Whether it was ever given out for that device.
-    func isGenuine(for device: TrustedDevice, _ decision: Decision) -> Bool {
+    func isGenuine(for device: TrustedDevice, _ decision: DecisionContext) -> Bool {
         let expected = Self.tag(device, count, decision)
         // No branch before both words are compared.
         return (expected.high ^ tag.high) | (expected.low ^ tag.low) == 0
     }
 
-    private static func tag(_ device: TrustedDevice, _ count: UInt64, _ decision: Decision) -> DocumentID {
+    private static func tag(_ device: TrustedDevice, _ count: UInt64, _ decision: DecisionContext) -> DocumentID {
         var writer = ByteWriter(capacity: 24)
         writer.id(device.series)
         writer.fixed(count)
-        let place = Place(
+        let place = AssociatedData(
             schema: Sealed.schema, tenant: decision.document.tenant, document: decision.document.id,
             record: device.id.bits, kind: .deviceToken)
         let (high, low) = writer.bytes.withRawSpan { decision.keys.codeDigest($0, at: place) }

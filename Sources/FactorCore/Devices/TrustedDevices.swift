@@ -37,7 +37,7 @@ package struct TrustedDevices: Equatable, Sendable {
     ///
     /// - Parameter assurance: That of the session which it is trusted in.
     package mutating func trust(
-        name: String?, _ assurance: AssuranceLevel, _ decision: inout Decision
+        name: String?, _ assurance: AssuranceLevel, _ decision: inout DecisionContext
     ) -> (device: TrustedDevice, token: DeviceToken) {
         forgetLapsed(at: decision.now)
         while devices.count >= Self.most, let idle = devices.min(by: { $0.lastUsedAt < $1.lastUsedAt }) {
@@ -55,7 +55,7 @@ package struct TrustedDevices: Equatable, Sendable {
     }
 
     /// Takes a token, and exchanges it for the next one where it is good.
-    package mutating func present(_ token: DeviceToken, _ decision: inout Decision) -> Presented {
+    package mutating func present(_ token: DeviceToken, _ decision: inout DecisionContext) -> Presented {
         forgetLapsed(at: decision.now)
         guard let index = devices.firstIndex(where: { $0.id == token.device }),
             token.isGenuine(for: devices[index], decision)
@@ -103,7 +103,7 @@ package struct TrustedDevices: Equatable, Sendable {
     }
 
     /// Trusts a device no more; false where there is none of that id.
-    package mutating func revoke(_ id: DeviceID, _ decision: inout Decision) -> Bool {
+    package mutating func revoke(_ id: DeviceID, _ decision: inout DecisionContext) -> Bool {
         guard let index = devices.firstIndex(where: { $0.id == id && $0.expiresAt > decision.now }) else {
             return false
         }

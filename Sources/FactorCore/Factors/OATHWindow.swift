@@ -16,7 +16,7 @@ enum OATHWindow {
     case hotp(HOTPWindow)
 
     /// The window of nobody's factor: what an unknown subject is taken to have.
-    static func ofNobody(_ sort: OATHKind, _ decision: Decision) -> OATHWindow {
+    static func ofNobody(_ sort: OATHKind, _ decision: DecisionContext) -> OATHWindow {
         let policy = decision.ground.policy.totp
         switch sort {
         case .totp:
@@ -60,7 +60,7 @@ enum OATHWindow {
     }
 
     /// What is kept once a moving factor is spent, and with it all before it.
-    func spending(_ movingFactor: UInt64, _ usage: FactorUsage, _ decision: Decision) -> FactorUsage {
+    func spending(_ movingFactor: UInt64, _ usage: FactorUsage, _ decision: DecisionContext) -> FactorUsage {
         var usage = usage
         usage.mark = max(usage.mark, movingFactor + 1)
         usage.lastUsedAt = decision.now
@@ -73,7 +73,7 @@ enum OATHWindow {
 
 extension Factor {
     /// The window of a factor of that sort; nil for any other.
-    func window(_ sort: OATHKind, _ decision: Decision) -> OATHWindow? {
+    func window(_ sort: OATHKind, _ decision: DecisionContext) -> OATHWindow? {
         switch (sort, material) {
         case (.totp, .totp(let material)):
             .totp(TOTPWindow(material.parameters, usage, at: decision.wall, decision.ground.policy.totp))

@@ -19,7 +19,7 @@ extension SeedFingerprint: Equatable {
     }
 }
 
-extension Decision {
+extension DecisionContext {
     /// The fingerprint of a seed under an algorithm.
     func fingerprint(of seed: RawSpan, _ algorithm: OATHAlgorithm) -> SeedFingerprint {
         var generator = OATHGenerator(seed: seed, algorithm: algorithm, digits: OATHGenerator.digitRange.lowerBound)

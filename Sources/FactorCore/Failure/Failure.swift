@@ -47,7 +47,7 @@ extension Failure {
         Failure(.codeRejected, details)
     }
 
-    /// A try that came before the brake was off; it was neither evaluated nor counted.
+    /// A try that came before the throttle was off; it was neither evaluated nor counted.
     package static func throttled(retryAfterMilliseconds wait: Int64) -> Failure {
         Failure(.throttled, [FailureDetail("retry_after_ms", .integer(wait))])
     }

@@ -2,7 +2,7 @@ package import FactorCrypto
 
 /// A sign-in, sign-up, step-up or password reset that is under way: everything that is known of it between two requests.
 ///
-/// A plain value. What it is about (the subject, its devices) stands beside it in a `FlowScene`, whose operations are
+/// A plain value. What it is about (the subject, its devices) stands beside it in a `FlowContext`, whose operations are
 /// the only ones that change it.
 package struct Flow: Equatable, Sendable {
     /// Addresses that one flow writes to at the most.

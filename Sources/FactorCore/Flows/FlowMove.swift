@@ -18,10 +18,10 @@ enum FlowMove {
     case reset(OneTimeCode, Address, Password)
 }
 
-extension FlowScene {
+extension FlowContext {
     /// Reads an answer as one to the present step, or refuses it by the name of the member that is wrong. It changes and
     /// tries nothing.
-    func move(_ answer: FlowAnswer, _ decision: Decision) throws(Failure) -> FlowMove {
+    func move(_ answer: FlowAnswer, _ decision: DecisionContext) throws(Failure) -> FlowMove {
         switch flow.step {
         case .firstSelection, .password, .firstCode: return try firstMove(answer)
         case .secondSelection, .oath, .secondCode, .backupCode, .secondPassword:
@@ -110,7 +110,7 @@ extension FlowScene {
         return try codeMove(answer, address)
     }
 
-    private func secondMove(_ answer: FlowAnswer, _ decision: Decision) throws(Failure) -> FlowMove {
+    private func secondMove(_ answer: FlowAnswer, _ decision: DecisionContext) throws(Failure) -> FlowMove {
         if answer.selection != nil {
             return .chooseSecond(try chosen(answer, allowing: [.factor]), answer.factor)
         }

@@ -9,7 +9,7 @@ package struct FlowWork: HashingWork {
     init() {}
 
     /// A password that somebody signs up with, or adds.
-    package init(newPassword password: Password, _ decision: Decision) throws(Failure) {
+    package init(newPassword password: Password, _ decision: DecisionContext) throws(Failure) {
         renewal = try Subject.newPassword(password, decision)
     }
 

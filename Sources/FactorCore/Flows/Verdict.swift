@@ -51,7 +51,7 @@ package struct Verdict: Equatable, Sendable {
         var writer = ByteWriter(capacity: 128)
         writer.text(purpose)
         writer.text(binding)
-        let place = Place(
+        let place = AssociatedData(
             schema: Sealed.schema, tenant: tenant, document: flow, record: .zero, kind: .verdict)
         let (high, low) = writer.bytes.withRawSpan { keys.codeDigest($0, at: place) }
         return DocumentID(high: high, low: low)
@@ -63,7 +63,7 @@ extension Flow {
     ///
     /// A wrong purpose or binding redeems nothing: whoever confirmed one transfer has confirmed no other.
     package mutating func redeem(
-        _ verdict: Verdict, purpose: String, binding: String, tenant: UInt64, _ decision: Decision
+        _ verdict: Verdict, purpose: String, binding: String, tenant: UInt64, _ decision: DecisionContext
     ) throws(Failure) {
         guard case .stepUp(var goal) = goal, step == .complete, let until = goal.redeemableUntil else {
             throw .notFound

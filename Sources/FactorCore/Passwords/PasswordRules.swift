@@ -15,7 +15,7 @@ struct PasswordRules {
     /// Characters that a password must have beside a word of its context.
     private static let leastBesideContext = 4
 
-    init(_ decision: Decision, knownAs other: String? = nil) {
+    init(_ decision: DecisionContext, knownAs other: String? = nil) {
         policy = decision.policy.password
         let name = other ?? decision.name?.text
         var words = [name, decision.policy.issuer?.text].compactMap(\.self)

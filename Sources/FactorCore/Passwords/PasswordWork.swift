@@ -6,7 +6,7 @@ package struct PasswordHashing: HashingWork {
     let salt: [UInt8]
     let cost: Argon2Cost
 
-    init(_ password: Password, _ decision: Decision) {
+    init(_ password: Password, _ decision: DecisionContext) {
         self.password = password
         salt = decision.randomness.bytes(Argon2id.saltLength)
         cost = decision.policy.password.cost

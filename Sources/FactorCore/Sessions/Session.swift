@@ -41,7 +41,7 @@ package struct Session: Equatable, Sendable {
     /// The same session, whose owner has just shown once more who they are.
     ///
     /// It is no surer for a password beside a code to the address which has just set that password anew.
-    package func confirmed(by grounds: SessionGrounds, of subject: Subject, _ decision: Decision) -> Session {
+    package func confirmed(by grounds: SessionGrounds, of subject: Subject, _ decision: DecisionContext) -> Session {
         let now = decision.now
         var methods = amr
         let isOfReset = { (id: FactorID) in subject.isInResetShadow(id, decision) }
@@ -139,7 +139,7 @@ extension Subject {
     ///
     /// The factors must be the subject's and active, or the session could not end with them.
     package mutating func openSession(
-        _ grounds: SessionGrounds, _ decision: inout Decision
+        _ grounds: SessionGrounds, _ decision: inout DecisionContext
     ) throws(Failure) -> (session: Session, token: SessionToken) {
         guard let name = decision.name else { throw .internal("a session of nobody") }
         for id in grounds.factors {

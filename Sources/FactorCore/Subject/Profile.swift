@@ -46,7 +46,7 @@ package struct Profile: Equatable, Sendable {
 
 extension Subject {
     /// What the subject says of itself; an empty profile where it says nothing.
-    package func profile(_ decision: Decision) throws(Failure) -> Profile {
+    package func profile(_ decision: DecisionContext) throws(Failure) -> Profile {
         guard !sealedProfile.isEmpty else { return Profile() }
         let profile = try Self.open(sealedProfile, at: Sealed.profile(decision.document), decision) { bytes in
             try? Profile(decoding: bytes.array())
@@ -58,7 +58,7 @@ extension Subject {
     /// Puts a profile in the place of the one there is. The subject must exist.
     ///
     /// Whose the user name is, is told by a claim: who sets another one gives the old one back and claims it.
-    package mutating func setProfile(_ profile: Profile, _ decision: inout Decision) throws(Failure) {
+    package mutating func setProfile(_ profile: Profile, _ decision: inout DecisionContext) throws(Failure) {
         guard exists else { throw .internal("a profile of nobody") }
         sealedProfile =
             profile.isEmpty
@@ -70,8 +70,8 @@ extension Subject {
 }
 
 extension Subject {
-    /// Gives the subject a user name, and leaves the claim of it as an errand.
-    package mutating func setUsername(_ username: Username, _ decision: inout Decision) throws(Failure) {
+    /// Gives the subject a user name, and leaves the claim of it as a side effect.
+    package mutating func setUsername(_ username: Username, _ decision: inout DecisionContext) throws(Failure) {
         var profile = try profile(decision)
         try comeIntoBeing(&decision)
         if let old = profile.username, old.text.lowercased() != username.text.lowercased() {
@@ -83,8 +83,8 @@ extension Subject {
         decision.record(AuditEvent(.usernameSet, .done))
     }
 
-    /// Takes the user name away, and leaves giving it back as an errand.
-    package mutating func removeUsername(_ decision: inout Decision) throws(Failure) {
+    /// Takes the user name away, and leaves giving it back as a side effect.
+    package mutating func removeUsername(_ decision: inout DecisionContext) throws(Failure) {
         var profile = try profile(decision)
         guard let username = profile.username else { throw .notFound }
         profile.username = nil

@@ -8,40 +8,42 @@ enum Sealed {
     /// The version of the sealed forms; part of every place.
     static let schema: UInt8 = 1
 
-    static func name(_ document: DocumentKey) -> Place {
-        Place(schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .subjectName)
+    static func name(_ document: DocumentKey) -> AssociatedData {
+        AssociatedData(
+            schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .subjectName)
     }
 
-    static func labels(_ factor: FactorID, _ document: DocumentKey) -> Place {
-        Place(schema: schema, tenant: document.tenant, document: document.id, record: factor.bits, kind: .factorLabels)
+    static func labels(_ factor: FactorID, _ document: DocumentKey) -> AssociatedData {
+        AssociatedData(
+            schema: schema, tenant: document.tenant, document: document.id, record: factor.bits, kind: .factorLabels)
     }
 
-    static func secret(_ factor: FactorID, _ form: SecretForm, _ document: DocumentKey) -> Place {
-        Place(
+    static func secret(_ factor: FactorID, _ form: SecretForm, _ document: DocumentKey) -> AssociatedData {
+        AssociatedData(
             schema: schema, tenant: document.tenant, document: document.id, record: factor.bits, kind: .factorSecret,
             parameters: form.packed)
     }
 
-    static func profile(_ document: DocumentKey) -> Place {
-        Place(schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .profile)
+    static func profile(_ document: DocumentKey) -> AssociatedData {
+        AssociatedData(schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .profile)
     }
 
     /// Where a code that was sent to a factor's address is good: for what the factor was then, pending or active, so that
     /// a code which proves an address signs nobody in.
-    static func delivered(_ factor: FactorID, _ form: SecretForm, _ document: DocumentKey) -> Place {
-        Place(
+    static func delivered(_ factor: FactorID, _ form: SecretForm, _ document: DocumentKey) -> AssociatedData {
+        AssociatedData(
             schema: schema, tenant: document.tenant, document: document.id, record: factor.bits, kind: .deliveredCode,
             parameters: form.packed)
     }
 
     /// What a seed's fingerprint is bound to.
-    static func seedFingerprint(_ document: DocumentKey) -> Place {
-        Place(
+    static func seedFingerprint(_ document: DocumentKey) -> AssociatedData {
+        AssociatedData(
             schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .seedFingerprint)
     }
 
-    static func usage(_ document: DocumentKey) -> Place {
-        Place(schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .usage)
+    static func usage(_ document: DocumentKey) -> AssociatedData {
+        AssociatedData(schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .usage)
     }
 }
 
@@ -89,7 +91,7 @@ struct SecretForm: Equatable {
     }
 }
 
-extension Place {
+extension AssociatedData {
     init(
         schema: UInt8, tenant: UInt64, document: DocumentID, record: DocumentID, kind: SealedKind,
         parameters: UInt64 = 0

@@ -13,7 +13,7 @@ extension Subject {
     package static let addressLife: Int64 = 86_400
 
     /// The subject's addresses but for lapsed ones, in the order in which they were given.
-    package func addresses(_ decision: Decision) throws(Failure) -> [HeldAddress] {
+    package func addresses(_ decision: DecisionContext) throws(Failure) -> [HeldAddress] {
         var held: [HeldAddress] = []
         for factor in factors where factor.isAddress && !factor.hasLapsed(at: decision.now) {
             held.append(
@@ -29,21 +29,21 @@ extension Subject {
     }
 
     /// The identifiers that the subject has made its own: verified addresses, and its user name.
-    package func claimed(_ decision: Decision) throws(Failure) -> [Identifier] {
+    package func claimed(_ decision: DecisionContext) throws(Failure) -> [Identifier] {
         var identifiers = try addresses(decision).filter(\.isVerified).map { Identifier($0.address) }
         if let username = try profile(decision).username { identifiers.append(.username(username)) }
         return identifiers
     }
 
     /// The identifier that a factor makes the subject's own: a verified address; nil for other factors.
-    package func identifier(of id: FactorID, _ decision: Decision) throws(Failure) -> Identifier? {
+    package func identifier(of id: FactorID, _ decision: DecisionContext) throws(Failure) -> Identifier? {
         let factor = factors[try index(of: id, at: decision.now)]
         guard factor.isAddress, factor.verifies else { return nil }
         return Identifier(try address(of: factor, decision))
     }
 
     /// The address that a factor is.
-    package func address(of factor: Factor, _ decision: Decision) throws(Failure) -> Address {
+    package func address(of factor: Factor, _ decision: DecisionContext) throws(Failure) -> Address {
         guard let address = Address(factor.kind, kept: try withSecret(of: factor, decision) { Self.text($0) }) else {
             throw .internal("a factor that is no address was asked for one")
         }
@@ -58,7 +58,7 @@ extension Subject {
     /// guesser a second code; one that is verified is refused as `already_exists`. A verified address is to be claimed
     /// in the same turn.
     package mutating func addAddress(
-        _ address: Address, isVerified: Bool, displayName: String?, _ decision: inout Decision
+        _ address: Address, isVerified: Bool, displayName: String?, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         if let present = try addresses(decision).first(where: { $0.address.isSame(as: address) }) {
             guard !present.isVerified else { throw .alreadyExists(field: Identifier(address).field) }
@@ -83,7 +83,7 @@ extension Subject {
     }
 
     /// Makes a pending address a verified one, which is to be claimed in the same turn.
-    package mutating func markVerified(_ id: FactorID, _ decision: inout Decision) throws(Failure) -> Factor {
+    package mutating func markVerified(_ id: FactorID, _ decision: inout DecisionContext) throws(Failure) -> Factor {
         let index = try index(of: id, at: decision.now)
         guard factors[index].isAddress else { throw .notFound }
         guard factors[index].status == .pending else { throw .wrongState(factors[index].status.name) }

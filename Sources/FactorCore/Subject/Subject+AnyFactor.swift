@@ -22,7 +22,7 @@ extension Subject {
     ///
     /// A miss is charged to every kind that it was tried against.
     package mutating func verifyAny(
-        _ code: OneTimeCode, kinds: Set<FactorKind>, _ decision: inout Decision
+        _ code: OneTimeCode, kinds: Set<FactorKind>, _ decision: inout DecisionContext
     ) throws(Failure) -> Verification {
         let cost = try anyCost(code, kinds: kinds, decision)
         return try guess(.factorVerified, costing: cost, &decision) { subject, decision throws(Failure) in
@@ -39,7 +39,7 @@ extension Subject {
     /// The kinds a code is tried against: those the subject has with that many digits. Where there is none, the policy's
     /// authenticator stands in.
     private func anyCost(
-        _ code: OneTimeCode, kinds: Set<FactorKind>, _ decision: Decision
+        _ code: OneTimeCode, kinds: Set<FactorKind>, _ decision: DecisionContext
     ) throws(Failure) -> GuessCost {
         var cost = GuessCost()
         var refusal: Failure?

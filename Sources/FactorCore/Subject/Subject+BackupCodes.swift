@@ -21,7 +21,7 @@ package struct Digests: Sendable {
 
 extension Subject {
     /// Draws a new set of codes, to be hashed.
-    package static func drawBackupCodes(_ count: Int, _ decision: Decision) -> DigestRequest {
+    package static func drawBackupCodes(_ count: Int, _ decision: DecisionContext) -> DigestRequest {
         DigestRequest(
             salt: decision.randomness.bytes(16),
             codes: (0..<count).map { _ in BackupCode(randomness: decision.randomness) })
@@ -29,7 +29,7 @@ extension Subject {
 
     /// Makes a hashed set the subject's only one; the old one dies in the same moment.
     package mutating func replaceBackupCodes(
-        _ digests: Digests, _ decision: inout Decision
+        _ digests: Digests, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         try requireProvenEmail(decision)
         factors.removeAll { $0.kind == .backupCodes }
@@ -49,7 +49,7 @@ extension Subject {
     }
 
     /// What must be hashed to try a code: with the salt of the subject's set, or with one that is nobody's.
-    package func digestRequest(_ code: BackupCode, _ decision: Decision) throws(Failure) -> DigestRequest {
+    package func digestRequest(_ code: BackupCode, _ decision: DecisionContext) throws(Failure) -> DigestRequest {
         try admit(backupCodeCost(code), decision)
         if let set = backupCodeSet { return DigestRequest(salt: set.salt, codes: [code]) }
         let document = decision.document.id
@@ -59,7 +59,7 @@ extension Subject {
 
     /// Checks a hashed code against the subject's set and spends it.
     package mutating func verifyBackupCode(
-        _ digests: Digests, _ decision: inout Decision
+        _ digests: Digests, _ decision: inout DecisionContext
     ) throws(Failure) -> Verification {
         guard let code = digests.request.codes.first else { throw .internal("no backup code was hashed") }
         return try guess(.backupCodeVerified, costing: backupCodeCost(code), &decision) {
@@ -96,7 +96,7 @@ extension Subject {
     /// Compares with every digest of the set. A set that was replaced while the code was hashed has another salt, so
     /// its digests cannot match.
     mutating func tryBackupCode(
-        _ digests: Digests, _ decision: inout Decision
+        _ digests: Digests, _ decision: inout DecisionContext
     ) throws(Failure) -> Guess<Verification> {
         guard let index = factors.firstIndex(where: { $0.kind == .backupCodes }),
             case .backupCodes(let set) = factors[index].material, let digest = digests.values.first
@@ -139,8 +139,8 @@ package enum BlindDomain: UInt8, Sendable {
     case devices = 62
     case signingKeys = 63
     case messageCount = 70
-    case newcomer = 81
-    case doorstep = 82
+    case pendingAddress = 81
+    case identifierThrottle = 82
 }
 
 extension DocumentID {

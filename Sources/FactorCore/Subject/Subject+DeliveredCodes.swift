@@ -20,7 +20,7 @@ extension Subject {
     /// Sends a code to a verified address, or the one that lives again: to the one named, else to the first of its kind.
     package mutating func sendCode(
         _ kind: FactorKind, to id: FactorID?, locale: LanguageTag?, for standing: MessageStanding = .proven,
-        _ decision: inout Decision
+        _ decision: inout DecisionContext
     ) throws(Failure) -> AddressedCode {
         if let id { try requireVerifier(id, kind, decision) }
         guard let index = addressIndices(kind, id, .active, decision.now).first else {
@@ -33,15 +33,15 @@ extension Subject {
 
     /// Sends the code that is to prove a pending address.
     package mutating func sendProof(
-        to id: FactorID, locale: LanguageTag?, _ decision: inout Decision
+        to id: FactorID, locale: LanguageTag?, _ decision: inout DecisionContext
     ) throws(Failure) -> AddressedCode {
         try sendCode(
             toFactorAt: try index(of: id, at: decision.now), purpose: "verification", locale, .proven, &decision)
     }
 
-    /// Proves a pending address with the code that was sent there, and leaves its claim as an errand.
+    /// Proves a pending address with the code that was sent there, and leaves its claim as a side effect.
     package mutating func activateAddress(
-        _ kind: FactorKind, _ id: FactorID, _ code: OneTimeCode, _ decision: inout Decision
+        _ kind: FactorKind, _ id: FactorID, _ code: OneTimeCode, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         let factor = factors[try index(of: id, at: decision.now)]
         guard factor.kind == kind else { throw .notFound }
@@ -59,7 +59,7 @@ extension Subject {
 
     /// Checks a code that was sent to one of the subject's verified addresses, and spends it.
     package mutating func verifyDelivered(
-        _ kind: FactorKind, _ code: OneTimeCode, _ id: FactorID?, _ decision: inout Decision
+        _ kind: FactorKind, _ code: OneTimeCode, _ id: FactorID?, _ decision: inout DecisionContext
     ) throws(Failure) -> Verification {
         if let id { try requireVerifier(id, kind, decision) }
         let cost = try deliveredCost(kind, id, .active, code, decision)
@@ -84,7 +84,7 @@ extension Subject {
 
     private mutating func sendCode(
         toFactorAt index: Int, purpose: String, _ locale: LanguageTag?, _ standing: MessageStanding,
-        _ decision: inout Decision
+        _ decision: inout DecisionContext
     ) throws(Failure) -> AddressedCode {
         let code = try nextCode(after: factors[index].usage.delivered, factors[index].kind, decision)
         let address = try address(of: factors[index], decision)
@@ -99,7 +99,7 @@ extension Subject {
     }
 
     private mutating func pretendToSend(
-        _ kind: FactorKind, _ locale: LanguageTag?, _ standing: MessageStanding, _ decision: inout Decision
+        _ kind: FactorKind, _ locale: LanguageTag?, _ standing: MessageStanding, _ decision: inout DecisionContext
     ) throws(Failure) -> AddressedCode {
         let code = try nextCode(after: pretended[kind], kind, decision)
         let address = Address.ofNobody(kind, decision)
@@ -115,7 +115,7 @@ extension Subject {
 
     /// The code to send now. While nobody could try one, none is sent.
     private func nextCode(
-        after last: DeliveredCode?, _ kind: FactorKind, _ decision: Decision
+        after last: DeliveredCode?, _ kind: FactorKind, _ decision: DecisionContext
     ) throws(Failure) -> DeliveredCode {
         let space = OneTimeCode.space(digits: decision.policy.deliveredCode.digits)
         try admit(GuessCost(kind, Probability(hits: 1, of: space)), decision)
@@ -123,13 +123,13 @@ extension Subject {
     }
 
     /// Where a factor's code is good: for what the factor is now, pending or active.
-    private func place(ofCodeTo factor: Factor, _ decision: Decision) -> Place {
+    private func place(ofCodeTo factor: Factor, _ decision: DecisionContext) -> AssociatedData {
         Sealed.delivered(factor.id, SecretForm(factor.material, factor.status), decision.document)
     }
 
     /// The chance that a code is any of those it is tried against. A code of another length than those is no try at all.
     private func deliveredCost(
-        _ kind: FactorKind, _ id: FactorID?, _ status: Factor.Status, _ code: OneTimeCode, _ decision: Decision
+        _ kind: FactorKind, _ id: FactorID?, _ status: Factor.Status, _ code: OneTimeCode, _ decision: DecisionContext
     ) throws(Failure) -> GuessCost {
         let indices = addressIndices(kind, id, status, decision.now)
         let kept = indices.isEmpty ? [pretended[kind]] : indices.map { factors[$0].usage.delivered }
@@ -145,7 +145,7 @@ extension Subject {
     /// Tries a code at every address that it could have been sent to, each of which it costs a try; where there is none, at
     /// nobody's. Gives the factor whose code it is.
     private mutating func tryDelivered(
-        _ code: OneTimeCode, _ kind: FactorKind, _ id: FactorID?, _ status: Factor.Status, _ decision: Decision
+        _ code: OneTimeCode, _ kind: FactorKind, _ id: FactorID?, _ status: Factor.Status, _ decision: DecisionContext
     ) -> Int? {
         touch(.hot)
         let indices = addressIndices(kind, id, status, decision.now).filter { factors[$0].usage.delivered != nil }
@@ -164,7 +164,7 @@ extension Subject {
 }
 
 extension AddressedCode {
-    fileprivate init(_ factor: Factor?, _ address: Address, _ code: DeliveredCode, _ decision: Decision) {
+    fileprivate init(_ factor: Factor?, _ address: Address, _ code: DeliveredCode, _ decision: DecisionContext) {
         self.init(
             factor: factor, address: address, code: code, sentAt: code.sentAt,
             resendAfterMilliseconds: Int64(decision.policy.deliveredCode.resendAfterSeconds) * 1000)

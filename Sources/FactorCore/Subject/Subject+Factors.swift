@@ -20,7 +20,7 @@ extension Subject {
     /// Adds an enrolled factor, sealing its secret and labels, and lets the oldest pending ones of its kind go.
     mutating func add(
         _ material: (_ sealed: [UInt8]) -> Factor.Material, secret: RawSpan, labels: FactorLabels,
-        status: Factor.Status, expiresAt: Timestamp?, mark: UInt64 = 0, _ decision: inout Decision
+        status: Factor.Status, expiresAt: Timestamp?, mark: UInt64 = 0, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         let id = FactorID(randomness: decision.randomness)
         let form = SecretForm(material([]), status)
@@ -39,7 +39,7 @@ extension Subject {
     }
 
     /// Refuses one more active factor than the policy allows.
-    func requireRoom(for kind: FactorKind, _ decision: Decision) throws(Failure) {
+    func requireRoom(for kind: FactorKind, _ decision: DecisionContext) throws(Failure) {
         let active = factors.count { $0.kind == kind && $0.status == .active }
         guard active < decision.policy.maxFactorsPerKind else {
             throw .policyViolation(
@@ -62,7 +62,7 @@ extension Subject {
 
     /// Seals the subject's name: with its first factor, or with what else makes it more than a record of guesses. Nothing
     /// where it exists already.
-    package mutating func comeIntoBeing(_ decision: inout Decision) throws(Failure) {
+    package mutating func comeIntoBeing(_ decision: inout DecisionContext) throws(Failure) {
         guard !exists else { return }
         guard let name = decision.name else { throw .internal("a subject without a name cannot come into being") }
         createdAt = decision.now
@@ -72,7 +72,7 @@ extension Subject {
     }
 
     /// Turns a pending factor into an active one; its secret is sealed anew, since its status is part of the seal.
-    mutating func markActive(_ index: Int, _ decision: inout Decision) throws(Failure) {
+    mutating func markActive(_ index: Int, _ decision: inout DecisionContext) throws(Failure) {
         try requireRoom(for: factors[index].kind, decision)
         let old = factors[index]
         factors[index].status = .active
@@ -82,7 +82,8 @@ extension Subject {
     }
 
     /// Changes what people call a factor.
-    package mutating func rename(_ id: FactorID, to name: String, _ decision: inout Decision) throws(Failure) -> Factor
+    package mutating func rename(_ id: FactorID, to name: String, _ decision: inout DecisionContext) throws(Failure)
+        -> Factor
     {
         let index = try index(of: id, at: decision.now)
         var labels = try labels(of: factors[index], decision)
@@ -94,13 +95,13 @@ extension Subject {
     }
 
     /// Whether a factor is more than an enrolment that waits for its proof.
-    package func isProven(_ id: FactorID, _ decision: Decision) throws(Failure) -> Bool {
+    package func isProven(_ id: FactorID, _ decision: DecisionContext) throws(Failure) -> Bool {
         factors[try index(of: id, at: decision.now)].status != .pending
     }
 
     /// Takes a factor away for good. What was guessed at it stays counted, and what was spent of its seed spent.
     package mutating func remove(
-        _ id: FactorID, as action: AuditAction = .factorRemoved, _ decision: inout Decision
+        _ id: FactorID, as action: AuditAction = .factorRemoved, _ decision: inout DecisionContext
     ) throws(Failure) {
         let index = try index(of: id, at: decision.now)
         retireSeed(of: index, decision)
@@ -122,7 +123,7 @@ extension Subject {
     }
 
     /// Gives the pools of those kinds a fresh start: the operator's way out of a lock.
-    package mutating func unlock(_ kinds: [FactorKind], _ decision: inout Decision) {
+    package mutating func unlock(_ kinds: [FactorKind], _ decision: inout DecisionContext) {
         pools.removeAll { kinds.contains($0.kind) }
         touch(.hot)
         decision.record(AuditEvent(.subjectUnlocked, .done))

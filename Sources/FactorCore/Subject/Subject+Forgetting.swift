@@ -18,7 +18,7 @@ extension Subject {
 
     /// Whether it has runs of misses that may end now.
     package func isCalmable(at now: Timestamp) -> Bool {
-        (exists || !retiredSeeds.isEmpty) && pools.contains { $0.isBraking } && !awaitsCode(at: now)
+        (exists || !retiredSeeds.isEmpty) && pools.contains { $0.isThrottling } && !awaitsCode(at: now)
     }
 
     /// Whether a code is under way, or pretended to be: a name must not lose that, or it would be known for one.

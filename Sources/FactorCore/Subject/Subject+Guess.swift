@@ -10,8 +10,8 @@ extension Subject {
     /// Every pool that the try draws on must admit it before anything is evaluated; a miss is charged to all of them,
     /// and a hit ends the run of misses of the kind it hit, nothing else.
     mutating func guess<Hit>(
-        _ action: AuditAction, costing cost: GuessCost, _ decision: inout Decision,
-        _ evaluate: (inout Subject, inout Decision) throws(Failure) -> Guess<Hit>
+        _ action: AuditAction, costing cost: GuessCost, _ decision: inout DecisionContext,
+        _ evaluate: (inout Subject, inout DecisionContext) throws(Failure) -> Guess<Hit>
     ) throws(Failure) -> Hit {
         try admit(cost, decision)
         let outcome: Guess<Hit>
@@ -35,7 +35,7 @@ extension Subject {
     }
 
     /// What one more try at a kind of factor would cost, in the form that the subject's own factors have.
-    package func priceOfTry(at kind: FactorKind, _ decision: Decision) -> Probability {
+    package func priceOfTry(at kind: FactorKind, _ decision: DecisionContext) -> Probability {
         switch kind {
         case .totp: priceOfTry(.totp, decision)
         case .hotp: priceOfTry(.hotp, decision)
@@ -46,7 +46,7 @@ extension Subject {
         }
     }
 
-    private func priceOfTry(_ sort: OATHKind, _ decision: Decision) -> Probability {
+    private func priceOfTry(_ sort: OATHKind, _ decision: DecisionContext) -> Probability {
         let windows = factors.filter(\.verifies).compactMap { $0.window(sort, decision) }
         let digits = (windows.first ?? .ofNobody(sort, decision)).digits
         let alike = windows.filter { $0.digits == digits }
@@ -56,7 +56,7 @@ extension Subject {
     }
 
     /// Counts a miss of that cost.
-    package mutating func charge(_ cost: GuessCost, _ decision: Decision) {
+    package mutating func charge(_ cost: GuessCost, _ decision: DecisionContext) {
         for kind in FactorKind.every {
             guard let share = cost[kind] else { continue }
             withPool(kind) { $0.charge(share, at: decision.now, decision.ground.policy.guessBudget) }
@@ -64,27 +64,27 @@ extension Subject {
         touch(.hot)
     }
 
-    /// Has other brakes stand in the place of the subject's for what the closure tries, on the subject's own budgets.
+    /// Has other throttles stand in the place of the subject's for what the closure tries, on the subject's own budgets.
     mutating func trying<Reply>(
-        braking brakes: inout [GuessPool], _ body: (inout Subject) throws(Failure) -> Reply
+        throttling throttles: inout [GuessPool], _ body: (inout Subject) throws(Failure) -> Reply
     ) throws(Failure) -> Reply {
-        swapBrakes(&brakes)
-        defer { swapBrakes(&brakes) }
+        swapThrottles(&throttles)
+        defer { swapThrottles(&throttles) }
         return try body(&self)
     }
 
-    private mutating func swapBrakes(_ others: inout [GuessPool]) {
+    private mutating func swapThrottles(_ others: inout [GuessPool]) {
         for kind in FactorKind.every {
             var (own, other) = (pool(kind), others.first { $0.kind == kind } ?? GuessPool(kind: kind))
-            guard own.isBraking || other.isBraking else { continue }
-            own.swapBrakes(with: &other)
+            guard own.isThrottling || other.isThrottling else { continue }
+            own.swapThrottles(with: &other)
             pools.put(own)
             others.put(other)
         }
     }
 
-    /// Refuses a try of that cost if any pool it draws on is braked or locked.
-    package func admit(_ cost: GuessCost, _ decision: Decision) throws(Failure) {
+    /// Refuses a try of that cost if any pool it draws on is throttled or locked.
+    package func admit(_ cost: GuessCost, _ decision: DecisionContext) throws(Failure) {
         for kind in FactorKind.every {
             guard let share = cost[kind] else { continue }
             guard let index = pools.firstIndex(where: { $0.kind == kind }) else {

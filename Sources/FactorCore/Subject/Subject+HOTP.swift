@@ -27,7 +27,7 @@ extension Subject {
 
     /// Enrols a counter-based token with a seed. It begins above the counter asked for where codes were spent before.
     package mutating func enrollHOTP(
-        _ enrolment: HOTPEnrolment, seed: borrowing SecretBytes, _ decision: inout Decision
+        _ enrolment: HOTPEnrolment, seed: borrowing SecretBytes, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         try requireProvenEmail(decision)
         var mark = enrolment.counter
@@ -39,7 +39,7 @@ extension Subject {
 
     /// Adds a token whose seed has no other holder.
     mutating func add(
-        _ enrolment: HOTPEnrolment, seed: borrowing SecretBytes, mark: UInt64, _ decision: inout Decision
+        _ enrolment: HOTPEnrolment, seed: borrowing SecretBytes, mark: UInt64, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         let isActive = enrolment.isActive
         let factor = try seed.withBytes { bytes throws(Failure) in
@@ -54,7 +54,7 @@ extension Subject {
 
     /// Finds a token's counter again by two consecutive codes, both of which are thereby spent.
     package mutating func resyncHOTP(
-        _ code: OneTimeCode, _ next: OneTimeCode, _ id: FactorID?, _ decision: inout Decision
+        _ code: OneTimeCode, _ next: OneTimeCode, _ id: FactorID?, _ decision: inout DecisionContext
     ) throws(Failure) -> Verification {
         if let id { try requireVerifier(id, .hotp, decision) }
         _ = try cost(of: .hotp, code, id, decision)
@@ -72,7 +72,7 @@ extension Subject {
     /// Tries two codes against every token they could belong to; where there is none, against nobody's, so that the
     /// time does not tell.
     private mutating func tryResync(
-        _ code: OneTimeCode, _ next: OneTimeCode, _ id: FactorID?, _ decision: inout Decision
+        _ code: OneTimeCode, _ next: OneTimeCode, _ id: FactorID?, _ decision: inout DecisionContext
     ) throws(Failure) -> Guess<Verification> {
         var tried = false
         for index in factors.indices where id == nil || factors[index].id == id {
@@ -98,7 +98,7 @@ extension Subject {
 
 extension HOTPEnrolment {
     /// How the factor will use a seed.
-    func use(of seed: borrowing SecretBytes, _ decision: Decision) -> SeedUse {
+    func use(of seed: borrowing SecretBytes, _ decision: DecisionContext) -> SeedUse {
         seed.withBytes { SeedUse(parameters, $0, decision) }
     }
 }

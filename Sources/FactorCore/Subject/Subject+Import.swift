@@ -34,7 +34,7 @@ extension Subject {
     /// Takes an authenticator over. `lastStep` is the last time step that was accepted elsewhere.
     package mutating func importTOTP(
         _ parameters: TOTPParameters, _ labels: FactorLabels, seed: borrowing SecretBytes, lastStep: UInt64?,
-        isTrial: Bool, _ decision: inout Decision
+        isTrial: Bool, _ decision: inout DecisionContext
     ) throws(Failure) -> ImportOutcome {
         let enrolment = TOTPEnrolment(parameters: parameters, labels: labels, isGenerator: false, isActive: true)
         let use = enrolment.use(of: seed, decision)
@@ -53,7 +53,7 @@ extension Subject {
     /// Takes a counter-based token over.
     package mutating func importHOTP(
         _ parameters: HOTPParameters, _ labels: FactorLabels, seed: borrowing SecretBytes, counter: UInt64,
-        isTrial: Bool, _ decision: inout Decision
+        isTrial: Bool, _ decision: inout DecisionContext
     ) throws(Failure) -> ImportOutcome {
         let enrolment = HOTPEnrolment(parameters: parameters, labels: labels, counter: counter, isActive: true)
         let use = enrolment.use(of: seed, decision)
@@ -72,7 +72,7 @@ extension Subject {
     /// What must be hashed to take codes over: with the salt of the set that is there, or with a fresh one. Nil where
     /// there is no set and nothing is to be changed.
     package func importRequest(
-        _ codes: [BackupCode], isTrial: Bool, _ decision: Decision
+        _ codes: [BackupCode], isTrial: Bool, _ decision: DecisionContext
     ) throws(Failure) -> DigestRequest? {
         guard let set = backupCodeSet else {
             return isTrial ? nil : DigestRequest(salt: decision.randomness.bytes(16), codes: codes)
@@ -83,7 +83,7 @@ extension Subject {
 
     /// Takes hashed codes over, or compares them with the set that is there; nil digests ask whether it could be done.
     package mutating func importBackupCodes(
-        _ digests: Digests?, _ decision: inout Decision
+        _ digests: Digests?, _ decision: inout DecisionContext
     ) throws(Failure) -> ImportOutcome {
         guard let digests else { return .possible }
         guard let index = factors.firstIndex(where: { $0.kind == .backupCodes }) else {
@@ -110,7 +110,7 @@ extension Subject {
         return all.withRawSpan { constantTimeEqual($0, set) }
     }
 
-    private func possible(_ kind: FactorKind, _ decision: Decision) throws(Failure) -> ImportOutcome {
+    private func possible(_ kind: FactorKind, _ decision: DecisionContext) throws(Failure) -> ImportOutcome {
         try requireRoom(for: kind, decision)
         return .possible
     }

@@ -4,7 +4,7 @@ import FactorCrypto
 extension Subject {
     /// Proves a pending factor with its first code, which is thereby spent.
     package mutating func activate(
-        _ sort: OATHKind, _ id: FactorID, _ code: OneTimeCode, _ decision: inout Decision
+        _ sort: OATHKind, _ id: FactorID, _ code: OneTimeCode, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         let index = try index(of: id, at: decision.now)
         guard factors[index].kind == sort.kind else { throw .notFound }
@@ -29,7 +29,7 @@ extension Subject {
 
     /// Checks a code against the subject's factors of one sort and spends it.
     package mutating func verify(
-        _ sort: OATHKind, _ code: OneTimeCode, _ id: FactorID?, _ decision: inout Decision
+        _ sort: OATHKind, _ code: OneTimeCode, _ id: FactorID?, _ decision: inout DecisionContext
     ) throws(Failure) -> Verification {
         if let id { try requireVerifier(id, sort.kind, decision) }
         let cost = try cost(of: sort, code, id, decision)
@@ -43,7 +43,7 @@ extension Subject {
     ///
     /// A code with another number of digits than the factors have is no try at all.
     func cost(
-        of sort: OATHKind, _ code: OneTimeCode, _ id: FactorID?, _ decision: Decision, field: String = "code"
+        of sort: OATHKind, _ code: OneTimeCode, _ id: FactorID?, _ decision: DecisionContext, field: String = "code"
     ) throws(Failure) -> Probability {
         var candidates: UInt64 = 0
         var digits: Int?
@@ -67,7 +67,7 @@ extension Subject {
     /// Tries a code against every factor it could belong to; where there is none, against nobody's, so that the time
     /// does not tell.
     mutating func trial(
-        _ sort: OATHKind, _ code: OneTimeCode, _ id: FactorID?, _ decision: inout Decision
+        _ sort: OATHKind, _ code: OneTimeCode, _ id: FactorID?, _ decision: inout DecisionContext
     ) throws(Failure) -> Guess<Verification> {
         var details: [FailureDetail] = []
         var tried = false
@@ -95,19 +95,19 @@ extension Subject {
 
     /// The success of one factor, recorded.
     func hit(
-        _ index: Int, _ action: AuditAction, _ kind: FactorKind, _ decision: inout Decision
+        _ index: Int, _ action: AuditAction, _ kind: FactorKind, _ decision: inout DecisionContext
     ) -> Guess<Verification> {
         decision.record(AuditEvent(action, .done, factors[index].id))
         return .hit(Verification(factor: factors[index].id, kind: kind, at: decision.now, remaining: nil), kind)
     }
 
     /// Does the work of one factor on nobody's seed.
-    func withDecoy<R>(_ decision: Decision, _ body: (RawSpan) -> R) throws(Failure) -> R {
+    func withDecoy<R>(_ decision: DecisionContext, _ body: (RawSpan) -> R) throws(Failure) -> R {
         try Self.open(decision.ground.decoy.sealedSeed, at: decision.ground.decoy.place, decision, body)
     }
 
     /// Refuses a handle that is none of the subject's, or not yet active. An unknown subject has none either.
-    func requireVerifier(_ id: FactorID, _ kind: FactorKind, _ decision: Decision) throws(Failure) {
+    func requireVerifier(_ id: FactorID, _ kind: FactorKind, _ decision: DecisionContext) throws(Failure) {
         let factor = factors[try index(of: id, at: decision.now)]
         guard factor.kind == kind else { throw .notFound }
         guard factor.verifies else {

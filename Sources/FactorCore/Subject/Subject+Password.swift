@@ -12,7 +12,7 @@ extension Subject {
     ///
     /// - Parameter name: What the person is known as to whoever asks, where that is not the subject's own name.
     package static func newPassword(
-        _ password: Password, knownAs name: String? = nil, field: String = "password", _ decision: Decision
+        _ password: Password, knownAs name: String? = nil, field: String = "password", _ decision: DecisionContext
     ) throws(Failure) -> PasswordHashing {
         try PasswordRules(decision, knownAs: name).check(password, field: field)
         return PasswordHashing(password, decision)
@@ -21,7 +21,7 @@ extension Subject {
     /// Makes a hashed password the subject's only one. Whatever was demanded of the one before is met; a temporary one is
     /// to be changed in its turn.
     package mutating func setPassword(
-        _ verifier: PasswordVerifier, isTemporary: Bool = false, _ decision: inout Decision
+        _ verifier: PasswordVerifier, isTemporary: Bool = false, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         factors.removeAll { $0.kind == .password }
         let factor = try addPassword(verifier, isTemporary ? .change : .none, &decision)
@@ -31,7 +31,7 @@ extension Subject {
 
     /// Takes a hash of another system over, where there is no password yet: one that was set here is newer.
     package mutating func importPassword(
-        _ hash: ImportedHash, _ decision: inout Decision
+        _ hash: ImportedHash, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         guard passwordIndex == nil else { throw .alreadyExists(field: "subject") }
         let factor = try addPassword(.imported(hash), .none, &decision)
@@ -46,7 +46,7 @@ extension Subject {
     }
 
     /// Demands that the password be reset; its secret is sealed anew, since the demand is part of the seal.
-    package mutating func requirePasswordReset(_ decision: inout Decision) throws(Failure) -> Factor {
+    package mutating func requirePasswordReset(_ decision: inout DecisionContext) throws(Failure) -> Factor {
         guard let index = passwordIndex, case .password(var material) = factors[index].material else {
             throw .notFound
         }
@@ -60,7 +60,7 @@ extension Subject {
     }
 
     /// What must be hashed to try a password: against the subject's, or against one that is nobody's.
-    package func passwordCheck(_ password: Password, _ decision: Decision) throws(Failure) -> PasswordCheck {
+    package func passwordCheck(_ password: Password, _ decision: DecisionContext) throws(Failure) -> PasswordCheck {
         try admit(Self.passwordTry, decision)
         guard let index = passwordIndex else {
             return PasswordCheck(password: password, verifier: Self.decoyPassword(decision))
@@ -74,7 +74,7 @@ extension Subject {
 
     /// What must be hashed to tell whether a new password is the present one: the same work where there is none. It is no
     /// try of it: who asks may set it, or shows that only with the code that comes along.
-    func comparison(with password: Password, _ decision: Decision) throws(Failure) -> PasswordCheck {
+    func comparison(with password: Password, _ decision: DecisionContext) throws(Failure) -> PasswordCheck {
         let verifier = try passwordIndex.map { index throws(Failure) in try passwordVerifier(at: index, decision) }
         return PasswordCheck(
             password: password, verifier: verifier ?? Self.decoyPassword(decision), isTold: false)
@@ -82,7 +82,7 @@ extension Subject {
 
     /// Decides on a password that was hashed, and puts a newer hash in the place of an outdated one.
     package mutating func verifyPassword(
-        _ verdict: PasswordVerdict, _ decision: inout Decision
+        _ verdict: PasswordVerdict, _ decision: inout DecisionContext
     ) throws(Failure) -> Verification {
         try guess(.passwordVerified, costing: Self.passwordTry, &decision) { subject, decision throws(Failure) in
             // A password that was set while the other one was hashed is another one.
@@ -100,7 +100,7 @@ extension Subject {
     }
 
     private mutating func addPassword(
-        _ verifier: PasswordVerifier, _ demand: PasswordDemand, _ decision: inout Decision
+        _ verifier: PasswordVerifier, _ demand: PasswordDemand, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         decision.note(verifier.cost)
         var secret = verifier.encoded
@@ -112,7 +112,8 @@ extension Subject {
         }
     }
 
-    private mutating func replacePassword(_ index: Int, _ verifier: PasswordVerifier, _ decision: inout Decision) {
+    private mutating func replacePassword(_ index: Int, _ verifier: PasswordVerifier, _ decision: inout DecisionContext)
+    {
         decision.note(verifier.cost)
         let id = factors[index].id
         var material = PasswordMaterial(scheme: verifier.scheme, demand: passwordDemand, sealedVerifier: [])
@@ -126,7 +127,7 @@ extension Subject {
         touch(.whole)
     }
 
-    private func passwordVerifier(at index: Int, _ decision: Decision) throws(Failure) -> PasswordVerifier {
+    private func passwordVerifier(at index: Int, _ decision: DecisionContext) throws(Failure) -> PasswordVerifier {
         let verifier = try withSecret(at: index, decision) { secret in
             var bytes = secret.array()
             defer { wipe(&bytes) }
@@ -137,7 +138,7 @@ extension Subject {
     }
 
     /// A verifier that no password has, with a salt that stays the same for a name.
-    private static func decoyPassword(_ decision: Decision) -> PasswordVerifier {
+    private static func decoyPassword(_ decision: DecisionContext) -> PasswordVerifier {
         let (high, low) = decision.keys.index(BlindDomain.decoySalt.rawValue, decision.document.id.bytes)
         return .own(
             salt: DocumentID(high: high, low: low).bytes, cost: decision.policy.password.cost,

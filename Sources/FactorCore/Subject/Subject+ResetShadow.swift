@@ -12,7 +12,7 @@ extension Subject {
     private static let formerShadow: Int64 = 3_600
 
     /// Notes that a code to an address has set the password anew. Who reads another one does not know the password.
-    mutating func noteReset(by id: FactorID, _ decision: Decision) {
+    mutating func noteReset(by id: FactorID, _ decision: DecisionContext) {
         for index in factors.indices where factors[index].isAddress {
             factors[index].usage.mark =
                 factors[index].id == id ? Self.shadowBit | UInt64(clamping: max(0, decision.now.milliseconds)) : 0
@@ -21,7 +21,7 @@ extension Subject {
     }
 
     /// When a code to that address set the password anew that is the same factor with it; nil where none did.
-    func passwordReset(by id: FactorID?, _ decision: Decision) -> Timestamp? {
+    func passwordReset(by id: FactorID?, _ decision: DecisionContext) -> Timestamp? {
         guard let factor = factors.first(where: { $0.id == id }), factor.isAddress, factor.usage.mark > 0 else {
             return nil
         }
@@ -32,10 +32,12 @@ extension Subject {
     }
 
     /// Whether an address and the password are one factor.
-    func isInResetShadow(_ id: FactorID?, _ decision: Decision) -> Bool { passwordReset(by: id, decision) != nil }
+    func isInResetShadow(_ id: FactorID?, _ decision: DecisionContext) -> Bool {
+        passwordReset(by: id, decision) != nil
+    }
 
     /// The address that has set the password, with when it did; nil where none has.
-    func lastReset(_ decision: Decision) -> (address: FactorID, at: Timestamp)? {
+    func lastReset(_ decision: DecisionContext) -> (address: FactorID, at: Timestamp)? {
         for factor in factors where factor.isAddress && factor.verifies {
             if let moment = passwordReset(by: factor.id, decision) { return (factor.id, moment) }
         }

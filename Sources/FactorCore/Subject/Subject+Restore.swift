@@ -26,7 +26,7 @@ extension Subject {
     package static let furthestStep: Int64 = 2 * PolicyMember.mostAdjacentIntervals
 
     /// Withdraws whatever could let a code pass twice, and leaves an event for each factor that is of no more use.
-    package mutating func withdrawUnknown(_ decision: inout Decision) throws(Failure) -> Withdrawal {
+    package mutating func withdrawUnknown(_ decision: inout DecisionContext) throws(Failure) -> Withdrawal {
         var withdrawal = Withdrawal()
         let lasting = factors.filter { $0.status != .pending }
         withdrawal.pendingEnrolments = factors.count - lasting.count
@@ -56,7 +56,7 @@ extension Subject {
     }
 
     /// Makes a factor verify nothing any more; its secret is sealed anew, since its status is part of the seal.
-    mutating func suspend(_ index: Int, as action: AuditAction, _ decision: inout Decision) throws(Failure) {
+    mutating func suspend(_ index: Int, as action: AuditAction, _ decision: inout DecisionContext) throws(Failure) {
         let old = factors[index]
         factors[index].status = .suspended
         try reseal(index, from: old, decision)
@@ -64,7 +64,7 @@ extension Subject {
     }
 
     /// Opens everything sealed, and throws where anything does not open.
-    package func checkSeals(_ decision: Decision) throws(Failure) {
+    package func checkSeals(_ decision: DecisionContext) throws(Failure) {
         guard exists else { return }
         _ = try name(decision)
         _ = try profile(decision)

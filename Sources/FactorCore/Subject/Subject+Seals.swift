@@ -2,13 +2,13 @@ import FactorCrypto
 
 /// Opening and closing the sealed parts. What does not open is an alarm, never a wrong code.
 extension Subject {
-    func seal(_ labels: FactorLabels, of id: FactorID, _ decision: Decision) -> [UInt8] {
+    func seal(_ labels: FactorLabels, of id: FactorID, _ decision: DecisionContext) -> [UInt8] {
         let place = Sealed.labels(id, decision.document)
         return decision.keys.seal(labels.encoded, at: place, randomness: decision.randomness)
     }
 
     /// The words that people gave a factor.
-    package func labels(of factor: Factor, _ decision: Decision) throws(Failure) -> FactorLabels {
+    package func labels(of factor: Factor, _ decision: DecisionContext) throws(Failure) -> FactorLabels {
         let place = Sealed.labels(factor.id, decision.document)
         let labels = try Self.open(factor.sealedLabels, at: place, decision) { bytes in
             try? FactorLabels(decoding: bytes.array())
@@ -18,7 +18,7 @@ extension Subject {
     }
 
     /// The subject's name as its application gave it.
-    package func name(_ decision: Decision) throws(Failure) -> String {
+    package func name(_ decision: DecisionContext) throws(Failure) -> String {
         try Self.open(sealedName, at: Sealed.name(decision.document), decision) { bytes in
             String(decoding: bytes.array(), as: UTF8.self)
         }
@@ -26,21 +26,21 @@ extension Subject {
 
     /// Hands a factor's secret to the closure, in memory that is wiped afterwards.
     func withSecret<R>(
-        of factor: Factor, _ decision: Decision, _ body: (RawSpan) -> R
+        of factor: Factor, _ decision: DecisionContext, _ body: (RawSpan) -> R
     ) throws(Failure) -> R {
         let place = Sealed.secret(factor.id, SecretForm(factor.material, factor.status), decision.document)
         return try Self.open(factor.material.sealedSecret, at: place, decision, body)
     }
 
     /// Hands the secret of one of the subject's own factors to the closure, without a copy of the factor.
-    func withSecret<R>(at index: Int, _ decision: Decision, _ body: (RawSpan) -> R) throws(Failure) -> R {
+    func withSecret<R>(at index: Int, _ decision: DecisionContext, _ body: (RawSpan) -> R) throws(Failure) -> R {
         let form = SecretForm(factors[index].material, factors[index].status)
         let place = Sealed.secret(factors[index].id, form, decision.document)
         return try Self.open(factors[index].material.sealedSecret, at: place, decision, body)
     }
 
     /// Seals a factor's secret to what the factor has become.
-    mutating func reseal(_ index: Int, from old: Factor, _ decision: Decision) throws(Failure) {
+    mutating func reseal(_ index: Int, from old: Factor, _ decision: DecisionContext) throws(Failure) {
         let form = SecretForm(factors[index].material, factors[index].status)
         let place = Sealed.secret(old.id, form, decision.document)
         factors[index].material.sealedSecret = try withSecret(of: old, decision) {
@@ -49,7 +49,7 @@ extension Subject {
     }
 
     /// Seals everything anew under the newest key generation.
-    package mutating func resealAll(_ decision: Decision) throws(Failure) {
+    package mutating func resealAll(_ decision: DecisionContext) throws(Failure) {
         for index in factors.indices {
             let labels = try labels(of: factors[index], decision)
             factors[index].sealedLabels = seal(labels, of: factors[index].id, decision)
@@ -63,7 +63,7 @@ extension Subject {
     }
 
     private static func resealed(
-        _ sealed: [UInt8], at place: Place, _ decision: Decision
+        _ sealed: [UInt8], at place: AssociatedData, _ decision: DecisionContext
     ) throws(Failure) -> [UInt8] {
         try open(sealed, at: place, decision) {
             decision.keys.seal($0, at: place, randomness: decision.randomness)
@@ -83,7 +83,7 @@ extension Subject {
     }
 
     static func open<R>(
-        _ sealed: [UInt8], at place: Place, _ decision: Decision, _ body: (RawSpan) -> R
+        _ sealed: [UInt8], at place: AssociatedData, _ decision: DecisionContext, _ body: (RawSpan) -> R
     ) throws(Failure) -> R {
         var result: R?
         do throws(CryptoFailure) {

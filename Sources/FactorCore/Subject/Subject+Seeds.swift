@@ -19,13 +19,13 @@ extension Subject {
     package static let remainsLife: Int64 = 30 * 86_400
 
     /// The mark that a factor begins with when it is to hold a given seed. `wanted` is what the caller says.
-    func mark(for use: SeedUse, from wanted: UInt64, _ decision: Decision) throws(Failure) -> UInt64 {
+    func mark(for use: SeedUse, from wanted: UInt64, _ decision: DecisionContext) throws(Failure) -> UInt64 {
         guard try holder(of: use, besides: nil, decision) == nil else { throw .alreadyExists(field: "secret") }
         return try freeMark(for: use, from: wanted, decision)
     }
 
     /// The same for a seed that is known to have no holder.
-    func freeMark(for use: SeedUse, from wanted: UInt64, _ decision: Decision) throws(Failure) -> UInt64 {
+    func freeMark(for use: SeedUse, from wanted: UInt64, _ decision: DecisionContext) throws(Failure) -> UInt64 {
         // A generator accepts no code.
         guard !use.isGenerator else { return wanted }
         var wanted = wanted
@@ -37,7 +37,7 @@ extension Subject {
     }
 
     /// Raises a pending factor's mark to that of its seed, before its first code is looked at.
-    mutating func takeUpMark(of index: Int, _ decision: Decision) throws(Failure) {
+    mutating func takeUpMark(of index: Int, _ decision: DecisionContext) throws(Failure) {
         guard let use = try seedUse(of: index, decision) else { return }
         guard try holder(of: use, besides: index, decision) == nil else { throw .alreadyExists(field: "secret") }
         guard let retired = retiredSeeds.first(where: { $0.fingerprint == use.fingerprint }) else { return }
@@ -45,7 +45,7 @@ extension Subject {
     }
 
     /// The factor that holds a seed; nil where there is none. Enrolments that are pending hold nothing.
-    func holder(of use: SeedUse, besides except: Int?, _ decision: Decision) throws(Failure) -> Factor? {
+    func holder(of use: SeedUse, besides except: Int?, _ decision: DecisionContext) throws(Failure) -> Factor? {
         for index in factors.indices where index != except && factors[index].hasSeed {
             guard factors[index].status != .pending else { continue }
             let other = try withSecret(at: index, decision) { decision.fingerprint(of: $0, use.algorithm) }
@@ -57,7 +57,7 @@ extension Subject {
     /// Keeps the mark of a factor that is about to be removed.
     ///
     /// A seed that does not open is not kept: that must not prevent the removal of the factor.
-    mutating func retireSeed(of index: Int, _ decision: Decision) {
+    mutating func retireSeed(of index: Int, _ decision: DecisionContext) {
         let factor = factors[index]
         guard factor.mayHaveSpent(decision), let use = (try? seedUse(of: index, decision)) ?? nil else { return }
         var retired = RetiredSeed(
@@ -76,7 +76,7 @@ extension Subject {
     }
 
     /// What is kept of a deleted subject, so that spent codes stay spent under its name; nil where no code was spent.
-    package func remains(_ decision: Decision) -> Subject? {
+    package func remains(_ decision: DecisionContext) -> Subject? {
         var all = self
         for index in factors.indices { all.retireSeed(of: index, decision) }
         guard !all.retiredSeeds.isEmpty else { return nil }
@@ -87,7 +87,7 @@ extension Subject {
     }
 
     /// How one of the factors uses its seed; nil for one without.
-    func seedUse(of index: Int, _ decision: Decision) throws(Failure) -> SeedUse? {
+    func seedUse(of index: Int, _ decision: DecisionContext) throws(Failure) -> SeedUse? {
         guard factors[index].hasSeed else { return nil }
         let material = factors[index].material
         return try withSecret(at: index, decision) { SeedUse(material, $0, decision) }
@@ -96,7 +96,7 @@ extension Subject {
 
 extension Factor {
     /// Whether its mark stands for codes that were accepted. A factor from a backup may have been used since.
-    fileprivate func mayHaveSpent(_ decision: Decision) -> Bool {
+    fileprivate func mayHaveSpent(_ decision: DecisionContext) -> Bool {
         guard hasSeed, status != .pending, usage.mark > 0 || status == .suspended else { return false }
         return usage.lastUsedAt != nil || status == .suspended || createdAt < decision.ground.restoredAt ?? createdAt
     }

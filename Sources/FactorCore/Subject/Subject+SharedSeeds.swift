@@ -3,7 +3,7 @@ extension Subject {
     /// Suspends all but one of the factors that share a seed. The one that was used last stays, with the highest mark.
     ///
     /// Done once, when a subject is loaded for a decision and its seeds were never compared.
-    package mutating func separateSeeds(_ decision: inout Decision) throws(Failure) {
+    package mutating func separateSeeds(_ decision: inout DecisionContext) throws(Failure) {
         guard !hasSeparateSeeds else { return }
         hasSeparateSeeds = true
         touch(.whole)

@@ -28,7 +28,7 @@ extension Subject {
 
     /// Enrols an authenticator with a seed.
     package mutating func enrollTOTP(
-        _ enrolment: TOTPEnrolment, seed: borrowing SecretBytes, _ decision: inout Decision
+        _ enrolment: TOTPEnrolment, seed: borrowing SecretBytes, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         if !enrolment.isGenerator { try requireProvenEmail(decision) }
         var mark: UInt64 = 0
@@ -40,7 +40,7 @@ extension Subject {
 
     /// Adds an authenticator whose seed has no other holder.
     mutating func add(
-        _ enrolment: TOTPEnrolment, seed: borrowing SecretBytes, mark: UInt64, _ decision: inout Decision
+        _ enrolment: TOTPEnrolment, seed: borrowing SecretBytes, mark: UInt64, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         let isActive = enrolment.isActive || enrolment.isGenerator
         let factor = try seed.withBytes { bytes throws(Failure) in
@@ -58,7 +58,7 @@ extension Subject {
 
     /// Gives the present code of a generator.
     package mutating func generateTOTP(
-        _ id: FactorID, _ decision: inout Decision
+        _ id: FactorID, _ decision: inout DecisionContext
     ) throws(Failure) -> (code: OneTimeCode, expiresAt: Timestamp) {
         let index = try index(of: id, at: decision.now)
         guard case .totp(let material) = factors[index].material, material.isGenerator else { throw .notFound }
@@ -80,7 +80,7 @@ extension Subject {
 
 extension TOTPEnrolment {
     /// How the factor will use a seed.
-    func use(of seed: borrowing SecretBytes, _ decision: Decision) -> SeedUse {
+    func use(of seed: borrowing SecretBytes, _ decision: DecisionContext) -> SeedUse {
         seed.withBytes { SeedUse(parameters, isGenerator: isGenerator, $0, decision) }
     }
 }

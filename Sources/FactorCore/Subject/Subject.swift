@@ -1,6 +1,6 @@
 /// One subject of a tenant: everything that one conditional transaction may touch.
 ///
-/// A plain value. Its operations are pure: they take a `Decision` (the moment, the policy, the keys, randomness) and
+/// A plain value. Its operations are pure: they take a `DecisionContext` (the moment, the policy, the keys, randomness) and
 /// change the value, or throw and leave in it what must be kept all the same, such as a counted miss.
 package struct Subject: Sendable {
     /// How much of the stored document an operation has touched.

@@ -57,7 +57,7 @@ package struct MasterKey: ~Copyable, Sendable {
     }
 
     /// Wraps `plain` for one place. The result starts with this key's id.
-    package func wrap(_ plain: RawSpan, at place: Place, randomness: Randomness) -> [UInt8] {
+    package func wrap(_ plain: RawSpan, at place: AssociatedData, randomness: Randomness) -> [UInt8] {
         let encoded = place.encoded(generation: 0)
         let associated = RawSpan(_elements: encoded.span)
         return keys.withBytes { keys in
@@ -71,7 +71,7 @@ package struct MasterKey: ~Copyable, Sendable {
     /// Throws `malformed` for what is too short, `doesNotOpen` for all else, another master key's work among it:
     /// `id(of:)` tells that apart beforehand.
     package func unwrap<R: ~Copyable>(
-        _ wrapped: [UInt8], at place: Place, _ body: (RawSpan) -> R
+        _ wrapped: [UInt8], at place: AssociatedData, _ body: (RawSpan) -> R
     ) throws(CryptoFailure) -> R {
         guard let writer = Self.id(of: wrapped) else { throw .malformed }
         guard writer == id else { throw .doesNotOpen }

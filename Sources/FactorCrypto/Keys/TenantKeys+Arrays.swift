@@ -11,17 +11,17 @@ extension TenantKeys {
     }
 
     /// Seals bytes; see the form for a span.
-    package func seal(_ plain: [UInt8], at place: Place, randomness: Randomness) -> [UInt8] {
+    package func seal(_ plain: [UInt8], at place: AssociatedData, randomness: Randomness) -> [UInt8] {
         plain.withRawSpan { seal($0, at: place, randomness: randomness) }
     }
 
     /// Seals a text's UTF-8; see the form for a span.
-    package func seal(_ plain: String, at place: Place, randomness: Randomness) -> [UInt8] {
+    package func seal(_ plain: String, at place: AssociatedData, randomness: Randomness) -> [UInt8] {
         plain.withRawUTF8 { seal($0, at: place, randomness: randomness) }
     }
 
     /// Authenticates bytes; see the form for a span.
-    package func tag(_ bytes: [UInt8], at place: Place) -> (high: UInt64, low: UInt64) {
+    package func tag(_ bytes: [UInt8], at place: AssociatedData) -> (high: UInt64, low: UInt64) {
         bytes.withRawSpan { tag($0, at: place) }
     }
 

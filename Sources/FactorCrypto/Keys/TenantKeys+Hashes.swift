@@ -16,13 +16,13 @@ extension TenantKeys {
     /// Authenticates state at a place that is not secret, such as marks and counters. 128 bits.
     ///
     /// It binds the state to its place, not to its time: an older state with its own tag is as valid.
-    package func tag(_ bytes: RawSpan, at place: Place) -> (high: UInt64, low: UInt64) {
+    package func tag(_ bytes: RawSpan, at place: AssociatedData) -> (high: UInt64, low: UInt64) {
         let prefix = place.encoded(generation: 0)
         return ring.withKey(.tag) { KeyedHash.pair(RawSpan(_elements: prefix.span), bytes, key: $0) }
     }
 
     /// Tells in constant time whether `tag` is the one that `tag(_:at:)` gives.
-    package func isValid(_ tag: (high: UInt64, low: UInt64), of bytes: RawSpan, at place: Place) -> Bool {
+    package func isValid(_ tag: (high: UInt64, low: UInt64), of bytes: RawSpan, at place: AssociatedData) -> Bool {
         let expected = self.tag(bytes, at: place)
         // No branch before both words are compared.
         return (expected.high ^ tag.high) | (expected.low ^ tag.low) == 0
@@ -32,7 +32,7 @@ extension TenantKeys {
     ///
     /// A short code is found by trying all of them, so the key is what protects it; passwords and backup codes, which
     /// must hold even if the keys are lost, go through `Argon2id`.
-    package func codeDigest(_ code: RawSpan, at place: Place) -> (high: UInt64, low: UInt64) {
+    package func codeDigest(_ code: RawSpan, at place: AssociatedData) -> (high: UInt64, low: UInt64) {
         let prefix = place.encoded(generation: 0)
         return ring.withKey(.code) { KeyedHash.pair(RawSpan(_elements: prefix.span), code, key: $0) }
     }

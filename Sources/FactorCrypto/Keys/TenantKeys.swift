@@ -48,8 +48,8 @@ package final class TenantKeys: Sendable {
         MasterKey.id(of: wrapped)
     }
 
-    private static func wrappingPlace(of tenant: UInt64) -> Place {
-        Place(schema: 1, tenant: tenant, document: (0, 0), record: (0, 0), kind: 0xFF)
+    private static func wrappingPlace(of tenant: UInt64) -> AssociatedData {
+        AssociatedData(schema: 1, tenant: tenant, document: (0, 0), record: (0, 0), kind: 0xFF)
     }
 }
 
@@ -84,7 +84,7 @@ extension TenantKeys {
     /// Seals `plain` for one place with the newest generation (XChaCha20-Poly1305, random nonce).
     ///
     /// Layout: generation (4, big-endian), nonce (24), ciphertext, tag (16); place and generation are associated data.
-    package func seal(_ plain: RawSpan, at place: Place, randomness: Randomness) -> [UInt8] {
+    package func seal(_ plain: RawSpan, at place: AssociatedData, randomness: Randomness) -> [UInt8] {
         let encoded = place.encoded(generation: generation)
         let associated = RawSpan(_elements: encoded.span)
         return ring.withNewestSealingKey { key in
@@ -97,7 +97,7 @@ extension TenantKeys {
     /// Throws `malformed` for what is too short, `unknownGeneration` when its key is not held, `doesNotOpen` for a
     /// blob that was changed or belongs elsewhere.
     package func open<R: ~Copyable>(
-        _ sealed: RawSpan, at place: Place, _ body: (RawSpan) -> R
+        _ sealed: RawSpan, at place: AssociatedData, _ body: (RawSpan) -> R
     ) throws(CryptoFailure) -> R {
         guard sealed.byteCount >= Self.overhead else { throw .malformed }
         let generation: UInt32 = sealed.integer(at: 0)
@@ -109,13 +109,13 @@ extension TenantKeys {
     }
 
     /// Opens a blob as `open` does. Not generic, so that callers in other modules pay for no metadata.
-    package func lend(_ sealed: [UInt8], at place: Place, _ body: (RawSpan) -> Void) throws(CryptoFailure) {
+    package func lend(_ sealed: [UInt8], at place: AssociatedData, _ body: (RawSpan) -> Void) throws(CryptoFailure) {
         try open(RawSpan(_elements: sealed.span), at: place, body)
     }
 
     /// Opens a blob in an array; see the form for a span.
     package func open<R: ~Copyable>(
-        _ sealed: [UInt8], at place: Place, _ body: (RawSpan) -> R
+        _ sealed: [UInt8], at place: AssociatedData, _ body: (RawSpan) -> R
     ) throws(CryptoFailure) -> R {
         try open(RawSpan(_elements: sealed.span), at: place, body)
     }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A backup that is being read: the file's bytes in order, made from a snapshot as they are asked for.
 ///
-/// Read on the background lane, one piece after the other. It holds a block or two at a time, whatever the store's size.
+/// Read on the background thread, one piece after the other. It holds a block or two at a time, whatever the store's size.
 final class BackupSource: Sendable {
     private struct State {
         var writer: BackupWriter

@@ -4,15 +4,15 @@ package import FactorCore
 extension Engine {
     /// Takes what the program said, in the turn in which its job ends.
     package func judged(
-        _ order: ChallengeOrder, _ judgement: FlowScene.Judgement, in tenant: Tenant
+        _ order: ChallengeOrder, _ judgement: FlowContext.Judgement, in tenant: Tenant
     ) throws(Failure) {
         let decided = decide(order.flow, .signIn, in: tenant, peer: Self.nobody, keepsToken: true) {
-            scene, decision throws(Failure) in
-            try scene.take(judgement, order.stage, attempt: order.attempt, &decision)
+            context, decision throws(Failure) in
+            try context.take(judgement, order.stage, attempt: order.attempt, &decision)
         }
         _ = try decided.outcome.get()
         // Whoever waits for it looks again, also where the program gave up.
-        jobDesk.mayBeDue?()
+        jobState.mayBeDue?()
     }
 
     /// Who acts where no peer does: the id that the kernel gives to nobody.

@@ -6,55 +6,55 @@ import FactorCrypto
 extension Engine {
     /// Decides, and hands everything that came of it to the next commit.
     ///
-    /// A refusal keeps what the decision left in the subject, the flow, the devices' pools and the brakes, where it is about
+    /// A refusal keeps what the decision left in the subject, the flow, the devices' pools and the throttles, where it is about
     /// a try. One that came of the store, of limits or of what was asked for changes nothing, but that a device may be
     /// trusted no more.
     func settle(
-        _ stage: FlowStage, _ tenant: Tenant, peer: UInt32,
-        _ body: (inout FlowScene, inout Decision) throws(Failure) -> Void
+        _ loaded: LoadedFlow, _ tenant: Tenant, peer: UInt32,
+        _ body: (inout FlowContext, inout DecisionContext) throws(Failure) -> Void
     ) -> Decided<FlowResult> {
-        var stage = stage
+        var loaded = loaded
         do throws(Failure) {
-            try body(&stage.scene, &stage.draft.decision)
+            try body(&loaded.context, &loaded.draft.decision)
         } catch {
-            return keep(&stage, after: error, tenant, peer: peer)
+            return keep(&loaded, after: error, tenant, peer: peer)
         }
         do throws(Failure) {
-            let orders = try orders(&stage, tenant)
-            var result = try result(stage, tenant)
+            let orders = try orders(&loaded, tenant)
+            var result = try result(loaded, tenant)
             result.session = orders.opened?.session
-            result.deviceToken = stage.scene.effects.deviceToken
-            fulfil(orders, stage, tenant)
-            layBack(&stage, tenant, peer: peer)
+            result.deviceToken = loaded.context.effects.deviceToken
+            fulfil(orders, loaded, tenant)
+            layBack(&loaded, tenant, peer: peer)
             return Decided(outcome: .success(result), mustWait: true)
         } catch {
-            return refusal(error, mustWait: stage.mustWait)
+            return refusal(error, mustWait: loaded.mustWait)
         }
     }
 
     private func keep(
-        _ stage: inout FlowStage, after failure: Failure, _ tenant: Tenant, peer: UInt32
+        _ loaded: inout LoadedFlow, after failure: Failure, _ tenant: Tenant, peer: UInt32
     ) -> Decided<FlowResult> {
         switch failure.code {
-        case .unavailable, .overloaded: return refusal(failure, mustWait: stage.mustWait)
+        case .unavailable, .overloaded: return refusal(failure, mustWait: loaded.mustWait)
         case .invalidParams, .notFound, .policyViolation,
-            .wrongState where !stage.scene.effects.endsFlow:
-            guard stage.scene.effects.endsTrust else { return refusal(failure, mustWait: stage.mustWait) }
+            .wrongState where !loaded.context.effects.endsFlow:
+            guard loaded.context.effects.endsTrust else { return refusal(failure, mustWait: loaded.mustWait) }
             // Whatever the rest of the request was: a device whose token two hold is trusted no more.
-            var devices = stage.devices
-            devices.devices = devices.devices.keeping(stage.scene.devices)
+            var devices = loaded.devices
+            devices.devices = devices.devices.keeping(loaded.context.devices)
             write(devices, in: tenant)
-            _ = layBack(&stage.draft, peer: peer)
+            _ = layBack(&loaded.draft, peer: peer)
             return refusal(failure, mustWait: true)
         default:
-            stage.draft.subject = stage.scene.subject
+            loaded.draft.subject = loaded.context.subject
             do throws(Failure) {
-                for claim in try claims(left: stage, tenant) { write(claim, expiresAt: nil, in: tenant) }
+                for claim in try claims(left: loaded, tenant) { write(claim, expiresAt: nil, in: tenant) }
             } catch {
-                return refusal(error, mustWait: stage.mustWait)
+                return refusal(error, mustWait: loaded.mustWait)
             }
             // A flow that was only just to begin does not come into being.
-            layBack(&stage, tenant, peer: peer, isNew: stage.revision.isNone)
+            layBack(&loaded, tenant, peer: peer, isNew: loaded.revision.isNone)
             return refusal(failure, mustWait: true)
         }
     }
@@ -72,37 +72,37 @@ extension Engine {
 
     /// Finds out whether everything that a decision leaves can be done. Nothing is written, so where any of it cannot be,
     /// nothing is.
-    private func orders(_ stage: inout FlowStage, _ tenant: Tenant) throws(Failure) -> Orders {
-        let effects = stage.scene.effects
-        stage.draft.subject = stage.scene.subject
+    private func orders(_ loaded: inout LoadedFlow, _ tenant: Tenant) throws(Failure) -> Orders {
+        let effects = loaded.context.effects
+        loaded.draft.subject = loaded.context.subject
         var orders = Orders()
-        if let name = stage.scene.flow.subject {
+        if let name = loaded.context.flow.subject {
             for identifier in effects.claims {
                 orders.claims.append(try openClaim(identifier, for: .subject(name), in: tenant))
             }
         }
-        orders.claims += try claims(left: stage, tenant)
+        orders.claims += try claims(left: loaded, tenant)
         for identifier in effects.reservations {
             orders.reservations.append(
-                try openClaim(identifier, for: .signUp(stage.scene.flow.id), in: tenant))
+                try openClaim(identifier, for: .signUp(loaded.context.flow.id), in: tenant))
         }
         if effects.session != nil || effects.endsSessions {
-            orders.sessions = try sessions(of: stage.draft.key, in: tenant)
+            orders.sessions = try sessions(of: loaded.draft.key, in: tenant)
         }
-        if let grounds = effects.confirmed, case .stepUp(var goal) = stage.scene.flow.goal {
+        if let grounds = effects.confirmed, case .stepUp(var goal) = loaded.context.flow.goal {
             guard let found = try liveSession(at: goal.session, tenant) else { throw .notFound }
-            let session = found.session.confirmed(by: grounds, of: stage.scene.subject, stage.draft.decision)
+            let session = found.session.confirmed(by: grounds, of: loaded.context.subject, loaded.draft.decision)
             orders.confirmed = (found.key, found.revision, session)
-            goal.aal = stage.scene.flow.plan.standsIn ? .one : session.aal
-            stage.scene.flow.goal = .stepUp(goal)
+            goal.aal = loaded.context.flow.plan.standsIn ? .one : session.aal
+            loaded.context.flow.goal = .stepUp(goal)
         }
         if let grounds = effects.session {
-            let opened = try newSession(grounds, &stage.draft, tenant)
+            let opened = try newSession(grounds, &loaded.draft, tenant)
             orders.opened = opened
-            stage.scene.flow.session = FlowSession(
+            loaded.context.flow.session = FlowSession(
                 id: opened.session.session.id, expiresAt: opened.session.session.expiresAt,
-                token: stage.keepsToken ? WipedBytes(opened.session.token) : nil)
-            stage.scene.subject = stage.draft.subject
+                token: loaded.keepsToken ? WipedBytes(opened.session.token) : nil)
+            loaded.context.subject = loaded.draft.subject
         }
         return orders
     }
@@ -110,13 +110,13 @@ extension Engine {
     /// The claim that the subject makes of its own name.
     ///
     /// The draft has the subject as it was decided.
-    private func claims(left stage: FlowStage, _ tenant: Tenant) throws(Failure) -> [OpenClaim] {
+    private func claims(left loaded: LoadedFlow, _ tenant: Tenant) throws(Failure) -> [OpenClaim] {
         var claims: [OpenClaim] = []
-        for errand in stage.draft.errands {
-            guard case .claimIfFree(let identifier) = errand, let name = stage.scene.flow.subject else {
-                throw .internal("a flow left an errand")
+        for sideEffect in loaded.draft.sideEffects {
+            guard case .claimIfFree(let identifier) = sideEffect, let name = loaded.context.flow.subject else {
+                throw .internal("a flow left an sideEffect")
             }
-            let isClaimed = stage.scene.effects.claims.contains { $0.subject == identifier.subject }
+            let isClaimed = loaded.context.effects.claims.contains { $0.subject == identifier.subject }
             let owner = IdentifierOwner.subject(name)
             guard !isClaimed, try isClaimable(identifier, by: owner, in: tenant) else { continue }
             claims.append(try openClaim(identifier, for: owner, in: tenant))
@@ -125,10 +125,10 @@ extension Engine {
     }
 
     /// Does it.
-    private func fulfil(_ orders: Orders, _ stage: FlowStage, _ tenant: Tenant) {
-        let effects = stage.scene.effects
+    private func fulfil(_ orders: Orders, _ loaded: LoadedFlow, _ tenant: Tenant) {
+        let effects = loaded.context.effects
         for claim in orders.claims { write(claim, expiresAt: nil, in: tenant) }
-        for claim in orders.reservations { write(claim, expiresAt: stage.scene.flow.expiresAt, in: tenant) }
+        for claim in orders.reservations { write(claim, expiresAt: loaded.context.flow.expiresAt, in: tenant) }
         if var sessions = orders.sessions {
             if effects.endsSessions {
                 for session in sessions.sessions { end(session, in: &sessions) }
@@ -146,23 +146,24 @@ extension Engine {
     }
 
     /// Writes the flow, the subject, its devices and the sign-up.
-    private func layBack(_ stage: inout FlowStage, _ tenant: Tenant, peer: UInt32, isNew: Bool = false) {
-        stage.draft.subject = stage.scene.subject
-        if stage.scene.devices != stage.devices.devices {
-            var devices = stage.devices
-            devices.devices = stage.scene.devices
+    private func layBack(_ loaded: inout LoadedFlow, _ tenant: Tenant, peer: UInt32, isNew: Bool = false) {
+        loaded.draft.subject = loaded.context.subject
+        if loaded.context.devices != loaded.devices.devices {
+            var devices = loaded.devices
+            devices.devices = loaded.context.devices
             write(devices, in: tenant)
         }
-        if let held = stage.signUp, let signUp = stage.scene.signUp, signUp != held.flow {
+        if let held = loaded.signUp, let signUp = loaded.context.signUp, signUp != held.flow {
             put(signUp, at: held.key, over: held.revision, tenant)
         }
-        if !isNew { put(stage.scene.flow, at: stage.key, over: stage.revision, tenant) }
-        if let brakes = stage.scene.effects.brakes, var doorstep = stage.world.doorstep {
-            doorstep.subject.keep(brakes)
-            _ = layBack(&doorstep, peer: peer)
+        if !isNew { put(loaded.context.flow, at: loaded.key, over: loaded.revision, tenant) }
+        if let throttles = loaded.context.effects.throttles, var identifierThrottle = loaded.services.identifierThrottle
+        {
+            identifierThrottle.subject.keep(throttles)
+            _ = layBack(&identifierThrottle, peer: peer)
         }
-        stage.draft.areErrandsSettled = true
-        _ = layBack(&stage.draft, peer: peer)
+        loaded.draft.areSideEffectsSettled = true
+        _ = layBack(&loaded.draft, peer: peer)
     }
 }
 

@@ -6,7 +6,7 @@ import FactorCrypto
 // committed together with them.
 
 /// A flow that is read for a decision.
-struct HeldFlow {
+struct StoredFlow {
     let key: DocumentKey
     let revision: Revision
     let mustWait: Bool
@@ -20,11 +20,11 @@ extension Engine {
             let held = try heldFlow(id, sort, in: tenant)
             guard let name = held.flow.subject else {
                 return Decided(
-                    outcome: .success(FlowResult(FlowPicture(flow: held.flow))), mustWait: held.mustWait)
+                    outcome: .success(FlowResult(FlowSnapshot(flow: held.flow))), mustWait: held.mustWait)
             }
-            let stage = try stage(held, name, in: tenant)
-            let mustWait = held.mustWait || stage.mustWait
-            return Decided(outcome: .success(try result(stage, tenant)), mustWait: mustWait)
+            let loaded = try loaded(held, name, in: tenant)
+            let mustWait = held.mustWait || loaded.mustWait
+            return Decided(outcome: .success(try result(loaded, tenant)), mustWait: mustWait)
         } catch {
             return refusal(error, mustWait: isInFlight(id, tenant))
         }
@@ -34,7 +34,7 @@ extension Engine {
     /// asking is shown this once, and never that of a session which has ended.
     package func showFlow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) -> Decided<FlowResult> {
         let decided = flow(id, sort, in: tenant)
-        guard case .success(var result) = decided.outcome, result.picture.flow.session?.token != nil else {
+        guard case .success(var result) = decided.outcome, result.snapshot.flow.session?.token != nil else {
             return decided
         }
         do throws(Failure) {
@@ -59,8 +59,8 @@ extension Engine {
     ) throws(Failure) -> FlowWork? {
         let held = try heldFlow(id, sort, in: tenant)
         guard let name = held.flow.subject else { return nil }
-        var stage = try stage(held, name, in: tenant)
-        return try stage.scene.request(answer, stage.draft.decision)
+        var loaded = try loaded(held, name, in: tenant)
+        return try loaded.context.request(answer, loaded.draft.decision)
     }
 
     /// Takes an answer to the present step.
@@ -69,8 +69,8 @@ extension Engine {
         peer: UInt32
     ) -> Decided<FlowResult> {
         let nobody = Failure.invalidParams(field: "identifier", "is missing: the present step asks for it")
-        return decide(id, sort, in: tenant, peer: peer, ofNobody: nobody) { scene, decision throws(Failure) in
-            try scene.answer(answer, product, &decision)
+        return decide(id, sort, in: tenant, peer: peer, ofNobody: nobody) { context, decision throws(Failure) in
+            try context.answer(answer, product, &decision)
         }
     }
 
@@ -78,8 +78,8 @@ extension Engine {
     package func prepare(
         _ strategy: Strategy, _ factor: FactorID?, of id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32
     ) -> Decided<FlowResult> {
-        decide(id, sort, in: tenant, peer: peer) { scene, decision throws(Failure) in
-            try scene.prepare(strategy, factor, &decision)
+        decide(id, sort, in: tenant, peer: peer) { context, decision throws(Failure) in
+            try context.prepare(strategy, factor, &decision)
         }
     }
 
@@ -89,13 +89,13 @@ extension Engine {
             var held = try heldFlow(id, sort, in: tenant)
             if held.flow.subject == nil {
                 held.flow.step = .identifier
-                return Decided(outcome: .success(FlowResult(FlowPicture(flow: held.flow))), mustWait: held.mustWait)
+                return Decided(outcome: .success(FlowResult(FlowSnapshot(flow: held.flow))), mustWait: held.mustWait)
             }
         } catch {
             return refusal(error, mustWait: isInFlight(id, tenant))
         }
-        return decide(id, sort, in: tenant, peer: peer) { scene, decision throws(Failure) in
-            try scene.startOver(&decision)
+        return decide(id, sort, in: tenant, peer: peer) { context, decision throws(Failure) in
+            try context.startOver(&decision)
         }
     }
 
@@ -105,7 +105,7 @@ extension Engine {
     func decide(
         _ id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32, keepsToken: Bool = false,
         ofNobody failure: Failure? = nil,
-        _ body: (inout FlowScene, inout Decision) throws(Failure) -> Void
+        _ body: (inout FlowContext, inout DecisionContext) throws(Failure) -> Void
     ) -> Decided<FlowResult> {
         do throws(Failure) {
             try requireRoom()
@@ -113,9 +113,9 @@ extension Engine {
             guard let name = held.flow.subject else {
                 return refusal(failure ?? .wrongState(held.flow.status), mustWait: held.mustWait)
             }
-            var stage = try stage(held, name, in: tenant)
-            stage.keepsToken = keepsToken
-            return settle(stage, tenant, peer: peer, body)
+            var loaded = try loaded(held, name, in: tenant)
+            loaded.keepsToken = keepsToken
+            return settle(loaded, tenant, peer: peer, body)
         } catch {
             return refusal(error, mustWait: isInFlight(id, tenant))
         }
@@ -124,23 +124,23 @@ extension Engine {
 
 extension Engine {
     /// A flow with everything that a decision about it may change.
-    struct FlowStage {
+    struct LoadedFlow {
         let key: DocumentKey
         let revision: Revision
         /// Whether the flow itself is decided but not yet durable.
         let isInFlight: Bool
-        var scene: FlowScene
+        var context: FlowContext
         var draft: SubjectDraft
         let devices: HeldDevices
-        /// The unconfirmed sign-up of the scene.
-        let signUp: HeldFlow?
-        let world: EngineWorld
+        /// The unconfirmed sign-up of the context.
+        let signUp: StoredFlow?
+        let services: EngineFlowServices
         /// Whether the decision is nobody's request, so that the token of a session that is made is kept for who asks next.
         var keepsToken = false
 
         /// Whether any of it is decided but not yet durable.
         var mustWait: Bool {
-            isInFlight || draft.entry.work > 0 || devices.mustWait || (signUp?.mustWait ?? false) || world.mustWait
+            isInFlight || draft.entry.work > 0 || devices.mustWait || (signUp?.mustWait ?? false) || services.mustWait
         }
     }
 
@@ -152,7 +152,7 @@ extension Engine {
     func isInFlight(_ id: DocumentID, _ tenant: Tenant) -> Bool { recordsInFlight[key(ofFlow: id, tenant)] != nil }
 
     /// Reads a flow. One that is over because of its age says so for as long as it is kept.
-    func heldFlow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> HeldFlow {
+    func heldFlow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> StoredFlow {
         let key = key(ofFlow: id, tenant)
         let record = try record(at: key, tenant.keys)
         guard let content = record.content else {
@@ -173,32 +173,33 @@ extension Engine {
             // A step-up ends with the session that it is for, and its verdict too.
             guard try liveSession(at: goal.session, tenant) != nil else { throw .notFound }
         }
-        return HeldFlow(key: key, revision: record.revision, mustWait: record.mustWait, flow: flow)
+        return StoredFlow(key: key, revision: record.revision, mustWait: record.mustWait, flow: flow)
     }
 
     /// Reads a flow; nil for one that is gone.
-    func heldFlowIfThere(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> HeldFlow? {
+    func heldFlowIfThere(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> StoredFlow? {
         do throws(Failure) { return try heldFlow(id, sort, in: tenant) } catch {
             guard error.code == .notFound || error.code == .expired else { throw error }
             return nil
         }
     }
 
-    /// Sets the scene for a decision about a flow and the subject of that name.
-    func stage(_ held: HeldFlow, _ name: SubjectID, in tenant: Tenant) throws(Failure) -> FlowStage {
+    /// Sets the context for a decision about a flow and the subject of that name.
+    func loaded(_ held: StoredFlow, _ name: SubjectID, in tenant: Tenant) throws(Failure) -> LoadedFlow {
         let owner = tenant.key(of: name)
         let draft = try takeUp(owner, name, in: tenant)
         let devices = try devices(of: owner, in: tenant)
-        var signUp: HeldFlow?
+        var signUp: StoredFlow?
         if let id = held.flow.signUp {
             signUp = try heldFlowIfThere(id, .signUp, in: tenant)
         }
-        let world = EngineWorld(self, tenant)
-        return FlowStage(
+        let services = EngineFlowServices(self, tenant)
+        return LoadedFlow(
             key: held.key, revision: held.revision, isInFlight: held.mustWait,
-            scene: FlowScene(
-                flow: held.flow, subject: draft.subject, devices: devices.devices, signUp: signUp?.flow, world: world),
-            draft: draft, devices: devices, signUp: signUp, world: world)
+            context: FlowContext(
+                flow: held.flow, subject: draft.subject, devices: devices.devices, signUp: signUp?.flow,
+                services: services),
+            draft: draft, devices: devices, signUp: signUp, services: services)
     }
 
     func put(_ flow: Flow, at key: DocumentKey, over revision: Revision, _ tenant: Tenant) {
@@ -211,9 +212,9 @@ extension Engine {
     /// begins anew, and has not mistyped anything.
     private static var flowAfterlife: Int64 { 3_600 }
 
-    func result(_ stage: FlowStage, _ tenant: Tenant) throws(Failure) -> FlowResult {
-        var result = FlowResult(try stage.scene.picture(stage.draft.decision))
-        let flow = stage.scene.flow
+    func result(_ loaded: LoadedFlow, _ tenant: Tenant) throws(Failure) -> FlowResult {
+        var result = FlowResult(try loaded.context.snapshot(loaded.draft.decision))
+        let flow = loaded.context.flow
         if case .stepUp(let goal) = flow.goal, flow.step == .complete, !goal.isRedeemed {
             result.verdict = Verdict(flow: flow.id, goal, tenant: tenant.number, tenant.keys)
         }

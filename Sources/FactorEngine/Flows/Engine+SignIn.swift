@@ -6,14 +6,14 @@ extension Engine {
     /// What has to be hashed before a sign-in can begin with a password.
     package func work(for request: SignInRequest, in tenant: Tenant) throws(Failure) -> FlowWork? {
         guard request.password != nil, request.namesSomebody else { return nil }
-        var stage = try begin(request, newFlow(request, in: tenant), in: tenant)
-        let decision = stage.draft.decision
+        var loaded = try begin(request, newFlow(request, in: tenant), in: tenant)
+        let decision = loaded.draft.decision
         var answer = FlowAnswer()
         answer.password = request.password
         var scratch = decision
-        if let token = request.deviceToken { _ = stage.scene.takeDevice(token, &scratch) }
-        try stage.scene.begin(as: .password, &scratch)
-        return try stage.scene.request(answer, decision)
+        if let token = request.deviceToken { _ = loaded.context.takeDevice(token, &scratch) }
+        try loaded.context.begin(as: .password, &scratch)
+        return try loaded.context.request(answer, decision)
     }
 
     /// Begins a sign-in or a password reset; with a password goes straight on.
@@ -25,7 +25,7 @@ extension Engine {
             let held = newFlow(request, in: tenant)
             guard request.namesSomebody else {
                 put(held.flow, at: held.key, over: held.revision, tenant)
-                return Decided(outcome: .success(FlowResult(FlowPicture(flow: held.flow))), mustWait: true)
+                return Decided(outcome: .success(FlowResult(FlowSnapshot(flow: held.flow))), mustWait: true)
             }
             return settle(try begin(request, held, in: tenant), request, product, tenant, peer: peer)
         } catch {
@@ -50,20 +50,20 @@ extension Engine {
     }
 
     private func settle(
-        _ stage: FlowStage, _ request: SignInRequest, _ product: FlowProduct, _ tenant: Tenant, peer: UInt32
+        _ loaded: LoadedFlow, _ request: SignInRequest, _ product: FlowProduct, _ tenant: Tenant, peer: UInt32
     ) -> Decided<FlowResult> {
         var wasReplayed = false
-        let decided = settle(stage, tenant, peer: peer) { scene, decision throws(Failure) in
-            if let token = request.deviceToken { wasReplayed = scene.takeDevice(token, &decision) }
-            guard let password = request.password else { return try scene.begin(as: request.strategy, &decision) }
-            try scene.begin(as: .password, &decision)
+        let decided = settle(loaded, tenant, peer: peer) { context, decision throws(Failure) in
+            if let token = request.deviceToken { wasReplayed = context.takeDevice(token, &decision) }
+            guard let password = request.password else { return try context.begin(as: request.strategy, &decision) }
+            try context.begin(as: .password, &decision)
             do throws(Failure) {
                 var answer = FlowAnswer()
                 answer.password = password
-                try scene.answer(answer, product, &decision)
+                try context.answer(answer, product, &decision)
             } catch {
                 // The device keeps the token that it has: the answer that would bring the next one never comes.
-                if !wasReplayed { scene.devices = stage.devices.devices.keepingPools(of: scene.devices) }
+                if !wasReplayed { context.devices = loaded.devices.devices.keepingPools(of: context.devices) }
                 throw error
             }
         }
@@ -73,20 +73,20 @@ extension Engine {
         return decided
     }
 
-    private func newFlow(_ request: SignInRequest, in tenant: Tenant) -> HeldFlow {
+    private func newFlow(_ request: SignInRequest, in tenant: Tenant) -> StoredFlow {
         let id = DocumentID.drawn(from: randomness)
         let goal: FlowGoal =
             request.sort == .passwordReset ? .passwordReset : .signIn(signUpIfMissing: request.signUpIfMissing)
         var flow = Flow(
             id: id, goal: goal, step: .identifier, at: clock.now(), lastingSeconds: tenant.policy.signIn.flowSeconds)
         flow.locale = request.locale
-        return HeldFlow(key: key(ofFlow: id, tenant), revision: .none, mustWait: false, flow: flow)
+        return StoredFlow(key: key(ofFlow: id, tenant), revision: .none, mustWait: false, flow: flow)
     }
 
-    /// Finds out whom a request is about, and sets the scene.
+    /// Finds out whom a request is about, and sets the context.
     private func begin(
-        _ request: SignInRequest, _ held: HeldFlow, in tenant: Tenant
-    ) throws(Failure) -> FlowStage {
+        _ request: SignInRequest, _ held: StoredFlow, in tenant: Tenant
+    ) throws(Failure) -> LoadedFlow {
         if case .signIn(signUpIfMissing: true) = held.flow.goal { try requireSignUp(request, tenant.policy) }
         var held = held
         held.flow.identifier = request.identifier
@@ -104,10 +104,10 @@ extension Engine {
             }
         }
         guard let name = held.flow.subject else { throw .internal("a sign-in about nobody") }
-        let stage = try stage(held, name, in: tenant)
+        let loaded = try loaded(held, name, in: tenant)
         let isSilent = tenant.policy.enumerationProtection || held.flow.goal == .signIn(signUpIfMissing: true)
-        guard isSilent || stage.draft.subject.exists || held.flow.signUp != nil else { throw .identifierNotFound }
-        return stage
+        guard isSilent || loaded.draft.subject.exists || held.flow.signUp != nil else { throw .identifierNotFound }
+        return loaded
     }
 
     /// The subject-to-be of an unconfirmed sign-up that lacks nothing but a code.

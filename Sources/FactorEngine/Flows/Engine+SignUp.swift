@@ -27,10 +27,10 @@ extension Engine {
             try requireOpen(tenant.policy)
             let new = try newSignUp(request, in: tenant)
             var signIn = try request.transfer.map { id throws(Failure) in try heldFlow(id, .signIn, in: tenant) }
-            let decided = settle(try stage(new.held, new.name, in: tenant), tenant, peer: peer) {
-                scene, decision throws(Failure) in
-                if signIn != nil { try scene.transfer(from: &signIn!.flow, beside: request.change, &decision) }
-                try scene.beginSignUp(request.change, product.verifier, &decision)
+            let decided = settle(try loaded(new.held, new.name, in: tenant), tenant, peer: peer) {
+                context, decision throws(Failure) in
+                if signIn != nil { try context.transfer(from: &signIn!.flow, beside: request.change, &decision) }
+                try context.beginSignUp(request.change, product.verifier, &decision)
             }
             if let signIn, case .success = decided.outcome {
                 put(signIn.flow, at: signIn.key, over: signIn.revision, tenant)
@@ -45,8 +45,8 @@ extension Engine {
     package func update(
         _ request: SignUpRequest, _ product: FlowProduct, of id: DocumentID, in tenant: Tenant, peer: UInt32
     ) -> Decided<FlowResult> {
-        decide(id, .signUp, in: tenant, peer: peer) { scene, decision throws(Failure) in
-            try scene.update(request.change, product.verifier, &decision)
+        decide(id, .signUp, in: tenant, peer: peer) { context, decision throws(Failure) in
+            try context.update(request.change, product.verifier, &decision)
         }
     }
 
@@ -60,7 +60,7 @@ extension Engine {
 
     private func newSignUp(
         _ request: SignUpRequest, in tenant: Tenant
-    ) throws(Failure) -> (held: HeldFlow, name: SubjectID) {
+    ) throws(Failure) -> (held: StoredFlow, name: SubjectID) {
         let id = DocumentID.drawn(from: randomness)
         let name = SubjectID(UserID(randomness: randomness))
         var flow = Flow(
@@ -68,6 +68,6 @@ extension Engine {
             lastingSeconds: tenant.policy.signUp.flowSeconds)
         flow.subject = name
         flow.locale = request.locale
-        return (HeldFlow(key: key(ofFlow: id, tenant), revision: .none, mustWait: false, flow: flow), name)
+        return (StoredFlow(key: key(ofFlow: id, tenant), revision: .none, mustWait: false, flow: flow), name)
     }
 }

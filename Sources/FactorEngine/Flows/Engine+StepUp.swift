@@ -18,12 +18,12 @@ extension Engine {
                 lastingSeconds: tenant.policy.signIn.flowSeconds)
             flow.subject = session.subject
             flow.locale = locale
-            let held = HeldFlow(key: key(ofFlow: id, tenant), revision: .none, mustWait: found.mustWait, flow: flow)
+            let held = StoredFlow(key: key(ofFlow: id, tenant), revision: .none, mustWait: found.mustWait, flow: flow)
             let age = Int64(tenant.policy.session.reauthenticationMaxAgeSeconds)
             let freshUntil = session.freshUntil(age, at: clock.now())
-            return settle(try stage(held, session.subject, in: tenant), tenant, peer: peer) {
-                scene, decision throws(Failure) in
-                try scene.beginStepUp(freshUntil: freshUntil, &decision)
+            return settle(try loaded(held, session.subject, in: tenant), tenant, peer: peer) {
+                context, decision throws(Failure) in
+                try context.beginStepUp(freshUntil: freshUntil, &decision)
             }
         } catch {
             return refusal(error, mustWait: found.mustWait)

@@ -2,19 +2,19 @@ package import FactorCore
 
 /// What came of a request about a flow: the flow, and what is shown this once.
 package struct FlowResult: Sendable {
-    package let picture: FlowPicture
+    package let snapshot: FlowSnapshot
     package var session: OpenedSession?
     /// What the device presents next time.
     package var deviceToken: DeviceToken?
     package var verdict: Verdict?
 
-    init(_ picture: FlowPicture) {
-        self.picture = picture
+    init(_ snapshot: FlowSnapshot) {
+        self.snapshot = snapshot
     }
 
     /// Whether the tenant's own program has to say something before the flow goes on.
     package var waitsForChallenge: Bool {
-        switch picture.flow.step {
+        switch snapshot.flow.step {
         case .defining, .judging: true
         default: false
         }
@@ -24,7 +24,7 @@ package struct FlowResult: Sendable {
 extension FlowResult {
     /// Whether the last answer to the tenant's own program was judged wrong.
     package var wasFoundWrong: Bool {
-        switch picture.flow.step {
+        switch snapshot.flow.step {
         case .custom(let step): step.wasWrong
         case .abandoned(.failedAuthentication), .abandoned(.tooManyTries): true
         default: false

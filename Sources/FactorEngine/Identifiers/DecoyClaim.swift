@@ -6,7 +6,7 @@ struct DecoyClaim: Sendable {
     private let key: DocumentKey
     private let document: Document
 
-    init(_ ground: DecisionGround, tenant: UInt64) {
+    init(_ ground: TenantContext, tenant: UInt64) {
         key = DocumentKey(kind: .identifier, tenant: tenant, id: .zero)
         // As long as what applications have for user ids, most of the time.
         let owner = (try? SubjectID("00000000-0000-0000-0000-000000000000")).map { IdentifierOwner.subject($0) }

@@ -62,7 +62,7 @@ extension Engine {
 
     /// What a subject has claimed, to be given back when it goes.
     func heldClaims(
-        of subject: Subject, _ decision: Decision, _ name: SubjectID, in tenant: Tenant
+        of subject: Subject, _ decision: DecisionContext, _ name: SubjectID, in tenant: Tenant
     ) throws(Failure) -> [HeldClaim] {
         var held: [HeldClaim] = []
         for identifier in identifiers(of: subject, decision) + [name.identifier].compactMap(\.self) {

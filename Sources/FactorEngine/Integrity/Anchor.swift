@@ -49,8 +49,8 @@ package struct Anchor: Equatable, Sendable {
         return DocumentID(high: high, low: low)
     }
 
-    private static func place(_ kind: SealedRecord, _ identity: StoreIdentity) -> Place {
-        Place(
+    private static func place(_ kind: SealedRecord, _ identity: StoreIdentity) -> AssociatedData {
+        AssociatedData(
             schema: 1, tenant: 0, document: (identity.store.high, identity.store.low),
             record: (identity.incarnation.high, identity.incarnation.low), kind: kind.rawValue)
     }

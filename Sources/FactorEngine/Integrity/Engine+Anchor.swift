@@ -54,13 +54,13 @@ extension Engine {
 
     /// Writes the anchor where commits came since. Called at every tick.
     func tickAnchor() {
-        guard let place = configuration.anchor, let lane = anchorLane, let status = anchor, !status.isUnderWay,
+        guard let place = configuration.anchor, let thread = anchorThread, let status = anchor, !status.isUnderWay,
             durableState.commit > status.commit
         else { return }
         let state = durableState
         let text = Anchor(state, of: identity, serverKeys).text(serverKeys)
         let loop = configuration.loop
-        anchor?.isUnderWay = lane.submit { [weak self] in
+        anchor?.isUnderWay = thread.submit { [weak self] in
             let outcome: Result<Void, AnchorFailure>
             do throws(AnchorFailure) { outcome = .success(try place.write(text)) } catch { outcome = .failure(error) }
             loop.post { [weak self] in self?.didWriteAnchor(state, outcome) }
@@ -79,7 +79,7 @@ extension Engine {
         }
     }
 
-    /// Writes the anchor once more at an orderly end, so that nothing is behind it. The lanes have ended.
+    /// Writes the anchor once more at an orderly end, so that nothing is behind it. The threads have ended.
     func finishAnchor(_ state: StoreState) {
         guard let place = configuration.anchor, let status = anchor, state.commit > status.commit else { return }
         do throws(AnchorFailure) { try place.write(Anchor(state, of: identity, serverKeys).text(serverKeys)) } catch {

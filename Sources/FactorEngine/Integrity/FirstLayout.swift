@@ -8,9 +8,9 @@ enum FirstLayout {
     ///
     /// Everything in it that was sealed is opened first: what does not open, or does not bear the tag that it had, was
     /// damaged or tampered with, and must not be made genuine. What stood beside it said when it expires, without a tag:
-    /// that is not taken where it would remove what does not expire, or what brakes guesses.
+    /// that is not taken where it would remove what does not expire, or what throttles guesses.
     static func change(
-        of stored: StoredDocument, over revision: Revision, _ ground: DecisionGround, at now: Timestamp
+        of stored: StoredDocument, over revision: Revision, _ ground: TenantContext, at now: Timestamp
     ) throws(Failure) -> DocumentWrite.Change {
         if stored.key.kind.isRecord {
             let content = try content(of: stored, ground.keys)
@@ -19,7 +19,7 @@ enum FirstLayout {
                 ground.randomness)
         }
         let subject = try Subject(firstLayout: stored.document, at: stored.key, ground.keys)
-        try subject.checkSeals(Decision(now: now, ground: ground, name: nil, document: stored.key))
+        try subject.checkSeals(DecisionContext(now: now, ground: ground, name: nil, document: stored.key))
         var frame = DocumentFrame.none
         frame.revision = revision
         let expiry = subject.exists ? nil : Engine.expiryOfGuesses(at: now, ground.policy)
@@ -46,7 +46,7 @@ enum FirstLayout {
     /// What a record holds.
     static func content(of stored: StoredDocument, _ keys: TenantKeys) throws(Failure) -> WipedBytes {
         let (key, document) = (stored.key, stored.document)
-        let place = Place(
+        let place = AssociatedData(
             schema: 1, tenant: key.tenant, document: (key.id.high, key.id.low), record: (0, 0),
             kind: SealedRecord.ofRecord(key.kind), parameters: 0)
         do throws(CryptoFailure) {

@@ -110,8 +110,8 @@ package struct StoreState: Equatable, Sendable {
         self.takenOver = takenOver
     }
 
-    private static func place(_ identity: StoreIdentity) -> Place {
-        Place(
+    private static func place(_ identity: StoreIdentity) -> AssociatedData {
+        AssociatedData(
             schema: 1, tenant: 0, document: (identity.store.high, identity.store.low),
             record: (identity.incarnation.high, identity.incarnation.low), kind: SealedRecord.storeState.rawValue)
     }

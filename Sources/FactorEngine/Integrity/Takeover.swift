@@ -14,7 +14,7 @@ struct Takeover {
     private let serverKeys: TenantKeys
     private let identity: StoreIdentity
     private var ledger: StoreLedger
-    private var tenants: [UInt64: DecisionGround] = [:]
+    private var tenants: [UInt64: TenantContext] = [:]
     /// Documents that were not as they were written.
     private var damaged = 0
 
@@ -112,7 +112,7 @@ struct Takeover {
             guard record.status == .active else { return }
             let keys = try Engine.unwrap(
                 record.wrappedKeys, record.number, configuration.master, "a tenant's keys")
-            tenants[record.number] = DecisionGround(
+            tenants[record.number] = TenantContext(
                 policy: record.settings.over(configuration.defaults), keys: keys, randomness: .system,
                 tenant: record.number)
         }

@@ -19,7 +19,7 @@ extension Engine {
     func findJobs() throws(StoreFailure) {
         for tenant in tenants.values where tenant.record.status == .active {
             var after: DocumentID?
-            while !jobDesk.queue.overflowed {
+            while !jobState.queue.overflowed {
                 let page = try store.page(kind: .job, tenant: tenant.number, after: after, limit: Self.page)
                 for stored in page where stored.key.id.isJob { remember(stored, tenant) }
                 guard let last = page.last, page.count == Self.page, last.key.id.isJob else { break }
@@ -32,30 +32,30 @@ extension Engine {
     private func remember(_ stored: StoredDocument, _ tenant: Tenant) {
         guard let record = try? record(at: stored.key, tenant.keys), let job = try? Self.job(record) else { return }
         if job.isPretence {
-            jobDesk.pretences.append(stored.key)
+            jobState.pretences.append(stored.key)
         } else {
-            jobDesk.queue.set(stored.key.id, Self.entry(job, tenant))
+            jobState.queue.set(stored.key.id, Self.entry(job, tenant))
         }
     }
 
     /// Marks jobs that a failed commit was to write as to be looked at again.
     func doubtJobs(_ keys: [DocumentKey]) {
-        for key in keys where key.kind == .job && key.id.isJob { jobDesk.unsure.insert(key) }
+        for key in keys where key.kind == .job && key.id.isJob { jobState.unsure.insert(key) }
     }
 
     /// Looks at the records of jobs that are in doubt.
     func lookAgainAtJobs() throws(Failure) {
-        guard !jobDesk.unsure.isEmpty else { return }
+        guard !jobState.unsure.isEmpty else { return }
         try requireCurrentTenants()
-        for key in jobDesk.unsure {
+        for key in jobState.unsure {
             if let tenant = tenants.values.first(where: { $0.number == key.tenant && $0.record.status == .active }) {
                 if let job = try Self.job(try record(at: key, tenant.keys)), !job.isPretence {
-                    jobDesk.queue.set(key.id, Self.entry(job, tenant))
+                    jobState.queue.set(key.id, Self.entry(job, tenant))
                 } else {
-                    jobDesk.queue.remove(key.id)
+                    jobState.queue.remove(key.id)
                 }
             }
-            jobDesk.unsure.remove(key)
+            jobState.unsure.remove(key)
         }
     }
 
@@ -64,19 +64,19 @@ extension Engine {
     func tickJobs() {
         try? lookAgainAtJobs()
         removePretences()
-        jobDesk.ticks += 1
-        if jobDesk.ticks % Self.pruneTicks == 0, !tenantsAreStale {
-            jobDesk.queue.mend(at: clock.now())
-            let died = jobDesk.queue.prune(at: clock.now(), tenants: Set(tenants.values.map(\.number)))
-            jobDesk.counters.died += UInt64(died)
+        jobState.ticks += 1
+        if jobState.ticks % Self.pruneTicks == 0, !tenantsAreStale {
+            jobState.queue.mend(at: clock.now())
+            let died = jobState.queue.prune(at: clock.now(), tenants: Set(tenants.values.map(\.number)))
+            jobState.counters.died += UInt64(died)
         }
         startRefill()
-        jobDesk.mayBeDue?()
+        jobState.mayBeDue?()
     }
 
     private func removePretences() {
-        let keys = jobDesk.pretences
-        jobDesk.pretences.removeAll()
+        let keys = jobState.pretences
+        jobState.pretences.removeAll()
         for key in keys {
             guard let tenant = tenants.values.first(where: { $0.number == key.tenant }),
                 let record = try? record(at: key, tenant.keys), record.content != nil
@@ -88,17 +88,17 @@ extension Engine {
     // MARK: Jobs that had no room
 
     private func startRefill() {
-        let queue = jobDesk.queue
-        guard queue.overflowed, jobDesk.refill == nil, queue.entries.count <= JobQueue.most / 2 else { return }
-        jobDesk.queue.overflowed = false
-        jobDesk.refill = JobRefill(tenants: tenants.values.filter { $0.record.status == .active }[...])
+        let queue = jobState.queue
+        guard queue.overflowed, jobState.refill == nil, queue.entries.count <= JobQueue.most / 2 else { return }
+        jobState.queue.overflowed = false
+        jobState.refill = JobRefill(tenants: tenants.values.filter { $0.record.status == .active }[...])
         continueRefill()
     }
 
     private func continueRefill() {
-        guard let refill = jobDesk.refill, let tenant = refill.tenants.first, !jobDesk.queue.overflowed else {
+        guard let refill = jobState.refill, let tenant = refill.tenants.first, !jobState.queue.overflowed else {
             // With too many once more the next walk begins anew.
-            jobDesk.refill = nil
+            jobState.refill = nil
             return
         }
         let submitted: Void? = try? scan { store throws(StoreFailure) in
@@ -113,23 +113,23 @@ extension Engine {
         guard case .success(let page) = result else { return giveUpRefill() }
         // A tenant that was changed meanwhile has other keys, or is gone.
         if let present = tenants[tenant.id], present.number == tenant.number, present.record.status == .active {
-            for stored in page where stored.key.id.isJob && jobDesk.queue[stored.key.id] == nil {
+            for stored in page where stored.key.id.isJob && jobState.queue[stored.key.id] == nil {
                 remember(stored, present)
             }
         }
         if let last = page.last, page.count == Self.page, last.key.id.isJob {
-            jobDesk.refill?.after = last.key.id
+            jobState.refill?.after = last.key.id
         } else {
-            _ = jobDesk.refill?.tenants.popFirst()
-            jobDesk.refill?.after = nil
+            _ = jobState.refill?.tenants.popFirst()
+            jobState.refill?.after = nil
         }
         continueRefill()
     }
 
     /// The next tick begins again.
     private func giveUpRefill() {
-        jobDesk.refill = nil
-        jobDesk.queue.overflowed = true
+        jobState.refill = nil
+        jobState.queue.overflowed = true
     }
 }
 
@@ -140,7 +140,7 @@ extension Job {
 
 extension Engine {
     /// How many jobs of a kind there are, and how many of those somebody has.
-    package func jobCount(of kind: Job.Kind) -> (all: Int, leased: Int) { jobDesk.queue.count(of: kind) }
+    package func jobCount(of kind: Job.Kind) -> (all: Int, leased: Int) { jobState.queue.count(of: kind) }
 
-    package var jobCounters: JobCounters { jobDesk.counters }
+    package var jobCounters: JobCounters { jobState.counters }
 }

@@ -44,14 +44,14 @@ extension Engine {
     /// Whom the engine tells what a challenge came to; set by what owns the flows. Called on the loop's thread in the turn
     /// of `job.complete`, before its answer, so that what it writes is committed together with the job's end.
     package var challengeJudged: ((ChallengeOrder, _ resultJSON: WipedBytes, Tenant) throws(Failure) -> Void)? {
-        get { jobDesk.challengeJudged }
-        set { jobDesk.challengeJudged = newValue }
+        get { jobState.challengeJudged }
+        set { jobState.challengeJudged = newValue }
     }
 
     /// Called when a job may be there for whoever waits for one. Called on the loop's thread; more often than needed.
     package var jobsMayBeDue: (() -> Void)? {
-        get { jobDesk.mayBeDue }
-        set { jobDesk.mayBeDue = newValue }
+        get { jobState.mayBeDue }
+        set { jobState.mayBeDue = newValue }
     }
 
     /// Has a challenge thought of or judged by the tenant's own program.
@@ -63,7 +63,7 @@ extension Engine {
     func add(_ job: Job, in tenant: Tenant) {
         let key = tenant.key(of: JobID.drawn(from: randomness))
         put(job, at: key, over: .none, tenant)
-        jobDesk.counters.queued += 1
+        jobState.counters.queued += 1
         // In a turn of its own: whoever waits for jobs may take this one at once, and the answer to the request that
         // asked for it must not go out later than one to a request that only pretends to send.
         whenDurable { [weak self, loop = configuration.loop] in
@@ -73,21 +73,21 @@ extension Engine {
 
     /// Has a job be claimed. Also where its commit failed: then no record is found, and nobody gets it.
     private func enqueue(_ job: Job, _ id: DocumentID, in tenant: Tenant) {
-        jobDesk.queue.set(id, Self.entry(job, tenant))
-        jobDesk.mayBeDue?()
+        jobState.queue.set(id, Self.entry(job, tenant))
+        jobState.mayBeDue?()
     }
 
     /// Lends up to so many jobs that are due. The answer has to be held where there are any.
     package func claimJobs(_ claim: JobClaim) throws(Failure) -> [ClaimedJob] {
         let now = clock.now()
-        guard !jobDesk.unsure.isEmpty || jobDesk.queue.hasDue(at: now) else { return [] }
+        guard !jobState.unsure.isEmpty || jobState.queue.hasDue(at: now) else { return [] }
         try requireRoom()
         try lookAgainAtJobs()
         var claimed: [ClaimedJob] = []
         while claimed.count < claim.limit {
-            let found = jobDesk.queue.take(at: now) { lane, tenant in
-                claim.kinds.contains(lane.kind) && claim.allows(tenant)
-                    && (try? self.tenant(tenant))?.number == lane.tenant
+            let found = jobState.queue.take(at: now) { stream, tenant in
+                claim.kinds.contains(stream.kind) && claim.allows(tenant)
+                    && (try? self.tenant(tenant))?.number == stream.tenant
             }
             guard let (id, entry) = found, let tenant = try? tenant(entry.tenant) else { break }
             do throws(Failure) {
@@ -95,17 +95,17 @@ extension Engine {
             } catch {
                 if error.code == .internal {
                     // It opens for nobody, ever.
-                    jobDesk.queue.remove(id)
+                    jobState.queue.remove(id)
                     alarm(error)
                     continue
                 }
-                jobDesk.queue.set(id, entry)
+                jobState.queue.set(id, entry)
                 // What is lent already is on its way to the disk.
                 guard !claimed.isEmpty else { throw error }
                 break
             }
         }
-        jobDesk.counters.claimed += UInt64(claimed.count)
+        jobState.counters.claimed += UInt64(claimed.count)
         return claimed
     }
 
@@ -116,11 +116,11 @@ extension Engine {
         let key = tenant.key(of: JobID(bits: id))
         let record = try record(at: key, tenant.keys)
         guard var job = try Self.job(record), now < job.expiresAt else {
-            jobDesk.queue.remove(id)
+            jobState.queue.remove(id)
             return nil
         }
         let isLent = job.claim(by: holder, at: now)
-        jobDesk.queue.set(id, Self.entry(job, tenant))
+        jobState.queue.set(id, Self.entry(job, tenant))
         guard isLent else { return nil }
         put(job, at: key, over: record.revision, tenant)
         return ClaimedJob(id: JobID(bits: id), tenant: tenant, job: job)
@@ -135,7 +135,7 @@ extension Engine {
             case (.challenge(let order), .some(let result)): try challengeJudged?(order, result, tenant)
             case (.deliverCode, nil): break
             }
-            jobDesk.counters.completed += 1
+            jobState.counters.completed += 1
             return .done
         }
     }
@@ -147,10 +147,10 @@ extension Engine {
             let willRetry = job.fail(retry: retry, at: now)
             observer.jobFailed(problem, willRetry: willRetry)
             if willRetry {
-                jobDesk.counters.retried += 1
+                jobState.counters.retried += 1
                 return nil
             }
-            jobDesk.counters.failed += 1
+            jobState.counters.failed += 1
             // A question that nobody asks or judges must not keep its flow waiting; one that is over has nothing to hear.
             if case .challenge(let order) = job.order { try? judged(order, .failAuthentication, in: tenant) }
             return .refused
@@ -164,20 +164,20 @@ extension Engine {
         do throws(Failure) {
             try requireRoom()
             try lookAgainAtJobs()
-            guard let entry = jobDesk.queue[id.bits], holder.allows(entry.tenant) else { throw .notFound }
+            guard let entry = jobState.queue[id.bits], holder.allows(entry.tenant) else { throw .notFound }
             let tenant = try tenant(entry.tenant)
-            guard tenant.number == entry.lane.tenant else { throw .notFound }
+            guard tenant.number == entry.stream.tenant else { throw .notFound }
             let key = tenant.key(of: id)
             let record = try record(at: key, tenant.keys)
             guard var job = try Self.job(record) else { throw .notFound }
             try job.requireLease(of: holder.uid, attempt: holder.attempt, at: clock.now())
             guard let outcome = try body(&job, tenant) else {
                 put(job, at: key, over: record.revision, tenant)
-                jobDesk.queue.set(id.bits, Self.entry(job, tenant))
+                jobState.queue.set(id.bits, Self.entry(job, tenant))
                 return Decided(outcome: .success(()), mustWait: true)
             }
             remove(at: key, over: record.revision)
-            jobDesk.queue.remove(id.bits)
+            jobState.queue.remove(id.bits)
             _ = append(
                 AuditEntry(
                     at: clock.now(), event: job.event(outcome), tenant: tenant.number, document: id.bits,
@@ -203,7 +203,7 @@ extension Engine {
 
     static func entry(_ job: Job, _ tenant: Tenant) -> JobQueue.Entry {
         JobQueue.Entry(
-            lane: JobQueue.Lane(tenant: tenant.number, kind: job.kind, isOfStrangers: job.isOfStranger),
+            stream: JobQueue.Stream(tenant: tenant.number, kind: job.kind, isOfStrangers: job.isOfStranger),
             tenant: tenant.id, expiresAt: job.expiresAt, dueAt: job.dueAt, isLeased: job.lease != nil)
     }
 }

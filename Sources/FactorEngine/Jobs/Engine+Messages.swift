@@ -63,7 +63,7 @@ extension Engine {
         let key = tenant.key(of: JobID.drawn(from: randomness))
         put(job, at: key, over: .none, tenant)
         whenDurable { [weak self, loop = configuration.loop] in
-            loop.post { [weak self] in self?.jobDesk.pretences.append(key) }
+            loop.post { [weak self] in self?.jobState.pretences.append(key) }
         }
     }
 
@@ -110,10 +110,10 @@ extension Engine {
 
     /// Enters a refusal into the audit log, under the blind index of the address and once an hour for each.
     private func noteThrottled(_ key: DocumentKey, _ now: Timestamp, _ tenant: Tenant) {
-        jobDesk.counters.throttled += 1
-        if let last = jobDesk.throttled[key.id], now < last.advanced(bySeconds: Self.hour) { return }
-        if jobDesk.throttled.count >= Self.mostThrottled { jobDesk.throttled.removeAll() }
-        jobDesk.throttled[key.id] = now
+        jobState.counters.throttled += 1
+        if let last = jobState.throttled[key.id], now < last.advanced(bySeconds: Self.hour) { return }
+        if jobState.throttled.count >= Self.mostThrottled { jobState.throttled.removeAll() }
+        jobState.throttled[key.id] = now
         _ = append(
             AuditEntry(
                 at: now, event: AuditEvent(.messageThrottled, .refused), tenant: tenant.number, document: key.id,

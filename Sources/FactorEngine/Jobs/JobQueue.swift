@@ -5,8 +5,8 @@ import FactorCore
 /// It is a hint, and the records are the truth: whoever takes a job from here reads its record before anything else. So it
 /// may name jobs that are gone; but one that is there must not be missing, nor be named later than it is due.
 ///
-/// Jobs stand in lanes by tenant and kind, and lanes take turns: a tenant with ten thousand messages does not hold up
-/// another one's only one. What strangers asked for has lanes of its own, so that it holds up nobody who has shown who they
+/// Jobs stand in streams by tenant and kind, and streams take turns: a tenant with ten thousand messages does not hold up
+/// another one's only one. What strangers asked for has streams of its own, so that it holds up nobody who has shown who they
 /// are.
 struct JobQueue {
     /// Jobs that are remembered at the most, some 150 bytes each. More than that wait in the store alone.
@@ -18,7 +18,7 @@ struct JobQueue {
     private static let fewItems = 1_024
 
     /// Whose jobs of which kind.
-    struct Lane: Hashable {
+    struct Stream: Hashable {
         let tenant: UInt64
         let kind: Job.Kind
         var isOfStrangers = false
@@ -26,7 +26,7 @@ struct JobQueue {
 
     /// One job.
     struct Entry {
-        let lane: Lane
+        let stream: Stream
         /// The tenant's name at the time.
         let tenant: TenantID
         let expiresAt: Timestamp
@@ -34,14 +34,14 @@ struct JobQueue {
         var isLeased: Bool
     }
 
-    private struct LaneState {
+    private struct StreamState {
         var heap = JobHeap()
         /// When it last had its turn.
         var turn: UInt64 = 0
     }
 
     private(set) var entries: [DocumentID: Entry] = [:]
-    private var lanes: [Lane: LaneState] = [:]
+    private var streams: [Stream: StreamState] = [:]
     private var turns: UInt64 = 0
     /// Whether the store may hold jobs that are not here for want of room.
     var overflowed = false
@@ -51,7 +51,7 @@ struct JobQueue {
     /// How many of a kind there are, and how many of those somebody has.
     func count(of kind: Job.Kind) -> (all: Int, leased: Int) {
         entries.values.reduce(into: (0, 0)) { sum, entry in
-            guard entry.lane.kind == kind else { return }
+            guard entry.stream.kind == kind else { return }
             sum.0 += 1
             if entry.isLeased { sum.1 += 1 }
         }
@@ -59,47 +59,50 @@ struct JobQueue {
 
     /// Remembers a job, or that it is due at another time. Without room for it, it waits in the store.
     mutating func set(_ id: DocumentID, _ entry: Entry) {
-        let most = entry.lane.isOfStrangers ? Self.mostOfStrangers : Self.most
+        let most = entry.stream.isOfStrangers ? Self.mostOfStrangers : Self.most
         guard entries[id] != nil || entries.count < most else {
             overflowed = true
             return
         }
         entries[id] = entry
-        lanes[entry.lane, default: LaneState()].heap.push(JobHeap.Item(dueAt: entry.dueAt, id: id))
+        streams[entry.stream, default: StreamState()].heap.push(JobHeap.Item(dueAt: entry.dueAt, id: id))
     }
 
     mutating func remove(_ id: DocumentID) {
         entries[id] = nil
     }
 
-    /// Takes the job that is due in the lane whose turn it is, among lanes that are wanted. Whoever takes it says what
+    /// Takes the job that is due in the stream whose turn it is, among streams that are wanted. Whoever takes it says what
     /// became of it, by `set` or `remove`.
-    mutating func take(at now: Timestamp, where isWanted: (Lane, TenantID) -> Bool) -> (id: DocumentID, entry: Entry)? {
-        var best: (lane: Lane, turn: UInt64, id: DocumentID, entry: Entry)?
-        for lane in Array(lanes.keys) {
-            guard let (id, entry) = first(of: lane), entry.dueAt <= now, isWanted(lane, entry.tenant) else { continue }
-            let turn = lanes[lane]?.turn ?? 0
-            if best.map({ turn < $0.turn }) ?? true { best = (lane, turn, id, entry) }
+    mutating func take(at now: Timestamp, where isWanted: (Stream, TenantID) -> Bool) -> (id: DocumentID, entry: Entry)?
+    {
+        var best: (stream: Stream, turn: UInt64, id: DocumentID, entry: Entry)?
+        for stream in Array(streams.keys) {
+            guard let (id, entry) = first(of: stream), entry.dueAt <= now, isWanted(stream, entry.tenant) else {
+                continue
+            }
+            let turn = streams[stream]?.turn ?? 0
+            if best.map({ turn < $0.turn }) ?? true { best = (stream, turn, id, entry) }
         }
         guard let best else { return nil }
         turns += 1
-        lanes[best.lane]?.turn = turns
-        lanes[best.lane]?.heap.pop()
+        streams[best.stream]?.turn = turns
+        streams[best.stream]?.heap.pop()
         return (best.id, best.entry)
     }
 
     /// Whether any job is due.
     mutating func hasDue(at now: Timestamp) -> Bool {
-        Array(lanes.keys).contains { lane in first(of: lane).map { $0.entry.dueAt <= now } ?? false }
+        Array(streams.keys).contains { stream in first(of: stream).map { $0.entry.dueAt <= now } ?? false }
     }
 
-    /// A lane's first job. What stands before it and is no longer so is dropped, and the lane with its last job.
-    private mutating func first(of lane: Lane) -> (id: DocumentID, entry: Entry)? {
-        while let item = lanes[lane]?.heap.first {
+    /// A stream's first job. What stands before it and is no longer so is dropped, and the stream with its last job.
+    private mutating func first(of stream: Stream) -> (id: DocumentID, entry: Entry)? {
+        while let item = streams[stream]?.heap.first {
             if let entry = entries[item.id], entry.dueAt == item.dueAt { return (item.id, entry) }
-            lanes[lane]?.heap.pop()
+            streams[stream]?.heap.pop()
         }
-        lanes[lane] = nil
+        streams[stream] = nil
         return nil
     }
 
@@ -117,18 +120,18 @@ struct JobQueue {
         let before = entries.count
         entries = entries.filter { $0.value.expiresAt > now }
         let died = before - entries.count
-        entries = entries.filter { tenants.contains($0.value.lane.tenant) }
-        if lanes.values.reduce(0, { $0 + $1.heap.count }) > 2 * entries.count + Self.fewItems { rebuildHeaps() }
+        entries = entries.filter { tenants.contains($0.value.stream.tenant) }
+        if streams.values.reduce(0, { $0 + $1.heap.count }) > 2 * entries.count + Self.fewItems { rebuildHeaps() }
         return died
     }
 
     /// Drops what the heaps still hold of jobs that are gone or due at another time.
     private mutating func rebuildHeaps() {
-        for lane in Array(lanes.keys) { lanes[lane]?.heap = JobHeap() }
+        for stream in Array(streams.keys) { streams[stream]?.heap = JobHeap() }
         for (id, entry) in entries {
-            lanes[entry.lane, default: LaneState()].heap.push(JobHeap.Item(dueAt: entry.dueAt, id: id))
+            streams[entry.stream, default: StreamState()].heap.push(JobHeap.Item(dueAt: entry.dueAt, id: id))
         }
-        for lane in Array(lanes.keys) { _ = first(of: lane) }
+        for stream in Array(streams.keys) { _ = first(of: stream) }
     }
 }
 

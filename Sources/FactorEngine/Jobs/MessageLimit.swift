@@ -21,7 +21,7 @@ struct MessageLimit {
         /// Asked for at an address by those who named it and have shown a first factor.
         case namedByProven = 12
         /// Asked for by a subject at addresses that are to become its own.
-        case newcomers = 13
+        case pendingAddresses = 13
         /// Asked for, of a subject that has no address.
         case pretended = 14
         case unprovenPretended = 15
@@ -40,8 +40,9 @@ struct MessageLimit {
     /// Whether the last of it goes out by chance, so that no single message more or less shows.
     var isBlurred = false
 
-    /// The part at the end of a limit in which chance decides: an eighth.
+    /// The part at the end of a limit in which chance decides: an eighth, and of a small one the last four.
     private static let blurredPart = 8
+    private static let leastBlurred = 4
 
     private init(
         _ level: Level, _ address: Address, _ text: String, _ windows: [(Int64, Int)], isSilent: Bool = false,
@@ -76,9 +77,9 @@ struct MessageLimit {
             limits.append(
                 MessageLimit(isProven ? .namedByProven : .named, address, mailbox, windows(own), countsPretences: true))
         }
-        if let subject = request.newcomerOf {
+        if let subject = request.pendingAddressOf {
             let text = "\(subject.high) \(subject.low)"
-            limits.append(MessageLimit(.newcomers, address, text, windows(.proven), countsPretences: true))
+            limits.append(MessageLimit(.pendingAddresses, address, text, windows(.proven), countsPretences: true))
         }
         if !isProven {
             limits.append(
@@ -125,7 +126,7 @@ struct MessageLimit {
     func isOpen(after counts: [MessageCount], at now: Timestamp, chance: UInt64) -> Bool {
         zip(counts, windows).allSatisfy { count, window in
             let left = window.most - count.total(at: now)
-            let band = isBlurred ? window.most / Self.blurredPart : 0
+            let band = isBlurred ? max(window.most / Self.blurredPart, min(window.most, Self.leastBlurred)) : 0
             return left > 0 && (left > band || chance % UInt64(band) < UInt64(left))
         }
     }

@@ -90,7 +90,7 @@ extension Engine {
     }
 }
 
-/// Reads the audit log on the background lane.
+/// Reads the audit log on the background thread.
 struct AuditReader: Sendable {
     /// Segments read at once.
     private static let stride = 64
@@ -194,6 +194,6 @@ struct AuditReader: Sendable {
         guard let document, let subject = try? Subject(document, at: key, tenant.keys), subject.exists else {
             return nil
         }
-        return try? subject.name(Decision(now: moment, ground: tenant.ground, name: nil, document: key))
+        return try? subject.name(DecisionContext(now: moment, ground: tenant.ground, name: nil, document: key))
     }
 }

@@ -72,7 +72,7 @@ extension Engine {
     /// Forgets what was read out of a record that changes.
     func forgetDecoded(_ key: DocumentKey) {
         switch key.kind {
-        case .session: sessionDesk.forget(key)
+        case .session: sessionCache.forget(key)
         case .signingKeys: signingKeys[key] = nil
         default: break
         }

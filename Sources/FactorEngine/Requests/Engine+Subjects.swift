@@ -18,9 +18,9 @@ package struct SubjectDraft {
     let key: DocumentKey
     let tenant: Tenant
     var entry: InFlight
-    /// Whether somebody has seen to the decision's errands.
-    var areErrandsSettled = false
-    package var decision: Decision
+    /// Whether somebody has seen to the decision's side effects.
+    var areSideEffectsSettled = false
+    package var decision: DecisionContext
 
     package var subject: Subject {
         get { entry.subject }
@@ -29,16 +29,16 @@ package struct SubjectDraft {
 
     /// What has to be done beside the subject. A name with capital letters is found by a claim, which is made with the
     /// first whole record that is written while nobody else has it.
-    var errands: [Errand] {
+    var sideEffects: [SideEffect] {
         guard entry.subject.change == .whole, entry.subject.exists, let name = decision.name,
             let identifier = name.identifier, identifier.subject != name
-        else { return decision.errands }
-        return decision.errands + [.claimIfFree(identifier)]
+        else { return decision.sideEffects }
+        return decision.sideEffects + [.claimIfFree(identifier)]
     }
 
     /// Lets the domain decide about the subject. What it leaves there is kept where the draft is laid back.
     package mutating func decide<Reply>(
-        _ body: (inout Subject, inout Decision) throws(Failure) -> Reply
+        _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Reply
     ) throws(Failure) -> Reply {
         try body(&entry.subject, &decision)
     }
@@ -52,7 +52,7 @@ extension Engine {
     /// closure keeps the reply, so that this is one function for all replies, compiled once and fast.
     package func settle(
         _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, peer: UInt32,
-        _ body: (inout Subject, inout Decision) throws(Failure) -> Void
+        _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Void
     ) -> (failure: Failure?, mustWait: Bool, endedSessions: Int) {
         var draft: SubjectDraft
         do throws(Failure) {
@@ -69,10 +69,10 @@ extension Engine {
             failure = error
             if error.code == .internal { alarm(error) }
         }
-        let errands = draft.errands
-        if failure == nil, !errands.isEmpty {
+        let sideEffects = draft.sideEffects
+        if failure == nil, !sideEffects.isEmpty {
             do throws(Failure) {
-                ended = try run(errands, of: draft.decision.name, in: tenant)
+                ended = try run(sideEffects, of: draft.decision.name, in: tenant)
                 if ended > 0 { draft.decision.record(AuditEvent(.sessionsRevoked, .done)) }
             } catch {
                 // The subject stays as it was.
@@ -80,7 +80,7 @@ extension Engine {
                 return (error, true, 0)
             }
         }
-        draft.areErrandsSettled = true
+        draft.areSideEffectsSettled = true
         return (failure, layBack(&draft, peer: peer), ended)
     }
 
@@ -89,7 +89,8 @@ extension Engine {
         _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant
     ) throws(Failure) -> SubjectDraft {
         counters.decisions += 1
-        let decision = Decision(now: clock.now(), wall: clock.wall(), ground: tenant.ground, name: name, document: key)
+        let decision = DecisionContext(
+            now: clock.now(), wall: clock.wall(), ground: tenant.ground, name: name, document: key)
         try requireRoom()
         var draft = SubjectDraft(key: key, tenant: tenant, entry: try load(key, tenant), decision: decision)
         if !draft.entry.subject.hasSeparateSeeds { try draft.entry.subject.separateSeeds(&draft.decision) }
@@ -101,9 +102,9 @@ extension Engine {
     /// All that is gathered in one turn is committed together: a decision about several documents takes up or reads all
     /// of them, decides, and then lays back and writes, which cannot fail.
     package func layBack(_ draft: inout SubjectDraft, peer: UInt32) -> Bool {
-        if !draft.areErrandsSettled, !draft.decision.errands.isEmpty {
-            assertionFailure("an errand was left that nobody runs")
-            alarm(.internal("an errand was left that nobody runs"))
+        if !draft.areSideEffectsSettled, !draft.decision.sideEffects.isEmpty {
+            assertionFailure("an sideEffect was left that nobody runs")
+            alarm(.internal("an sideEffect was left that nobody runs"))
         }
         let rested = draft.entry.work > 0
         if let cost = draft.decision.passwordCost { keep(cost, in: draft.tenant) }
@@ -115,7 +116,7 @@ extension Engine {
 
     /// Looks at one subject without changing it. Like `settle`, one function whatever is looked for.
     package func look(
-        _ name: SubjectID, in tenant: Tenant, _ body: (Subject, Decision) throws(Failure) -> Void
+        _ name: SubjectID, in tenant: Tenant, _ body: (Subject, DecisionContext) throws(Failure) -> Void
     ) -> (failure: Failure?, mustWait: Bool) {
         let key = tenant.key(of: name)
         do throws(Failure) {
@@ -163,12 +164,14 @@ extension Engine {
     }
 
     /// Puts what remains of a deleted subject in its place, to expire there; nil removes its document.
-    private func leave(_ remains: Subject?, of entry: InFlight, _ key: DocumentKey, _ decision: Decision) -> InFlight {
+    private func leave(_ remains: Subject?, of entry: InFlight, _ key: DocumentKey, _ decision: DecisionContext)
+        -> InFlight
+    {
         guard var remains else {
             if !entry.frame.revision.isNone {
                 write(DocumentWrite(key: key, expected: entry.frame.revision, change: .delete))
             } else {
-                strangers[key] = nil
+                unknownSubjects[key] = nil
                 open.keys.append(key)
             }
             return .nothing(work: openNumber)
@@ -203,8 +206,8 @@ extension Engine {
         observer.alarm(failure.cause ?? "internal")
     }
 
-    func decision(_ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant) -> Decision {
-        Decision(now: clock.now(), wall: clock.wall(), ground: tenant.ground, name: name, document: key)
+    func decision(_ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant) -> DecisionContext {
+        DecisionContext(now: clock.now(), wall: clock.wall(), ground: tenant.ground, name: name, document: key)
     }
 
     /// The subject as last decided: in flight, else as stored, else a new one.
@@ -233,15 +236,15 @@ extension Engine {
 extension Engine {
     /// Adds a decision's audit entries and its write to what the next commit carries.
     private func gather(
-        _ entry: inout InFlight, _ key: DocumentKey, _ tenant: Tenant, _ decision: Decision, peer: UInt32
+        _ entry: inout InFlight, _ key: DocumentKey, _ tenant: Tenant, _ decision: DecisionContext, peer: UInt32
     ) {
         if let event = decision.firstEvent { note(event, &entry, key, tenant, decision, peer) }
         for event in decision.furtherEvents { note(event, &entry, key, tenant, decision, peer) }
         let expiry = expiry(of: entry, decision)
-        if entry.frame.revision.isNone, expiry != nil, !entry.subject.isOfAddress, strangers[key] == nil {
+        if entry.frame.revision.isNone, expiry != nil, !entry.subject.isOfAddress, unknownSubjects[key] == nil {
             growth.make(key, bytes: 0)
         }
-        if decision.name != nil, keepsAsStranger(&entry, key, tenant, expiry) { return }
+        if decision.name != nil, keepsAsUnknown(&entry, key, tenant, expiry) { return }
         let isWhole =
             entry.subject.change == .whole || entry.frame.revision.isNone || expiry != entry.frame.expiresAt
         let change =
@@ -257,7 +260,7 @@ extension Engine {
 
     /// Appends an audit entry and chains it to the subject's one before.
     private func note(
-        _ event: AuditEvent, _ entry: inout InFlight, _ key: DocumentKey, _ tenant: Tenant, _ decision: Decision,
+        _ event: AuditEvent, _ entry: inout InFlight, _ key: DocumentKey, _ tenant: Tenant, _ decision: DecisionContext,
         _ peer: UInt32
     ) {
         entry.subject.lastAudit = append(
@@ -267,9 +270,9 @@ extension Engine {
     }
 
     /// A name that was only guessed at is forgotten once its guesses no longer count.
-    private func expiry(of entry: InFlight, _ decision: Decision) -> Timestamp? {
+    private func expiry(of entry: InFlight, _ decision: DecisionContext) -> Timestamp? {
         guard !entry.subject.exists else { return nil }
-        // Brakes alone are off long before.
+        // Throttles alone are off long before.
         let counts = entry.subject.pools.contains { !$0.spends.isEmpty }
         let window = counts ? Self.guessWindow(decision.policy) : 86_400
         let least = decision.now.advanced(bySeconds: window)

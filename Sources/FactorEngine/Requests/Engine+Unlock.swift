@@ -13,20 +13,23 @@ extension Engine {
     /// Looks at a subject, and at what was guessed at it on its devices and by its identifiers.
     package func lookWithGuesses<Reply>(
         at name: SubjectID, in tenant: Tenant,
-        _ body: (Subject, GuessesBeside, Decision) throws(Failure) -> Reply
+        _ body: (Subject, GuessesBeside, DecisionContext) throws(Failure) -> Reply
     ) -> Decided<Reply> {
         let key = tenant.key(of: name)
         do throws(Failure) {
             let entry = try load(key, tenant)
             let decision = decision(key, name, in: tenant)
             let held = try devices(of: key, in: tenant)
-            let doorsteps = try doorsteps(of: entry.subject, decision, name, in: tenant).map { key throws(Failure) in
+            let identifierThrottles = try identifierThrottles(of: entry.subject, decision, name, in: tenant).map {
+                key throws(Failure) in
                 try load(key, tenant)
             }
             let guesses = GuessesBeside(
                 onDevices: held.devices.pools,
-                atIdentifiers: doorsteps.flatMap(\.subject.pools).filter { $0.brake(at: decision.now) != nil })
-            let mustWait = held.mustWait || ([entry] + doorsteps).contains { $0.work > 0 }
+                atIdentifiers: identifierThrottles.flatMap(\.subject.pools).filter {
+                    $0.throttle(at: decision.now) != nil
+                })
+            let mustWait = held.mustWait || ([entry] + identifierThrottles).contains { $0.work > 0 }
             return Decided(outcome: .success(try body(entry.subject, guesses, decision)), mustWait: mustWait)
         } catch {
             return refusal(error, mustWait: inFlight[key] != nil)
@@ -42,16 +45,16 @@ extension Engine {
         do throws(Failure) {
             var draft = try takeUp(owner, name, in: tenant)
             var held = try devices(of: owner, in: tenant)
-            let doorsteps = try doorsteps(of: draft.subject, draft.decision, name, in: tenant).map {
+            let identifierThrottles = try identifierThrottles(of: draft.subject, draft.decision, name, in: tenant).map {
                 key throws(Failure) in try takeUp(key, nil, in: tenant)
             }
             draft.entry.subject.unlock(kinds, &draft.decision)
             if held.devices.unlock(kinds) { write(held, in: tenant) }
-            for var doorstep in doorsteps {
-                let rest = doorstep.subject.pools.filter { !kinds.contains($0.kind) }
-                guard rest.count < doorstep.subject.pools.count else { continue }
-                doorstep.subject.keep(rest)
-                _ = layBack(&doorstep, peer: peer)
+            for var identifierThrottle in identifierThrottles {
+                let rest = identifierThrottle.subject.pools.filter { !kinds.contains($0.kind) }
+                guard rest.count < identifierThrottle.subject.pools.count else { continue }
+                identifierThrottle.subject.keep(rest)
+                _ = layBack(&identifierThrottle, peer: peer)
             }
             _ = layBack(&draft, peer: peer)
             return Decided(outcome: .success(()), mustWait: true)
@@ -60,16 +63,16 @@ extension Engine {
         }
     }
 
-    /// The records that brake guesses at the identifiers which lead to a subject, or would where nobody claimed them.
-    private func doorsteps(
-        of subject: Subject, _ decision: Decision, _ name: SubjectID, in tenant: Tenant
+    /// The records that throttle guesses at the identifiers which lead to a subject, or would where nobody claimed them.
+    private func identifierThrottles(
+        of subject: Subject, _ decision: DecisionContext, _ name: SubjectID, in tenant: Tenant
     ) -> Set<DocumentKey> {
         let own = [try? Identifier(name.text)].compactMap(\.self)
-        return Set((identifiers(of: subject, decision) + own).map { doorstep(of: $0, in: tenant) })
+        return Set((identifiers(of: subject, decision) + own).map { identifierThrottle(of: $0, in: tenant) })
     }
 
     /// What a subject has claimed. What does not open any more is an alarm, and keeps nobody from being helped or removed.
-    func identifiers(of subject: Subject, _ decision: Decision) -> [Identifier] {
+    func identifiers(of subject: Subject, _ decision: DecisionContext) -> [Identifier] {
         do throws(Failure) {
             return try subject.claimed(decision)
         } catch {

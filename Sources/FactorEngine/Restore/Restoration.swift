@@ -15,7 +15,7 @@ struct Restoration {
     private var root: RootRecord
     /// Nil where the backup is only checked.
     private let store: (any Store)?
-    private var tenants: [UInt64: DecisionGround] = [:]
+    private var tenants: [UInt64: TenantContext] = [:]
     /// The numbers of tenants without keys: their deletion had begun.
     private var shredded: Set<UInt64> = []
     private var summary = RestoreSummary()
@@ -144,7 +144,7 @@ struct Restoration {
             guard let keys = try? master.unwrap(record.wrappedKeys, tenant: record.number),
                 (try? self.keys.open(record.sealedName, at: Tenant.namePlace(stored.key), { _ in })) != nil
             else { throw .broken("a tenant's keys or name do not open") }
-            tenants[record.number] = DecisionGround(
+            tenants[record.number] = TenantContext(
                 policy: Policy(), keys: keys, randomness: terms.randomness, tenant: record.number)
             summary.tenants += 1
             if let found = record.settings.over(Policy()).contradiction { summary.contradictions.insert(found.member) }
@@ -166,7 +166,7 @@ struct Restoration {
                 isFirstLayout
                 ? try Subject(firstLayout: document, at: key, ground.keys)
                 : try Subject(document, at: key, ground.keys)
-            var decision = Decision(now: terms.now, ground: ground, name: nil, document: key)
+            var decision = DecisionContext(now: terms.now, ground: ground, name: nil, document: key)
             try subject.checkSeals(decision)
             if subject.exists { summary.subjects += 1 }
             if store != nil, !terms.nothingHappenedSince {
@@ -182,7 +182,7 @@ struct Restoration {
         }
     }
 
-    private mutating func enter(_ decision: Decision, _ subject: inout Subject, _ key: DocumentKey) {
+    private mutating func enter(_ decision: DecisionContext, _ subject: inout Subject, _ key: DocumentKey) {
         for event in [decision.firstEvent].compactMap({ $0 }) + decision.furtherEvents {
             subject.lastAudit = chain.append(
                 AuditEntry(

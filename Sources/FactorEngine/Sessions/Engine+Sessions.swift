@@ -50,10 +50,10 @@ extension Engine {
             var draft = try takeUp(owner, name, in: tenant)
             var held = try sessions(of: owner, in: tenant)
             let new = try newSession(grounds, &draft, tenant)
-            let errands = draft.errands
+            let sideEffects = draft.sideEffects
             // Only the claim of its own name: nothing that ends a session.
-            if !errands.isEmpty { _ = try run(errands, of: name, in: tenant) }
-            draft.areErrandsSettled = true
+            if !sideEffects.isEmpty { _ = try run(sideEffects, of: name, in: tenant) }
+            draft.areSideEffectsSettled = true
             add(new, to: &held, tenant)
             write(held, tenant)
             _ = layBack(&draft, peer: peer)
@@ -196,13 +196,13 @@ extension Engine {
     private func session(
         _ token: SessionToken, in tenant: Tenant
     ) throws(Failure) -> (FoundSession?, mustWait: Bool) {
-        let (tag, known) = sessionDesk.look(token, in: tenant)
+        let (tag, known) = sessionCache.look(token, in: tenant)
         if let known { return (known, false) }
         let key = tenant.key(of: token)
         let record = try record(at: key, tenant.keys)
         guard let session = try Self.session(record) else { return (nil, record.mustWait) }
         let found = FoundSession(session, at: key)
-        if !record.mustWait { sessionDesk.remember(found, tag) }
+        if !record.mustWait { sessionCache.remember(found, tag) }
         return (found, record.mustWait)
     }
 
@@ -223,13 +223,13 @@ extension Engine {
     }
 
     private func noteUse(of key: DocumentKey, at now: Timestamp, in tenant: Tenant) {
-        sessionDesk.uses[key] = (tenant.id, now)
-        if sessionDesk.uses.count > SessionDesk.mostUses { writeUses() }
+        sessionCache.uses[key] = (tenant.id, now)
+        if sessionCache.uses.count > SessionCache.mostUses { writeUses() }
     }
 
     /// Hands the uses of sessions to the next commit. Called at every tick: nobody waits for it.
     func writeUses() {
-        for (key, use) in sessionDesk.uses {
+        for (key, use) in sessionCache.uses {
             // What cannot be read now is used again, or ends.
             guard let tenant = try? self.tenant(use.tenant), tenant.number == key.tenant,
                 let record = try? record(at: key, tenant.keys), var session = try? Self.session(record),
@@ -238,7 +238,7 @@ extension Engine {
             session.lastSeenAt = use.at
             put(session, at: key, over: record.revision, tenant)
         }
-        sessionDesk.uses.removeAll(keepingCapacity: true)
+        sessionCache.uses.removeAll(keepingCapacity: true)
     }
 }
 

@@ -8,10 +8,10 @@ struct DecoyDocument: Sendable {
     private let key: DocumentKey
     private let document: Document
 
-    init(_ ground: DecisionGround, tenant: UInt64) {
+    init(_ ground: TenantContext, tenant: UInt64) {
         key = DocumentKey(kind: .subject, tenant: tenant, id: .zero)
         var subject = Subject()
-        var decision = Decision(
+        var decision = DecisionContext(
             now: Timestamp(milliseconds: 0), ground: ground, name: try? SubjectID("nobody"), document: key)
         let policy = ground.policy.totp
         let enrolment = TOTPEnrolment(

@@ -117,7 +117,7 @@ extension Engine {
             }, done: done)
     }
 
-    /// Runs a scan on the background lane and gives its result on the loop's thread.
+    /// Runs a scan on the background thread and gives its result on the loop's thread.
     package func scan<Value: Sendable>(
         _ work: @escaping @Sendable (any Store) throws(StoreFailure) -> Value,
         done: @escaping @Sendable (Result<Value, Failure>) -> Void

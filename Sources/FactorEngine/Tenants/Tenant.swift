@@ -6,7 +6,7 @@ package final class Tenant: Sendable {
     package let id: TenantID
     package let record: TenantRecord
     /// The tenant's keys, and its settings over the server's defaults.
-    package let ground: DecisionGround
+    package let ground: TenantContext
     /// The stored document, and what it is now.
     package let document: DocumentKey
     package let revision: Revision
@@ -28,7 +28,7 @@ package final class Tenant: Sendable {
     ) {
         self.id = id
         self.record = record
-        ground = DecisionGround(
+        ground = TenantContext(
             policy: record.settings.over(configuration.defaults), keys: keys, randomness: configuration.randomness,
             tenant: record.number, restoredAt: configuration.restoredAt)
         passwordCosts = record.passwordCosts.with(PasswordCost(ground.policy.password.cost))
@@ -47,8 +47,8 @@ package final class Tenant: Sendable {
 
 extension Tenant {
     /// The place that a tenant's sealed name stands in.
-    static func namePlace(_ document: DocumentKey) -> Place {
-        Place(
+    static func namePlace(_ document: DocumentKey) -> AssociatedData {
+        AssociatedData(
             schema: 1, tenant: 0, document: (document.id.high, document.id.low), record: (0, 0),
             kind: SealedRecord.tenantName.rawValue, parameters: 0)
     }

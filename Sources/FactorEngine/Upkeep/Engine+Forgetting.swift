@@ -7,7 +7,7 @@ import FactorCrypto
 ///   choose what is forgotten, or keep something of their own from being it.
 /// - Of names, that quarter goes at which least was guessed. **Of subjects in the same stretch at which no more was guessed,
 ///   the runs of misses end**: a name that nobody has and a subject with the same misses lose them with the same chance, so
-///   that the waits tell nothing. What brakes guesses at an identifier is the same record whoever has it, and goes alike.
+///   that the waits tell nothing. What throttles guesses at an identifier is the same record whoever has it, and goes alike.
 /// - Of flows, that quarter goes of which least is lost (`FlowWorth`), the oldest first; never one in which something was
 ///   proven. Of held identifiers, the oldest.
 /// - Of the counts of messages, those of fewest: nothing is lost with one that says 0, as it does of an address that nobody
@@ -143,7 +143,7 @@ private struct Selection: Sendable {
 
     let what: Forgettable
     let tenant: UInt64
-    let ground: DecisionGround
+    let ground: TenantContext
     let now: Timestamp
     /// How many candidates it looks for, and documents it looks at for them at the most.
     let sample: Int

@@ -72,8 +72,8 @@ extension Engine {
         for request in late { request.done(.failure(.unavailable("the store takes too long"))) }
     }
 
-    /// Calls back once the commit lane has come round: everything decided before is durable or has failed, and the
-    /// lane has tried the store with a small write. Where the store hangs, the call never comes.
+    /// Calls back once the commit thread has come round: everything decided before is durable or has failed, and the
+    /// thread has tried the store with a small write. Where the store hangs, the call never comes.
     package func waitForLane(_ done: @escaping @Sendable () -> Void) {
         open.probes = true
         whenDurable(done)

@@ -22,7 +22,7 @@ extension Engine {
     /// Drops what has expired, and takes up what was interrupted. Called about once a second.
     package func tick() {
         lookAtClock()
-        writeStrangers()
+        writeUnknownSubjects()
         if tenantsAreStale { reloadTenants() }
         writeUses()
         ageBackup()

@@ -12,7 +12,7 @@ enum GoogleAuthenticatorFile {
         var lines = TextLines(bytes).lazy.filter { !$0.isBlank }.makeIterator()
         guard let first = lines.next() else { throw ImportProblem("the file", "is empty") }
         try first.check()
-        guard let secret = Spelling.base32(first.bytes) else {
+        guard let secret = TextDecoding.base32(first.bytes) else {
             throw ImportProblem(first.place, "the secret is not base 32")
         }
         var settings = Settings()

@@ -30,7 +30,7 @@ enum UsersOATH {
                 line.place,
                 "the account has a password, which is no part of a code here; put - in its place to go without it")
         }
-        guard let secret = Spelling.hexadecimal(words[3]) else {
+        guard let secret = TextDecoding.hexadecimal(words[3]) else {
             throw ImportProblem(line.place, "the secret is not hexadecimal")
         }
         let wasUsed = words.count > 5

@@ -26,7 +26,7 @@ struct MigrationPayload {
             throw ImportProblem(line.place, "needs data= and nothing else")
         }
         defer { wipe(&text) }
-        guard var bytes = Spelling.base64(text[...]) else { throw ImportProblem(line.place, "data is not base 64") }
+        guard var bytes = TextDecoding.base64(text[...]) else { throw ImportProblem(line.place, "data is not base 64") }
         defer { wipe(&bytes) }
         do throws(MalformedMessage) {
             try read(bytes[...], line)

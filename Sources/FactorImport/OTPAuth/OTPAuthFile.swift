@@ -50,7 +50,7 @@ enum OTPAuthLine {
         for name in parameters.names where !known.contains(name) && !decoration.contains(name) {
             throw ImportProblem(line.place, "the parameter '\(name)' is unknown and may change the codes")
         }
-        guard let label = Spelling.percentDecoded(parts[0])?[...].text else {
+        guard let label = TextDecoding.percentDecoded(parts[0])?[...].text else {
             throw ImportProblem(line.place, "the label is no text")
         }
         let (prefix, name) = Self.split(label)
@@ -103,7 +103,7 @@ enum OTPAuthLine {
     ) throws(ImportProblem) -> ImportedSecret {
         guard var text = try parameters.value("secret") else { throw ImportProblem(line.place, "has no secret") }
         defer { wipe(&text) }
-        guard let secret = Spelling.base32(text[...]) else {
+        guard let secret = TextDecoding.base32(text[...]) else {
             throw ImportProblem(line.place, "the secret is not base 32")
         }
         return secret

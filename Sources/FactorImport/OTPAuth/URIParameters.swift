@@ -29,7 +29,7 @@ struct URIParameters {
     /// A value, decoded; the caller wipes a secret one.
     func value(_ name: String) throws(ImportProblem) -> [UInt8]? {
         guard let value = values[name] else { return nil }
-        guard let bytes = Spelling.percentDecoded(value) else {
+        guard let bytes = TextDecoding.percentDecoded(value) else {
             throw ImportProblem(line.place, "\(name) is not percent-encoded as it should be")
         }
         return bytes

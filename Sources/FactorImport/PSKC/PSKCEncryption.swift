@@ -38,14 +38,14 @@ struct PSKCEncryption {
     /// The bytes of a `Secret`.
     func secret(_ element: XMLElement) throws(ImportProblem) -> ImportedSecret {
         if let plain = try element.only("PlainValue") {
-            guard var bytes = Spelling.base64(plain.trimmed) else { throw plain.problem("is not base 64") }
+            guard var bytes = TextDecoding.base64(plain.trimmed) else { throw plain.problem("is not base 64") }
             return ImportedSecret(taking: &bytes)
         }
         guard let encrypted = try element.only("EncryptedValue") else {
             throw element.problem("has neither PlainValue nor EncryptedValue")
         }
         guard let key, let macKey else { throw element.problem("is encrypted, and the file names no key") }
-        guard let sent = try element.only("ValueMAC"), let code = Spelling.base64(sent.trimmed) else {
+        guard let sent = try element.only("ValueMAC"), let code = TextDecoding.base64(sent.trimmed) else {
             throw element.problem("has no ValueMAC")
         }
         let sealed = try Self.sealed(encrypted)
@@ -68,7 +68,7 @@ struct PSKCEncryption {
         guard method?.attributes["Algorithm"] == cipher else { throw element.problem("is not encrypted by aes128-cbc") }
         let value = element.children.first { $0.name == xmlenc + "CipherData" }?.children
             .first { $0.name == xmlenc + "CipherValue" }
-        guard let value, let bytes = Spelling.base64(value.trimmed) else {
+        guard let value, let bytes = TextDecoding.base64(value.trimmed) else {
             throw element.problem("has no CipherValue in base 64")
         }
         return bytes

@@ -15,7 +15,7 @@ package enum ActivateAddress<Channel: AddressChannel>: SubjectMethod {
     }
 
     package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> FactorReply {
         let factor = try subject.activateAddress(Channel.kind, params.factorID, params.code, &decision)
         return FactorReply(factor: try FactorView(factor, subject, decision))

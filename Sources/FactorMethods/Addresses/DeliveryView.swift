@@ -36,7 +36,7 @@ package struct DeliveryView: WireObject, Sendable {
             triesLeft: sent.code.triesLeft)
     }
 
-    init(_ sent: DeliveryPicture) {
+    init(_ sent: DeliverySnapshot) {
         self.init(
             medium: sent.medium, destination: sent.destination, sentAt: sent.sentAt,
             resendAfter: sent.resendAfterMilliseconds, expiresAt: sent.expiresAt, triesLeft: sent.triesLeft)

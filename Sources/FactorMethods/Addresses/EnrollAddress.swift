@@ -51,7 +51,7 @@ package enum EnrollAddress<Channel: AddressChannel>: SubjectMethod {
     }
 
     package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
         if params.isVerified, params.locale != nil {
             throw .invalidParams(field: "locale", "goes with a message: an address that is verified gets none")

@@ -53,7 +53,7 @@ package enum SendCode<Channel: AddressChannel>: SubjectMethod {
     }
 
     package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
         let sent = try subject.sendCode(
             Channel.kind, to: params.factorID, locale: params.locale, for: params.isUnproven ? .signingIn : .proven,

@@ -11,7 +11,7 @@ package enum VerifyDeliveredCode<Channel: AddressChannel>: SubjectMethod {
     package static var failures: [FailureCode] { [.codeRejected, .throttled, .locked, .notFound, .wrongState] }
 
     package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> VerificationReply {
         VerificationReply(
             verification: try subject.verifyDelivered(Channel.kind, params.code, params.factorID, &decision))

@@ -44,13 +44,13 @@ package enum GenerateBackupCodes: HashingMethod {
     }
 
     package static func request(
-        _ params: Params, _ subject: Subject, _ decision: Decision
+        _ params: Params, _ subject: Subject, _ decision: DecisionContext
     ) throws(Failure) -> DigestRequest? {
         Subject.drawBackupCodes(params.count ?? decision.policy.backupCodes.count, decision)
     }
 
     package static func decide(
-        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
         guard let digests else { throw .internal("backup codes were not hashed") }
         let factor = try subject.replaceBackupCodes(digests, &decision)

@@ -39,13 +39,13 @@ package enum ImportBackupCodes: HashingMethod {
     }
 
     package static func request(
-        _ params: Params, _ subject: Subject, _ decision: Decision
+        _ params: Params, _ subject: Subject, _ decision: DecisionContext
     ) throws(Failure) -> DigestRequest? {
         try subject.importRequest(params.codes, isTrial: params.isTrial, decision)
     }
 
     package static func decide(
-        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> ImportReply {
         guard digests != nil || params.isTrial else { throw .internal("backup codes were not hashed") }
         return try ImportReply(try subject.importBackupCodes(digests, &decision), subject, decision)

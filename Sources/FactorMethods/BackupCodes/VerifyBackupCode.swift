@@ -44,13 +44,13 @@ package enum VerifyBackupCode: HashingMethod {
     }
 
     package static func request(
-        _ params: Params, _ subject: Subject, _ decision: Decision
+        _ params: Params, _ subject: Subject, _ decision: DecisionContext
     ) throws(Failure) -> DigestRequest? {
         try subject.digestRequest(params.code, decision)
     }
 
     package static func decide(
-        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
         guard let digests else { throw .internal("a backup code was not hashed") }
         return Reply(verification: try subject.verifyBackupCode(digests, &decision))

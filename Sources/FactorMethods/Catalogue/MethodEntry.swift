@@ -11,7 +11,7 @@ package final class MethodEntry: Sendable {
     package let takesSecret: Bool
     /// It is answered also while the process is short of memory: it tells an operator why others are not.
     let isSpared: Bool
-    package let paced: PacedAnswers
+    package let quantized: QuantizedResponses
     package let failures: [FailureCode]
     /// The parameters, in the order of the documents, `idempotency_key` last.
     package let parameters: @Sendable () -> [ParameterSchema]
@@ -28,7 +28,7 @@ package final class MethodEntry: Sendable {
         changes = M.changes
         takesSecret = M.takesSecret
         isSpared = M.name.hasPrefix("server.")
-        paced = M.paced
+        quantized = M.quantized
         failures = M.failures
         parameters = {
             Parameters.describe { (parameters: inout Parameters) throws(WireFault) in

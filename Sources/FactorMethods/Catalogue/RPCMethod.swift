@@ -22,7 +22,7 @@ package protocol RPCMethod: SendableMetatype {
     /// Whether it takes a secret that could be guessed, and so counts misses and honours the lock.
     static var takesSecret: Bool { get }
     /// Which answers leave at whole steps only, since their time could tell whether somebody exists.
-    static var paced: PacedAnswers { get }
+    static var quantized: QuantizedResponses { get }
     /// Failures of its own, beside those that every method can have.
     static var failures: [FailureCode] { get }
 }
@@ -31,7 +31,7 @@ extension RPCMethod {
     package static var changes: Bool { true }
     package static var takesSecret: Bool { false }
     package static var isServerWide: Bool { false }
-    package static var paced: PacedAnswers { takesSecret ? .refusals : .none }
+    package static var quantized: QuantizedResponses { takesSecret ? .refusals : .none }
 }
 
 /// Parameters that name a tenant, or leave it to the default one.
@@ -48,14 +48,14 @@ package protocol SubjectScoped: TenantScoped {
 package protocol SubjectMethod: RPCMethod where Params: SubjectScoped {
     /// Makes the decision, which leaves in the subject what has to be kept, also where it throws.
     static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply
 }
 
 /// A method that only looks at a subject.
 package protocol SubjectReading: RPCMethod where Params: SubjectScoped {
     /// Tells what was asked.
-    static func answer(_ params: Params, _ subject: Subject, _ decision: Decision) throws(Failure) -> Reply
+    static func answer(_ params: Params, _ subject: Subject, _ decision: DecisionContext) throws(Failure) -> Reply
 }
 
 /// A decision that needs Argon2id work first, done away from the loop.
@@ -64,12 +64,12 @@ package protocol HashingMethod: RPCMethod where Params: SubjectScoped {
 
     /// What has to be hashed, or nil when the decision can be made without.
     static func request(
-        _ params: Params, _ subject: Subject, _ decision: Decision
+        _ params: Params, _ subject: Subject, _ decision: DecisionContext
     ) throws(Failure) -> Work?
 
     /// Makes the decision with what came of the work that was asked for.
     static func decide(
-        _ params: Params, _ product: Work.Product?, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ product: Work.Product?, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply
 
     /// The reply, with the number of sessions that the decision has ended.
@@ -105,7 +105,7 @@ package protocol WaitingMethod: RPCMethod {
     /// Answers, or gives nil where there is nothing to tell yet; then it is called again whenever that may have changed.
     static func attempt(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply?
     /// How long to wait, in milliseconds; 0 for not at all.
-    static func patience(_ params: Params) -> Int
+    static func longestWait(_ params: Params) -> Int
     /// What is waited for: where one request of a caller finds nothing, neither do its others with the same text.
     static func target(_ params: Params) -> String
     /// What is answered when there was nothing to tell.

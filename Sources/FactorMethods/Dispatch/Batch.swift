@@ -26,12 +26,12 @@ final class Batch {
 
     var isFull: Bool { kept >= Self.mostBytes }
 
-    /// Takes one answer over; an empty one is none. Where one keeps a pace, all do.
+    /// Takes one answer over; an empty one is none. Where one is quantized, all are.
     ///
     /// - Returns: The memory that it takes.
     func add(_ line: inout [UInt8], _ entry: AnswerToken) -> Int {
         open -= 1
-        if !token.keepsPace { token = token.paced(since: entry.cameAt) }
+        if !token.isQuantized { token = token.quantized(since: entry.cameAt) }
         guard !line.isEmpty else { return 0 }
         guard !isForgotten else {
             wipe(&line)

@@ -2,7 +2,7 @@ import FactorCore
 import FactorEngine
 import FactorWire
 
-/// How methods of flows are served: hashing first where it is needed, and patience where a tenant's own program has to
+/// How methods of flows are served: hashing first where it is needed, and a wait where a tenant's own program has to
 /// speak before the flow goes on.
 extension Dispatcher {
     func serve<M: FlowMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
@@ -50,7 +50,7 @@ extension Dispatcher {
             case .success = told.outcome
         else { return conclude(request, told, slot) }
         wait(
-            PatientRequest<M>(params: params, first: first, tenant: tenant.id, request: request, slot: slot), told)
+            LongPoll<M>(params: params, first: first, tenant: tenant.id, request: request, slot: slot), told)
     }
 
     func told<M: FlowMethod>(

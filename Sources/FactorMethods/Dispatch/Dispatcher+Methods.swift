@@ -90,11 +90,11 @@ extension Dispatcher {
             }
             return true
         }
-        let patience = M.patience(read.params)
-        guard !attempt(patience == 0 || waiting.isOver) else { return }
+        let longestWait = M.longestWait(read.params)
+        guard !attempt(longestWait == 0 || waiting.isOver) else { return }
         guard let port else { return refuse(request, .overloaded(retryAfterMilliseconds: 1_000)) }
         let target = WaitingRequests.Target(caller: request.call.caller, text: M.target(read.params))
-        waiting.add(attempt, at: place(of: request, waitingFor: target), milliseconds: patience, port)
+        waiting.add(attempt, at: place(of: request, waitingFor: target), milliseconds: longestWait, port)
     }
 
     func serve<M: ScanningMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
@@ -141,7 +141,7 @@ extension Dispatcher {
     private func decide<Reply>(
         _ name: SubjectID, in tenant: Tenant, _ request: Request,
         counting: (Int, Reply) -> Reply = { _, reply in reply },
-        _ body: (inout Subject, inout Decision) throws(Failure) -> Reply
+        _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Reply
     ) -> MethodOutcome<Reply> {
         var reply: Reply?
         let settled = engine.settle(tenant.key(of: name), name, in: tenant, peer: request.call.caller.uid) {
@@ -153,7 +153,7 @@ extension Dispatcher {
 
     /// A look with what was seen.
     private func look<Reply>(
-        _ name: SubjectID, in tenant: Tenant, _ body: (Subject, Decision) throws(Failure) -> Reply
+        _ name: SubjectID, in tenant: Tenant, _ body: (Subject, DecisionContext) throws(Failure) -> Reply
     ) -> MethodOutcome<Reply> {
         var reply: Reply?
         let looked = engine.look(name, in: tenant) { subject, decision throws(Failure) in
@@ -195,7 +195,7 @@ extension Dispatcher {
         switch decided.outcome {
         case .success(let reply):
             server.count(request.method, nil)
-            if token.keepsPace, Catalogue.all[request.method].paced == .refusals { token = token.atOnce }
+            if token.isQuantized, Catalogue.all[request.method].quantized == .refusals { token = token.atOnce }
             line = AnswerLine.result(reply, id: request.id, in: isHeld ? [] : takePad())
         case .failure(let failure):
             server.count(request.method, failure.code)
@@ -203,7 +203,7 @@ extension Dispatcher {
         }
         if let slot, decided.outcome.isLasting { record(decided.outcome, in: slot) }
         if isHeld {
-            engine.hold(HeldAnswer(token: token, line: line))
+            engine.hold(DeferredReply(token: token, line: line))
         } else {
             finish(token, lending: &line)
             keepPad(&line)

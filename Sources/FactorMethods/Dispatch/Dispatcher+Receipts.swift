@@ -39,7 +39,7 @@ extension Dispatcher {
                 }
                 let line = try request.id.map { id throws(Failure) in try RecordedAnswer.line(body, id: id) } ?? []
                 if mustWait {
-                    engine.hold(HeldAnswer(token: request.token, line: line))
+                    engine.hold(DeferredReply(token: request.token, line: line))
                 } else {
                     finish(request.token, line)
                 }

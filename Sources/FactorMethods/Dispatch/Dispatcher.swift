@@ -59,8 +59,8 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     /// Where answers go. Whoever sets it takes it back when the loop has ended.
     package var port: (any AnswerPort)?
 
-    /// What pace the answers keep that have to keep one; without, they leave as soon as they may.
-    package var pace: AnswerPace?
+    /// Delays those answers whose time could tell something; without it they leave as soon as they may.
+    package var quantizer: ResponseQuantizer?
 
     /// Requests are refused but for what tells of the server, because the process is short of memory.
     package var isShortOfMemory = false
@@ -118,7 +118,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         engine.turnEnded()
     }
 
-    package func deliver(_ answer: inout HeldAnswer, failure: Failure?) {
+    package func deliver(_ answer: inout DeferredReply, failure: Failure?) {
         if let failure, !answer.line.isEmpty {
             let refusal = AnswerLine.refusal(failure, server, id: RPCResponse.id(of: answer.line))
             wipe(&answer.line)
@@ -143,7 +143,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         }
         let entry = Catalogue.all[index]
         let peer = context(of: caller)
-        let token = entry.paced == .none ? token : token.paced(since: pace?.arrival() ?? 0)
+        let token = entry.quantized == .none ? token : token.quantized(since: quantizer?.arrival() ?? 0)
         let request = Request(id: call.id, call: peer, token: token, method: index)
         let isAllowed = entry.role.map { peer.grant.allowsAnywhere($0) } ?? !peer.grant.isEmpty
         guard isAllowed else { return refuse(request, .forbidden(role: entry.role?.name ?? "any")) }
@@ -225,9 +225,9 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
 
     private func give(_ token: AnswerToken, _ line: inout [UInt8]) {
         guard let port else { return }
-        guard token.keepsPace, let pace else { return port.answer(token, &line) }
+        guard token.isQuantized, let quantizer else { return port.answer(token, &line) }
         let late = LateAnswer(token, &line)
-        _ = port.later(microseconds: pace.wait(since: token.cameAt)) { [unowned port] in
+        _ = port.later(microseconds: quantizer.wait(since: token.cameAt)) { [unowned port] in
             port.answer(late.token, &late.line)
         }
     }

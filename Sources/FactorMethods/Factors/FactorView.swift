@@ -18,7 +18,7 @@ package struct FactorView: WireObject, Sendable {
         self.destination = destination
     }
 
-    init(_ factor: Factor, _ subject: Subject, _ decision: Decision) throws(Failure) {
+    init(_ factor: Factor, _ subject: Subject, _ decision: DecisionContext) throws(Failure) {
         self.init(
             factor: factor, labels: try subject.labels(of: factor, decision),
             destination: factor.isAddress ? try subject.address(of: factor, decision).masked : nil)

@@ -13,7 +13,7 @@ package struct ImportReply: WireObject, Sendable {
         self.factor = factor
     }
 
-    init(_ outcome: ImportOutcome, _ subject: Subject, _ decision: Decision) throws(Failure) {
+    init(_ outcome: ImportOutcome, _ subject: Subject, _ decision: DecisionContext) throws(Failure) {
         var view: FactorView?
         if let factor = outcome.factor { view = try FactorView(factor, subject, decision) }
         self.init(outcome: outcome.name, factor: view)

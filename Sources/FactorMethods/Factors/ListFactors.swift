@@ -20,7 +20,7 @@ package enum ListFactors: SubjectReading {
     }
 
     package static func answer(
-        _ params: Params, _ subject: Subject, _ decision: Decision
+        _ params: Params, _ subject: Subject, _ decision: DecisionContext
     ) throws(Failure) -> Reply {
         Reply(factors: try FactorView.all(of: subject, decision))
     }
@@ -28,7 +28,7 @@ package enum ListFactors: SubjectReading {
 
 extension FactorView {
     /// Every factor of a subject that is not a lapsed enrolment.
-    static func all(of subject: Subject, _ decision: Decision) throws(Failure) -> [FactorView] {
+    static func all(of subject: Subject, _ decision: DecisionContext) throws(Failure) -> [FactorView] {
         var views: [FactorView] = []
         for factor in subject.current(at: decision.now) { views.append(try FactorView(factor, subject, decision)) }
         return views

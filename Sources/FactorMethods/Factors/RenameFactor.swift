@@ -31,7 +31,7 @@ package enum RenameFactor: SubjectMethod {
     }
 
     package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> FactorReply {
         let factor = try subject.rename(params.factorID, to: params.displayName.text, &decision)
         return FactorReply(factor: try FactorView(factor, subject, decision))

@@ -59,7 +59,7 @@ package enum VerifyFactor: HashingMethod {
     }
 
     package static func request(
-        _ params: Params, _ subject: Subject, _ decision: Decision
+        _ params: Params, _ subject: Subject, _ decision: DecisionContext
     ) throws(Failure) -> DigestRequest? {
         guard let code = params.backupCode else { return nil }
         guard params.kinds.contains(.backupCodes) else {
@@ -69,7 +69,7 @@ package enum VerifyFactor: HashingMethod {
     }
 
     package static func decide(
-        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
         if let digests { return Reply(verification: try subject.verifyBackupCode(digests, &decision)) }
         guard case .oneTime(let code) = params.code, params.backupCode == nil else {

@@ -33,7 +33,7 @@ struct ChallengeWord: WireReadableObject {
     }
 
     /// Reads what the program said, or says what is wrong with it.
-    static func judgement(_ json: WipedBytes) throws(Failure) -> FlowScene.Judgement {
+    static func judgement(_ json: WipedBytes) throws(Failure) -> FlowContext.Judgement {
         try json.withBytes { bytes throws(Failure) in
             let document = JSONDocument()
             defer { document.wipe() }

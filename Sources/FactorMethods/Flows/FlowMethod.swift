@@ -16,7 +16,7 @@ package protocol FlowMethod: RPCMethod where Params: TenantScoped {
 }
 
 extension FlowMethod {
-    package static var paced: PacedAnswers { .all }
+    package static var quantized: QuantizedResponses { .all }
     package static var waitsForProgram: Bool { true }
 
     package static func work(_ params: Params, in tenant: Tenant, _ engine: Engine) throws(Failure) -> FlowWork? { nil }

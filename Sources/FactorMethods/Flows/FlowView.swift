@@ -6,14 +6,14 @@ import FactorWire
 /// A sign-in, as every call about it answers.
 package struct SignInView: FlowViewing {
     package static let title: String? = "SignIn"
-    private let common: FlowFacts
+    private let common: FlowViewFields
 
     package static var example: SignInView { SignInView(common: .example) }
 
-    private init(common: FlowFacts) { self.common = common }
+    private init(common: FlowViewFields) { self.common = common }
 
     package init(_ result: FlowResult, _ form: QRForm?) throws(Failure) {
-        common = try FlowFacts(result, form)
+        common = try FlowViewFields(result, form)
     }
 
     package func encode(into object: inout ObjectWriter) {
@@ -26,7 +26,7 @@ package struct SignInView: FlowViewing {
 /// A step-up: a sign-in's second half, and a verdict at its end.
 package struct StepUpView: FlowViewing {
     package static let title: String? = "StepUp"
-    private let common: FlowFacts
+    private let common: FlowViewFields
     private let purpose: String
     private let binding: String
 
@@ -34,13 +34,13 @@ package struct StepUpView: FlowViewing {
         StepUpView(common: .example, purpose: "transfer", binding: "to=DE89370400440532013000&amount=250.00")
     }
 
-    private init(common: FlowFacts, purpose: String, binding: String) {
+    private init(common: FlowViewFields, purpose: String, binding: String) {
         (self.common, self.purpose, self.binding) = (common, purpose, binding)
     }
 
     package init(_ result: FlowResult, _ form: QRForm?) throws(Failure) {
-        guard case .stepUp(let goal) = result.picture.flow.goal else { throw .internal("a step-up that is none") }
-        self.init(common: try FlowFacts(result, form), purpose: goal.purpose, binding: goal.binding)
+        guard case .stepUp(let goal) = result.snapshot.flow.goal else { throw .internal("a step-up that is none") }
+        self.init(common: try FlowViewFields(result, form), purpose: goal.purpose, binding: goal.binding)
     }
 
     package func encode(into object: inout ObjectWriter) {
@@ -55,14 +55,14 @@ package struct StepUpView: FlowViewing {
 /// A password reset.
 package struct PasswordResetView: FlowViewing {
     package static let title: String? = "PasswordReset"
-    private let common: FlowFacts
+    private let common: FlowViewFields
 
     package static var example: PasswordResetView { PasswordResetView(common: .example) }
 
-    private init(common: FlowFacts) { self.common = common }
+    private init(common: FlowViewFields) { self.common = common }
 
     package init(_ result: FlowResult, _ form: QRForm?) throws(Failure) {
-        common = try FlowFacts(result, form)
+        common = try FlowViewFields(result, form)
     }
 
     package func encode(into object: inout ObjectWriter) {
@@ -77,21 +77,21 @@ package struct PasswordResetView: FlowViewing {
 /// A sign-up, as every call about it answers.
 package struct SignUpView: FlowViewing {
     package static let title: String? = "SignUp"
-    private let common: FlowFacts
+    private let common: FlowViewFields
     private let draft: SignUpDraft
 
     package static var example: SignUpView {
         SignUpView(common: .example, draft: SignUpDraft(required: [.emailAddress], mustVerify: [.emailAddress]))
     }
 
-    private init(common: FlowFacts, draft: SignUpDraft) {
+    private init(common: FlowViewFields, draft: SignUpDraft) {
         self.common = common
         self.draft = draft
     }
 
     package init(_ result: FlowResult, _ form: QRForm?) throws(Failure) {
-        common = try FlowFacts(result, form)
-        guard case .signUp(let draft) = result.picture.flow.goal else { throw .internal("a sign-up that is none") }
+        common = try FlowViewFields(result, form)
+        guard case .signUp(let draft) = result.snapshot.flow.goal else { throw .internal("a sign-up that is none") }
         self.draft = draft
     }
 
@@ -109,7 +109,7 @@ package struct SignUpView: FlowViewing {
 }
 
 /// What the views of all sorts of flows are made of.
-struct FlowFacts: Sendable {
+struct FlowViewFields: Sendable {
     let id: DocumentID
     let status: FlowStatus
     let nextStep: NextStepView
@@ -124,7 +124,7 @@ struct FlowFacts: Sendable {
     let deviceToken: SecretText?
     let verdict: SecretText?
 
-    static var example: FlowFacts { FlowFacts() }
+    static var example: FlowViewFields { FlowViewFields() }
 
     private init() {
         id = Examples.factor.bits
@@ -141,17 +141,17 @@ struct FlowFacts: Sendable {
     }
 
     init(_ result: FlowResult, _ form: QRForm?) throws(Failure) {
-        let picture = result.picture
-        let flow = picture.flow
+        let snapshot = result.snapshot
+        let flow = snapshot.flow
         id = flow.id
         status = flow.state
-        nextStep = try NextStepView(picture, form)
+        nextStep = try NextStepView(snapshot, form)
         identifierHint = flow.identifier?.masked
-        first = picture.firstOffers.map { OfferView(offer: $0) }
-        second = picture.secondOffers.map { OfferView(offer: $0) }
-        firstFactor = picture.first.map { ProgressView(progress: $0) }
-        secondFactor = picture.second.map { ProgressView(progress: $0) }
-        subject = picture.subject
+        first = snapshot.firstOffers.map { OfferView(offer: $0) }
+        second = snapshot.secondOffers.map { OfferView(offer: $0) }
+        firstFactor = snapshot.first.map { ProgressView(progress: $0) }
+        secondFactor = snapshot.second.map { ProgressView(progress: $0) }
+        subject = snapshot.subject
         session = FlowSessionView(result)
         expiresAt = flow.expiresAt
         deviceToken = result.deviceToken.map { SecretText($0.text) }
@@ -231,7 +231,7 @@ struct FlowSessionView: WireObject, Sendable {
     }
 
     init?(_ result: FlowResult) {
-        guard let session = result.picture.flow.session else { return nil }
+        guard let session = result.snapshot.flow.session else { return nil }
         self.init(
             id: session.id, token: result.session.map { SecretText($0.token.text) }, expiresAt: session.expiresAt)
     }

@@ -27,42 +27,42 @@ struct NextStepView: WireObject, Sendable {
 
     private init(type: NextStepType) { self.type = type }
 
-    init(_ picture: FlowPicture, _ form: QRForm?) throws(Failure) {
-        self.init(type: NextStepType(picture.flow.step))
-        delivery = picture.delivery.map { DeliveryView($0) }
-        switch picture.flow.step {
-        case .firstSelection: allowed = Self.distinct(picture.firstOffers.map(\.strategy.rawValue))
+    init(_ snapshot: FlowSnapshot, _ form: QRForm?) throws(Failure) {
+        self.init(type: NextStepType(snapshot.flow.step))
+        delivery = snapshot.delivery.map { DeliveryView($0) }
+        switch snapshot.flow.step {
+        case .firstSelection: allowed = Self.distinct(snapshot.firstOffers.map(\.strategy.rawValue))
         case .secondSelection:
-            hints = picture.secondOffers.map { OfferView(offer: $0) }
-            allowed = Self.distinct(picture.secondOffers.map(\.strategy.rawValue))
+            hints = snapshot.secondOffers.map { OfferView(offer: $0) }
+            allowed = Self.distinct(snapshot.secondOffers.map(\.strategy.rawValue))
         case .oath(let chosen):
-            hints = picture.secondOffers
+            hints = snapshot.secondOffers
                 .filter { ($0.strategy == .totp || $0.strategy == .hotp) && (chosen == nil || $0.factor == chosen) }
                 .map { OfferView(offer: $0) }
-        case .backupCode: remaining = picture.secondOffers.first { $0.strategy == .backupCode }?.remaining
+        case .backupCode: remaining = snapshot.secondOffers.first { $0.strategy == .backupCode }?.remaining
         case .setUpSelection:
-            allowed = picture.setUpStrategies.map(\.rawValue)
-            skippable = picture.flow.plan.second == .offered
-        case .totpSetUp: try showAuthenticator(picture, form)
+            allowed = snapshot.setUpStrategies.map(\.rawValue)
+            skippable = snapshot.flow.plan.second == .offered
+        case .totpSetUp: try showAuthenticator(snapshot, form)
         case .custom(let step): parameters = RawJSON(step.parameters)
-        case .newPassword, .passwordReset: rules = PasswordRulesView(minLength: picture.passwordRules.minLength)
+        case .newPassword, .passwordReset: rules = PasswordRulesView(minLength: snapshot.passwordRules.minLength)
         case .signUpFields:
-            if case .signUp(let draft) = picture.flow.goal { missing = draft.missing }
+            if case .signUp(let draft) = snapshot.flow.goal { missing = draft.missing }
         case .signUpRequired: reason = FailureCode.signUpRequired.reason.description
         case .abandoned(let why):
             reason = why.rawValue
-            recoveryAt = picture.recoveryAt
+            recoveryAt = snapshot.recoveryAt
         default: break
         }
     }
 
-    private mutating func showAuthenticator(_ picture: FlowPicture, _ form: QRForm?) throws(Failure) {
-        guard let shown = picture.authenticator else { return }
+    private mutating func showAuthenticator(_ snapshot: FlowSnapshot, _ form: QRForm?) throws(Failure) {
+        guard let shown = snapshot.authenticator else { return }
         factor = shown.factor
         let text = shown.seed.withBytes { Base32.encode($0) }
         let period = shown.parameters.periodSeconds
         let uri = OTPAuthURI(
-            kind: "totp", labels: shown.labels, fallbackAccount: picture.flow.subject?.text ?? "",
+            kind: "totp", labels: shown.labels, fallbackAccount: snapshot.flow.subject?.text ?? "",
             algorithm: shown.parameters.algorithm, digits: shown.parameters.digits,
             last: period == 30 ? nil : ("period", period)
         ).text(text)

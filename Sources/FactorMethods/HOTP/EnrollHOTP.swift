@@ -54,7 +54,7 @@ package enum EnrollHOTP: SubjectMethod {
     }
 
     package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> EnrolmentReply {
         let usual = HOTPParameters.usual
         let parameters = HOTPParameters(

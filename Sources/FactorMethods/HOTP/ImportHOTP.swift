@@ -51,7 +51,7 @@ package enum ImportHOTP: SubjectMethod {
     }
 
     package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> ImportReply {
         let parameters = HOTPParameters(
             algorithm: params.algorithm, digits: params.digits,

@@ -34,7 +34,7 @@ package enum ResyncHOTP: SubjectMethod {
     }
 
     package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> VerificationReply {
         VerificationReply(
             verification: try subject.resyncHOTP(params.code, params.nextCode, params.factorID, &decision))

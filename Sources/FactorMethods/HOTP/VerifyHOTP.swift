@@ -13,7 +13,7 @@ package enum VerifyHOTP: SubjectMethod {
     package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked, .notFound, .wrongState]
 
     package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> VerificationReply {
         VerificationReply(verification: try subject.verify(.hotp, params.code, params.factorID, &decision))
     }

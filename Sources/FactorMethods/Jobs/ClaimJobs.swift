@@ -54,7 +54,7 @@ package enum ClaimJobs: WaitingMethod {
 
     package static let nothing = Reply(jobs: [])
 
-    package static func patience(_ params: Params) -> Int { params.wait }
+    package static func longestWait(_ params: Params) -> Int { params.wait }
 
     package static func target(_ params: Params) -> String {
         params.kinds.map(\.name).sorted().joined(separator: " ") + " of \(params.tenant?.text ?? "any")"

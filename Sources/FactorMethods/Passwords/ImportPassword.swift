@@ -30,7 +30,7 @@ package enum ImportPassword: SubjectMethod {
     }
 
     package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> FactorReply {
         let factor = try subject.importPassword(params.hash, &decision)
         return FactorReply(factor: try FactorView(factor, subject, decision))

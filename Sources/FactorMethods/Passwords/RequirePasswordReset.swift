@@ -11,7 +11,7 @@ package enum RequirePasswordReset: SubjectMethod {
     package static let failures: [FailureCode] = [.notFound]
 
     package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> FactorReply {
         let factor = try subject.requirePasswordReset(&decision)
         return FactorReply(factor: try FactorView(factor, subject, decision))

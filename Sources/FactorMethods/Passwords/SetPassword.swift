@@ -50,13 +50,13 @@ package enum SetPassword: HashingMethod {
     }
 
     package static func request(
-        _ params: Params, _ subject: Subject, _ decision: Decision
+        _ params: Params, _ subject: Subject, _ decision: DecisionContext
     ) throws(Failure) -> PasswordHashing? {
         try Subject.newPassword(params.password, decision)
     }
 
     package static func decide(
-        _ params: Params, _ verifier: PasswordVerifier?, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ verifier: PasswordVerifier?, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
         guard let verifier else { throw .internal("a password was not hashed") }
         let factor = try subject.setPassword(verifier, isTemporary: params.isTemporary, &decision)

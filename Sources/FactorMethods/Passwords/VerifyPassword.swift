@@ -31,13 +31,13 @@ package enum VerifyPassword: HashingMethod {
     }
 
     package static func request(
-        _ params: Params, _ subject: Subject, _ decision: Decision
+        _ params: Params, _ subject: Subject, _ decision: DecisionContext
     ) throws(Failure) -> PasswordCheck? {
         try subject.passwordCheck(params.password, decision)
     }
 
     package static func decide(
-        _ params: Params, _ verdict: PasswordVerdict?, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ verdict: PasswordVerdict?, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
         guard let verdict else { throw .internal("a password was not hashed") }
         let verification = try subject.verifyPassword(verdict, &decision)

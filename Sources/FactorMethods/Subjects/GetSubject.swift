@@ -101,14 +101,14 @@ package struct PoolView: WireObject, Sendable {
     init(_ pool: GuessPool, _ price: Probability, _ now: Timestamp, _ budget: GuessBudgetPolicy) {
         self.init(
             kind: pool.kind, spent: pool.spent(at: now, budget).value, missesInRow: Int(pool.missesInRow),
-            retryAfter: pool.brake(at: now), lockedUntil: pool.lockedUntil(costing: price, at: now, budget))
+            retryAfter: pool.throttle(at: now), lockedUntil: pool.lockedUntil(costing: price, at: now, budget))
     }
 
     package func encode(into object: inout ObjectWriter) {
         object.field("kind", kind, "the kind of factor")
         object.field("spent", spent, "chance of a hit that misses add up to, within the window")
         object.field("misses_in_row", missesInRow, "since the last success")
-        object.nullable("retry_after_ms", retryAfter, "while the brake is on")
+        object.nullable("retry_after_ms", retryAfter, "while tries are throttled")
         object.nullable("locked_until", lockedUntil, "while the budget is spent")
     }
 }

@@ -10,7 +10,7 @@ package enum RemoveUsername: SubjectMethod {
     package static let failures: [FailureCode] = [.notFound]
 
     package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> NoReply {
         try subject.removeUsername(&decision)
         return NoReply()

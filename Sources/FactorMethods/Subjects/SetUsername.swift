@@ -28,7 +28,7 @@ package enum SetUsername: SubjectMethod {
     }
 
     package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> NoReply {
         try subject.setUsername(params.username, &decision)
         return NoReply()

@@ -51,7 +51,7 @@ package enum EnrollTOTP: SubjectMethod {
     }
 
     package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> EnrolmentReply {
         let policy = decision.policy
         let parameters = TOTPParameters(

@@ -21,7 +21,7 @@ package enum GenerateTOTP: SubjectMethod {
     }
 
     package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
         let (code, expiresAt) = try subject.generateTOTP(params.factorID, &decision)
         return Reply(code: SecretText(code.text), expiresAt: expiresAt)

@@ -49,7 +49,7 @@ package enum ImportTOTP: SubjectMethod {
     }
 
     package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> ImportReply {
         let parameters = TOTPParameters(
             algorithm: params.algorithm, digits: params.digits, periodSeconds: params.period)

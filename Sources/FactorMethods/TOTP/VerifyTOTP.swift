@@ -12,7 +12,7 @@ package enum VerifyTOTP: SubjectMethod {
     package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked, .notFound, .wrongState]
 
     package static func decide(
-        _ params: Params, _ subject: inout Subject, _ decision: inout Decision
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> VerificationReply {
         VerificationReply(verification: try subject.verify(.totp, params.code, params.factorID, &decision))
     }

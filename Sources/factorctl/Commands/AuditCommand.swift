@@ -16,10 +16,10 @@ enum AuditCommand {
     static let verify = Command(
         words: ["audit", "verify"], about: "Recompute the audit chain and tell whether it is whole",
         details: "The exit status is 4 where it is broken.", example: "factorctl audit verify"
-    ) { invocation, conversation throws(Trouble) in
-        let answer = try conversation.call("audit.verify", RequestParameters())
+    ) { invocation, session throws(CLIError) in
+        let answer = try session.call("audit.verify", RequestParameters())
         var isIntact = false
-        try conversation.show(answer) { result throws(Trouble) in
+        try session.show(answer) { result throws(CLIError) in
             let count = try result.count("entries_checked")
             let broken = try result.optionalInteger("first_broken")
             isIntact = try result.flag("intact")
@@ -44,31 +44,31 @@ enum AuditCommand {
             Where entries are kept for so many days only (limits.audit_days), export more often than that.
             """,
         example: "factorctl audit export /srv/audit/factord-$(date +%F).audit"
-    ) { invocation, conversation throws(Trouble) in
-        try BackupCommand.copy("audit", invocation, conversation)
+    ) { invocation, session throws(CLIError) in
+        try BackupCommand.copy("audit", invocation, session)
     }
 
     private static func runList(
-        _ invocation: Invocation, _ conversation: Conversation
-    ) throws(Trouble) -> CommandStatus {
+        _ invocation: Invocation, _ session: RPCSession
+    ) throws(CLIError) -> CommandStatus {
         let left = try invocation.number("limit") ?? 50
         guard left > 0 else { throw .usage("--limit needs a number above 0") }
-        var parameters = conversation.scope()
+        var parameters = session.scope()
         if let subject = invocation["subject"] { parameters.add("subject", text: subject) }
         if let since = try invocation.number("since") { parameters.add("since", number: since) }
         var rows = [["ENTRY", "AT", "ACTION", "OUTCOME", "TENANT", "SUBJECT", "FACTOR", "UID"]]
-        try conversation.forEachPage(of: "audit.list", parameters, atMost: left) { page throws(Trouble) in
+        try session.forEachPage(of: "audit.list", parameters, atMost: left) { page throws(CLIError) in
             let entries = try page.objects("entries")
             for entry in entries { rows.append(try cells(entry)) }
             return entries.count
         }
-        if !invocation.isJSON { try conversation.person.show(Table.text(rows)) }
+        if !invocation.isJSON { try session.console.show(Table.text(rows)) }
         return .done
     }
 
-    private static func cells(_ entry: Part) throws(Trouble) -> [String] {
+    private static func cells(_ entry: Part) throws(CLIError) -> [String] {
         [
-            "\(try entry.integer("sequence"))", Moment.text(milliseconds: try entry.integer("at")),
+            "\(try entry.integer("sequence"))", UTCFormat.text(milliseconds: try entry.integer("at")),
             try entry.word("action"), try entry.word("outcome"), try entry.optionalText("tenant") ?? "",
             try entry.optionalText("subject") ?? "", try entry.optionalText("factor_id") ?? "",
             try entry.optionalInteger("peer_uid").map { "\($0)" } ?? "",

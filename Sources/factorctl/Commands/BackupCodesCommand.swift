@@ -18,28 +18,28 @@ enum BackupCodesCommand {
             """,
         example: "factorctl backup-codes u-17 --yes | lp", run: run)
 
-    private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
-        let left = invocation.has(CommandLineOption.repetition.name) ? 0 : try codesLeft(conversation)
-        if left > 0 { try conversation.confirm("this kills the \(left) backup codes that are left of the old set") }
-        var parameters = conversation.subject()
+    private static func run(_ invocation: Invocation, _ session: RPCSession) throws(CLIError) -> CommandStatus {
+        let left = invocation.has(CommandLineOption.repetition.name) ? 0 : try codesLeft(session)
+        if left > 0 { try session.confirm("this kills the \(left) backup codes that are left of the old set") }
+        var parameters = session.subject()
         if let count = try invocation.number("count") { parameters.add("count", number: count) }
-        let answer = try conversation.callOnce("backup_codes.generate", parameters)
-        try conversation.show(answer) { result throws(Trouble) in try text(result) }
+        let answer = try session.callOnce("backup_codes.generate", parameters)
+        try session.show(answer) { result throws(CLIError) in try text(result) }
         if !invocation.isJSON {
-            conversation.person.complain("Each is good once; none is shown again; those of an older set are dead.")
+            session.console.complain("Each is good once; none is shown again; those of an older set are dead.")
         }
         return .done
     }
 
-    private static func codesLeft(_ conversation: Conversation) throws(Trouble) -> Int64 {
-        let answer = try conversation.call("factor.list", conversation.subject())
+    private static func codesLeft(_ session: RPCSession) throws(CLIError) -> Int64 {
+        let answer = try session.call("factor.list", session.subject())
         var left: [Int64] = []
         for factor in try answer.part.objects("factors") { left.append(try factor.optionalInteger("remaining") ?? 0) }
         return left.total
     }
 
     /// A code a line and nothing else, so that it can be printed or piped.
-    private static func text(_ result: Part) throws(Trouble) -> String {
+    private static func text(_ result: Part) throws(CLIError) -> String {
         let codes = try result.texts("codes")
         guard !codes.isEmpty, !codes.contains("") else { throw result.malformed("codes") }
         return codes.map { $0 + "\n" }.joined()

@@ -21,29 +21,29 @@ enum BackupCommand {
             What is damaged in the store is left out: then it is listed, and the status is 4. Everything else is in the file.
             """,
         example: "factorctl backup /srv/backup/factord-$(date +%F).factord"
-    ) { invocation, conversation throws(Trouble) in
-        try copy(nil, invocation, conversation)
+    ) { invocation, session throws(CLIError) in
+        try copy(nil, invocation, session)
     }
 
     /// Has the daemon begin a backup, of everything or of what `content` names, and copies it.
     static func copy(
-        _ content: String?, _ invocation: Invocation, _ conversation: Conversation
-    ) throws(Trouble) -> CommandStatus {
+        _ content: String?, _ invocation: Invocation, _ session: RPCSession
+    ) throws(CLIError) -> CommandStatus {
         let file = try FileDraft(invocation.words[0])
         var parameters = RequestParameters()
         if let content { parameters.add("content", text: content) }
-        let begun = try conversation.call("backup.begin", parameters)
-        var copy = try BackupCopy(begun.part, file, conversation)
-        do throws(Trouble) {
+        let begun = try session.call("backup.begin", parameters)
+        var copy = try BackupCopy(begun.part, file, session)
+        do throws(CLIError) {
             try copy.run()
             try file.finish()
         } catch {
             // It would be given up by itself in half a minute; what went wrong is what the person has to hear of.
-            _ = try? conversation.call("backup.end", copy.handle)
+            _ = try? session.call("backup.end", copy.handle)
             throw error
         }
-        _ = try? conversation.call("backup.end", copy.handle)
-        try conversation.person.show(invocation.isJSON ? copy.json : copy.text)
+        _ = try? session.call("backup.end", copy.handle)
+        try session.console.show(invocation.isJSON ? copy.json : copy.text)
         return copy.isWhole ? .done : .failed
     }
 }
@@ -51,7 +51,7 @@ enum BackupCommand {
 /// One backup on its way from the daemon to a file.
 struct BackupCopy {
     private let file: FileDraft
-    private let conversation: Conversation
+    private let session: RPCSession
     private let id: String
     private let createdAt: Int64
     private let records: Int64
@@ -62,14 +62,14 @@ struct BackupCopy {
     private var end: BackupEnd?
     private var progress: Progress
 
-    init(_ begun: Part, _ file: FileDraft, _ conversation: Conversation) throws(Trouble) {
+    init(_ begun: Part, _ file: FileDraft, _ session: RPCSession) throws(CLIError) {
         self.file = file
-        self.conversation = conversation
+        self.session = session
         id = try begun.string("backup_id")
         createdAt = try begun.integer("created_at")
         records = try begun.count("records")
         masterKey = try begun.word("master_key")
-        progress = Progress("backup", of: Int(records), conversation.person)
+        progress = Progress("backup", of: Int(records), session.console)
     }
 
     var handle: RequestParameters {
@@ -79,11 +79,11 @@ struct BackupCopy {
     }
 
     /// Copies every piece.
-    mutating func run() throws(Trouble) {
+    mutating func run() throws(CLIError) {
         while true {
             var parameters = handle
             parameters.add("offset", json: Array(String(offset).utf8))
-            let answer = try conversation.call("backup.read", parameters)
+            let answer = try session.call("backup.read", parameters)
             let piece = answer.part
             let isLast = try piece.flag("last")
             guard let text = piece.value.member("data")?.utf8(), let bytes = Base64.decode(text),
@@ -98,7 +98,7 @@ struct BackupCopy {
         do throws(BackupFault) { try splitter.finish() } catch { throw broken(error) }
     }
 
-    private mutating func check(_ bytes: [UInt8]) throws(Trouble) {
+    private mutating func check(_ bytes: [UInt8]) throws(CLIError) {
         splitter.append(bytes)
         do throws(BackupFault) {
             while let block = try splitter.next() {
@@ -113,7 +113,7 @@ struct BackupCopy {
         }
     }
 
-    private func broken(_ fault: BackupFault) -> Trouble {
+    private func broken(_ fault: BackupFault) -> CLIError {
         .unreachable("the backup did not arrive as it was sent (\(fault.text)); nothing was written; ask again")
     }
 
@@ -126,7 +126,7 @@ struct BackupCopy {
 
     var text: String {
         """
-        \(Printable.text(file.path)): \(recordsInFile) records in \(offset) bytes, as of \(Moment.text(milliseconds: createdAt))
+        \(Printable.text(file.path)): \(recordsInFile) records in \(offset) bytes, as of \(UTCFormat.text(milliseconds: createdAt))
         It opens with the master key \(masterKey) and no other. Keep that apart from it.
         \(missing)
         """

@@ -33,19 +33,19 @@ enum CallCommand {
         "session_token", "token", "verdict",
     ]
 
-    private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
-        var parameters = conversation.scope()
+    private static func run(_ invocation: Invocation, _ session: RPCSession) throws(CLIError) -> CommandStatus {
+        var parameters = session.scope()
         var names: Set<String> = []
         for word in invocation.words.dropFirst() {
             let parameter = try CallParameter(word)
             names.insert(parameter.name)
-            try add(parameter, to: &parameters, conversation)
+            try add(parameter, to: &parameters, session)
         }
         if names.contains(key), invocation.has(CommandLineOption.repetition.name) {
             throw .usage("say either --repeat or \(key)=")
         }
-        let answer = try call(invocation.words[0], parameters, hasKey: names.contains(key), conversation)
-        try conversation.show(answer) { $0.value.indented + "\n" }
+        let answer = try call(invocation.words[0], parameters, hasKey: names.contains(key), session)
+        try session.show(answer) { $0.value.indented + "\n" }
         return .done
     }
 
@@ -54,33 +54,33 @@ enum CallCommand {
     /// Calls with a key, so that the answer can be had again; without one where the method takes none, which it says
     /// before it does anything.
     private static func call(
-        _ method: String, _ parameters: RequestParameters, hasKey: Bool, _ conversation: Conversation
-    ) throws(Trouble) -> Answer {
-        guard !hasKey else { return try conversation.call(method, parameters) }
-        do throws(Trouble) { return try conversation.callOnce(method, parameters) } catch {
+        _ method: String, _ parameters: RequestParameters, hasKey: Bool, _ session: RPCSession
+    ) throws(CLIError) -> Answer {
+        guard !hasKey else { return try session.call(method, parameters) }
+        do throws(CLIError) { return try session.callOnce(method, parameters) } catch {
             guard let refusal = error.refusal, refusal.reason == "invalid_params", refusal.details["field"] == key
             else {
                 throw error
             }
-            return try conversation.call(method, parameters)
+            return try session.call(method, parameters)
         }
     }
 
     private static func add(
-        _ parameter: CallParameter, to parameters: inout RequestParameters, _ conversation: Conversation
-    ) throws(Trouble) {
+        _ parameter: CallParameter, to parameters: inout RequestParameters, _ session: RPCSession
+    ) throws(CLIError) {
         switch parameter {
         case .json(let name, let json): parameters.add(name, json: json)
         case .text(let name, let text): parameters.add(name, text: text)
         case .asked(let name):
-            var line = try conversation.require(Printable.text(name))
+            var line = try session.require(Printable.text(name))
             parameters.add(name, text: line)
             line.withoutTrace()
         case .descriptor(let name, let descriptor):
-            guard let given = conversation.person.read(descriptor: descriptor) else {
+            guard let given = session.console.read(descriptor: descriptor) else {
                 throw .nothingTyped("there is no line on descriptor \(descriptor): open it, as in 3<FILE")
             }
-            var line = try conversation.text(given, Printable.text(name))
+            var line = try session.text(given, Printable.text(name))
             parameters.add(name, text: line)
             line.withoutTrace()
         }
@@ -103,7 +103,7 @@ enum CallParameter: Equatable {
         }
     }
 
-    init(_ word: String) throws(Trouble) {
+    init(_ word: String) throws(CLIError) {
         let shown = Printable.text(word)
         guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
             throw .usage("'\(shown)' is no parameter: say NAME=VALUE")

@@ -13,14 +13,14 @@ enum CompletionCommand {
             factorctl completion zsh >/usr/local/share/zsh/site-functions/_factorctl
             factorctl completion fish >~/.config/fish/completions/factorctl.fish
             """
-    ) { invocation, conversation throws(Trouble) in
+    ) { invocation, session throws(CLIError) in
         let script =
             switch Shells(rawValue: invocation.words[0]) {
             case .bash, nil: BashCompletion.script
             case .zsh: ZshCompletion.script
             case .fish: FishCompletion.script
             }
-        try conversation.person.show(script)
+        try session.console.show(script)
         return .done
     }
 

@@ -10,9 +10,9 @@ enum DiscoverCommand {
         details: "A parameter with a question mark may be left out.",
         example: "factorctl discover totp\nfactorctl discover --json >openrpc.json", run: run)
 
-    private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
-        let (wanted, width) = (invocation.words, conversation.person.width)
-        return try conversation.tell("rpc.discover", RequestParameters()) { result throws(Trouble) in
+    private static func run(_ invocation: Invocation, _ session: RPCSession) throws(CLIError) -> CommandStatus {
+        let (wanted, width) = (invocation.words, session.console.width)
+        return try session.tell("rpc.discover", RequestParameters()) { result throws(CLIError) in
             var (texts, names): ([String], [String]) = ([], [])
             for method in try result.objects("methods") {
                 let name = try method.word("name")
@@ -29,7 +29,7 @@ enum DiscoverCommand {
     }
 
     /// The method's name, what it does, and its parameters, none wider than a line.
-    private static func text(_ method: Part, _ name: String, _ width: Int) throws(Trouble) -> String {
+    private static func text(_ method: Part, _ name: String, _ width: Int) throws(CLIError) -> String {
         var parameters: [String] = []
         for parameter in try method.objects("params") {
             parameters.append(try parameter.word("name") + (try parameter.flag("required") ? "" : "?"))

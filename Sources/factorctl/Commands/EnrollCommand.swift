@@ -20,22 +20,22 @@ enum EnrollCommand {
             """,
         example: "factorctl enroll u-17 --account ada@example.org --issuer Example", run: run)
 
-    private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
-        let answer = try conversation.callOnce("totp.enroll", request(invocation, conversation))
+    private static func run(_ invocation: Invocation, _ session: RPCSession) throws(CLIError) -> CommandStatus {
+        let answer = try session.callOnce("totp.enroll", request(invocation, session))
         let factor = try answer.part.word("factor_id")
-        try conversation.show(answer) { part throws(Trouble) in
+        try session.show(answer) { part throws(CLIError) in
             try text(part, subject: invocation.words[0], hasQR: !invocation.isJSON)
         }
         let isAsked = invocation.has("wait") || invocation.has(CommandLineOption.codeDescriptor.name)
-        guard isAsked || conversation.person.isPresent && !invocation.isJSON else {
-            if !invocation.isJSON { try conversation.person.show(later(factor, invocation)) }
+        guard isAsked || session.console.isPresent && !invocation.isJSON else {
+            if !invocation.isJSON { try session.console.show(later(factor, invocation)) }
             return .done
         }
-        return try activate(factor, invocation, conversation)
+        return try activate(factor, invocation, session)
     }
 
-    private static func request(_ invocation: Invocation, _ conversation: Conversation) -> RequestParameters {
-        var parameters = conversation.subject()
+    private static func request(_ invocation: Invocation, _ session: RPCSession) -> RequestParameters {
+        var parameters = session.subject()
         for (option, name) in [("account", "account_name"), ("issuer", "issuer"), ("name", "display_name")] {
             if let value = invocation[option] { parameters.add(name, text: value) }
         }
@@ -46,34 +46,34 @@ enum EnrollCommand {
     /// Asks for codes until one is right or none is typed; a script has one. A wrong one is counted by the daemon,
     /// which ends the asking in time.
     private static func activate(
-        _ factor: String, _ invocation: Invocation, _ conversation: Conversation
-    ) throws(Trouble) -> CommandStatus {
+        _ factor: String, _ invocation: Invocation, _ session: RPCSession
+    ) throws(CLIError) -> CommandStatus {
         while true {
-            guard var code = try firstCode(invocation, conversation) else {
-                try conversation.person.show(later(factor, invocation))
+            guard var code = try firstCode(invocation, session) else {
+                try session.console.show(later(factor, invocation))
                 return .done
             }
             defer { code.withoutTrace() }
-            do throws(Trouble) {
-                return try ActivateCommand.activate(factor, code, isHOTP: false, conversation)
+            do throws(CLIError) {
+                return try ActivateCommand.activate(factor, code, isHOTP: false, session)
             } catch {
-                guard conversation.person.isPresent, case .refused(let refusal) = error, refusal.status == .refused
+                guard session.console.isPresent, case .refused(let refusal) = error, refusal.status == .refused
                 else {
                     throw error
                 }
-                conversation.person.complain(refusal.sentence)
+                session.console.complain(refusal.sentence)
             }
         }
     }
 
     /// Nil where the person does it later.
     private static func firstCode(
-        _ invocation: Invocation, _ conversation: Conversation
-    ) throws(Trouble) -> [UInt8]? {
-        guard conversation.person.isPresent, !invocation.has(CommandLineOption.codeDescriptor.name) else {
-            return try conversation.requireCode()
+        _ invocation: Invocation, _ session: RPCSession
+    ) throws(CLIError) -> [UInt8]? {
+        guard session.console.isPresent, !invocation.has(CommandLineOption.codeDescriptor.name) else {
+            return try session.requireCode()
         }
-        return try conversation.codeIfTyped("First code that the app shows (Enter to do it later): ")
+        return try session.codeIfTyped("First code that the app shows (Enter to do it later): ")
     }
 
     private static func later(_ factor: String, _ invocation: Invocation) -> String {
@@ -81,9 +81,10 @@ enum EnrollCommand {
         return "Pending until its first code: \(command.map(Shell.word).joined(separator: " "))\n"
     }
 
-    private static func text(_ result: Part, subject: String, hasQR: Bool) throws(Trouble) -> String {
+    private static func text(_ result: Part, subject: String, hasQR: Bool) throws(CLIError) -> String {
         let qr = hasQR ? try picture(result) : ""
-        let expiry = try result.optionalInteger("expires_at").map { ", until \(Moment.text(milliseconds: $0))" } ?? ""
+        let expiry =
+            try result.optionalInteger("expires_at").map { ", until \(UTCFormat.text(milliseconds: $0))" } ?? ""
         return """
             \(qr)
             Scan this with the authenticator app, or type the secret: \(try result.word("secret"))
@@ -96,7 +97,7 @@ enum EnrollCommand {
     }
 
     /// The QR code, of which only what draws it is taken.
-    private static func picture(_ result: Part) throws(Trouble) -> String {
+    private static func picture(_ result: Part) throws(CLIError) -> String {
         let picture = try result.string("qr")
         guard picture.unicodeScalars.allSatisfy({ "\n █▀▄#".unicodeScalars.contains($0) }) else {
             throw result.malformed("qr")

@@ -7,10 +7,10 @@ enum FactorChanges {
         arguments: [.subject, .factor, Command.Argument(name: "NAME", about: "what the user calls it from now on")],
         about: "Give a factor another name",
         example: "factorctl factor rename u-17 fac_6yq4pdi4ea5zmjhfud3pwncd6i 'Old phone'"
-    ) { invocation, conversation throws(Trouble) in
-        var parameters = target(invocation, conversation)
+    ) { invocation, session throws(CLIError) in
+        var parameters = target(invocation, session)
         parameters.add("display_name", text: invocation.words[2])
-        return try conversation.tell("factor.rename", parameters) { result throws(Trouble) in
+        return try session.tell("factor.rename", parameters) { result throws(CLIError) in
             "renamed: \(try result.object("factor").word("display_name"))\n"
         }
     }
@@ -19,16 +19,16 @@ enum FactorChanges {
         words: ["factor", "remove"], arguments: [.subject, .factor], options: [.yes],
         about: "Take a factor away for good",
         example: "factorctl factor remove u-17 fac_6yq4pdi4ea5zmjhfud3pwncd6i --yes"
-    ) { invocation, conversation throws(Trouble) in
-        try conversation.confirm("this takes the factor away for good")
-        return try conversation.tell("factor.remove", target(invocation, conversation)) { result throws(Trouble) in
+    ) { invocation, session throws(CLIError) in
+        try session.confirm("this takes the factor away for good")
+        return try session.tell("factor.remove", target(invocation, session)) { result throws(CLIError) in
             guard try result.flag("removed") else { throw result.malformed("removed") }
             return "removed\n"
         }
     }
 
-    private static func target(_ invocation: Invocation, _ conversation: Conversation) -> RequestParameters {
-        var parameters = conversation.subject()
+    private static func target(_ invocation: Invocation, _ session: RPCSession) -> RequestParameters {
+        var parameters = session.subject()
         parameters.add("factor_id", text: invocation.words[1])
         return parameters
     }

@@ -6,17 +6,17 @@ enum FactorsCommand {
         words: ["factors"], arguments: [.subject], about: "List a subject's factors",
         example: "factorctl factors u-17", run: run)
 
-    private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
-        try conversation.tell("factor.list", conversation.subject()) { result throws(Trouble) in
+    private static func run(_ invocation: Invocation, _ session: RPCSession) throws(CLIError) -> CommandStatus {
+        try session.tell("factor.list", session.subject()) { result throws(CLIError) in
             try text(result.objects("factors"))
         }
     }
 
-    static func text(_ factors: [Part]) throws(Trouble) -> String {
+    static func text(_ factors: [Part]) throws(CLIError) -> String {
         guard !factors.isEmpty else { return "no factors\n" }
         var rows = [["FACTOR", "KIND", "STATUS", "LAST USED", "NAME"]]
         for factor in factors {
-            let used = try factor.optionalInteger("last_used_at").map { Moment.text(milliseconds: $0) } ?? "never"
+            let used = try factor.optionalInteger("last_used_at").map { UTCFormat.text(milliseconds: $0) } ?? "never"
             let left = try factor.optionalInteger("remaining").map { "\($0) left" }
             let destination = try factor.optionalText("destination")
             let detail = left ?? destination

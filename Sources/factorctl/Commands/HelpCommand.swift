@@ -7,8 +7,8 @@ enum HelpCommand {
         further: Command.Argument(
             name: "COMMAND", about: "the command, such as tenant update; all of them where left out"),
         about: "Tell what there is, or what a command takes", example: "factorctl help tenant update"
-    ) { invocation, conversation throws(Trouble) in
-        try conversation.person.show(Help.text(of: try Invocation.topic(invocation.words, isHelp: true)))
+    ) { invocation, session throws(CLIError) in
+        try session.console.show(Help.text(of: try Invocation.topic(invocation.words, isHelp: true)))
         return .done
     }
 }

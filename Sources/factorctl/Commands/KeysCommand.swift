@@ -9,22 +9,22 @@ enum KeysCommand {
     static let status = Command(
         words: ["keys", "status"], about: "Tell which keys are in use and what is still under older ones",
         example: "factorctl keys status"
-    ) { invocation, conversation throws(Trouble) in
-        try conversation.tell("keys.status", RequestParameters()) { result throws(Trouble) in try text(result) }
+    ) { invocation, session throws(CLIError) in
+        try session.tell("keys.status", RequestParameters()) { result throws(CLIError) in try text(result) }
     }
 
     static let rotate = Command(
         words: ["keys", "rotate"], options: [wait, .repetition],
         about: "Give a tenant a new sealing key; the daemon moves everything to it while it serves",
         example: "factorctl keys rotate --tenant shop --wait"
-    ) { invocation, conversation throws(Trouble) in
-        let answer = try conversation.callOnce("keys.rotate", conversation.scope())
+    ) { invocation, session throws(CLIError) in
+        let answer = try session.callOnce("keys.rotate", session.scope())
         let tenant = try answer.part.string("tenant")
         let generation = try answer.part.count("generation")
-        try conversation.show(answer) { part throws(Trouble) in
+        try session.show(answer) { part throws(CLIError) in
             "\(try part.word("tenant")) has key \(generation)\n"
         }
-        return try finish(invocation, conversation) { result throws(Trouble) in
+        return try finish(invocation, session) { result throws(CLIError) in
             for entry in try result.objects("tenants") where try entry.string("tenant") == tenant {
                 guard try entry.count("generation") >= generation else { throw entry.malformed("generation") }
                 return try entry.count("records_left")
@@ -37,29 +37,29 @@ enum KeysCommand {
         words: ["keys", "rotate-master"], options: [wait, .repetition],
         about: "Wrap all keys with the next master key, which the daemon was started with beside the present one",
         example: "factorctl keys rotate-master --wait"
-    ) { invocation, conversation throws(Trouble) in
-        let answer = try conversation.callOnce("keys.rotate_master", RequestParameters())
-        try conversation.show(answer) { part throws(Trouble) in "master key \(try part.word("master_key"))\n" }
-        return try finish(invocation, conversation) { part throws(Trouble) in try part.count("master_records_left") }
+    ) { invocation, session throws(CLIError) in
+        let answer = try session.callOnce("keys.rotate_master", RequestParameters())
+        try session.show(answer) { part throws(CLIError) in "master key \(try part.word("master_key"))\n" }
+        return try finish(invocation, session) { part throws(CLIError) in try part.count("master_records_left") }
     }
 
     /// With `--wait`: looks until nothing is left under older keys, and tells how far it is.
     private static func finish(
-        _ invocation: Invocation, _ conversation: Conversation, _ left: (Part) throws(Trouble) -> Int64
-    ) throws(Trouble) -> CommandStatus {
+        _ invocation: Invocation, _ session: RPCSession, _ left: (Part) throws(CLIError) -> Int64
+    ) throws(CLIError) -> CommandStatus {
         guard invocation.has(wait.name) else { return .done }
         var progress: Progress?
         while true {
-            let answer = try conversation.call("keys.status", RequestParameters())
+            let answer = try session.call("keys.status", RequestParameters())
             let count = try left(answer.part)
-            if progress == nil { progress = Progress("moving records", of: Int(count), conversation.person) }
+            if progress == nil { progress = Progress("moving records", of: Int(count), session.console) }
             guard count > 0 else { return .done }
             progress?.report(left: Int(count))
-            conversation.person.wait(milliseconds: pause)
+            session.console.wait(milliseconds: pause)
         }
     }
 
-    private static func text(_ result: Part) throws(Trouble) -> String {
+    private static func text(_ result: Part) throws(CLIError) -> String {
         var text = "master key  \(try result.word("master_key"))\n"
         if let next = try result.optionalText("next_master_key") {
             let left = try result.count("master_records_left")

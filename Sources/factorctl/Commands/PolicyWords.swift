@@ -7,7 +7,7 @@ struct PolicyWords {
 
     var isEmpty: Bool { plain.isEmpty && grouped.isEmpty }
 
-    init(_ words: some Sequence<String>) throws(Trouble) {
+    init(_ words: some Sequence<String>) throws(CLIError) {
         for word in words {
             let (path, json) = try Self.read(word)
             let parts = path.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -41,7 +41,7 @@ struct PolicyWords {
         writer.raw(json)
     }
 
-    private static func read(_ word: String) throws(Trouble) -> (String, [UInt8]) {
+    private static func read(_ word: String) throws(CLIError) -> (String, [UInt8]) {
         switch try CallParameter(word) {
         case .json(let name, let json): return (name, json)
         case .text(let name, let text):

@@ -7,24 +7,24 @@ enum StatusCommand {
         words: ["status"], about: "Tell whether the daemon is there and well",
         details: "The exit status is 4 where it is there and not well.", example: "factorctl status", run: run)
 
-    private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
-        let info = try conversation.call("server.info", RequestParameters())
-        let health = try conversation.call("server.health", RequestParameters())
+    private static func run(_ invocation: Invocation, _ session: RPCSession) throws(CLIError) -> CommandStatus {
+        let info = try session.call("server.info", RequestParameters())
+        let health = try session.call("server.health", RequestParameters())
         let text = try text(info.part, health.part, socket: invocation.socket)
-        try conversation.person.show(
+        try session.console.show(
             invocation.isJSON ? "{\"info\":\(info.json),\"health\":\(health.json)}\n" : text)
         return try health.part.string("status") == "ok" ? .done : .failed
     }
 
-    private static func text(_ info: Part, _ health: Part, socket: String) throws(Trouble) -> String {
-        let uptime = Lapse.text(seconds: try info.count("uptime_s"))
+    private static func text(_ info: Part, _ health: Part, socket: String) throws(CLIError) -> String {
+        let uptime = DurationText.text(seconds: try info.count("uptime_s"))
         var lines = [
             "factord \(try info.word("version")), protocol \(try info.integer("protocol")), on \(Printable.text(socket))",
             "up for \(uptime), keeping its records in \(try info.word("storage"))",
             "you may call \(try info.texts("methods").count) methods",
             "health: \(try health.word("status"))",
         ]
-        try health.object("checks").value.forEachMember { name, value throws(Trouble) in
+        try health.object("checks").value.forEachMember { name, value throws(CLIError) in
             guard let problem = value.string() else { throw health.malformed("checks") }
             if problem != "ok" { lines.append("  \(Printable.text("\(name.string() ?? ""): \(problem)"))") }
         }

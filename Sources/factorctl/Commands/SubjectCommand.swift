@@ -6,8 +6,8 @@ enum SubjectCommand {
     static let get = Command(
         words: ["subject", "get"], arguments: [.subject],
         about: "Tell a subject's factors, guesses and locks", example: "factorctl subject get u-17"
-    ) { invocation, conversation throws(Trouble) in
-        try conversation.tell("subject.get", conversation.subject()) { result throws(Trouble) in try text(result) }
+    ) { invocation, session throws(CLIError) in
+        try session.tell("subject.get", session.subject()) { result throws(CLIError) in try text(result) }
     }
 
     static let unlock = Command(
@@ -17,20 +17,20 @@ enum SubjectCommand {
         ],
         about: "Forget what was guessed at a subject's factors: the way out of a lock",
         example: "factorctl subject unlock u-17"
-    ) { invocation, conversation throws(Trouble) in
-        var parameters = conversation.subject()
+    ) { invocation, session throws(CLIError) in
+        var parameters = session.subject()
         if let kind = invocation["kind"] { parameters.add("kinds", texts: [kind]) }
-        return try conversation.tell("subject.unlock", parameters) { _ in "unlocked\n" }
+        return try session.tell("subject.unlock", parameters) { _ in "unlocked\n" }
     }
 
     static let delete = Command(
         words: ["subject", "delete"], arguments: [.subject], options: [.yes],
         about: "Remove a subject with all its factors", example: "factorctl subject delete u-17 --yes"
-    ) { invocation, conversation throws(Trouble) in
-        try conversation.confirm("this removes \(Printable.text(invocation.words[0])) with all its factors")
-        return try conversation.tell("subject.delete", conversation.subject()) { result throws(Trouble) in
+    ) { invocation, session throws(CLIError) in
+        try session.confirm("this removes \(Printable.text(invocation.words[0])) with all its factors")
+        return try session.tell("subject.delete", session.subject()) { result throws(CLIError) in
             var counts: [String] = []
-            try result.object("removed").value.forEachMember { kind, count throws(Trouble) in
+            try result.object("removed").value.forEachMember { kind, count throws(CLIError) in
                 guard let number = count.integer() else { throw result.malformed("removed") }
                 if number > 0 { counts.append(Printable.text("\(number) \(kind.string() ?? "")")) }
             }
@@ -38,8 +38,8 @@ enum SubjectCommand {
         }
     }
 
-    private static func text(_ result: Part) throws(Trouble) -> String {
-        let created = Moment.text(milliseconds: try result.integer("created_at"))
+    private static func text(_ result: Part) throws(CLIError) -> String {
+        let created = UTCFormat.text(milliseconds: try result.integer("created_at"))
         let text = "since \(created)\n\n\(try FactorsCommand.text(result.objects("factors")))"
         let pools = try result.objects("pools")
         guard !pools.isEmpty else { return text + "\nno wrong guess\n" }
@@ -60,12 +60,12 @@ enum SubjectCommand {
         return "\(Int(min(max(spent / limit * 100, 0), 1e6).rounded(.up))) %"
     }
 
-    private static func state(_ pool: Part) throws(Trouble) -> String {
+    private static func state(_ pool: Part) throws(CLIError) -> String {
         if let end = try pool.optionalInteger("locked_until") {
-            return "locked until \(Moment.text(milliseconds: end))"
+            return "locked until \(UTCFormat.text(milliseconds: end))"
         }
         if let wait = try pool.optionalInteger("retry_after_ms") {
-            return "next in \(Lapse.text(milliseconds: wait))"
+            return "next in \(DurationText.text(milliseconds: wait))"
         }
         return "open"
     }

@@ -10,8 +10,8 @@ enum TenantCommand {
     static let create = Command(
         words: ["tenant", "create"], arguments: [.tenant], further: setting, about: "Create a tenant with its own keys",
         example: "factorctl tenant create shop issuer='The Shop' totp.digits=8"
-    ) { invocation, conversation throws(Trouble) in
-        try conversation.tell("tenant.create", try withPolicy(invocation)) { result throws(Trouble) in
+    ) { invocation, session throws(CLIError) in
+        try session.tell("tenant.create", try withPolicy(invocation)) { result throws(CLIError) in
             try text(result, invocation.words[0])
         }
     }
@@ -19,26 +19,26 @@ enum TenantCommand {
     static let get = Command(
         words: ["tenant", "get"], arguments: [.tenant], about: "Show a tenant and the whole of its policy",
         example: "factorctl tenant get default"
-    ) { invocation, conversation throws(Trouble) in
-        try conversation.tell("tenant.get", named(invocation)) { result throws(Trouble) in
+    ) { invocation, session throws(CLIError) in
+        try session.tell("tenant.get", named(invocation)) { result throws(CLIError) in
             try text(result, invocation.words[0])
         }
     }
 
     static let list = Command(
         words: ["tenant", "list"], about: "List the tenants", example: "factorctl tenant list"
-    ) { invocation, conversation throws(Trouble) in
+    ) { invocation, session throws(CLIError) in
         var rows = [["TENANT", "SUBJECTS", "CREATED"]]
-        try conversation.forEachPage(of: "tenant.list") { page throws(Trouble) in
+        try session.forEachPage(of: "tenant.list") { page throws(CLIError) in
             let tenants = try page.objects("tenants")
             for tenant in tenants {
                 let count = try tenant.object("counts").count("subjects")
-                let created = Moment.text(milliseconds: try tenant.integer("created_at"))
+                let created = UTCFormat.text(milliseconds: try tenant.integer("created_at"))
                 rows.append([try tenant.word("tenant"), "\(count)", created])
             }
             return tenants.count
         }
-        if !invocation.isJSON { try conversation.person.show(Table.text(rows)) }
+        if !invocation.isJSON { try session.console.show(Table.text(rows)) }
         return .done
     }
 
@@ -46,8 +46,8 @@ enum TenantCommand {
         words: ["tenant", "update"], arguments: [.tenant], further: setting, fewest: 1,
         about: "Change members of a tenant's policy; what is not named stays",
         example: "factorctl tenant update default totp.adjacent_intervals=2 issuer=null"
-    ) { invocation, conversation throws(Trouble) in
-        try conversation.tell("tenant.update", try withPolicy(invocation)) { result throws(Trouble) in
+    ) { invocation, session throws(CLIError) in
+        try session.tell("tenant.update", try withPolicy(invocation)) { result throws(CLIError) in
             try text(result, invocation.words[0])
         }
     }
@@ -55,10 +55,10 @@ enum TenantCommand {
     static let delete = Command(
         words: ["tenant", "delete"], arguments: [.tenant], options: [.yes],
         about: "Destroy a tenant's keys and with them all it has", example: "factorctl tenant delete shop --yes"
-    ) { invocation, conversation throws(Trouble) in
+    ) { invocation, session throws(CLIError) in
         let name = Printable.text(invocation.words[0])
-        try conversation.confirm("this destroys the keys of \(name), and nothing it has can be read again")
-        return try conversation.tell("tenant.delete", named(invocation)) { result throws(Trouble) in
+        try session.confirm("this destroys the keys of \(name), and nothing it has can be read again")
+        return try session.tell("tenant.delete", named(invocation)) { result throws(CLIError) in
             guard try result.string("tenant") == invocation.words[0] else { throw result.malformed("tenant") }
             return "deleted\n"
         }
@@ -70,18 +70,18 @@ enum TenantCommand {
         return parameters
     }
 
-    private static func withPolicy(_ invocation: Invocation) throws(Trouble) -> RequestParameters {
+    private static func withPolicy(_ invocation: Invocation) throws(CLIError) -> RequestParameters {
         var parameters = named(invocation)
         let policy = try PolicyWords(invocation.words.dropFirst())
         if !policy.isEmpty { parameters.add("policy", json: policy.json) }
         return parameters
     }
 
-    private static func text(_ result: Part, _ tenant: String) throws(Trouble) -> String {
+    private static func text(_ result: Part, _ tenant: String) throws(CLIError) -> String {
         guard try result.string("tenant") == tenant else { throw result.malformed("tenant") }
         var rows = [["tenant", tenant]]
         if let created = try result.optionalInteger("created_at") {
-            rows.append(["created", Moment.text(milliseconds: created)])
+            rows.append(["created", UTCFormat.text(milliseconds: created)])
         }
         if let counts = try result.optionalObject("counts") {
             rows.append(["subjects", "\(try counts.count("subjects"))"])

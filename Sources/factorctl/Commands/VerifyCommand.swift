@@ -16,17 +16,17 @@ enum VerifyCommand {
         example: "factorctl verify u-17\nif factorctl verify u-17 <<<\"$code\" >/dev/null; then echo welcome; fi",
         run: run)
 
-    private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
-        var code = try conversation.requireCode()
+    private static func run(_ invocation: Invocation, _ session: RPCSession) throws(CLIError) -> CommandStatus {
+        var code = try session.requireCode()
         defer { code.withoutTrace() }
-        var parameters = conversation.subject()
+        var parameters = session.subject()
         parameters.add("code", text: code)
         if let kind = invocation["kind"] { parameters.add("kinds", texts: [kind]) }
-        return try conversation.tell("factor.verify", parameters) { result throws(Trouble) in try text(result) }
+        return try session.tell("factor.verify", parameters) { result throws(CLIError) in try text(result) }
     }
 
     /// Nothing but the whole of what the protocol has as a success is one.
-    private static func text(_ result: Part) throws(Trouble) -> String {
+    private static func text(_ result: Part) throws(CLIError) -> String {
         guard try !result.texts("amr").isEmpty else { throw result.malformed("amr") }
         _ = try result.integer("verified_at")
         let remaining = try result.optionalInteger("remaining").map { ", \($0) left" } ?? ""

@@ -43,14 +43,14 @@ enum ImportCommand {
             factorctl import --key-fd 3 tokens.pskcxml 3<key.hex
             """, run: run)
 
-    private static func run(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) -> CommandStatus {
-        let source = try ImportSource(invocation, conversation)
+    private static func run(_ invocation: Invocation, _ session: RPCSession) throws(CLIError) -> CommandStatus {
+        let source = try ImportSource(invocation, session)
         // All files are read before anything of the first one is asked for.
         var plans: [ImportPlan] = []
         for path in invocation.words { plans.append(try source.plan(path)) }
         var isWhole = true
         for plan in plans {
-            let run = ImportRun(plan, conversation, skipsUnusable: invocation.has(skipUnusable.name))
+            let run = ImportRun(plan, session, skipsUnusable: invocation.has(skipUnusable.name))
             try run.check()
             if !invocation.has("dry-run") { try run.apply() }
             try run.tell(isTrial: invocation.has("dry-run"))

@@ -6,7 +6,7 @@ import FactorWire
 /// One file being taken over: all of it is checked, then all of it is done, or nothing.
 final class ImportRun {
     private let plan: ImportPlan
-    private let conversation: Conversation
+    private let session: RPCSession
     private let skipsUnusable: Bool
     /// What is left out, with the reason.
     private(set) var unusable: [ImportProblem]
@@ -20,14 +20,14 @@ final class ImportRun {
         var factor: String
     }
 
-    init(_ plan: ImportPlan, _ conversation: Conversation, skipsUnusable: Bool) {
-        (self.plan, self.conversation, self.skipsUnusable) = (plan, conversation, skipsUnusable)
+    init(_ plan: ImportPlan, _ session: RPCSession, skipsUnusable: Bool) {
+        (self.plan, self.session, self.skipsUnusable) = (plan, session, skipsUnusable)
         unusable = plan.unusable
     }
 
     /// Asks for everything without doing it.
-    func check() throws(Trouble) {
-        var progress = Progress("checking \(Printable.text(plan.path))", of: plan.steps.count, conversation.person)
+    func check() throws(CLIError) {
+        var progress = Progress("checking \(Printable.text(plan.path))", of: plan.steps.count, session.console)
         for (done, step) in plan.steps.enumerated() {
             progress.report(left: plan.steps.count - done)
             var made: [Outcome] = []
@@ -38,7 +38,7 @@ final class ImportRun {
                 }
                 outcomes += made
             } catch {
-                guard skipsUnusable, let problem = error.problem else { throw error.trouble }
+                guard skipsUnusable, let problem = error.problem else { throw error.cliError }
                 unusable.append(problem)
             }
         }
@@ -46,14 +46,14 @@ final class ImportRun {
 
     /// Why a step cannot be done.
     private struct UnusableStep: Error {
-        let trouble: Trouble
+        let cliError: CLIError
         /// What is wrong with the account, where it is the account and not the daemon.
         let problem: ImportProblem?
     }
 
     /// Does what was checked. What the daemon refuses in the middle has what was made before removed again.
-    func apply() throws(Trouble) {
-        var progress = Progress("importing \(Printable.text(plan.path))", of: outcomes.count, conversation.person)
+    func apply() throws(CLIError) {
+        var progress = Progress("importing \(Printable.text(plan.path))", of: outcomes.count, session.console)
         for index in outcomes.indices where outcomes[index].name == "possible" {
             progress.report(left: outcomes.count - index)
             do throws(UnusableStep) {
@@ -61,7 +61,7 @@ final class ImportRun {
                 (outcomes[index].name, outcomes[index].factor) = (name, factor)
             } catch {
                 undo()
-                throw error.trouble
+                throw error.cliError
             }
         }
     }
@@ -69,13 +69,13 @@ final class ImportRun {
     private func undo() {
         var left = 0
         for outcome in outcomes.reversed() where outcome.name == "imported" {
-            var parameters = conversation.scope()
+            var parameters = session.scope()
             parameters.add("subject", text: outcome.step.subject)
             parameters.add("factor_id", text: outcome.factor)
-            do throws(Trouble) { _ = try conversation.call("factor.remove", parameters) } catch { left += 1 }
+            do throws(CLIError) { _ = try session.call("factor.remove", parameters) } catch { left += 1 }
         }
         if left > 0 {
-            conversation.person.complain(
+            session.console.complain(
                 "factorctl: \(left) of the new factors could not be removed again: give the same command once more")
         }
     }
@@ -83,17 +83,17 @@ final class ImportRun {
     private func ask(
         _ step: ImportStep, _ part: ImportStep.Part, isTrial: Bool
     ) throws(UnusableStep) -> (name: String, factor: String) {
-        let now = conversation.person.now
-        let request = step.request(part, isTrial: isTrial, now: now, conversation.scope())
-        do throws(Trouble) {
-            let result = try conversation.call(step.method(part), request).part
+        let now = session.console.now
+        let request = step.request(part, isTrial: isTrial, now: now, session.scope())
+        do throws(CLIError) {
+            let result = try session.call(step.method(part), request).part
             return (try outcome(result, isTrial: isTrial), try result.optionalObject("factor")?.word("factor_id") ?? "")
         } catch {
-            guard let refusal = error.refusal else { throw UnusableStep(trouble: error, problem: nil) }
+            guard let refusal = error.refusal else { throw UnusableStep(cliError: error, problem: nil) }
             let text = explain(refusal, step, part)
             let place = "\(Printable.text(plan.path)), \(step.account.place), \(Printable.text(step.subject))"
             throw UnusableStep(
-                trouble: .unusable("\(place): \(text); nothing of the file was imported"),
+                cliError: .unusable("\(place): \(text); nothing of the file was imported"),
                 problem: Self.aboutAccount.contains(refusal.reason)
                     ? ImportProblem(step.account.place, "\(step.subject): \(text)") : nil)
         }
@@ -103,7 +103,7 @@ final class ImportRun {
     private static let aboutAccount: Set = ["code_rejected", "already_exists", "invalid_params", "policy_violation"]
 
     /// What the daemon says that it did, or would do.
-    private func outcome(_ result: Part, isTrial: Bool) throws(Trouble) -> String {
+    private func outcome(_ result: Part, isTrial: Bool) throws(CLIError) -> String {
         let name = try result.string("outcome")
         guard name == "present" || name == (isTrial ? "possible" : "imported") else {
             throw result.malformed("outcome")
@@ -123,16 +123,16 @@ final class ImportRun {
     }
 
     /// Lists what came of the file.
-    func tell(isTrial: Bool) throws(Trouble) {
-        guard !conversation.isJSON else { return try conversation.person.show(json(isTrial: isTrial)) }
+    func tell(isTrial: Bool) throws(CLIError) {
+        guard !session.isJSON else { return try session.console.show(json(isTrial: isTrial)) }
         var rows = [["SUBJECT", "WHAT", "OUTCOME", "FACTOR"]]
         for outcome in outcomes {
             let name = outcome.name == "possible" ? "would be imported" : Self.words[outcome.name] ?? outcome.name
             rows.append([outcome.step.subject, what(outcome), name, outcome.factor])
         }
-        try conversation.person.show("\(Printable.text(plan.path))\n" + Table.text(rows))
-        for problem in unusable { conversation.person.complain("left out: \(problem.place): \(problem.text)") }
-        for note in notes { conversation.person.complain("note: \(note)") }
+        try session.console.show("\(Printable.text(plan.path))\n" + Table.text(rows))
+        for problem in unusable { session.console.complain("left out: \(problem.place): \(problem.text)") }
+        for note in notes { session.console.complain("note: \(note)") }
     }
 
     private static let words = ["present": "there already", "imported": "imported"]

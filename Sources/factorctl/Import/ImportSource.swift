@@ -14,13 +14,13 @@ struct ImportPlan {
 /// Reads files, and finds out whose each account is.
 struct ImportSource {
     private let invocation: Invocation
-    private let conversation: Conversation
+    private let session: RPCSession
     private let format: ImportFormat?
     /// Subjects by the names of accounts; nil where the names are the subjects.
     private let subjects: [String: String]?
 
-    init(_ invocation: Invocation, _ conversation: Conversation) throws(Trouble) {
-        (self.invocation, self.conversation) = (invocation, conversation)
+    init(_ invocation: Invocation, _ session: RPCSession) throws(CLIError) {
+        (self.invocation, self.session) = (invocation, session)
         guard !invocation.has("subject") || !invocation.has("subjects") else {
             throw .usage("--subject and --subjects exclude each other")
         }
@@ -29,12 +29,12 @@ struct ImportSource {
             let near = Resemblance.hint(name, among: ImportFormat.allCases.map(\.rawValue))
             throw .usage("there is no format '\(Printable.text(name))': say one of \(Self.formats)\(near)")
         }
-        subjects = try invocation["subjects"].map { path throws(Trouble) in try Self.subjects(path, conversation) }
+        subjects = try invocation["subjects"].map { path throws(CLIError) in try Self.subjects(path, session) }
     }
 
     /// Reads a file; what is wrong with it is the one thing that is said.
-    func plan(_ path: String) throws(Trouble) -> ImportPlan {
-        var bytes = try Self.contents(path, conversation)
+    func plan(_ path: String) throws(CLIError) -> ImportPlan {
+        var bytes = try Self.contents(path, session)
         defer { wipe(&bytes) }
         guard let format = format ?? ImportFormat(of: bytes) else {
             throw .unusable(
@@ -69,7 +69,7 @@ struct ImportSource {
     /// Whose an account is, or why that is not known of this one.
     private func subject(
         _ account: ImportedAccount, _ path: String
-    ) throws(Trouble) -> Result<String, ImportProblem> {
+    ) throws(CLIError) -> Result<String, ImportProblem> {
         if let subject = invocation["subject"] { return .success(subject) }
         guard let name = account.name else {
             throw .unusable("\(Printable.text(path)) does not say whose it is: name the subject with --subject")
@@ -84,21 +84,21 @@ struct ImportSource {
     /// The key of an encrypted file: hexadecimal digits, typed or from a descriptor.
     private func key(_ name: String?) -> ImportedSecret? {
         let label = name.map { "key '\(Printable.text($0))' in hexadecimal digits" } ?? "key in hexadecimal digits"
-        guard var line = try? conversation.require(label, option: "key-fd") else { return nil }
+        guard var line = try? session.require(label, option: "key-fd") else { return nil }
         defer { wipe(&line) }
         return ImportedSecret(hexadecimal: line)
     }
 
-    private static func contents(_ path: String, _ conversation: Conversation) throws(Trouble) -> [UInt8] {
+    private static func contents(_ path: String, _ session: RPCSession) throws(CLIError) -> [UInt8] {
         do throws(FileProblem) {
-            return try conversation.person.contents(of: path)
+            return try session.console.contents(of: path)
         } catch {
             throw .unusable("\(Printable.text(path)) \(error.text)")
         }
     }
 
-    private static func subjects(_ path: String, _ conversation: Conversation) throws(Trouble) -> [String: String] {
-        let bytes = try contents(path, conversation)
+    private static func subjects(_ path: String, _ session: RPCSession) throws(CLIError) -> [String: String] {
+        let bytes = try contents(path, session)
         do throws(ImportProblem) {
             return try SubjectList.read(bytes)
         } catch {

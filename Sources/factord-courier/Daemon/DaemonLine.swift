@@ -4,10 +4,10 @@ final class DaemonLine {
     private static let pauses = (first: 100, longest: 5_000)
 
     private let path: String
-    private let stopping: StopSign
+    private let stopping: ShutdownFlag
     private var connection: DaemonConnection?
 
-    init(path: String, _ stopping: StopSign) {
+    init(path: String, _ stopping: ShutdownFlag) {
         self.path = path
         self.stopping = stopping
     }

@@ -22,11 +22,11 @@ struct DeliverySchedule {
     /// delivery lasts 45 s at the most.
     static let mostSlow = 64
     static let mostOfRoute = 48
-    static let mostOfLane = 32
+    static let mostOfBottleneck = 32
 
     private struct Running {
         let queued: QueuedMessage
-        let lane: QueuedMessage.Lane
+        let bottleneck: QueuedMessage.Bottleneck
         let since: Int64
     }
 
@@ -50,10 +50,10 @@ struct DeliverySchedule {
     mutating func next(at now: Int64) -> Order? {
         if let index = waiting.firstIndex(where: { !hasPlace($0) }) { return .putOff(waiting.remove(at: index)) }
         guard !waiting.isEmpty, quick(at: now) < workers, running.count < mostRunning else { return nil }
-        let loads = waiting.map { queued in running.count { $0.lane == queued.lane } }
+        let loads = waiting.map { queued in running.count { $0.bottleneck == queued.bottleneck } }
         guard let index = loads.indices.min(by: { loads[$0] < loads[$1] }) else { return nil }
         let queued = waiting.remove(at: index)
-        running.append(Running(queued: queued, lane: queued.lane, since: now))
+        running.append(Running(queued: queued, bottleneck: queued.bottleneck, since: now))
         return .deliver(queued)
     }
 
@@ -77,11 +77,11 @@ struct DeliverySchedule {
 
     /// Whether the message's destination and route are below their bounds, and those of repeated ones where it is one.
     private func hasPlace(_ queued: QueuedMessage) -> Bool {
-        let lane = queued.lane
+        let bottleneck = queued.bottleneck
         let share = queued.isRepeated ? 2 : 1
         let counted = queued.isRepeated ? running.filter { $0.queued.isRepeated } : running
-        return counted.count { $0.lane == lane } < Self.mostOfLane / share
-            && counted.count { $0.lane.route == lane.route } < Self.mostOfRoute / share
+        return counted.count { $0.bottleneck == bottleneck } < Self.mostOfBottleneck / share
+            && counted.count { $0.bottleneck.route == bottleneck.route } < Self.mostOfRoute / share
             && (!queued.isRepeated || counted.count < Self.mostSlow / share)
     }
 }

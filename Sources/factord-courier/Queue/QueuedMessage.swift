@@ -1,23 +1,23 @@
-/// A message that was claimed, with the lane that it goes in.
+/// A message that was claimed, with the bottleneck that it goes through.
 ///
 /// An object, so that a queue holds a reference only: once it is gone, nothing of the message is left in the queue's memory.
 /// What the schedule asks is answered without a look at the message, which would leave some of it on a stack.
 final class QueuedMessage: Sendable {
     /// Messages that would hang together: those of one route that go to one destination.
-    struct Lane: Hashable, Sendable {
+    struct Bottleneck: Hashable, Sendable {
         /// The route's place in the configuration; nil where none takes the message.
         let route: Int?
         let destination: String
     }
 
     let message: Message
-    let lane: Lane
+    let bottleneck: Bottleneck
     /// It was lent before, and was not delivered then.
     let isRepeated: Bool
 
     init(_ message: Message, route: Int?) {
         self.message = message
-        lane = Lane(route: route, destination: Self.destination(of: message))
+        bottleneck = Bottleneck(route: route, destination: Self.destination(of: message))
         isRepeated = message.attempt > 1
     }
 

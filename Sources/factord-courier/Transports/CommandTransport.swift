@@ -39,8 +39,8 @@ final class CommandTransport: Transport {
         guard let child = Self.starting.withLock({ _ in start(giving: line) }) else {
             return .failed("the command cannot be started: \(SecretFile.lastError)", retry: true)
         }
-        let patience = Int64(min(worded.patience, settings.timeoutMilliseconds))
-        guard let status = Self.wait(for: child, until: WallClock.now() + patience) else {
+        let timeLeft = Int64(min(worded.timeLeft, settings.timeoutMilliseconds))
+        guard let status = Self.wait(for: child, until: WallClock.now() + timeLeft) else {
             return .failed("the command took too long", retry: true)
         }
         // The low seven bits are the signal that ended it.

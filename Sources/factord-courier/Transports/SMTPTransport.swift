@@ -59,7 +59,7 @@ final class SMTPTransport: Transport {
         // What follows the port is the name that the client greets with.
         transfer.begin(
             "\(scheme)://\(settings.host):\(settings.port)/\(settings.from.address.domain)", protocols: scheme,
-            settings.security, milliseconds: min(worded.patience, settings.timeoutMilliseconds))
+            settings.security, milliseconds: min(worded.timeLeft, settings.timeoutMilliseconds))
         if settings.protection == .starttls { transfer.set(CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)) }
         if let user = settings.user, let password = settings.password {
             transfer.set(CURLOPT_USERNAME, user)

@@ -13,7 +13,7 @@ struct WordedMessage {
     /// Unix milliseconds.
     let now: Int64
     /// Milliseconds that delivering it may take.
-    let patience: Int
+    let timeLeft: Int
 
     /// What a text message says.
     var smsText: [UInt8] { wording.sms.filled(values) }

@@ -34,7 +34,7 @@ final class TwilioTransport: Transport {
         guard worded.message.medium == "sms" else { return .failed("it goes to no telephone", retry: false) }
         transfer.begin(
             "\(settings.baseURL)/2010-04-01/Accounts/\(settings.account)/Messages.json", protocols: "https",
-            settings.security, milliseconds: min(worded.patience, settings.timeoutMilliseconds))
+            settings.security, milliseconds: min(worded.timeLeft, settings.timeoutMilliseconds))
         transfer.set(CURLOPT_HTTPAUTH, factor_curl_basic)
         transfer.set(CURLOPT_USERNAME, settings.account)
         transfer.set(CURLOPT_PASSWORD, secret: settings.token.bytes)

@@ -30,7 +30,7 @@ final class WebhookTransport: Transport {
         let timestamp = String(worded.now / 1_000)
         transfer.begin(
             settings.url, protocols: "https", settings.security,
-            milliseconds: min(worded.patience, settings.timeoutMilliseconds))
+            milliseconds: min(worded.timeLeft, settings.timeoutMilliseconds))
         transfer.set(
             CURLOPT_HTTPHEADER,
             [

@@ -4,7 +4,7 @@ import FactorEngine
 /// Tells on the standard error how far something is, once it takes long enough for anyone to wonder.
 struct LongProgress {
     /// Work that ends sooner is not worth a line.
-    private static let patience: Int64 = 2_000
+    private static let delay: Int64 = 2_000
 
     private let verb: String
     private let started = Clock.monotonicMilliseconds()
@@ -12,7 +12,7 @@ struct LongProgress {
 
     init(_ verb: String) {
         self.verb = verb
-        told = started + Self.patience - 1_000
+        told = started + Self.delay - 1_000
     }
 
     /// A line a second at the most: percent, and the time left at the pace so far.

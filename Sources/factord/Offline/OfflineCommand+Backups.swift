@@ -79,7 +79,7 @@ extension OfflineCommand {
             "the master key \(Fingerprint.text(given)) is not the one of \(file), which is sealed under "
                 + "\(Fingerprint.text(expected)): name the key that was in use when it was made with --master-key"
         case .clockIsBehind(let madeAt):
-            "\(file) was made at \(Moment.text(milliseconds: madeAt.milliseconds)), and it is earlier than that by this clock: "
+            "\(file) was made at \(UTCFormat.text(milliseconds: madeAt.milliseconds)), and it is earlier than that by this clock: "
                 + "set the clock, since what was spent is told by it"
         case .broken(let what): "\(file) is not used: \(what)"
         case .olderThanSaid:

@@ -20,7 +20,7 @@ enum RestoreReport {
         let entries = audit.last > audit.removed ? "\(audit.removed + 1) to \(audit.last)" : "none"
         return """
             \(file) is genuine, and what there is of its chain is as it was written.
-              made at        \(Moment.text(milliseconds: summary.createdAt.milliseconds))
+              made at        \(UTCFormat.text(milliseconds: summary.createdAt.milliseconds))
               master key     \(Fingerprint.text(summary.masterID))
               entries        \(entries)\(removed)
               written        \(audit.span)
@@ -69,7 +69,7 @@ enum RestoreReport {
         let shredded = summary.shredded > 0 ? "\n\(summary.shredded) records of deleted tenants are left out" : ""
         let chain = summary.omissions.auditEntries == 0 ? ", their chain intact" : ""
         return """
-              made at        \(Moment.text(milliseconds: summary.createdAt.milliseconds))
+              made at        \(UTCFormat.text(milliseconds: summary.createdAt.milliseconds))
               master key     \(Fingerprint.text(summary.masterID))
               tenants        \(summary.tenants)
               subjects       \(summary.subjects)
@@ -112,6 +112,6 @@ extension RestoreSummary.Audit {
     /// When its entries were made, in words.
     fileprivate var span: String {
         guard let from, let to else { return "never" }
-        return "\(Moment.text(milliseconds: from.milliseconds)) to \(Moment.text(milliseconds: to.milliseconds))"
+        return "\(UTCFormat.text(milliseconds: from.milliseconds)) to \(UTCFormat.text(milliseconds: to.milliseconds))"
     }
 }

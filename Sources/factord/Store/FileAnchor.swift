@@ -36,7 +36,7 @@ struct FileAnchor: AnchorPlace {
 /// An anchor that commands of the operator's keep: in another machine, or in a TPM's memory.
 struct CommandAnchor: AnchorPlace {
     /// Seconds that a command may take.
-    private static let patience = 10
+    private static let timeoutSeconds = 10
 
     /// Prints the line that was written last, or nothing where there was none.
     let readCommand: String
@@ -54,7 +54,7 @@ struct CommandAnchor: AnchorPlace {
 
     private func run(_ command: String, _ input: [UInt8], _ does: String) throws(AnchorFailure) -> [UInt8] {
         do throws(StartProblem) {
-            return try ShellCommand(command, seconds: Self.patience).run(input)
+            return try ShellCommand(command, seconds: Self.timeoutSeconds).run(input)
         } catch {
             throw AnchorFailure("the command that \(does) the anchor \(error.problem)")
         }

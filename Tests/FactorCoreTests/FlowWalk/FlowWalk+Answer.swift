@@ -11,7 +11,7 @@ extension FlowWalk {
         let index = choose()
         let run = runs[index]
         if run.isOver { return try knock(index) }
-        if world.now >= run.flow.expiresAt {
+        if services.now >= run.flow.expiresAt {
             runs.remove(at: index)
             return
         }
@@ -19,14 +19,14 @@ extension FlowWalk {
         switch dice.below(12) {
         case 0..<2 where strays(run, in: 1):
             let strategy: Strategy = dice.one(in: 2) ? .emailCode : .phoneCode
-            _ = decide(index) { scene, decision throws(Failure) in try scene.prepare(strategy, nil, &decision) }
+            _ = decide(index) { context, decision throws(Failure) in try context.prepare(strategy, nil, &decision) }
         // Most of all after a code that was sent, which must be good no more.
         case 2 where !run.flow.isSignUp && (run.flow.proofs.last?.address != nil || strays(run, in: 1)):
-            _ = decide(index) { scene, decision throws(Failure) in try scene.startOver(&decision) }
+            _ = decide(index) { context, decision throws(Failure) in try context.startOver(&decision) }
         case 3 where run.flow.isSignUp, 4..<8 where run.flow.step == .signUpFields:
             let change = try change(Self.names[dice.below(Self.names.count)])
             let verifier = dice.one(in: 2) ? verifier() : nil
-            _ = decide(index) { scene, decision throws(Failure) in try scene.update(change, verifier, &decision) }
+            _ = decide(index) { context, decision throws(Failure) in try context.update(change, verifier, &decision) }
         default:
             if run.order != nil, dice.one(in: 2) { judge(index) } else { try answer(index) }
         }
@@ -77,16 +77,18 @@ extension FlowWalk {
         answer.code = Self.typed("000000")
         let outcome: Outcome
         switch dice.below(4) {
-        case 0: outcome = decide(index) { scene, decision throws(Failure) in try scene.startOver(&decision) }
+        case 0: outcome = decide(index) { context, decision throws(Failure) in try context.startOver(&decision) }
         case 1:
-            outcome = decide(index) { scene, decision throws(Failure) in try scene.prepare(.emailCode, nil, &decision) }
+            outcome = decide(index) { context, decision throws(Failure) in
+                try context.prepare(.emailCode, nil, &decision)
+            }
         case 2 where before.isSignUp:
-            outcome = decide(index) { scene, decision throws(Failure) in
-                try scene.update(SignUpChange(), nil, &decision)
+            outcome = decide(index) { context, decision throws(Failure) in
+                try context.update(SignUpChange(), nil, &decision)
             }
         default:
-            outcome = decide(index) { scene, decision throws(Failure) in
-                try scene.answer(answer, FlowProduct(), &decision)
+            outcome = decide(index) { context, decision throws(Failure) in
+                try context.answer(answer, FlowProduct(), &decision)
             }
         }
         if case .done = outcome { Issue.record("a flow that had ended went on: \(before.step)") }
@@ -98,8 +100,8 @@ extension FlowWalk {
     private func judge(_ index: Int) {
         guard let order = runs[index].order else { return }
         let run = runs[index]
-        let question = FlowScene.Judgement.ask(parameters: [0x7B, 0x7D], all: WipedBytes("{}"))
-        let word: FlowScene.Judgement =
+        let question = FlowContext.Judgement.ask(parameters: [0x7B, 0x7D], all: WipedBytes("{}"))
+        let word: FlowContext.Judgement =
             switch dice.below(8) {
             case 0: .failAuthentication
             case 1, 2: order.stage == .define ? question : .wrong
@@ -113,11 +115,11 @@ extension FlowWalk {
             case .judging(let step): order.stage == .judge && step.attempt == order.attempt
             default: false
             }
-        let outcome = decide(index) { scene, decision throws(Failure) in
-            try scene.take(word, order.stage, attempt: order.attempt, &decision)
+        let outcome = decide(index) { context, decision throws(Failure) in
+            try context.take(word, order.stage, attempt: order.attempt, &decision)
         }
-        guard case .done(let scene) = outcome else { return }
-        #expect(isPresent || scene.flow.step.isEnd, "a judgement of another question was heard")
+        guard case .done(let context) = outcome else { return }
+        #expect(isPresent || context.flow.step.isEnd, "a judgement of another question was heard")
         let key = "judged \(run.flow.id) \(order.attempt) \(order.stage)"
         if isPresent { #expect(accepted.insert(key).inserted, "one question was judged twice") }
         if runs[index].order?.attempt == order.attempt, dice.one(in: 2) { runs[index].order = nil }
@@ -160,14 +162,14 @@ extension FlowWalk {
         let run = runs[index]
         let tried = try attempt(run)
         var product = FlowProduct()
-        let asked = decide(index) { scene, decision throws(Failure) in
+        let asked = decide(index) { context, decision throws(Failure) in
             // Asking what to hash changes nothing.
-            var copy = scene
+            var copy = context
             guard let work = try copy.request(tried.answer, decision) else { return }
             if let check = work.check {
                 // Whoever sets a password here sets another one.
                 let isOwn =
-                    tried.isRight && tried.answer.newPassword == nil && self.owns(check.verifier, scene, decision)
+                    tried.isRight && tried.answer.newPassword == nil && self.owns(check.verifier, context, decision)
                 product.verdict = PasswordVerdict(verifier: check.verifier, isRight: isOwn, renewed: nil)
             }
             if let digest = work.digest {
@@ -178,28 +180,28 @@ extension FlowWalk {
         guard case .done = asked, index < runs.count else { return }
         let isRight = tried.isRight && (tried.answer.newPassword != nil || product.verdict?.isRight ?? true)
         let charged = tried.kind.map { self.charged(run, $0) } ?? 0
-        let outcome = decide(index) { scene, decision throws(Failure) in
-            try scene.answer(tried.answer, product, &decision)
+        let outcome = decide(index) { context, decision throws(Failure) in
+            try context.answer(tried.answer, product, &decision)
         }
         switch outcome {
-        case .done(let scene):
-            if tried.kind == .custom, case .judging = scene.flow.step {
+        case .done(let context):
+            if tried.kind == .custom, case .judging = context.flow.step {
                 #expect(self.charged(run, .custom) == charged + tried.chance, "an answer is judged uncharged")
             }
-            guard scene.flow.proofs.count > run.flow.proofs.count || reachesSignUp(scene, run) else { return }
+            guard context.flow.proofs.count > run.flow.proofs.count || reachesSignUp(context, run) else { return }
             // A set-up that offers nothing is skipped by itself, behind what was shown.
-            let shown = scene.flow.proofs.dropFirst(run.flow.proofs.count).first?.part
+            let shown = context.flow.proofs.dropFirst(run.flow.proofs.count).first?.part
             guard shown != .skipped, shown != .newPassword else { return }
             tally.hits += 1
-            #expect(isRight, "something wrong was accepted at \(run.flow.step): \(scene.flow.proofs)")
+            #expect(isRight, "something wrong was accepted at \(run.flow.step): \(context.flow.proofs)")
             if let token = tried.token { #expect(accepted.insert(token).inserted, "\(token) was accepted twice") }
             noteProven(index, run)
             if case .passwordReset = run.flow.step {
-                #expect(scene.effects.endsSessions, "sessions outlive a reset")
-                #expect(scene.devices.devices.allSatisfy { $0.id == scene.flow.device }, "trust outlives a reset")
+                #expect(context.effects.endsSessions, "sessions outlive a reset")
+                #expect(context.devices.devices.allSatisfy { $0.id == context.flow.device }, "trust outlives a reset")
             }
-            if let proof = scene.flow.proofs.last, proof.strategy == .totp, let factor = proof.factor {
-                lastSteps[seedName(factor, run.flow.subject)] = tried.step ?? world.now.seconds / 30
+            if let proof = context.flow.proofs.last, proof.strategy == .totp, let factor = proof.factor {
+                lastSteps[seedName(factor, run.flow.subject)] = tried.step ?? services.now.seconds / 30
             }
         case .refused(let failure) where failure.code == .signUpRequired && !isSignUpRequired(run):
             #expect(isRight)
@@ -223,8 +225,8 @@ extension FlowWalk {
         if case .signUpRequired = run.flow.step { true } else { false }
     }
 
-    private func reachesSignUp(_ scene: FlowScene, _ run: WalkRun) -> Bool {
-        if case .signUpRequired = scene.flow.step { !isSignUpRequired(run) } else { false }
+    private func reachesSignUp(_ context: FlowContext, _ run: WalkRun) -> Bool {
+        if case .signUpRequired = context.flow.step { !isSignUpRequired(run) } else { false }
     }
 
     /// Notes which address of a sign-up was proven, in the sign-up itself.
@@ -235,9 +237,11 @@ extension FlowWalk {
         runs[target].used.insert("proven \(address.text)")
     }
 
-    private func owns(_ verifier: PasswordVerifier, _ scene: FlowScene, _ decision: Decision) -> Bool {
-        if let signUp = scene.signUp, case .signUp(let draft) = signUp.goal, draft.password == verifier { return true }
-        guard scene.subject.hasVerifier(.password) else { return false }
+    private func owns(_ verifier: PasswordVerifier, _ context: FlowContext, _ decision: DecisionContext) -> Bool {
+        if let signUp = context.signUp, case .signUp(let draft) = signUp.goal, draft.password == verifier {
+            return true
+        }
+        guard context.subject.hasVerifier(.password) else { return false }
         return true
     }
 
@@ -271,7 +275,7 @@ extension FlowWalk {
                     of: pending, decision(name),
                     { seed in
                         var generator = OATHGenerator(seed: seed, algorithm: .sha1, digits: 6)
-                        return generator.code(at: UInt64(self.world.now.seconds / 30))
+                        return generator.code(at: UInt64(self.services.now.seconds / 30))
                     })
             else { break }
             tried.isRight = !strays(run, in: 2)
@@ -302,7 +306,7 @@ extension FlowWalk {
     private func authenticator(_ run: WalkRun, _ tried: inout Try) {
         guard let name = run.flow.subject else { return }
         let offset = strays(run, in: 2) ? Int64(dice.below(5)) - 2 : 0
-        let step = world.now.seconds / 30 + offset
+        let step = services.now.seconds / 30 + offset
         let wrong = strays(run, in: 3)
         let held = subject(name).factors.filter { $0.kind == .totp && $0.status == .active }
         let number = held.compactMap { seedNumbers[$0.id] }.randomElement(using: &dice) ?? 0
@@ -310,7 +314,7 @@ extension FlowWalk {
         tried.answer.code = Self.typed(six(wrong ? (value &+ 1) % 1_000_000 : value))
         tried.isRight = !wrong && abs(offset) <= 1
         // Steps before the last that was accepted can no longer be hit.
-        let present = world.now.seconds / 30
+        let present = services.now.seconds / 30
         let open = held.reduce(0) { sum, factor in
             sum + (present - 1...present + 1).count { $0 > lastSteps[seedName(factor.id, name)] ?? 0 }
         }
@@ -345,7 +349,7 @@ extension FlowWalk {
             tried.sent.map { sent in
                 // What limits kept back may have gone out before.
                 let isReal = run.messages.contains { $0.isSame(as: sent) && $0.isReal }
-                return isReal && sent.code == text && world.now < sent.expiresAt
+                return isReal && sent.code == text && services.now < sent.expiresAt
             } ?? false
         tried.token = "code \(run.flow.id) \(run.flow.step.codeUse?.rawValue ?? "") \(text)"
         tried.chance = 1_000_000_000_000

@@ -18,12 +18,12 @@ extension FlowWalk {
     }
 
     private func flow(_ id: DocumentID, _ goal: FlowGoal, _ step: FlowStep) -> Flow {
-        Flow(id: id, goal: goal, step: step, at: world.now, lastingSeconds: 900)
+        Flow(id: id, goal: goal, step: step, at: services.now, lastingSeconds: 900)
     }
 
     /// What somebody types, of known and unknown people; mostly what belongs to somebody.
     private func typed(_ text: String) throws -> Identifier {
-        let owned = world.owners.keys.filter { $0.text.hasPrefix(text) }.sorted { $0.text < $1.text }
+        let owned = services.owners.keys.filter { $0.text.hasPrefix(text) }.sorted { $0.text < $1.text }
         if !dice.one(in: 3), let known = owned.randomElement(using: &dice) { return known }
         return switch dice.below(3) {
         case 0: .username(try Username(text + "y"))
@@ -41,7 +41,7 @@ extension FlowWalk {
         }
         flow.identifier = identifier
         flow.subject = identifier.subject
-        switch world.owners[identifier] {
+        switch services.owners[identifier] {
         case .subject(let name): flow.subject = name
         case .signUp(let other):
             if let run = runs.first(where: { $0.flow.id == other }), case .signUp(let draft) = run.flow.goal,
@@ -61,24 +61,24 @@ extension FlowWalk {
         let newest = devices[name]
         runs.append(run)
         let index = runs.count - 1
-        let outcome = decide(index) { scene, decision throws(Failure) in
-            if let token { _ = scene.takeDevice(token, &decision) }
-            try scene.begin(as: strategy == .password && goal == .passwordReset ? nil : strategy, &decision)
+        let outcome = decide(index) { context, decision throws(Failure) in
+            if let token { _ = context.takeDevice(token, &decision) }
+            try context.begin(as: strategy == .password && goal == .passwordReset ? nil : strategy, &decision)
         }
-        guard case .done(let scene) = outcome else {
+        guard case .done(let context) = outcome else {
             runs.removeLast()
             return
         }
         run = runs[index]
-        let isOn = scene.flow.device != nil
-        if isOn, let device = scene.flow.device, let token {
+        let isOn = context.flow.device != nil
+        if isOn, let device = context.flow.device, let token {
             // The token that was taken was the newest of a device that was trusted.
             let had = newest?.devices.first { $0.id == device }
             #expect(had?.exchanges == token.count)
-            if let next = scene.effects.deviceToken { tokens[name, default: []].append(next) }
+            if let next = context.effects.deviceToken { tokens[name, default: []].append(next) }
         }
-        let device = scene.devices.devices.first { $0.id == scene.flow.device }
-        run.demand = WalkDemand(world.policy, before, on: device, isOfSignUp: name.text.hasPrefix("usr_"))
+        let device = context.devices.devices.first { $0.id == context.flow.device }
+        run.demand = WalkDemand(services.policy, before, on: device, isOfSignUp: name.text.hasPrefix("usr_"))
         run.known = enrolled[name, default: []]
         runs[index] = run
         checkSilence(index)
@@ -86,7 +86,7 @@ extension FlowWalk {
 
     private func beginSignUp(_ id: DocumentID) throws {
         let text = Self.names[dice.below(Self.names.count)]
-        var run = WalkRun(flow: flow(id, .signUp(SignUpDraft(world.policy.signUp)), .signUpFields))
+        var run = WalkRun(flow: flow(id, .signUp(SignUpDraft(services.policy.signUp)), .signUpFields))
         run.flow.subject = SubjectID(UserID(randomness: randomness))
         run.isEager = !dice.one(in: 3)
         var transferred: Int?
@@ -100,9 +100,9 @@ extension FlowWalk {
         runs.append(run)
         let index = runs.count - 1
         var signIn = transferred.map { runs[$0].flow }
-        let outcome = decide(index) { scene, decision throws(Failure) in
-            if signIn != nil { try scene.transfer(from: &signIn!, beside: change, &decision) }
-            try scene.beginSignUp(change, verifier, &decision)
+        let outcome = decide(index) { context, decision throws(Failure) in
+            if signIn != nil { try context.transfer(from: &signIn!, beside: change, &decision) }
+            try context.beginSignUp(change, verifier, &decision)
         }
         guard case .done = outcome else {
             runs.removeLast()
@@ -143,9 +143,9 @@ extension FlowWalk {
         run.isEager = !dice.one(in: 3)
         runs.append(run)
         let isFresh = dice.one(in: 2)
-        let outcome = decide(runs.count - 1) { scene, decision throws(Failure) in
-            try scene.beginStepUp(
-                freshUntil: self.world.now.advanced(bySeconds: isFresh ? 600 : -1), &decision)
+        let outcome = decide(runs.count - 1) { context, decision throws(Failure) in
+            try context.beginStepUp(
+                freshUntil: self.services.now.advanced(bySeconds: isFresh ? 600 : -1), &decision)
         }
         guard case .done = outcome else {
             runs.removeLast()
@@ -154,24 +154,24 @@ extension FlowWalk {
         settled(runs.count - 1)
     }
 
-    /// Before anything is shown nothing tells what there is: the picture follows from what was typed alone.
+    /// Before anything is shown nothing tells what there is: the snapshot follows from what was typed alone.
     func checkSilence(_ index: Int) {
         let flow = runs[index].flow
         guard flow.plan.hidesAccounts, flow.proofs.isEmpty, let name = flow.subject, !flow.isSignUp, !flow.isStepUp
         else { return }
-        let scene = scene(index, name)
-        guard let picture = try? scene.picture(decision(name)) else {
-            Issue.record("no picture")
+        let context = context(index, name)
+        guard let snapshot = try? context.snapshot(decision(name)) else {
+            Issue.record("no snapshot")
             return
         }
-        #expect(picture.secondOffers.isEmpty)
-        #expect(picture.subject == nil)
-        var unknown = scene
+        #expect(snapshot.secondOffers.isEmpty)
+        #expect(snapshot.subject == nil)
+        var unknown = context
         unknown.subject = Subject()
         unknown.signUp = nil
-        let other = try? unknown.picture(decision(name))
-        #expect(picture.firstOffers == other?.firstOffers)
-        #expect(picture.first == other?.first)
-        #expect(picture.delivery == other?.delivery)
+        let other = try? unknown.snapshot(decision(name))
+        #expect(snapshot.firstOffers == other?.firstOffers)
+        #expect(snapshot.first == other?.first)
+        #expect(snapshot.delivery == other?.delivery)
     }
 }

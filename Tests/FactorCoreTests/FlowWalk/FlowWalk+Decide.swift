@@ -6,47 +6,47 @@ import Testing
 /// Decisions of a walk, kept or thrown away as the engine does.
 extension FlowWalk {
     enum Outcome {
-        case done(FlowScene)
+        case done(FlowContext)
         case refused(Failure)
         case crashed
     }
 
-    func scene(_ index: Int, _ name: SubjectID) -> FlowScene {
+    func context(_ index: Int, _ name: SubjectID) -> FlowContext {
         let flow = runs[index].flow
-        return FlowScene(
+        return FlowContext(
             flow: flow, subject: subject(name), devices: devices[name] ?? TrustedDevices(),
-            signUp: flow.signUp.flatMap { id in runs.first { $0.flow.id == id }?.flow }, world: world)
+            signUp: flow.signUp.flatMap { id in runs.first { $0.flow.id == id }?.flow }, services: services)
     }
 
     func decide(
-        _ index: Int, _ body: (inout FlowScene, inout Decision) throws(Failure) -> Void
+        _ index: Int, _ body: (inout FlowContext, inout DecisionContext) throws(Failure) -> Void
     ) -> Outcome {
         guard let name = runs[index].flow.subject else { return .refused(.notFound) }
-        var scene = scene(index, name)
+        var context = context(index, name)
         var decision = decision(name)
         let before = runs[index].flow.step
         let (proofs, demanded) = (runs[index].flow.proofs.count, subject(name).passwordDemand)
-        let (newcomers, doorsteps) = (world.newcomers, world.doorsteps)
+        let (pendingAddresses, identifierThrottles) = (services.pendingAddresses, services.identifierThrottles)
         let fails = dice.one(in: 12)
         do throws(Failure) {
-            try body(&scene, &decision)
+            try body(&context, &decision)
             if fails {
                 tally.crashes += 1
-                (world.newcomers, world.doorsteps) = (newcomers, doorsteps)
+                (services.pendingAddresses, services.identifierThrottles) = (pendingAddresses, identifierThrottles)
                 return .crashed
             }
-            keep(scene, index, name)
+            keep(context, index, name)
             // What is demanded of a password that was shown counts whenever the flow goes on.
-            let usesPassword = scene.flow.proofs.contains {
+            let usesPassword = context.flow.proofs.contains {
                 $0.strategy == .password && ($0.part == .first || $0.part == .second)
             }
-            if usesPassword, scene.flow.proofs.count > proofs {
+            if usesPassword, context.flow.proofs.count > proofs {
                 runs[index].demand.password = max(runs[index].demand.password, demanded)
             }
-            let ends = scene.flow.step == .complete && before != .complete
-            #expect((scene.effects.session != nil) == (ends && scene.flow.goal.signsIn), "\(before)")
-            #expect((scene.effects.confirmed != nil) == (ends && scene.flow.isStepUp), "\(before)")
-            for message in scene.effects.messages {
+            let ends = context.flow.step == .complete && before != .complete
+            #expect((context.effects.session != nil) == (ends && context.flow.goal.signsIn), "\(before)")
+            #expect((context.effects.confirmed != nil) == (ends && context.flow.isStepUp), "\(before)")
+            for message in context.effects.messages {
                 let to = message.order.to.withBytes { String(decoding: $0.array(), as: UTF8.self) }
                 guard let address = Address(message.order.medium == .email ? .email : .phone, kept: to) else {
                     Issue.record("a message to nowhere")
@@ -55,27 +55,28 @@ extension FlowWalk {
                 let use = MessagePurpose(rawValue: message.order.purpose)?.use ?? .signIn
                 let code = message.order.code.withBytes { String(decoding: $0.array(), as: UTF8.self) }
                 let first = runs[index].messages.first { $0.address.isSame(as: address) && $0.code == code }
-                let life = Int64(world.policy.deliveredCode.ttlSeconds)
+                let life = Int64(services.policy.deliveredCode.ttlSeconds)
                 runs[index].messages.append(
                     WalkMessage(
-                        address: address, use: use, code: code, isReal: message.isReal, arrived: !world.refusesMessages,
-                        expiresAt: first?.expiresAt ?? world.now.advanced(bySeconds: life)))
+                        address: address, use: use, code: code, isReal: message.isReal,
+                        arrived: !services.refusesMessages,
+                        expiresAt: first?.expiresAt ?? services.now.advanced(bySeconds: life)))
             }
-            for identifier in scene.effects.claims { world.owners[identifier] = .subject(name) }
-            for identifier in scene.effects.reservations { world.owners[identifier] = .signUp(scene.flow.id) }
-            if let order = scene.effects.challenge { runs[index].order = order }
-            return .done(scene)
+            for identifier in context.effects.claims { services.owners[identifier] = .subject(name) }
+            for identifier in context.effects.reservations { services.owners[identifier] = .signUp(context.flow.id) }
+            if let order = context.effects.challenge { runs[index].order = order }
+            return .done(context)
         } catch {
             if fails {
                 tally.crashes += 1
-                (world.newcomers, world.doorsteps) = (newcomers, doorsteps)
+                (services.pendingAddresses, services.identifierThrottles) = (pendingAddresses, identifierThrottles)
                 return .crashed
             }
             #expect(error.code != .internal, "\(error.cause ?? "")")
             switch error.code {
             case .unavailable, .overloaded, .invalidParams, .notFound, .policyViolation: break
-            case .wrongState where !scene.effects.endsFlow: break
-            default: keep(scene, index, name)
+            case .wrongState where !context.effects.endsFlow: break
+            default: keep(context, index, name)
             }
             tally.refused += 1
             if error.code == .locked { tally.locked += 1 }
@@ -83,14 +84,14 @@ extension FlowWalk {
         }
     }
 
-    private func keep(_ scene: FlowScene, _ index: Int, _ name: SubjectID) {
+    private func keep(_ context: FlowContext, _ index: Int, _ name: SubjectID) {
         // What is stored is what is read again.
-        let stored = try? Flow(decoding: scene.flow.encoded)
-        #expect(stored == scene.flow)
-        runs[index].flow = stored ?? scene.flow
-        keep(scene.subject, name)
-        devices[name] = scene.devices
-        if let signUp = scene.signUp, let other = runs.firstIndex(where: { $0.flow.id == signUp.id }) {
+        let stored = try? Flow(decoding: context.flow.encoded)
+        #expect(stored == context.flow)
+        runs[index].flow = stored ?? context.flow
+        keep(context.subject, name)
+        devices[name] = context.devices
+        if let signUp = context.signUp, let other = runs.firstIndex(where: { $0.flow.id == signUp.id }) {
             runs[other].flow = signUp
             if signUp.step.isEnd { runs[other].isOver = true }
         }
@@ -169,7 +170,7 @@ extension FlowWalk {
             factor.verifies && run.demand.kinds.contains(factor.kind) && !run.known.contains(factor.id)
                 && !run.flow.proofs.contains { $0.factor == factor.id }
         }
-        if isMissed, world.policy.mfa.state != .off { #expect(second || setUp, "\(run.demand) \(parts)") }
+        if isMissed, services.policy.mfa.state != .off { #expect(second || setUp, "\(run.demand) \(parts)") }
     }
 }
 

@@ -8,10 +8,10 @@ final class FlowWalk {
     static let names = ["ada", "bob", "eve", "nobody"]
 
     var dice: WalkDice
-    let world = WalkWorld()
+    let services = WalkWorld()
     let keys: TenantKeys
     let randomness: Randomness
-    var ground: DecisionGround
+    var ground: TenantContext
     var devices: [SubjectID: TrustedDevices] = [:]
     var tokens: [SubjectID: [DeviceToken]] = [:]
     var runs: [WalkRun] = []
@@ -39,21 +39,21 @@ final class FlowWalk {
         mostMisses = 1 + dice.below(3)
         keys = TenantKeys.generate(tenant: 1, randomness: .seeded(seed))
         randomness = .seeded(seed &+ 1)
-        ground = DecisionGround(policy: Policy(), keys: keys, randomness: randomness, tenant: 1)
+        ground = TenantContext(policy: Policy(), keys: keys, randomness: randomness, tenant: 1)
         changePolicy()
         for name in Self.names.prefix(3) { try populate(name) }
     }
 
     // MARK: Surroundings
 
-    func decision(_ name: SubjectID) -> Decision {
+    func decision(_ name: SubjectID) -> DecisionContext {
         let (high, low) = keys.index(BlindDomain.subject.rawValue, name.text)
-        return Decision(
-            now: world.now, ground: ground, name: name,
+        return DecisionContext(
+            now: services.now, ground: ground, name: name,
             document: DocumentKey(kind: .subject, tenant: 1, id: DocumentID(high: high, low: low)))
     }
 
-    func subject(_ name: SubjectID) -> Subject { world.subjects[name] ?? Subject() }
+    func subject(_ name: SubjectID) -> Subject { services.subjects[name] ?? Subject() }
 
     /// A policy drawn anew: flows that are under way keep the plan that they have.
     func changePolicy() {
@@ -71,8 +71,8 @@ final class FlowWalk {
         policy.signIn.customChallenge = dice.one(in: 4) ? .afterFirstFactor : .off
         policy.signIn.trustedDeviceSkipsSecondFactor = dice.one(in: 2)
         policy.signUp.requiredFields = SignUpField.allCases.filter { _ in dice.one(in: 3) }
-        world.policy = policy
-        ground = DecisionGround(policy: policy, keys: keys, randomness: randomness, tenant: 1)
+        services.policy = policy
+        ground = TenantContext(policy: policy, keys: keys, randomness: randomness, tenant: 1)
     }
 
     /// The seeds that a subject's authenticators are enrolled with, again and again.
@@ -90,7 +90,7 @@ final class FlowWalk {
     func verifier() -> PasswordVerifier {
         drawn += 1
         return .own(
-            salt: DocumentID(high: drawn, low: 7).bytes, cost: world.policy.password.cost,
+            salt: DocumentID(high: drawn, low: 7).bytes, cost: services.policy.password.cost,
             digest: [UInt8](repeating: UInt8(truncatingIfNeeded: drawn), count: 32))
     }
 
@@ -126,21 +126,21 @@ final class FlowWalk {
         try subject.comeIntoBeing(&decision)
         let username = try Username(text + "y")
         try subject.setUsername(username, &decision)
-        world.owners[.username(username)] = .subject(name)
+        services.owners[.username(username)] = .subject(name)
         keep(subject, name)
     }
 
     var backupCodes: [BackupCode] = []
 
     private func add(
-        _ address: Address, to subject: inout Subject, _ name: SubjectID, _ decision: inout Decision
+        _ address: Address, to subject: inout Subject, _ name: SubjectID, _ decision: inout DecisionContext
     ) throws {
         _ = try subject.addAddress(address, isVerified: true, displayName: nil, &decision)
-        world.owners[Identifier(address)] = .subject(name)
+        services.owners[Identifier(address)] = .subject(name)
     }
 
     func addAuthenticator(
-        _ subject: inout Subject, _ name: SubjectID, _ decision: inout Decision
+        _ subject: inout Subject, _ name: SubjectID, _ decision: inout DecisionContext
     ) throws {
         let number = dice.below(2)
         let isHeld = subject.factors.contains { seedNumbers[$0.id] == number }
@@ -162,13 +162,13 @@ final class FlowWalk {
     /// Counts a miss that was evaluated, and holds the sum against the budget.
     func count(_ pool: String, _ chance: UInt64) {
         tally.misses += 1
-        let today = world.now.milliseconds / 86_400_000
-        let first = today - Int64(world.policy.guessBudget.windowDays)
+        let today = services.now.milliseconds / 86_400_000
+        let first = today - Int64(services.policy.guessBudget.windowDays)
         var list = spent[pool, default: []].filter { $0.day > first }
         list.append((today, chance))
         spent[pool] = list
         let sum = list.reduce(0) { $0 + $1.chance }
-        #expect(sum <= world.policy.guessBudget.probability.attos, "\(pool) is overspent")
+        #expect(sum <= services.policy.guessBudget.probability.attos, "\(pool) is overspent")
     }
 
     /// What the pool that a run's guesses draw on holds by the machine's own account.
@@ -176,7 +176,7 @@ final class FlowWalk {
         guard let name = run.flow.subject else { return 0 }
         let pools = isOnDevice(run) ? devices[name]?.pools ?? [] : subject(name).pools
         let pool = pools.first { $0.kind == kind }
-        return pool?.spent(at: world.now, world.policy.guessBudget).attos ?? 0
+        return pool?.spent(at: services.now, services.policy.guessBudget).attos ?? 0
     }
 
     // MARK: Steps
@@ -185,11 +185,11 @@ final class FlowWalk {
         tally.steps += 1
         switch dice.below(42) {
         case 0: changePolicy()
-        case 1, 2: world.now = world.now.advanced(bySeconds: Int64(dice.below(1_000)))
-        case 3: world.now = world.now.advanced(bySeconds: Int64(dice.below(90_000)))
+        case 1, 2: services.now = services.now.advanced(bySeconds: Int64(dice.below(1_000)))
+        case 3: services.now = services.now.advanced(bySeconds: Int64(dice.below(90_000)))
         case 4, 5: try disturb()
         case 6: try changeTrust()
-        case 7: world.refusesMessages = dice.one(in: 3)
+        case 7: services.refusesMessages = dice.one(in: 3)
         case 8..<13: try begin()
         default: try go()
         }
@@ -235,7 +235,7 @@ final class FlowWalk {
         let names = dice.one(in: 3) || busy.isEmpty ? Array(Self.names.prefix(3)) : busy
         guard let text = names.randomElement(using: &dice) else { return }
         let name = try SubjectID(text)
-        guard var subject = world.subjects[name] else {
+        guard var subject = services.subjects[name] else {
             if dice.one(in: 2) { try populate(text) }
             return
         }
@@ -249,8 +249,8 @@ final class FlowWalk {
         case 2:
             guard let held = try subject.addresses(decision).randomElement(using: &dice) else { return }
             try subject.remove(held.factor, &decision)
-            if world.owners[Identifier(held.address)] == .subject(name) {
-                world.owners[Identifier(held.address)] = nil
+            if services.owners[Identifier(held.address)] == .subject(name) {
+                services.owners[Identifier(held.address)] = nil
             }
         case 3: try addAuthenticator(&subject, name, &decision)
         case 4:
@@ -258,13 +258,13 @@ final class FlowWalk {
         default:
             guard dice.one(in: 4) else { return }
             remains[name] = subject.remains(decision)
-            world.subjects[name] = nil
+            services.subjects[name] = nil
             devices[name] = nil
             // Whoever removes a subject removes what was guessed at it.
             for pool in spent.keys where pool.hasPrefix("subject \(text) ") || pool.hasPrefix("devices \(text) ") {
                 spent[pool] = nil
             }
-            world.owners = world.owners.filter { $0.value != .subject(name) }
+            services.owners = services.owners.filter { $0.value != .subject(name) }
             return
         }
         keep(subject, name)
@@ -277,7 +277,7 @@ final class FlowWalk {
 
     /// Keeps a subject, and notes what it had.
     func keep(_ subject: Subject, _ name: SubjectID) {
-        world.subjects[name] = subject
+        services.subjects[name] = subject
         enrolled[name, default: []].formUnion(subject.factors.filter(\.verifies).map(\.id))
     }
 }

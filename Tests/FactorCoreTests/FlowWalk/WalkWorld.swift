@@ -3,11 +3,11 @@ import FactorCrypto
 @testable import FactorCore
 
 /// The world of a walk: people, whose identifiers are whose, and guesses at addresses that are nobody's.
-final class WalkWorld: FlowWorld {
+final class WalkWorld: FlowServices {
     var owners: [Identifier: IdentifierOwner] = [:]
     var subjects: [SubjectID: Subject] = [:]
-    var newcomers: [Address: GuessPool] = [:]
-    var doorsteps: [SubjectID: [GuessPool]] = [:]
+    var pendingAddresses: [Address: GuessPool] = [:]
+    var identifierThrottles: [SubjectID: [GuessPool]] = [:]
     var refusesMessages = false
     let start = Timestamp(milliseconds: 1_795_219_200_000)
     var now: Timestamp
@@ -23,17 +23,19 @@ final class WalkWorld: FlowWorld {
         return true
     }
 
-    func brakes(at identifier: Identifier) -> [GuessPool] { doorsteps[identifier.subject] ?? [] }
+    func throttles(at identifier: Identifier) -> [GuessPool] { identifierThrottles[identifier.subject] ?? [] }
 
-    func keep(_ brakes: [GuessPool], at identifier: Identifier) { doorsteps[identifier.subject] = brakes }
+    func keep(_ throttles: [GuessPool], at identifier: Identifier) {
+        identifierThrottles[identifier.subject] = throttles
+    }
 
     func admitGuess(at address: Address, costing cost: Probability) throws(Failure) {
-        let pool = newcomers[address] ?? GuessPool(kind: address.kind)
+        let pool = pendingAddresses[address] ?? GuessPool(kind: address.kind)
         try pool.admit(costing: cost, at: now, policy.guessBudget)
     }
 
     func chargeGuess(at address: Address, costing cost: Probability) throws(Failure) {
-        newcomers[address, default: GuessPool(kind: address.kind)].charge(cost, at: now, policy.guessBudget)
+        pendingAddresses[address, default: GuessPool(kind: address.kind)].charge(cost, at: now, policy.guessBudget)
     }
 }
 

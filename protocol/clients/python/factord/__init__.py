@@ -1045,7 +1045,7 @@ class GuessPool(_Result):
     spent: float
     #: since the last success
     misses_in_row: int
-    #: while the brake is on
+    #: while tries are throttled
     retry_after_ms: Optional[int]
     #: while the budget is spent
     locked_until: Optional[int]

@@ -1,0 +1,100 @@
+/// How flows begin, once it is known whom they are about.
+extension FlowContext {
+    /// Fixes what a sign-in or a password reset asks for, and takes its first step.
+    ///
+    /// - Parameter strategy: The first factor that was asked for; nil leaves the choice.
+    package mutating func begin(
+        as strategy: Strategy?, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        flow.plan = plan(decision)
+        if let strategy { return try takeFirst(strategy, &decision) }
+        try enterFirst(&decision)
+    }
+
+    /// Takes the trusted device that presented its token, and gives it the next one.
+    ///
+    /// - Returns: Whether the token was used up before: then the device is trusted no more, and that is an alarm.
+    package mutating func takeDevice(_ token: DeviceToken, _ decision: inout DecisionContext) -> Bool {
+        switch devices.present(token, &decision) {
+        case .trusted(let device, let next):
+            flow.device = device.id
+            effects.deviceToken = next
+            return false
+        case .replayed:
+            effects.endsTrust = true
+            return true
+        case .unknown: return false
+        }
+    }
+
+    /// Begins a step-up. The subject is that of the session, and shows a second factor; who has none shows the first one
+    /// once more, or sets a second one up where the policy says that a step-up is the time for it.
+    ///
+    /// - Parameter freshUntil: Until when the session allows a sensitive change; nil where it does not.
+    package mutating func beginStepUp(freshUntil: Timestamp?, _ decision: inout DecisionContext) throws(Failure) {
+        flow.plan = plan(decision)
+        flow.plan.asksCustom = false
+        flow.plan.asksTrust = false
+        flow.plan.passwordDemand = .none
+        flow.plan.second = .asked
+        guard try secondOffers(decision).isEmpty else { return try enterSecond(&decision) }
+        if decision.policy.mfa.enrollment == .requiredForStepUp, !setUpStrategies().isEmpty {
+            // Whoever found the session open must not make a factor of their own.
+            guard let freshUntil, decision.now <= freshUntil else {
+                throw .reauthenticationRequired(
+                    maxAgeSeconds: Int64(decision.policy.session.reauthenticationMaxAgeSeconds))
+            }
+            flow.expiresAt = min(flow.expiresAt, freshUntil.advanced(bySeconds: 1))
+            flow.plan.second = .setUp
+            return try enterSetUp(&decision)
+        }
+        flow.plan.secondFactors = Strategy.second + [.password]
+        try enterSecond(&decision)
+    }
+
+    private func plan(_ decision: DecisionContext) -> FlowPlan {
+        let policy = decision.policy
+        var plan = FlowPlan()
+        plan.hidesAccounts = policy.enumerationProtection
+        plan.firstFactors = policy.signIn.firstFactors
+        plan.secondFactors = policy.mfa.factors
+        if case .passwordReset = flow.goal { return plan }
+        plan.seconds = factors(for: plan.secondFactors)
+        plan.second =
+            switch (policy.mfa.state, hasSecond(policy)) {
+            case (.off, _): .none
+            case (.optional, true), (.required, true): skipsSecond(policy) ? .none : .asked
+            case (.required, false): .setUp
+            // Who left a sign-up before its set-up, or confirms one by signing in, has not got round it.
+            case (.optional, false):
+                policy.mfa.enrollment == .requiredAtSignUp && isOfSignUp(decision) ? .setUp : .none
+            }
+        plan.asksCustom = policy.signIn.customChallenge == .afterFirstFactor
+        plan.asksTrust = policy.signIn.clientTrust && flow.device == nil && plan.second != .asked
+        plan.passwordDemand = subject.passwordDemand
+        return plan
+    }
+
+    /// Whether the subject has a second factor: not the one address that is all it can begin with, unless the password
+    /// can stand beside that, nor backup codes that are used up.
+    private func hasSecond(_ policy: Policy) -> Bool {
+        let seconds = factors(for: policy.mfa.factors)
+        guard let only = seconds.first, seconds.count == 1 else { return !seconds.isEmpty }
+        return subject.hasVerifier(.password) || factors(for: policy.signIn.firstFactors) != [only]
+    }
+
+    func factors(for strategies: [Strategy]) -> [FactorID] {
+        let kinds = strategies.compactMap(\.kind)
+        return subject.factors.filter { factor in
+            factor.verifies && kinds.contains(factor.kind) && Subject.remaining(factor) != 0
+        }.map(\.id)
+    }
+
+    /// Whether the device stands for the second factor: one that was trusted by somebody who had shown two.
+    private func skipsSecond(_ policy: Policy) -> Bool {
+        policy.signIn.trustedDeviceSkipsSecondFactor
+            && devices.devices.contains { $0.id == flow.device && $0.isOfTwoFactors }
+    }
+
+    private func isOfSignUp(_ decision: DecisionContext) -> Bool { decision.name?.isOfSignUp ?? false }
+}

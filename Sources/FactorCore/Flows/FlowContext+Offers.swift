@@ -1,0 +1,162 @@
+import FactorCrypto
+
+/// One way to answer a step.
+package struct Offer: Equatable, Sendable {
+    package let strategy: Strategy
+    package var factor: FactorID?
+    package var displayName: String?
+    /// Where a code goes, as far as it may be shown.
+    package var destination: String?
+    /// Codes of a set that are left.
+    package var remaining: Int?
+
+    package init(_ strategy: Strategy) {
+        self.strategy = strategy
+    }
+}
+
+/// Where a code goes.
+struct Target {
+    let address: Address
+    let factor: FactorID?
+    /// Whether it reaches somebody whom the code may let in.
+    let isReal: Bool
+}
+
+extension FlowContext {
+    /// What the flow may begin with.
+    ///
+    /// Where accounts are hidden, only what was typed decides; else what the subject has.
+    package func firstOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
+        var offers: [Offer] = []
+        for strategy in try firstStrategies(decision) {
+            var offer = Offer(strategy)
+            if let medium = strategy.medium { offer.destination = try firstDestination(medium, decision) }
+            offers.append(offer)
+        }
+        return offers
+    }
+
+    /// What may be shown of where a code of the first step would go: as long as accounts are hidden what was typed, and
+    /// nothing that the subject has is looked at for it.
+    private func firstDestination(_ medium: Medium, _ decision: DecisionContext) throws(Failure) -> String? {
+        guard flow.plan.hidesAccounts else { return try firstTarget(medium, decision).address.masked }
+        return flow.identifier?.address.flatMap { $0.medium == medium ? $0.masked : nil }
+    }
+
+    func firstStrategies(_ decision: DecisionContext) throws(Failure) -> [Strategy] {
+        if case .passwordReset = flow.goal { return try resetStrategies(decision) }
+        var strategies = flow.plan.firstFactors
+        if case .signIn(signUpIfMissing: true) = flow.goal { strategies.removeAll { $0 == .password } }
+        return try fitting(strategies, decision)
+    }
+
+    /// How a code may come with which a forgotten password is set anew.
+    func resetStrategies(_ decision: DecisionContext) throws(Failure) -> [Strategy] {
+        try fitting([.emailCode, .phoneCode], decision)
+    }
+
+    /// Those that go with what was typed, or with what the subject has; all of them where none does.
+    private func fitting(_ strategies: [Strategy], _ decision: DecisionContext) throws(Failure) -> [Strategy] {
+        guard flow.plan.hidesAccounts else {
+            let media = try subject.addresses(decision).filter(\.isVerified).map(\.address.medium)
+            let own = strategies.filter { strategy in
+                strategy.medium.map(media.contains) ?? (subject.hasVerifier(.password) || flow.signUp != nil)
+            }
+            return own.isEmpty ? strategies : own
+        }
+        guard let medium = flow.identifier?.address?.medium else { return strategies }
+        let fitting = strategies.filter { $0.medium == nil || $0.medium == medium }
+        return fitting.isEmpty ? strategies : fitting
+    }
+
+    /// Where a code of the first step goes: to the address that was typed, or to one of the subject's.
+    func firstTarget(_ medium: Medium, _ decision: DecisionContext) throws(Failure) -> Target {
+        let held = try subject.addresses(decision).filter { $0.isVerified && $0.address.medium == medium }
+        if let typed = flow.identifier?.address, typed.medium == medium {
+            let owned = held.first { $0.address.isSame(as: typed) }
+            var isReal = owned != nil
+            if case .signIn(signUpIfMissing: true) = flow.goal { isReal = isReal || !subject.exists }
+            return Target(address: typed, factor: owned?.factor, isReal: isReal)
+        }
+        if let first = held.first { return Target(address: first.address, factor: first.factor, isReal: true) }
+        return Target(address: .ofNobody(medium == .email ? .email : .phone, decision), factor: nil, isReal: false)
+    }
+
+    /// What may be shown of where the first code goes: only what was typed, as long as accounts are hidden.
+    package func shownFirst(_ address: Address) -> String? {
+        let isTyped = flow.identifier?.address?.isSame(as: address) ?? false
+        return isTyped || !flow.plan.hidesAccounts ? address.masked : nil
+    }
+
+    /// What can be the second factor: of those that the plan allows, what the subject has and what is not the first once
+    /// more.
+    package func secondOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
+        var offers: [Offer] = []
+        for strategy in flow.plan.secondFactors { offers += try ways(strategy, decision) }
+        return offers
+    }
+
+    private func ways(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> [Offer] {
+        guard strategy.medium == nil else {
+            return try secondTargets(strategy, decision).map { target in
+                var offer = Offer(strategy)
+                offer.factor = target.factor
+                offer.destination = target.address.masked
+                return offer
+            }
+        }
+        // One that others may know confirms nothing.
+        if strategy == .password, subject.passwordDemand == .reset { return [] }
+        var offers: [Offer] = []
+        // Where another factor is asked for, the one that the flow itself has set up shows nothing.
+        let own = flow.plan.second == .asked ? flow.proofs.filter { $0.part == .setUp }.compactMap(\.factor) : []
+        for factor in subject.factors
+        where factor.verifies && factor.kind == strategy.kind && !own.contains(factor.id) {
+            var offer = Offer(strategy)
+            offer.factor = factor.id
+            offer.remaining = Subject.remaining(factor)
+            guard offer.remaining != 0 else { continue }
+            offer.displayName = try subject.labels(of: factor, decision).displayName
+            offers.append(offer)
+        }
+        return offers
+    }
+
+    /// The subject's addresses that a second code may go to: none that has set the password anew that was the first factor,
+    /// since who had only the mailbox would show both.
+    func secondTargets(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> [Target] {
+        let usesPassword = flow.proofs.contains { $0.strategy == .password }
+        return try ownTargets(strategy, decision)
+            .filter { !usesPassword || !subject.isInResetShadow($0.factor, decision) }
+    }
+
+    /// The subject's addresses that this flow has not proven yet.
+    func ownTargets(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> [Target] {
+        let used = flow.proofs.compactMap(\.address)
+        return try subject.addresses(decision).filter { held in
+            held.isVerified && held.address.medium == strategy.medium
+                && !used.contains { $0.isSame(as: held.address) }
+        }.map { Target(address: $0.address, factor: $0.factor, isReal: true) }
+    }
+
+    /// What may be set up as the second factor.
+    package func setUpStrategies() -> [Strategy] {
+        flow.plan.secondFactors.filter { $0 == .totp || $0.medium != nil }
+    }
+}
+
+extension Strategy {
+    /// The kind of factor that answers with it.
+    package var kind: FactorKind? {
+        switch self {
+        case .password: .password
+        case .emailCode: .email
+        case .phoneCode: .phone
+        case .totp: .totp
+        case .hotp: .hotp
+        case .backupCode: .backupCodes
+        case .custom: nil
+        }
+    }
+}

@@ -1,0 +1,218 @@
+/// Signing up.
+extension FlowContext {
+    /// Begins a sign-up with what was told so far.
+    package mutating func beginSignUp(
+        _ change: SignUpChange, _ verifier: PasswordVerifier?, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        flow.plan.hidesAccounts = decision.policy.enumerationProtection
+        flow.plan.secondFactors = decision.policy.mfa.factors
+        flow.plan.second =
+            switch (decision.policy.mfa.state, decision.policy.mfa.enrollment) {
+            case (.off, _): .none
+            case (.required, _), (.optional, .requiredAtSignUp): .setUp
+            case (.optional, .offeredAtSignUp): .offered
+            case (.optional, .onDemand), (.optional, .requiredForStepUp): .none
+            }
+        try update(change, verifier, &decision)
+    }
+
+    /// Begins a sign-up with an address that a sign-in has proven to be somebody's who has no account. No other one is
+    /// taken in its place.
+    package mutating func transfer(
+        from signIn: inout Flow, beside change: SignUpChange, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        guard case .signUpRequired(let address) = signIn.step, case .signUp(var draft) = flow.goal else {
+            throw .wrongState(signIn.status)
+        }
+        let given: Address? =
+            address.medium == .email ? change.email.map { .email($0) } : change.phone.map { .phone($0) }
+        if let given, !given.isSame(as: address) {
+            throw .invalidParams(
+                field: Identifier(given).field, "is not the one that the sign-in has proven: leave it out")
+        }
+        switch address {
+        case .email(let email):
+            draft.email = email
+            draft.verified.append(.emailAddress)
+        case .phone(let phone):
+            draft.phone = phone
+            draft.verified.append(.phoneNumber)
+        }
+        signIn.step = .abandoned(reason: .transferred)
+        flow.goal = .signUp(draft)
+        prove(.confirmation, Strategy(address.medium), nil, address, decision)
+    }
+
+    /// Takes further fields.
+    package mutating func update(
+        _ change: SignUpChange, _ verifier: PasswordVerifier?, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        guard case .signUp(var draft) = flow.goal, !draft.isAccount else { throw .wrongState(flow.status) }
+        if case .abandoned = flow.step { throw .wrongState(flow.status) }
+        draft.take(change, at: decision.now)
+        draft.password = verifier ?? draft.password
+        if let username = change.username { try requireFree(username) }
+        if !flow.plan.hidesAccounts {
+            for case let address? in [draft.address(.emailAddress), draft.address(.phoneNumber)]
+            where try !isFree(address) {
+                throw .alreadyExists(field: Identifier(address).field)
+            }
+        }
+        flow.goal = .signUp(draft)
+        try advanceSignUp(&decision)
+        guard case .signUp(let present) = flow.goal else { return }
+        if !present.isAccount, present.missing.isEmpty {
+            for identifier in present.identifiers where try isUnclaimed(identifier) {
+                effects.reservations.append(identifier)
+            }
+        }
+    }
+
+    /// A user name says nothing about anybody's address: that it is taken is told, under protection too.
+    private func requireFree(_ username: Username) throws(Failure) {
+        let identifier = Identifier.username(username)
+        guard try isUnclaimed(identifier) else { throw .alreadyExists(field: identifier.field) }
+    }
+
+    private func isUnclaimed(_ identifier: Identifier) throws(Failure) -> Bool {
+        if case .subject? = try services.owner(of: identifier) { return false }
+        return true
+    }
+
+    /// Goes on to what the sign-up lacks, or makes the account.
+    mutating func advanceSignUp(_ decision: inout DecisionContext) throws(Failure) {
+        guard case .signUp(var draft) = flow.goal else { throw .internal("a flow that is no sign-up") }
+        if !draft.isAccount {
+            guard draft.missing.isEmpty else {
+                flow.step = .signUpFields
+                return
+            }
+            if let field = draft.unverified.first, let address = draft.address(field) {
+                flow.step = .confirmSignUp(address)
+                return try sendSignUpCode(to: address, isAutomatic: true, decision)
+            }
+            try makeAccount(&draft, &decision)
+            flow.goal = .signUp(draft)
+            if case .abandoned = flow.step { return }
+            // What is left is a sign-in's to ask for, and waits no longer than one.
+            flow.plan.seconds = subject.factors.filter(\.verifies).map(\.id)
+            flow.expiresAt = min(
+                flow.expiresAt, decision.now.advanced(bySeconds: Int64(decision.policy.signIn.flowSeconds)))
+        }
+        if flow.plan.second != .none, !flow.hasProof(of: .setUp), !flow.hasProof(of: .skipped) {
+            return try enterSetUp(&decision)
+        }
+        complete(&decision)
+    }
+
+    /// Notes that an address was proven, in a sign-up or in a sign-in that came upon an unconfirmed one.
+    mutating func confirm(_ address: Address, _ decision: inout DecisionContext) throws(Failure) {
+        guard var other = signUp else {
+            // A sign-in outlives the sign-up that it came upon.
+            guard flow.isSignUp else { throw .expired }
+            try note(address, in: &flow)
+            prove(.confirmation, Strategy(address.medium), nil, address, decision)
+            return try advanceSignUp(&decision)
+        }
+        try note(address, in: &other)
+        guard case .signUp(var draft) = other.goal else { throw .internal("a sign-up that is none") }
+        prove(.confirmation, Strategy(address.medium), nil, address, decision)
+        if let field = draft.unverified.first, let next = draft.address(field) {
+            signUp = other
+            flow.step = .confirmSignUp(next)
+            return try sendSignUpCode(to: next, isAutomatic: true, decision)
+        }
+        try makeAccount(&draft, &decision)
+        other.goal = .signUp(draft)
+        if case .abandoned = flow.step {} else { other.step = .complete }
+        signUp = other
+        guard draft.isAccount else { return }
+        flow.signUp = nil
+        try advance(&decision)
+    }
+
+    private func note(_ address: Address, in flow: inout Flow) throws(Failure) {
+        guard case .signUp(var draft) = flow.goal else { throw .internal("a sign-up that is none") }
+        let field: SignUpField = address.medium == .email ? .emailAddress : .phoneNumber
+        // What was proven is that address, and not the one which took its place meanwhile.
+        guard !draft.isAccount, draft.address(field)?.isSame(as: address) ?? false else {
+            throw .wrongState(flow.status)
+        }
+        draft.verified.append(field)
+        flow.goal = .signUp(draft)
+    }
+
+    /// In a sign-in, asks for the code that an unconfirmed sign-up still lacks.
+    mutating func enterConfirmation(_ draft: SignUpDraft, _ decision: DecisionContext) throws(Failure) {
+        guard let field = draft.unverified.first, let address = draft.address(field) else {
+            throw .internal("a sign-up that lacks nothing is no account")
+        }
+        flow.step = .confirmSignUp(address)
+        try sendSignUpCode(to: address, isAutomatic: true, decision)
+    }
+
+    mutating func prepareSignUp(_ medium: Medium, _ decision: DecisionContext) throws(Failure) {
+        guard let address = signUpAddress(medium) else {
+            throw .policyViolation(field: "strategy", "there is no address of that sort to be proven")
+        }
+        try sendSignUpCode(to: address, isAutomatic: false, decision)
+        if case .confirmSignUp = flow.step { flow.step = .confirmSignUp(address) }
+    }
+
+    /// The address of that sort that is still to be proven.
+    func signUpAddress(_ medium: Medium) -> Address? {
+        guard case .signUp(let draft) = signUp?.goal ?? flow.goal else { return nil }
+        let field: SignUpField = medium == .email ? .emailAddress : .phoneNumber
+        return draft.unverified.contains(field) ? draft.address(field) : nil
+    }
+
+    /// To somebody who has an account goes a message that says so, and a code that is never right.
+    private mutating func sendSignUpCode(
+        to address: Address, isAutomatic: Bool, _ decision: DecisionContext
+    ) throws(Failure) {
+        let isReal = try isFree(address)
+        let purpose: MessagePurpose = isReal ? .signUp : .alreadyRegistered
+        if isAutomatic {
+            try sendAutomatically(to: address, isReal: isReal, purpose, decision)
+        } else {
+            try send(to: address, isReal: isReal, purpose, isAutomatic: false, decision)
+        }
+    }
+
+    /// Makes a subject of what was told. Should somebody else have claimed any of it meanwhile, the flow ends.
+    private mutating func makeAccount(_ draft: inout SignUpDraft, _ decision: inout DecisionContext) throws(Failure) {
+        // An address that was given and need not be proven becomes nobody's identifier.
+        let verified = draft.identifiers.filter { identifier in
+            switch identifier {
+            case .email: draft.verified.contains(.emailAddress)
+            case .phone: draft.verified.contains(.phoneNumber)
+            case .username: true
+            }
+        }
+        for identifier in verified where try !isUnclaimed(identifier) {
+            abandon(.alreadyExists, &decision)
+            throw .alreadyExists(field: identifier.field)
+        }
+        guard !subject.exists else { throw .internal("a sign-up's subject exists already") }
+        try subject.comeIntoBeing(&decision)
+        try subject.setProfile(draft.profile, &decision)
+        if let verifier = draft.password { _ = try subject.setPassword(verifier, &decision) }
+        for address in [draft.address(.emailAddress), draft.address(.phoneNumber)].compactMap(\.self) {
+            let isVerified = verified.contains(Identifier(address))
+            _ = try subject.addAddress(address, isVerified: isVerified, displayName: nil, &decision)
+        }
+        effects.claims += verified
+        draft.isAccount = true
+        draft.password = nil
+        flow.proofs = try flow.proofs.map { proof throws(Failure) in
+            guard proof.factor == nil else { return proof }
+            let factor: FactorID? =
+                if let address = proof.address {
+                    try subject.addresses(decision).first { $0.address.isSame(as: address) }?.factor
+                } else if proof.strategy == .password {
+                    subject.factors.first { $0.kind == .password }?.id
+                } else { nil }
+            return Proof(proof.part, proof.strategy, factor: factor, address: proof.address, at: proof.at)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import FactorCore
+import FactorCrypto
+
+/// What flows may ask of the engine while they are decided about.
+final class EngineFlowServices: FlowServices {
+    private let engine: Engine
+    private let tenant: Tenant
+    /// Whether any answer rests on something that is not durable yet.
+    private(set) var mustWait = false
+    /// The record that throttles guesses at the flow's identifier, once it was asked for.
+    private(set) var identifierThrottle: SubjectDraft?
+
+    init(_ engine: Engine, _ tenant: Tenant) {
+        self.engine = engine
+        self.tenant = tenant
+    }
+
+    func owner(of identifier: Identifier) throws(Failure) -> IdentifierOwner? {
+        let found = try engine.owner(of: identifier, in: tenant)
+        if found.mustWait { mustWait = true }
+        return found.owner
+    }
+
+    func admitMessage(to address: Address, _ request: MessageRequest) throws(Failure) -> Bool {
+        try engine.admitMessage(to: address, request, in: tenant)
+    }
+
+    func throttles(at identifier: Identifier) throws(Failure) -> [GuessPool] {
+        let draft = try engine.takeUp(engine.identifierThrottle(of: identifier, in: tenant), nil, in: tenant)
+        if draft.entry.work > 0 { mustWait = true }
+        identifierThrottle = draft
+        return draft.subject.pools
+    }
+
+    func admitGuess(at address: Address, costing cost: Probability) throws(Failure) {
+        let draft = try guesses(at: address)
+        try draft.subject.admit(GuessCost(address.kind, cost), draft.decision)
+    }
+
+    func chargeGuess(at address: Address, costing cost: Probability) throws(Failure) {
+        var draft = try guesses(at: address)
+        draft.subject.countForAddress()
+        draft.subject.charge(GuessCost(address.kind, cost), draft.decision)
+        _ = engine.layBack(&draft, peer: 0)
+    }
+
+    /// A record of guesses like that of a name that nobody has, beside all names: whoever signs in with the address, or
+    /// guesses at it there, has other pools.
+    private func guesses(at address: Address) throws(Failure) -> SubjectDraft {
+        let (high, low) = tenant.keys.index(
+            BlindDomain.pendingAddress.rawValue, [address.medium.rawValue] + Array(address.mailbox.utf8))
+        let key = DocumentKey(kind: .subject, tenant: tenant.number, id: DocumentID(high: high, low: low))
+        let draft = try engine.takeUp(key, nil, in: tenant)
+        if draft.entry.work > 0 { mustWait = true }
+        return draft
+    }
+}

@@ -1,0 +1,52 @@
+import FactorCore
+
+extension Engine {
+    /// Does what a decision asks for beside its subject, with the next commit: all of it, or nothing where it throws.
+    ///
+    /// Everything is looked at before anything is written. A message comes last, since being admitted counts it; a decision
+    /// sends one at the most. Gives the number of sessions that it ended.
+    func run(_ sideEffects: [SideEffect], of name: SubjectID?, in tenant: Tenant) throws(Failure) -> Int {
+        guard let name else { throw .internal("an sideEffect of nobody") }
+        let owner = IdentifierOwner.subject(name)
+        var claims: [OpenClaim] = []
+        var released: [HeldClaim] = []
+        var ending: (held: HeldSessions, ended: [HeldSession])?
+        for sideEffect in sideEffects {
+            switch sideEffect {
+            case .claim(let identifier): claims.append(try openClaim(identifier, for: owner, in: tenant))
+            case .claimIfFree(let identifier):
+                // Nor where the same decision claims it in earnest.
+                guard !sideEffects.contains(where: { $0.claims(identifier) }),
+                    try isClaimable(identifier, by: owner, in: tenant)
+                else { continue }
+                claims.append(try openClaim(identifier, for: owner, in: tenant))
+            case .release(let identifier):
+                if let held = try releasable(identifier, from: name, in: tenant) { released.append(held) }
+            case .endSessions(let id, let token):
+                let held = try sessions(of: tenant.key(of: name), in: tenant)
+                let kept = token.map { tenant.key(of: $0) }
+                ending = (held, held.sessions.filter { $0.session.id != id && $0.key != kept })
+            case .send, .pretend: break
+            }
+        }
+        for sideEffect in sideEffects {
+            switch sideEffect {
+            case .send(let order, to: let address, let isNew):
+                var request = MessageRequest(order.standing, isReal: true)
+                if isNew { request.pendingAddressOf = tenant.key(of: name).id }
+                try admitMessage(to: address, request, in: tenant)
+                send(order, in: tenant)
+            case .pretend(let order, to: let address):
+                try admitMessage(to: address, MessageRequest(order.standing, isReal: false), in: tenant)
+                pretendToSend(order, in: tenant)
+            case .claim, .claimIfFree, .release, .endSessions: break
+            }
+        }
+        for claim in claims { write(claim, expiresAt: nil, in: tenant) }
+        for claim in released { drop(claim) }
+        guard var ending, !ending.ended.isEmpty else { return 0 }
+        for session in ending.ended { end(session, in: &ending.held) }
+        write(ending.held, tenant)
+        return ending.ended.count
+    }
+}

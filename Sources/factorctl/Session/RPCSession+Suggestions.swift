@@ -1,0 +1,44 @@
+import FactorCommand
+import FactorWire
+
+extension RPCSession {
+    /// What was meant by a method or parameter that is unknown, as far as the daemon's own lists tell.
+    func suggestion(_ refusal: Refusal) -> String? {
+        if refusal.reason == "method_not_found" {
+            return Resemblance.nearest(to: refusal.method, among: methods)
+        }
+        guard refusal.reason == "invalid_params", refusal.details["problem"]?.hasPrefix("is unknown") == true,
+            let field = refusal.details["field"], field != "idempotency_key"
+        else { return nil }
+        return nearest(to: field.split(separator: ".").map(String.init), of: refusal.method)
+    }
+
+    private var methods: [String] {
+        guard let info = result("server.info"), let methods = try? info.texts("methods") else { return [] }
+        return methods
+    }
+
+    /// The member that is nearest to the last one of a path, with the path before it.
+    private func nearest(to path: [String], of method: String) -> String? {
+        guard let last = path.last, let methods = try? result("rpc.discover")?.objects("methods"),
+            let found = methods.first(where: { (try? $0.string("name")) == method }),
+            let parameters = try? found.objects("params")
+        else { return nil }
+        guard path.count > 1 else {
+            return Resemblance.nearest(to: last, among: parameters.compactMap { try? $0.text("name") })
+        }
+        var schema = try? parameters.first { (try? $0.string("name")) == path[0] }?.object("schema")
+        for name in path[1..<path.count - 1] { schema = try? schema?.object("properties").object(name) }
+        var names: [String] = []
+        (try? schema?.object("properties"))?.value.forEachMember { name, _ in
+            names.append(Printable.text(name.string() ?? ""))
+        }
+        return Resemblance.nearest(to: last, among: names).map { (path.dropLast() + [$0]).joined(separator: ".") }
+    }
+
+    /// A result that is good for a hint only, so that no problem with it is told.
+    private func result(_ method: String) -> Part? {
+        guard case .result(let answer) = try? ask(method, RequestParameters()) else { return nil }
+        return answer.part
+    }
+}

@@ -1,0 +1,44 @@
+import Glibc
+import Synchronization
+
+/// Whether the program is to end, for all of its threads.
+final class ShutdownFlag: Sendable {
+    private static let step = 50
+
+    private let state = Atomic<Bool>(false)
+
+    var isUp: Bool { state.load(ordering: .acquiring) }
+
+    func raise() { state.store(true, ordering: .releasing) }
+
+    /// Lets so much time pass, less where the program is to end meanwhile.
+    func pause(milliseconds: Int, mayStop: Bool = true) {
+        var left = milliseconds
+        while left > 0, !(mayStop && isUp) {
+            usleep(UInt32(min(left, Self.step)) * 1_000)
+            left -= Self.step
+        }
+    }
+}
+
+/// The wall clock.
+enum WallClock {
+    /// Unix milliseconds.
+    static func now() -> Int64 {
+        var time = timespec()
+        // The struct outlives the call.
+        unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}
+
+/// The clock that never goes back.
+enum SteadyClock {
+    /// Milliseconds since some moment.
+    static func now() -> Int64 {
+        var time = timespec()
+        // The struct outlives the call.
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}
