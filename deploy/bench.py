@@ -125,6 +125,29 @@ class Bench:
                 load.wait()
         report("p99 of factor.list beside verifications / alone, C=16", found, 3.0, "", at_most=True)
 
+    def quiet_peer(self, seed: Path) -> None:
+        """One request at a time, of somebody who asks little, beside 1,000 connections that have 64 under way each."""
+        for busy in ["info", "list", "verify"]:
+            for asked in ["info", "list"]:
+                found, times = [], []
+                for _ in range(self.rounds):
+                    with self.factord(self.copy(seed)):
+                        quiet = ["--connections", 1, "--seconds", 2, "--subjects", self.subjects, asked]
+                        alone = self.drive(*quiet)["p99_us"]
+                        command = [
+                            self.programs / "factord-bench", "--socket", self.socket, "--connections", "1000",
+                            "--pipeline", "64", "--seconds", "5", "--subjects", str(self.subjects), busy]
+                        load = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                        time.sleep(1.5)
+                        beside = self.drive(*quiet)["p99_us"]
+                        load.wait()
+                    found.append(beside / alone)
+                    times.append((beside, alone))
+                beside, alone = (statistics.median(column) for column in zip(*times))
+                report(
+                    f"p99 of {asked} beside {busy} by 1,000 connections of 64 / alone", found, 20,
+                    f"{beside:.0f} / {alone:.0f} us", at_most=True)
+
     def timing(self, seed: Path) -> None:
         """Wrong codes for names that somebody has and that nobody has: what the time of the refusal tells.
 
@@ -417,7 +440,7 @@ def main() -> None:
     parser.add_argument("--subjects", type=int, default=100_000)
     parser.add_argument("--large", action="store_true", help="also a million subjects")
     parser.add_argument("--instructions", action="store_true", help="only count the instructions of requests")
-    parser.add_argument("--only", choices=["writes", "reads", "beside", "latency", "timing", "sizes", "large"])
+    parser.add_argument("--only", choices=["writes", "reads", "beside", "quiet", "latency", "timing", "sizes", "large"])
     options = parser.parse_args()
     bench = Bench(options.programs, options.rounds, options.subjects)
     try:
@@ -426,7 +449,7 @@ def main() -> None:
         if options.only != "sizes" and options.only != "large":
             seed = bench.seed(options.subjects)
         for name, run in [("writes", bench.writes), ("reads", bench.reads), ("beside", bench.reads_beside_writes),
-                          ("latency", bench.latency), ("timing", bench.timing)]:
+                          ("quiet", bench.quiet_peer), ("latency", bench.latency), ("timing", bench.timing)]:
             if options.only in (None, name):
                 run(seed)
         if options.only in (None, "timing"):

@@ -82,6 +82,22 @@ extension DaemonTests {
             #expect(daemon.wait() == 0)
         }
 
+        /// Batches of what takes longest to answer, more of them than are answered while the manager waits.
+        @Test func `it stays alive to the manager whatever peers have it do`() throws {
+            let home = try Home()
+            let manager = try NotifySocket(home.path("notify"))
+            let daemon = try RunningDaemon(
+                home, environment: ["NOTIFY_SOCKET": manager.address, "WATCHDOG_USEC": "2000000"])
+            #expect(try manager.next().hasPrefix("READY=1\n"))
+            let entry = #"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"#
+            let batch = "[" + Array(repeating: entry, count: 128).joined(separator: ",") + "]\n"
+            let flood = Flood(daemon, connections: 8, lines: 32, of: Array(batch.utf8))
+            for _ in 0..<4 { #expect(try manager.next() == "WATCHDOG=1") }
+            #expect(flood.isRunning)
+            #expect(flood.stop() > 0)
+            #expect(daemon.terminate() == 0)
+        }
+
         @Test func `a watchdog that waits for another process hears nothing`() throws {
             let home = try Home()
             let manager = try NotifySocket(home.path("notify"))

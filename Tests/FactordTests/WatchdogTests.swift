@@ -7,7 +7,7 @@ import Testing
 
 @testable import factord
 
-/// Signs of life come from a loop and a commit lane that work, and from no others.
+/// Signs of life come from a loop and a commit thread that work, and from no others.
 struct WatchdogTests {
     private let scenario: Scenario
     private let calls = NotedCalls()
@@ -25,7 +25,7 @@ struct WatchdogTests {
         scenario.endTurn()
     }
 
-    /// Takes turns until the lane has come round.
+    /// Takes turns until the thread has come round.
     private func settle() {
         while !scenario.engine.isAtRest, scenario.loop.waitAndRun() { scenario.endTurn() }
     }
@@ -56,7 +56,7 @@ struct WatchdogTests {
         settle()
     }
 
-    @Test func `a loop that does not run what the lane reports gives none`() {
+    @Test func `a loop that does not run what the thread reports gives none`() {
         beat()
         beat()
         #expect(calls.told.count == 1)

@@ -12,7 +12,7 @@ final class Watchdog: @unchecked Sendable {
 
     private let manager: ServiceNotifier
     private let engine: Engine
-    private var laneCameRound = true
+    private var cameRound = true
 
     init(_ manager: ServiceNotifier, _ engine: Engine) {
         self.manager = manager
@@ -20,9 +20,9 @@ final class Watchdog: @unchecked Sendable {
     }
 
     func beat() {
-        guard laneCameRound else { return Log.write(.error, "store_hangs") }
-        laneCameRound = false
+        guard cameRound else { return Log.write(.error, "store_hangs") }
+        cameRound = false
         manager.alive()
-        engine.waitForLane { [weak self] in self?.laneCameRound = true }
+        engine.waitForCommitThread { [weak self] in self?.cameRound = true }
     }
 }
