@@ -43,6 +43,9 @@ package final class Engine: @unchecked Sendable {
     private var epoch: UInt64 = 1
     private var nextNumber: UInt64 = 1
     private var unanswered = 0
+    /// How often something was read or written that is not durable yet. Where this has moved since a decision began, the
+    /// decision rests on what is not durable, and its answer has to wait.
+    package internal(set) var pendingAccesses: UInt64 = 0
     private var worksUnderWay = 0
     /// How many commits are to follow the last changes before nothing more needs to be.
     private var witnessesDue = 0
@@ -72,6 +75,9 @@ package final class Engine: @unchecked Sendable {
     var auditRetention = AuditRetention()
     /// The numbers of the deleted tenants whose records are being removed.
     var purges: Set<UInt64> = []
+    /// The last work that changes a tenant, and the last one that has come back from the commit thread.
+    var tenantsWork: UInt64 = 0
+    private(set) var landedWork: UInt64 = 0
     /// Whether a commit failed and the tenants could not be read again since: what is known of them may not be durable.
     var tenantsAreStale = false
 
@@ -149,8 +155,8 @@ package final class Engine: @unchecked Sendable {
         }
     }
 
-    /// Holds an answer until everything decided so far is durable.
-    package func hold(_ answer: consuming DeferredReply) {
+    /// Delivers an answer once everything decided so far is durable.
+    package func deliverWhenDurable(_ answer: consuming DeferredReply) {
         unanswered += 1
         open.answers.append(answer)
     }
@@ -200,6 +206,7 @@ package final class Engine: @unchecked Sendable {
         durableState = completion.state
         for work in completion.works {
             for key in work.keys { land(key, of: work.number) }
+            landedWork = max(landedWork, work.number)
         }
         if let progress = completion.scrub { scrubMoved(progress) }
         var forgotten: CommitThread.Work?

@@ -35,55 +35,47 @@ package struct Signer: Sendable {
 /// A tenant's signing keys are one record. The first ones are drawn when they are first asked for, and the next one
 /// takes over when it is due and anything is asked.
 extension Engine {
-    /// What signs for a tenant. With new keys the answer has to be held.
-    package func signer(for tenant: Tenant) -> Decided<Signer> {
-        signing(for: tenant) { Signer($0.present) }
+    /// What signs for a tenant. The first ones are drawn when they are asked for.
+    package func signer(for tenant: Tenant) throws(Failure) -> Signer {
+        try signing(for: tenant) { Signer($0.present) }
     }
 
     /// What verifies a tenant's assertions.
-    package func publicSigningKeys(of tenant: Tenant) -> Decided<[PublicSigningKey]> {
+    package func publicSigningKeys(of tenant: Tenant) throws(Failure) -> [PublicSigningKey] {
         let now = clock.now()
-        return signing(for: tenant) { $0.published(at: now) }
+        return try signing(for: tenant) { $0.published(at: now) }
     }
 
     /// Has a tenant's next key sign from now on, and gives that key.
-    package func rotateSigningKeys(of tenant: Tenant, peer: UInt32) -> Decided<PublicSigningKey> {
-        do throws(Failure) {
-            try requireRoom()
-            let record = try record(at: tenant.signingKey, tenant.keys)
-            let now = clock.now()
-            var keys = try Self.keys(record) ?? SigningKeys(at: now, randomness: randomness)
-            keys.rotate(at: now, randomness: randomness)
-            put(keys, over: record.revision, tenant)
-            recordTenant(.signingKeyRotated, tenant, peer)
-            return Decided(outcome: .success(Signer(keys.present).key), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: false)
-        }
+    package func rotateSigningKeys(of tenant: Tenant, peer: UInt32) throws(Failure) -> PublicSigningKey {
+        try requireRoom()
+        let record = try record(at: tenant.signingKey, tenant.keys)
+        let now = clock.now()
+        var keys = try Self.keys(record) ?? SigningKeys(at: now, randomness: randomness)
+        keys.rotate(at: now, randomness: randomness)
+        put(keys, over: record.revision, tenant)
+        recordTenant(.signingKeyRotated, tenant, peer)
+        return Signer(keys.present).key
     }
 
-    private func signing<Reply>(for tenant: Tenant, _ body: (SigningKeys) -> Reply) -> Decided<Reply> {
+    private func signing<Reply>(for tenant: Tenant, _ body: (SigningKeys) -> Reply) throws(Failure) -> Reply {
         let now = clock.now()
         if let known = signingKeys[tenant.signingKey], !known.isDue(at: now) {
-            return Decided(outcome: .success(body(known)), mustWait: false)
+            return body(known)
         }
-        do throws(Failure) {
-            let record = try record(at: tenant.signingKey, tenant.keys)
-            if let keys = try Self.keys(record), !keys.isDue(at: now) {
-                if !record.mustWait { signingKeys[tenant.signingKey] = keys }
-                return Decided(outcome: .success(body(keys)), mustWait: record.mustWait)
-            }
-            try requireRoom()
-            var keys = try Self.keys(record) ?? SigningKeys(at: now, randomness: randomness)
-            if keys.isDue(at: now) {
-                keys.rotate(at: now, randomness: randomness)
-                recordTenant(.signingKeyRotated, tenant, 0)
-            }
-            put(keys, over: record.revision, tenant)
-            return Decided(outcome: .success(body(keys)), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: false)
+        let record = try record(at: tenant.signingKey, tenant.keys)
+        if let keys = try Self.keys(record), !keys.isDue(at: now) {
+            if !record.isPending { signingKeys[tenant.signingKey] = keys }
+            return body(keys)
         }
+        try requireRoom()
+        var keys = try Self.keys(record) ?? SigningKeys(at: now, randomness: randomness)
+        if keys.isDue(at: now) {
+            keys.rotate(at: now, randomness: randomness)
+            recordTenant(.signingKeyRotated, tenant, 0)
+        }
+        put(keys, over: record.revision, tenant)
+        return body(keys)
     }
 
     private static func keys(_ record: Record) throws(Failure) -> SigningKeys? {

@@ -11,7 +11,6 @@ package struct DeviceExchange: Sendable {
 package struct HeldDevices {
     let key: DocumentKey
     let revision: Revision
-    let mustWait: Bool
     package var devices: TrustedDevices
 }
 
@@ -28,7 +27,7 @@ extension Engine {
             }
             devices = read
         }
-        return HeldDevices(key: key, revision: record.revision, mustWait: record.mustWait, devices: devices)
+        return HeldDevices(key: key, revision: record.revision, devices: devices)
     }
 
     /// Writes a subject's devices with the next commit, or removes the record when there is nothing to remember.
@@ -44,73 +43,52 @@ extension Engine {
     /// Trusts the device that a session is on. The session must be fresh: whoever finds one open trusts nothing.
     package func trustDevice(
         on token: SessionToken, name: Label?, in tenant: Tenant, peer: UInt32
-    ) -> Decided<DeviceExchange> {
-        let found = session(token, in: tenant)
-        do throws(Failure) {
-            let session = try found.outcome.get()
-            try session.requireFresh(
-                Int64(tenant.policy.session.reauthenticationMaxAgeSeconds), at: clock.now())
-            let owner = tenant.key(of: session.subject)
-            var draft = try takeUp(owner, session.subject, in: tenant)
-            var held = try devices(of: owner, in: tenant)
-            let trusted = held.devices.trust(name: name?.text, session.aal, &draft.decision)
-            write(held, in: tenant)
-            _ = layBack(&draft, peer: peer)
-            return Decided(
-                outcome: .success(DeviceExchange(device: trusted.device, token: trusted.token)), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: found.mustWait)
-        }
+    ) throws(Failure) -> DeviceExchange {
+        let session = try session(token, in: tenant)
+        try session.requireFresh(
+            Int64(tenant.policy.session.reauthenticationMaxAgeSeconds), at: clock.now())
+        let owner = tenant.key(of: session.subject)
+        var draft = try takeUp(owner, session.subject, in: tenant)
+        var held = try devices(of: owner, in: tenant)
+        let trusted = held.devices.trust(name: name?.text, session.aal, &draft.decision)
+        write(held, in: tenant)
+        layBack(&draft, peer: peer)
+        return DeviceExchange(device: trusted.device, token: trusted.token)
     }
 
     /// Takes a device's token and gives the next one. One that was used up before is an alarm, and ends the trust.
     package func useDevice(
         _ token: DeviceToken, of name: SubjectID, in tenant: Tenant, peer: UInt32
-    ) -> Decided<DeviceExchange> {
+    ) throws(Failure) -> DeviceExchange {
         let owner = tenant.key(of: name)
-        do throws(Failure) {
-            var draft = try takeUp(owner, name, in: tenant)
-            var held = try devices(of: owner, in: tenant)
-            let presented = held.devices.present(token, &draft.decision)
-            if case .unknown = presented { return refusal(.notFound, mustWait: held.mustWait) }
-            write(held, in: tenant)
-            _ = layBack(&draft, peer: peer)
-            guard case .trusted(let device, let next) = presented else {
-                alarm(.internal("alarm: a device token that was used up is presented again; the device is revoked"))
-                return refusal(.notFound, mustWait: true)
-            }
-            return Decided(outcome: .success(DeviceExchange(device: device, token: next)), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: inFlight[owner] != nil)
+        var draft = try takeUp(owner, name, in: tenant)
+        var held = try devices(of: owner, in: tenant)
+        let presented = held.devices.present(token, &draft.decision)
+        if case .unknown = presented { throw .notFound }
+        write(held, in: tenant)
+        layBack(&draft, peer: peer)
+        guard case .trusted(let device, let next) = presented else {
+            alarm(.internal("alarm: a device token that was used up is presented again; the device is revoked"))
+            throw .notFound
         }
+        return DeviceExchange(device: device, token: next)
     }
 
     /// A subject's trusted devices, newest first.
-    package func listDevices(of name: SubjectID, in tenant: Tenant) -> Decided<[TrustedDevice]> {
-        do throws(Failure) {
-            let held = try devices(of: tenant.key(of: name), in: tenant)
-            return Decided(outcome: .success(held.devices.current(at: clock.now())), mustWait: held.mustWait)
-        } catch {
-            return refusal(error, mustWait: false)
-        }
+    package func listDevices(of name: SubjectID, in tenant: Tenant) throws(Failure) -> [TrustedDevice] {
+        let held = try devices(of: tenant.key(of: name), in: tenant)
+        return held.devices.current(at: clock.now())
     }
 
     /// Trusts a device no more.
     package func revokeDevice(
         _ id: DeviceID, of name: SubjectID, in tenant: Tenant, peer: UInt32
-    ) -> Decided<Void> {
+    ) throws(Failure) {
         let owner = tenant.key(of: name)
-        do throws(Failure) {
-            var draft = try takeUp(owner, name, in: tenant)
-            var held = try devices(of: owner, in: tenant)
-            guard held.devices.revoke(id, &draft.decision) else {
-                return refusal(.notFound, mustWait: held.mustWait)
-            }
-            write(held, in: tenant)
-            _ = layBack(&draft, peer: peer)
-            return Decided(outcome: .success(()), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: inFlight[owner] != nil)
-        }
+        var draft = try takeUp(owner, name, in: tenant)
+        var held = try devices(of: owner, in: tenant)
+        guard held.devices.revoke(id, &draft.decision) else { throw .notFound }
+        write(held, in: tenant)
+        layBack(&draft, peer: peer)
     }
 }

@@ -6,11 +6,10 @@ extension Engine {
     package func judged(
         _ order: ChallengeOrder, _ judgement: FlowContext.Judgement, in tenant: Tenant
     ) throws(Failure) {
-        let decided = decide(order.flow, .signIn, in: tenant, peer: Self.nobody, keepsToken: true) {
+        _ = try decide(order.flow, .signIn, in: tenant, peer: Self.nobody, keepsToken: true) {
             context, decision throws(Failure) in
             try context.take(judgement, order.stage, attempt: order.attempt, &decision)
         }
-        _ = try decided.outcome.get()
         // Whoever waits for it looks again, also where the program gave up.
         jobState.mayBeDue?()
     }

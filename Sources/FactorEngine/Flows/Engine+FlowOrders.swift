@@ -12,50 +12,41 @@ extension Engine {
     func settle(
         _ loaded: LoadedFlow, _ tenant: Tenant, peer: UInt32,
         _ body: (inout FlowContext, inout DecisionContext) throws(Failure) -> Void
-    ) -> Decided<FlowResult> {
+    ) throws(Failure) -> FlowResult {
         var loaded = loaded
         do throws(Failure) {
             try body(&loaded.context, &loaded.draft.decision)
         } catch {
-            return keep(&loaded, after: error, tenant, peer: peer)
+            try keep(&loaded, after: error, tenant, peer: peer)
+            throw error
         }
-        do throws(Failure) {
-            let orders = try orders(&loaded, tenant)
-            var result = try result(loaded, tenant)
-            result.session = orders.opened?.session
-            result.deviceToken = loaded.context.effects.deviceToken
-            fulfil(orders, loaded, tenant)
-            layBack(&loaded, tenant, peer: peer)
-            return Decided(outcome: .success(result), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: loaded.mustWait)
-        }
+        let orders = try orders(&loaded, tenant)
+        var result = try result(loaded, tenant)
+        result.session = orders.opened?.session
+        result.deviceToken = loaded.context.effects.deviceToken
+        fulfil(orders, loaded, tenant)
+        layBack(&loaded, tenant, peer: peer)
+        return result
     }
 
     private func keep(
         _ loaded: inout LoadedFlow, after failure: Failure, _ tenant: Tenant, peer: UInt32
-    ) -> Decided<FlowResult> {
+    ) throws(Failure) {
         switch failure.code {
-        case .unavailable, .overloaded: return refusal(failure, mustWait: loaded.mustWait)
+        case .unavailable, .overloaded: return
         case .invalidParams, .notFound, .policyViolation,
             .wrongState where !loaded.context.effects.endsFlow:
-            guard loaded.context.effects.endsTrust else { return refusal(failure, mustWait: loaded.mustWait) }
+            guard loaded.context.effects.endsTrust else { return }
             // Whatever the rest of the request was: a device whose token two hold is trusted no more.
             var devices = loaded.devices
             devices.devices = devices.devices.keeping(loaded.context.devices)
             write(devices, in: tenant)
-            _ = layBack(&loaded.draft, peer: peer)
-            return refusal(failure, mustWait: true)
+            layBack(&loaded.draft, peer: peer)
         default:
             loaded.draft.subject = loaded.context.subject
-            do throws(Failure) {
-                for claim in try claims(left: loaded, tenant) { write(claim, expiresAt: nil, in: tenant) }
-            } catch {
-                return refusal(error, mustWait: loaded.mustWait)
-            }
+            for claim in try claims(left: loaded, tenant) { write(claim, expiresAt: nil, in: tenant) }
             // A flow that was only just to begin does not come into being.
             layBack(&loaded, tenant, peer: peer, isNew: loaded.revision.isNone)
-            return refusal(failure, mustWait: true)
         }
     }
 
@@ -160,10 +151,10 @@ extension Engine {
         if let throttles = loaded.context.effects.throttles, var identifierThrottle = loaded.services.identifierThrottle
         {
             identifierThrottle.subject.keep(throttles)
-            _ = layBack(&identifierThrottle, peer: peer)
+            layBack(&identifierThrottle, peer: peer)
         }
         loaded.draft.areSideEffectsSettled = true
-        _ = layBack(&loaded.draft, peer: peer)
+        layBack(&loaded.draft, peer: peer)
     }
 }
 

@@ -9,48 +9,32 @@ import FactorCrypto
 struct StoredFlow {
     let key: DocumentKey
     let revision: Revision
-    let mustWait: Bool
     var flow: Flow
 }
 
 extension Engine {
     /// A flow as it is, with nothing changed and no session's token.
-    package func flow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) -> Decided<FlowResult> {
-        do throws(Failure) {
-            let held = try heldFlow(id, sort, in: tenant)
-            guard let name = held.flow.subject else {
-                return Decided(
-                    outcome: .success(FlowResult(FlowSnapshot(flow: held.flow))), mustWait: held.mustWait)
-            }
-            let loaded = try loaded(held, name, in: tenant)
-            let mustWait = held.mustWait || loaded.mustWait
-            return Decided(outcome: .success(try result(loaded, tenant)), mustWait: mustWait)
-        } catch {
-            return refusal(error, mustWait: isInFlight(id, tenant))
+    package func flow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> FlowResult {
+        let held = try heldFlow(id, sort, in: tenant)
+        guard let name = held.flow.subject else {
+            return FlowResult(FlowSnapshot(flow: held.flow))
         }
+        let loaded = try loaded(held, name, in: tenant)
+        return try result(loaded, tenant)
     }
 
     /// A flow as it is, for whoever is to be told of the session that it led to. A token that was kept since nobody was
     /// asking is shown this once, and never that of a session which has ended.
-    package func showFlow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) -> Decided<FlowResult> {
-        let decided = flow(id, sort, in: tenant)
-        guard case .success(var result) = decided.outcome, result.snapshot.flow.session?.token != nil else {
-            return decided
-        }
-        do throws(Failure) {
-            try requireRoom()
-            var held = try heldFlow(id, sort, in: tenant)
-            let kept = try keptSession(held.flow, in: tenant)
-            guard let opened = kept.session else {
-                return Decided(outcome: decided.outcome, mustWait: decided.mustWait || kept.mustWait)
-            }
-            held.flow.session?.token = nil
-            put(held.flow, at: held.key, over: held.revision, tenant)
-            result.session = opened
-            return Decided(outcome: .success(result), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: decided.mustWait)
-        }
+    package func showFlow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> FlowResult {
+        var result = try flow(id, sort, in: tenant)
+        guard result.snapshot.flow.session?.token != nil else { return result }
+        try requireRoom()
+        var held = try heldFlow(id, sort, in: tenant)
+        guard let opened = try keptSession(held.flow, in: tenant) else { return result }
+        held.flow.session?.token = nil
+        put(held.flow, at: held.key, over: held.revision, tenant)
+        result.session = opened
+        return result
     }
 
     /// What has to be hashed before an answer can be decided on.
@@ -67,9 +51,9 @@ extension Engine {
     package func answer(
         _ answer: FlowAnswer, _ product: FlowProduct, to id: DocumentID, _ sort: FlowSort, in tenant: Tenant,
         peer: UInt32
-    ) -> Decided<FlowResult> {
+    ) throws(Failure) -> FlowResult {
         let nobody = Failure.invalidParams(field: "identifier", "is missing: the present step asks for it")
-        return decide(id, sort, in: tenant, peer: peer, ofNobody: nobody) { context, decision throws(Failure) in
+        return try decide(id, sort, in: tenant, peer: peer, ofNobody: nobody) { context, decision throws(Failure) in
             try context.answer(answer, product, &decision)
         }
     }
@@ -77,24 +61,22 @@ extension Engine {
     /// Sends a code, or sends it again.
     package func prepare(
         _ strategy: Strategy, _ factor: FactorID?, of id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32
-    ) -> Decided<FlowResult> {
-        decide(id, sort, in: tenant, peer: peer) { context, decision throws(Failure) in
+    ) throws(Failure) -> FlowResult {
+        try decide(id, sort, in: tenant, peer: peer) { context, decision throws(Failure) in
             try context.prepare(strategy, factor, &decision)
         }
     }
 
     /// Takes a flow back to its first step.
-    package func startOver(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32) -> Decided<FlowResult> {
-        do throws(Failure) {
-            var held = try heldFlow(id, sort, in: tenant)
-            if held.flow.subject == nil {
-                held.flow.step = .identifier
-                return Decided(outcome: .success(FlowResult(FlowSnapshot(flow: held.flow))), mustWait: held.mustWait)
-            }
-        } catch {
-            return refusal(error, mustWait: isInFlight(id, tenant))
+    package func startOver(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32) throws(Failure)
+        -> FlowResult
+    {
+        var held = try heldFlow(id, sort, in: tenant)
+        if held.flow.subject == nil {
+            held.flow.step = .identifier
+            return FlowResult(FlowSnapshot(flow: held.flow))
         }
-        return decide(id, sort, in: tenant, peer: peer) { context, decision throws(Failure) in
+        return try decide(id, sort, in: tenant, peer: peer) { context, decision throws(Failure) in
             try context.startOver(&decision)
         }
     }
@@ -106,19 +88,15 @@ extension Engine {
         _ id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32, keepsToken: Bool = false,
         ofNobody failure: Failure? = nil,
         _ body: (inout FlowContext, inout DecisionContext) throws(Failure) -> Void
-    ) -> Decided<FlowResult> {
-        do throws(Failure) {
-            try requireRoom()
-            let held = try heldFlow(id, sort, in: tenant)
-            guard let name = held.flow.subject else {
-                return refusal(failure ?? .wrongState(held.flow.status), mustWait: held.mustWait)
-            }
-            var loaded = try loaded(held, name, in: tenant)
-            loaded.keepsToken = keepsToken
-            return settle(loaded, tenant, peer: peer, body)
-        } catch {
-            return refusal(error, mustWait: isInFlight(id, tenant))
+    ) throws(Failure) -> FlowResult {
+        try requireRoom()
+        let held = try heldFlow(id, sort, in: tenant)
+        guard let name = held.flow.subject else {
+            throw failure ?? .wrongState(held.flow.status)
         }
+        var loaded = try loaded(held, name, in: tenant)
+        loaded.keepsToken = keepsToken
+        return try settle(loaded, tenant, peer: peer, body)
     }
 }
 
@@ -127,8 +105,6 @@ extension Engine {
     struct LoadedFlow {
         let key: DocumentKey
         let revision: Revision
-        /// Whether the flow itself is decided but not yet durable.
-        let isInFlight: Bool
         var context: FlowContext
         var draft: SubjectDraft
         let devices: HeldDevices
@@ -137,19 +113,11 @@ extension Engine {
         let services: EngineFlowServices
         /// Whether the decision is nobody's request, so that the token of a session that is made is kept for who asks next.
         var keepsToken = false
-
-        /// Whether any of it is decided but not yet durable.
-        var mustWait: Bool {
-            isInFlight || draft.entry.work > 0 || devices.mustWait || (signUp?.mustWait ?? false) || services.mustWait
-        }
     }
 
     func key(ofFlow id: DocumentID, _ tenant: Tenant) -> DocumentKey {
         DocumentKey(kind: .flow, tenant: tenant.number, id: id)
     }
-
-    /// Whether what is known of a flow may not be durable yet.
-    func isInFlight(_ id: DocumentID, _ tenant: Tenant) -> Bool { recordsInFlight[key(ofFlow: id, tenant)] != nil }
 
     /// Reads a flow. One that is over because of its age says so for as long as it is kept.
     func heldFlow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> StoredFlow {
@@ -173,7 +141,7 @@ extension Engine {
             // A step-up ends with the session that it is for, and its verdict too.
             guard try liveSession(at: goal.session, tenant) != nil else { throw .notFound }
         }
-        return StoredFlow(key: key, revision: record.revision, mustWait: record.mustWait, flow: flow)
+        return StoredFlow(key: key, revision: record.revision, flow: flow)
     }
 
     /// Reads a flow; nil for one that is gone.
@@ -195,7 +163,7 @@ extension Engine {
         }
         let services = EngineFlowServices(self, tenant)
         return LoadedFlow(
-            key: held.key, revision: held.revision, isInFlight: held.mustWait,
+            key: held.key, revision: held.revision,
             context: FlowContext(
                 flow: held.flow, subject: draft.subject, devices: devices.devices, signUp: signUp?.flow,
                 services: services),
@@ -224,15 +192,15 @@ extension Engine {
     /// The session whose token a flow keeps, if it is live.
     private func keptSession(
         _ flow: Flow, in tenant: Tenant
-    ) throws(Failure) -> (session: OpenedSession?, mustWait: Bool) {
+    ) throws(Failure) -> OpenedSession? {
         guard let text = flow.session?.token, let token = text.withBytes({ SessionToken($0) }) else {
             throw .internal("a token that a flow keeps is none")
         }
         let record = try record(at: tenant.key(of: token), tenant.keys)
         guard let session = try Self.session(record), session.isLive(at: clock.now(), tenant.policy.session) else {
-            return (nil, record.mustWait)
+            return nil
         }
-        return (OpenedSession(session: session, token: token), record.mustWait)
+        return OpenedSession(session: session, token: token)
     }
 
     /// The session of a record, if it is live.

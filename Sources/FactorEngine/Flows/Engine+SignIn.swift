@@ -19,41 +19,36 @@ extension Engine {
     /// Begins a sign-in or a password reset; with a password goes straight on.
     package func begin(
         _ request: SignInRequest, _ product: FlowProduct, in tenant: Tenant, peer: UInt32
-    ) -> Decided<FlowResult> {
-        do throws(Failure) {
-            try requireRoom()
-            let held = newFlow(request, in: tenant)
-            guard request.namesSomebody else {
-                put(held.flow, at: held.key, over: held.revision, tenant)
-                return Decided(outcome: .success(FlowResult(FlowSnapshot(flow: held.flow))), mustWait: true)
-            }
-            return settle(try begin(request, held, in: tenant), request, product, tenant, peer: peer)
-        } catch {
-            return refusal(error, mustWait: false)
+    ) throws(Failure) -> FlowResult {
+        try requireRoom()
+        let held = newFlow(request, in: tenant)
+        guard request.namesSomebody else {
+            put(held.flow, at: held.key, over: held.revision, tenant)
+            return FlowResult(FlowSnapshot(flow: held.flow))
         }
+        return try settle(try begin(request, held, in: tenant), request, product, tenant, peer: peer)
     }
 
     /// Tells a sign-in that was begun without one whom it is about.
     package func identify(
         _ request: SignInRequest, _ product: FlowProduct, for id: DocumentID, in tenant: Tenant, peer: UInt32
-    ) -> Decided<FlowResult> {
-        do throws(Failure) {
-            try requireRoom()
-            let held = try heldFlow(id, .signIn, in: tenant)
-            guard held.flow.step == .identifier else {
-                return refusal(.wrongState(held.flow.status), mustWait: held.mustWait)
-            }
-            return settle(try begin(request, held, in: tenant), request, product, tenant, peer: peer)
-        } catch {
-            return refusal(error, mustWait: false)
-        }
+    ) throws(Failure) -> FlowResult {
+        try requireRoom()
+        let held = try heldFlow(id, .signIn, in: tenant)
+        guard held.flow.step == .identifier else { throw .wrongState(held.flow.status) }
+        return try settle(try begin(request, held, in: tenant), request, product, tenant, peer: peer)
     }
 
     private func settle(
         _ loaded: LoadedFlow, _ request: SignInRequest, _ product: FlowProduct, _ tenant: Tenant, peer: UInt32
-    ) -> Decided<FlowResult> {
+    ) throws(Failure) -> FlowResult {
         var wasReplayed = false
-        let decided = settle(loaded, tenant, peer: peer) { context, decision throws(Failure) in
+        defer {
+            if wasReplayed {
+                alarm(.internal("alarm: a device token that was used up is presented again; the device is revoked"))
+            }
+        }
+        return try settle(loaded, tenant, peer: peer) { context, decision throws(Failure) in
             if let token = request.deviceToken { wasReplayed = context.takeDevice(token, &decision) }
             guard let password = request.password else { return try context.begin(as: request.strategy, &decision) }
             try context.begin(as: .password, &decision)
@@ -67,10 +62,6 @@ extension Engine {
                 throw error
             }
         }
-        if wasReplayed {
-            alarm(.internal("alarm: a device token that was used up is presented again; the device is revoked"))
-        }
-        return decided
     }
 
     private func newFlow(_ request: SignInRequest, in tenant: Tenant) -> StoredFlow {
@@ -80,7 +71,7 @@ extension Engine {
         var flow = Flow(
             id: id, goal: goal, step: .identifier, at: clock.now(), lastingSeconds: tenant.policy.signIn.flowSeconds)
         flow.locale = request.locale
-        return StoredFlow(key: key(ofFlow: id, tenant), revision: .none, mustWait: false, flow: flow)
+        return StoredFlow(key: key(ofFlow: id, tenant), revision: .none, flow: flow)
     }
 
     /// Finds out whom a request is about, and sets the context.
@@ -92,7 +83,7 @@ extension Engine {
         held.flow.identifier = request.identifier
         held.flow.subject = request.subject
         if let identifier = request.identifier {
-            switch try owner(of: identifier, in: tenant).owner {
+            switch try owner(of: identifier, in: tenant) {
             case .subject(let name): held.flow.subject = name
             case .signUp(let id):
                 // Whoever signs up with an address knows the password that they gave. Were a sign-in with both led on to

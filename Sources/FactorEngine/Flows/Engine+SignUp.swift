@@ -21,31 +21,25 @@ extension Engine {
     /// Begins a sign-up.
     package func begin(
         _ request: SignUpRequest, _ product: FlowProduct, in tenant: Tenant, peer: UInt32
-    ) -> Decided<FlowResult> {
-        do throws(Failure) {
-            try requireRoom()
-            try requireOpen(tenant.policy)
-            let new = try newSignUp(request, in: tenant)
-            var signIn = try request.transfer.map { id throws(Failure) in try heldFlow(id, .signIn, in: tenant) }
-            let decided = settle(try loaded(new.held, new.name, in: tenant), tenant, peer: peer) {
-                context, decision throws(Failure) in
-                if signIn != nil { try context.transfer(from: &signIn!.flow, beside: request.change, &decision) }
-                try context.beginSignUp(request.change, product.verifier, &decision)
-            }
-            if let signIn, case .success = decided.outcome {
-                put(signIn.flow, at: signIn.key, over: signIn.revision, tenant)
-            }
-            return decided
-        } catch {
-            return refusal(error, mustWait: request.transfer.map { isInFlight($0, tenant) } ?? false)
+    ) throws(Failure) -> FlowResult {
+        try requireRoom()
+        try requireOpen(tenant.policy)
+        let new = try newSignUp(request, in: tenant)
+        var signIn = try request.transfer.map { id throws(Failure) in try heldFlow(id, .signIn, in: tenant) }
+        let result = try settle(try loaded(new.held, new.name, in: tenant), tenant, peer: peer) {
+            context, decision throws(Failure) in
+            if signIn != nil { try context.transfer(from: &signIn!.flow, beside: request.change, &decision) }
+            try context.beginSignUp(request.change, product.verifier, &decision)
         }
+        if let signIn { put(signIn.flow, at: signIn.key, over: signIn.revision, tenant) }
+        return result
     }
 
     /// Adds to a sign-up.
     package func update(
         _ request: SignUpRequest, _ product: FlowProduct, of id: DocumentID, in tenant: Tenant, peer: UInt32
-    ) -> Decided<FlowResult> {
-        decide(id, .signUp, in: tenant, peer: peer) { context, decision throws(Failure) in
+    ) throws(Failure) -> FlowResult {
+        try decide(id, .signUp, in: tenant, peer: peer) { context, decision throws(Failure) in
             try context.update(request.change, product.verifier, &decision)
         }
     }
@@ -68,6 +62,6 @@ extension Engine {
             lastingSeconds: tenant.policy.signUp.flowSeconds)
         flow.subject = name
         flow.locale = request.locale
-        return (StoredFlow(key: key(ofFlow: id, tenant), revision: .none, mustWait: false, flow: flow), name)
+        return (StoredFlow(key: key(ofFlow: id, tenant), revision: .none, flow: flow), name)
     }
 }

@@ -6,53 +6,40 @@ extension Engine {
     /// Begins a step-up for the owner of a session.
     package func beginStepUp(
         on token: SessionToken, purpose: String, binding: String, locale: String?, in tenant: Tenant, peer: UInt32
-    ) -> Decided<FlowResult> {
-        let found = session(token, in: tenant)
-        do throws(Failure) {
-            try requireRoom()
-            let session = try found.outcome.get()
-            let id = DocumentID.drawn(from: randomness)
-            let goal = StepUpGoal(session: tenant.key(of: token).id, purpose: purpose, binding: binding)
-            var flow = Flow(
-                id: id, goal: .stepUp(goal), step: .secondSelection, at: clock.now(),
-                lastingSeconds: tenant.policy.signIn.flowSeconds)
-            flow.subject = session.subject
-            flow.locale = locale
-            let held = StoredFlow(key: key(ofFlow: id, tenant), revision: .none, mustWait: found.mustWait, flow: flow)
-            let age = Int64(tenant.policy.session.reauthenticationMaxAgeSeconds)
-            let freshUntil = session.freshUntil(age, at: clock.now())
-            return settle(try loaded(held, session.subject, in: tenant), tenant, peer: peer) {
-                context, decision throws(Failure) in
-                try context.beginStepUp(freshUntil: freshUntil, &decision)
-            }
-        } catch {
-            return refusal(error, mustWait: found.mustWait)
+    ) throws(Failure) -> FlowResult {
+        try requireRoom()
+        let session = try session(token, in: tenant)
+        let id = DocumentID.drawn(from: randomness)
+        let goal = StepUpGoal(session: tenant.key(of: token).id, purpose: purpose, binding: binding)
+        var flow = Flow(
+            id: id, goal: .stepUp(goal), step: .secondSelection, at: clock.now(),
+            lastingSeconds: tenant.policy.signIn.flowSeconds)
+        flow.subject = session.subject
+        flow.locale = locale
+        let held = StoredFlow(key: key(ofFlow: id, tenant), revision: .none, flow: flow)
+        let age = Int64(tenant.policy.session.reauthenticationMaxAgeSeconds)
+        let freshUntil = session.freshUntil(age, at: clock.now())
+        return try settle(try loaded(held, session.subject, in: tenant), tenant, peer: peer) {
+            context, decision throws(Failure) in
+            try context.beginStepUp(freshUntil: freshUntil, &decision)
         }
     }
 
     /// Redeems a verdict, once, for what it was given for; tells who confirmed it, and how.
     package func redeem(
         _ verdict: Verdict, purpose: String, binding: String, in tenant: Tenant, peer: UInt32
-    ) -> Decided<(subject: SubjectID, goal: StepUpGoal)> {
-        do throws(Failure) {
-            try requireRoom()
-            var held = try heldFlow(verdict.flow, .stepUp, in: tenant)
-            guard let name = held.flow.subject, case .stepUp(let goal) = held.flow.goal else {
-                throw .internal("a step-up about nobody")
-            }
-            var draft = try takeUp(tenant.key(of: name), name, in: tenant)
-            do throws(Failure) {
-                try held.flow.redeem(
-                    verdict, purpose: purpose, binding: binding, tenant: tenant.number, draft.decision)
-            } catch {
-                return refusal(error, mustWait: held.mustWait)
-            }
-            draft.decision.record(AuditEvent(.verdictRedeemed, .done))
-            put(held.flow, at: held.key, over: held.revision, tenant)
-            _ = layBack(&draft, peer: peer)
-            return Decided(outcome: .success((name, goal)), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: isInFlight(verdict.flow, tenant))
+    ) throws(Failure) -> (subject: SubjectID, goal: StepUpGoal) {
+        try requireRoom()
+        var held = try heldFlow(verdict.flow, .stepUp, in: tenant)
+        guard let name = held.flow.subject, case .stepUp(let goal) = held.flow.goal else {
+            throw .internal("a step-up about nobody")
         }
+        var draft = try takeUp(tenant.key(of: name), name, in: tenant)
+        try held.flow.redeem(
+            verdict, purpose: purpose, binding: binding, tenant: tenant.number, draft.decision)
+        draft.decision.record(AuditEvent(.verdictRedeemed, .done))
+        put(held.flow, at: held.key, over: held.revision, tenant)
+        layBack(&draft, peer: peer)
+        return (name, goal)
     }
 }

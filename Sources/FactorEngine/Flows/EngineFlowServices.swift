@@ -5,8 +5,6 @@ import FactorCrypto
 final class EngineFlowServices: FlowServices {
     private let engine: Engine
     private let tenant: Tenant
-    /// Whether any answer rests on something that is not durable yet.
-    private(set) var mustWait = false
     /// The record that throttles guesses at the flow's identifier, once it was asked for.
     private(set) var identifierThrottle: SubjectDraft?
 
@@ -16,9 +14,7 @@ final class EngineFlowServices: FlowServices {
     }
 
     func owner(of identifier: Identifier) throws(Failure) -> IdentifierOwner? {
-        let found = try engine.owner(of: identifier, in: tenant)
-        if found.mustWait { mustWait = true }
-        return found.owner
+        try engine.owner(of: identifier, in: tenant)
     }
 
     func admitMessage(to address: Address, _ request: MessageRequest) throws(Failure) -> Bool {
@@ -27,7 +23,6 @@ final class EngineFlowServices: FlowServices {
 
     func throttles(at identifier: Identifier) throws(Failure) -> [GuessPool] {
         let draft = try engine.takeUp(engine.identifierThrottle(of: identifier, in: tenant), nil, in: tenant)
-        if draft.entry.work > 0 { mustWait = true }
         identifierThrottle = draft
         return draft.subject.pools
     }
@@ -41,7 +36,7 @@ final class EngineFlowServices: FlowServices {
         var draft = try guesses(at: address)
         draft.subject.countForAddress()
         draft.subject.charge(GuessCost(address.kind, cost), draft.decision)
-        _ = engine.layBack(&draft, peer: 0)
+        engine.layBack(&draft, peer: 0)
     }
 
     /// A record of guesses like that of a name that nobody has, beside all names: whoever signs in with the address, or
@@ -50,8 +45,6 @@ final class EngineFlowServices: FlowServices {
         let (high, low) = tenant.keys.index(
             BlindDomain.pendingAddress.rawValue, [address.medium.rawValue] + Array(address.mailbox.utf8))
         let key = DocumentKey(kind: .subject, tenant: tenant.number, id: DocumentID(high: high, low: low))
-        let draft = try engine.takeUp(key, nil, in: tenant)
-        if draft.entry.work > 0 { mustWait = true }
-        return draft
+        return try engine.takeUp(key, nil, in: tenant)
     }
 }

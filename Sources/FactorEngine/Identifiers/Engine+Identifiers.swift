@@ -13,10 +13,10 @@ extension Engine {
     /// Whom an identifier belongs to: nil where that is nobody.
     package func owner(
         of identifier: Identifier, in tenant: Tenant
-    ) throws(Failure) -> (owner: IdentifierOwner?, mustWait: Bool) {
+    ) throws(Failure) -> IdentifierOwner? {
         let found = try claim(of: identifier, in: tenant)
         if found.owner == nil { tenant.decoyClaim.read(tenant.keys) }
-        return (found.owner, found.mustWait)
+        return found.owner
     }
 
     /// Whether a subject can claim what it has not claimed yet, since nobody else has it.
@@ -91,18 +91,17 @@ extension Engine {
     /// Whom an identifier belongs to, by claim or by name.
     private func claim(
         of identifier: Identifier, in tenant: Tenant
-    ) throws(Failure) -> (owner: IdentifierOwner?, key: DocumentKey, revision: Revision, mustWait: Bool) {
+    ) throws(Failure) -> (owner: IdentifierOwner?, key: DocumentKey, revision: Revision) {
         let key = tenant.key(of: identifier)
         let found = try claim(at: key, in: tenant)
-        if case .subject? = found.owner { return (found.owner, key, found.record.revision, found.record.mustWait) }
-        var (owner, mustWait) = (found.owner, found.record.mustWait)
+        if case .subject? = found.owner { return (found.owner, key, found.record.revision) }
+        var owner = found.owner
         // All of them, whoever is found: the work tells nothing.
         for name in identifier.subjects.reversed() {
             let named = try load(tenant.key(of: name), tenant)
             if named.subject.exists { owner = .subject(name) }
-            if named.work > 0 { mustWait = true }
         }
-        return (owner, key, found.record.revision, mustWait)
+        return (owner, key, found.record.revision)
     }
 
     private func claim(

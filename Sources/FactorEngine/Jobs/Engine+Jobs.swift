@@ -127,8 +127,8 @@ extension Engine {
     }
 
     /// Ends a job that was done. A challenge has a result, a message has none.
-    package func completeJob(_ id: JobID, by holder: JobHolder, result: WipedBytes?) -> Decided<Void> {
-        settle(id, by: holder) { job, tenant throws(Failure) in
+    package func completeJob(_ id: JobID, by holder: JobHolder, result: WipedBytes?) throws(Failure) {
+        try settle(id, by: holder) { job, tenant throws(Failure) in
             switch (job.order, result) {
             case (.challenge, nil): throw .invalidParams(field: "result", "is missing: the job is a challenge")
             case (.deliverCode, .some): throw .invalidParams(field: "result", "is of no use: the job is no challenge")
@@ -141,9 +141,9 @@ extension Engine {
     }
 
     /// Gives a job back that could not be done, to be tried again later, or given up for good.
-    package func failJob(_ id: JobID, by holder: JobHolder, problem: Label, retry: Bool) -> Decided<Void> {
+    package func failJob(_ id: JobID, by holder: JobHolder, problem: Label, retry: Bool) throws(Failure) {
         let now = clock.now()
-        return settle(id, by: holder) { job, tenant throws(Failure) in
+        try settle(id, by: holder) { job, tenant throws(Failure) in
             let willRetry = job.fail(retry: retry, at: now)
             observer.jobFailed(problem, willRetry: willRetry)
             if willRetry {
@@ -152,7 +152,11 @@ extension Engine {
             }
             jobState.counters.failed += 1
             // A question that nobody asks or judges must not keep its flow waiting; one that is over has nothing to hear.
-            if case .challenge(let order) = job.order { try? judged(order, .failAuthentication, in: tenant) }
+            if case .challenge(let order) = job.order {
+                do throws(Failure) { try judged(order, .failAuthentication, in: tenant) } catch {
+                    alarmIfInternal(error)
+                }
+            }
             return .refused
         }
     }
@@ -160,32 +164,27 @@ extension Engine {
     /// Lets somebody settle a job that they have. With an outcome it is over, without one it stays as the closure left it.
     private func settle(
         _ id: JobID, by holder: JobHolder, _ body: (inout Job, Tenant) throws(Failure) -> AuditOutcome?
-    ) -> Decided<Void> {
-        do throws(Failure) {
-            try requireRoom()
-            try lookAgainAtJobs()
-            guard let entry = jobState.queue[id.bits], holder.allows(entry.tenant) else { throw .notFound }
-            let tenant = try tenant(entry.tenant)
-            guard tenant.number == entry.stream.tenant else { throw .notFound }
-            let key = tenant.key(of: id)
-            let record = try record(at: key, tenant.keys)
-            guard var job = try Self.job(record) else { throw .notFound }
-            try job.requireLease(of: holder.uid, attempt: holder.attempt, at: clock.now())
-            guard let outcome = try body(&job, tenant) else {
-                put(job, at: key, over: record.revision, tenant)
-                jobState.queue.set(id.bits, Self.entry(job, tenant))
-                return Decided(outcome: .success(()), mustWait: true)
-            }
-            remove(at: key, over: record.revision)
-            jobState.queue.remove(id.bits)
-            _ = append(
-                AuditEntry(
-                    at: clock.now(), event: job.event(outcome), tenant: tenant.number, document: id.bits,
-                    peer: holder.uid, previous: 0))
-            return Decided(outcome: .success(()), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: true)
+    ) throws(Failure) {
+        try requireRoom()
+        try lookAgainAtJobs()
+        guard let entry = jobState.queue[id.bits], holder.allows(entry.tenant) else { throw .notFound }
+        let tenant = try tenant(entry.tenant)
+        guard tenant.number == entry.stream.tenant else { throw .notFound }
+        let key = tenant.key(of: id)
+        let record = try record(at: key, tenant.keys)
+        guard var job = try Self.job(record) else { throw .notFound }
+        try job.requireLease(of: holder.uid, attempt: holder.attempt, at: clock.now())
+        guard let outcome = try body(&job, tenant) else {
+            put(job, at: key, over: record.revision, tenant)
+            jobState.queue.set(id.bits, Self.entry(job, tenant))
+            return
         }
+        remove(at: key, over: record.revision)
+        jobState.queue.remove(id.bits)
+        _ = append(
+            AuditEntry(
+                at: clock.now(), event: job.event(outcome), tenant: tenant.number, document: id.bits,
+                peer: holder.uid, previous: 0))
     }
 
     // MARK: Records

@@ -5,18 +5,13 @@ extension Engine {
     /// shown.
     package func showAddresses(
         to token: SessionToken, in tenant: Tenant, peer: UInt32
-    ) -> Decided<[HeldAddress]> {
-        let found = session(token, in: tenant)
-        do throws(Failure) {
-            let session = try found.outcome.get()
-            try session.requireFresh(Int64(tenant.policy.session.reauthenticationMaxAgeSeconds), at: clock.now())
-            var draft = try takeUp(tenant.key(of: session.subject), session.subject, in: tenant)
-            let addresses = try draft.subject.addresses(draft.decision)
-            draft.decision.record(AuditEvent(.addressesShown, .done))
-            _ = layBack(&draft, peer: peer)
-            return Decided(outcome: .success(addresses), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: found.mustWait)
-        }
+    ) throws(Failure) -> [HeldAddress] {
+        let session = try session(token, in: tenant)
+        try session.requireFresh(Int64(tenant.policy.session.reauthenticationMaxAgeSeconds), at: clock.now())
+        var draft = try takeUp(tenant.key(of: session.subject), session.subject, in: tenant)
+        let addresses = try draft.subject.addresses(draft.decision)
+        draft.decision.record(AuditEvent(.addressesShown, .done))
+        layBack(&draft, peer: peer)
+        return addresses
     }
 }

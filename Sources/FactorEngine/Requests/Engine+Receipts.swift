@@ -43,7 +43,7 @@ extension ReceiptRequest {
 package enum ReceiptState {
     case unknown(ReceiptSlot)
     /// It was answered: the same answer again.
-    case answered(body: WipedBytes, at: Timestamp, mustWait: Bool)
+    case answered(body: WipedBytes, at: Timestamp)
     /// It was answered with other parameters.
     case conflict
 }
@@ -81,7 +81,7 @@ extension Engine {
         let (digest, body) = content.withBytes { Self.recorded($0) }
         guard digest == request.parameters else { return .conflict }
         let moment = (record.expiresAt ?? clock.now()).advanced(bySeconds: -Self.receiptLife)
-        return .answered(body: body, at: moment, mustWait: record.mustWait)
+        return .answered(body: body, at: moment)
     }
 
     /// The stored form: the digest of the parameters (16 bytes), then the answer.

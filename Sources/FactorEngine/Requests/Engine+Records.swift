@@ -8,8 +8,8 @@ package struct Record: Sendable {
     package let expiresAt: Timestamp?
     /// What a write must say that it expects.
     package let revision: Revision
-    /// Whether it is decided but not yet durable, so that an answer which rests on it has to be held.
-    package let mustWait: Bool
+    /// Whether it is decided but not yet durable.
+    package let isPending: Bool
 }
 
 /// A record as decided but not yet durable.
@@ -28,20 +28,21 @@ extension Engine {
     package func record(at key: DocumentKey, _ keys: TenantKeys) throws(Failure) -> Record {
         let now = clock.now()
         if let known = recordsInFlight[key] {
+            pendingAccesses += 1
             let isLive = known.expiresAt.map { $0 > now } ?? true
             return Record(
                 content: isLive ? known.content : nil, expiresAt: known.expiresAt, revision: known.revision,
-                mustWait: true)
+                isPending: true)
         }
         let document: Document?
         do throws(StoreFailure) { document = try store.load(key) } catch { throw Failure(error) }
-        guard let document else { return Record(content: nil, expiresAt: nil, revision: .none, mustWait: false) }
+        guard let document else { return Record(content: nil, expiresAt: nil, revision: .none, isPending: false) }
         let isLive = document.expiresAt.map { $0 > now } ?? true
         // One that has expired is opened too: somebody may have written that it has.
         let content = try opened(document, at: key, keys)
         return Record(
             content: isLive ? content : nil, expiresAt: document.expiresAt, revision: document.revision,
-            mustWait: false)
+            isPending: false)
     }
 
     /// Writes a record with the next commit, over the one that was found. Gives what it is then.

@@ -1,18 +1,6 @@
 package import FactorCore
 import FactorCrypto
 
-/// What came of a decision, and whether its answer may be given at once.
-package struct Decided<Reply> {
-    package let outcome: Result<Reply, Failure>
-    /// Whether the answer rests on something that is not durable yet, so that it has to be held.
-    package let mustWait: Bool
-
-    package init(outcome: Result<Reply, Failure>, mustWait: Bool) {
-        self.outcome = outcome
-        self.mustWait = mustWait
-    }
-}
-
 /// A subject that is being decided about.
 package struct SubjectDraft {
     let key: DocumentKey
@@ -45,43 +33,33 @@ package struct SubjectDraft {
 }
 
 extension Engine {
-    /// Lets the domain decide about one subject, and gathers what it changed for the next commit.
+    /// Lets the domain decide about one subject, and gathers what it changed for the next commit. Gives the number of sessions
+    /// that the decision has ended.
     ///
-    /// What the decision left in the subject is kept when it throws too: a counted miss is a change like any other. Errands
-    /// are run where it does not, and where one cannot be, nothing is kept. The
-    /// closure keeps the reply, so that this is one function for all replies, compiled once and fast.
+    /// What the decision left in the subject is kept when it throws too: a counted miss is a change like any other. Side
+    /// effects are run where it does not, and where one cannot be, nothing is kept. The closure keeps the reply, so that this
+    /// is one function for all replies, compiled once and fast.
     package func settle(
         _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, peer: UInt32,
         _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Void
-    ) -> (failure: Failure?, mustWait: Bool, endedSessions: Int) {
-        var draft: SubjectDraft
-        do throws(Failure) {
-            draft = try takeUp(key, name, in: tenant)
-        } catch {
-            if error.code == .internal { alarm(error) }
-            return (error, false, 0)
-        }
-        var ended = 0
-        var failure: Failure?
+    ) throws(Failure) -> Int {
+        var draft = try takeUp(key, name, in: tenant)
         do throws(Failure) {
             try body(&draft.entry.subject, &draft.decision)
         } catch {
-            failure = error
-            if error.code == .internal { alarm(error) }
+            draft.areSideEffectsSettled = true
+            layBack(&draft, peer: peer)
+            throw error
         }
+        var ended = 0
         let sideEffects = draft.sideEffects
-        if failure == nil, !sideEffects.isEmpty {
-            do throws(Failure) {
-                ended = try run(sideEffects, of: draft.decision.name, in: tenant)
-                if ended > 0 { draft.decision.record(AuditEvent(.sessionsRevoked, .done)) }
-            } catch {
-                // The subject stays as it was.
-                if error.code == .internal { alarm(error) }
-                return (error, true, 0)
-            }
+        if !sideEffects.isEmpty {
+            ended = try run(sideEffects, of: draft.decision.name, in: tenant)
+            if ended > 0 { draft.decision.record(AuditEvent(.sessionsRevoked, .done)) }
         }
         draft.areSideEffectsSettled = true
-        return (failure, layBack(&draft, peer: peer), ended)
+        layBack(&draft, peer: peer)
+        return ended
     }
 
     /// Takes a subject up for a decision. Nothing comes of it until it is laid back, in the same turn.
@@ -97,70 +75,58 @@ extension Engine {
         return draft
     }
 
-    /// Gathers what a decision changed for the next commit, and says whether its answer has to be held.
+    /// Gathers what a decision changed for the next commit.
     ///
     /// All that is gathered in one turn is committed together: a decision about several documents takes up or reads all
     /// of them, decides, and then lays back and writes, which cannot fail.
-    package func layBack(_ draft: inout SubjectDraft, peer: UInt32) -> Bool {
+    package func layBack(_ draft: inout SubjectDraft, peer: UInt32) {
         if !draft.areSideEffectsSettled, !draft.decision.sideEffects.isEmpty {
-            assertionFailure("an sideEffect was left that nobody runs")
-            alarm(.internal("an sideEffect was left that nobody runs"))
+            assertionFailure("a side effect was left that nobody runs")
+            alarm(.internal("a side effect was left that nobody runs"))
         }
-        let rested = draft.entry.work > 0
         if let cost = draft.decision.passwordCost { keep(cost, in: draft.tenant) }
-        guard draft.entry.subject.change > .none || draft.decision.firstEvent != nil else { return rested }
+        guard draft.entry.subject.change > .none || draft.decision.firstEvent != nil else { return }
         gather(&draft.entry, draft.key, draft.tenant, draft.decision, peer: peer)
         inFlight[draft.key] = draft.entry
-        return true
     }
 
     /// Looks at one subject without changing it. Like `settle`, one function whatever is looked for.
     package func look(
         _ name: SubjectID, in tenant: Tenant, _ body: (Subject, DecisionContext) throws(Failure) -> Void
-    ) -> (failure: Failure?, mustWait: Bool) {
+    ) throws(Failure) {
         let key = tenant.key(of: name)
-        do throws(Failure) {
-            let entry = try load(key, tenant)
-            try body(entry.subject, decision(key, name, in: tenant))
-            return (nil, entry.work > 0)
-        } catch {
-            if error.code == .internal { alarm(error) }
-            return (error, inFlight[key] != nil)
-        }
+        let entry = try load(key, tenant)
+        try body(entry.subject, decision(key, name, in: tenant))
     }
 
     /// Removes a subject with all it has but the marks of its seeds, which stay for a while. Not found where there is none.
     package func delete(
         _ name: SubjectID, in tenant: Tenant, peer: UInt32
-    ) -> Decided<[FactorKind: Int]> {
+    ) throws(Failure) -> [FactorKind: Int] {
         let key = tenant.key(of: name)
-        do throws(Failure) {
-            try requireRoom()
-            let entry = try loadToRemove(key, tenant)
-            var held = try sessions(of: key, in: tenant)
-            var trusted = try devices(of: key, in: tenant)
-            let decision = decision(key, name, in: tenant)
-            let claims = try heldClaims(of: entry.subject, decision, name, in: tenant)
-            guard entry.isThere || !held.sessions.isEmpty || !trusted.devices.devices.isEmpty else {
-                return refusal(.notFound, mustWait: entry.work > 0)
-            }
-            for session in held.sessions { end(session, in: &held) }
-            write(held, tenant)
-            for claim in claims { drop(claim) }
-            trusted.devices = TrustedDevices()
-            write(trusted, in: tenant)
-            let counts = Dictionary(grouping: entry.subject.current(at: decision.now), by: \.kind).mapValues(\.count)
-            let event = AuditEvent(.subjectDeleted, .done)
-            _ = append(
-                AuditEntry(
-                    at: decision.now, event: event, tenant: tenant.number, document: key.id, peer: peer,
-                    previous: entry.subject.lastAudit))
-            damaged.remove(key)
-            inFlight[key] = leave(entry.subject.remains(decision), of: entry, key, decision)
-            return Decided(outcome: .success(counts), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: inFlight[key] != nil)
+        try requireRoom()
+        let entry = try loadToRemove(key, tenant)
+        var held = try sessions(of: key, in: tenant)
+        var trusted = try devices(of: key, in: tenant)
+        let decision = decision(key, name, in: tenant)
+        let claims = try heldClaims(of: entry.subject, decision, name, in: tenant)
+        guard entry.isThere || !held.sessions.isEmpty || !trusted.devices.devices.isEmpty else {
+            throw .notFound
         }
+        for session in held.sessions { end(session, in: &held) }
+        write(held, tenant)
+        for claim in claims { drop(claim) }
+        trusted.devices = TrustedDevices()
+        write(trusted, in: tenant)
+        let counts = Dictionary(grouping: entry.subject.current(at: decision.now), by: \.kind).mapValues(\.count)
+        let event = AuditEvent(.subjectDeleted, .done)
+        _ = append(
+            AuditEntry(
+                at: decision.now, event: event, tenant: tenant.number, document: key.id, peer: peer,
+                previous: entry.subject.lastAudit))
+        damaged.remove(key)
+        inFlight[key] = leave(entry.subject.remains(decision), of: entry, key, decision)
+        return counts
     }
 
     /// Puts what remains of a deleted subject in its place, to expire there; nil removes its document.
@@ -195,10 +161,9 @@ extension Engine {
         }
     }
 
-    /// A refusal; one that is our own fault is an alarm.
-    package func refusal<Reply>(_ failure: Failure, mustWait: Bool) -> Decided<Reply> {
+    /// Raises the alarm over a refusal that is our own fault.
+    package func alarmIfInternal(_ failure: Failure) {
         if failure.code == .internal { alarm(failure) }
-        return Decided(outcome: .failure(failure), mustWait: mustWait)
     }
 
     func alarm(_ failure: Failure) {
@@ -212,7 +177,10 @@ extension Engine {
 
     /// The subject as last decided: in flight, else as stored, else a new one.
     func load(_ key: DocumentKey, _ tenant: Tenant) throws(Failure) -> InFlight {
-        if let entry = inFlight[key] { return entry }
+        if let entry = inFlight[key] {
+            if entry.work > 0 { pendingAccesses += 1 }
+            return entry
+        }
         let document: Document?
         do throws(StoreFailure) {
             document = try store.load(key)
@@ -289,12 +257,14 @@ extension Engine {
     private static func guessWindow(_ policy: Policy) -> Int64 { Int64(policy.guessBudget.windowDays + 1) * 86_400 }
 
     func write(_ write: DocumentWrite) {
+        pendingAccesses += 1
         open.writes.append(write)
         open.keys.append(write.key)
     }
 
     /// Appends an audit entry and gives its sequence number.
     func append(_ entry: AuditEntry) -> UInt64 {
+        pendingAccesses += 1
         let sequence = open.auditFirst + UInt64(open.auditCount)
         entry.append(to: &open.audit)
         open.auditCount += 1

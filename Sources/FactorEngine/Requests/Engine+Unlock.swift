@@ -14,53 +14,44 @@ extension Engine {
     package func lookWithGuesses<Reply>(
         at name: SubjectID, in tenant: Tenant,
         _ body: (Subject, GuessesBeside, DecisionContext) throws(Failure) -> Reply
-    ) -> Decided<Reply> {
+    ) throws(Failure) -> Reply {
         let key = tenant.key(of: name)
-        do throws(Failure) {
-            let entry = try load(key, tenant)
-            let decision = decision(key, name, in: tenant)
-            let held = try devices(of: key, in: tenant)
-            let identifierThrottles = try identifierThrottles(of: entry.subject, decision, name, in: tenant).map {
-                key throws(Failure) in
-                try load(key, tenant)
-            }
-            let guesses = GuessesBeside(
-                onDevices: held.devices.pools,
-                atIdentifiers: identifierThrottles.flatMap(\.subject.pools).filter {
-                    $0.throttle(at: decision.now) != nil
-                })
-            let mustWait = held.mustWait || ([entry] + identifierThrottles).contains { $0.work > 0 }
-            return Decided(outcome: .success(try body(entry.subject, guesses, decision)), mustWait: mustWait)
-        } catch {
-            return refusal(error, mustWait: inFlight[key] != nil)
+        let entry = try load(key, tenant)
+        let decision = decision(key, name, in: tenant)
+        let held = try devices(of: key, in: tenant)
+        let identifierThrottles = try identifierThrottles(of: entry.subject, decision, name, in: tenant).map {
+            key throws(Failure) in
+            try load(key, tenant)
         }
+        let guesses = GuessesBeside(
+            onDevices: held.devices.pools,
+            atIdentifiers: identifierThrottles.flatMap(\.subject.pools).filter {
+                $0.throttle(at: decision.now) != nil
+            })
+        return try body(entry.subject, guesses, decision)
     }
 
     /// Forgets what was guessed at a subject's factors of these kinds: at itself, by any of its identifiers and on its
     /// devices.
     package func unlock(
         _ name: SubjectID, _ kinds: [FactorKind], in tenant: Tenant, peer: UInt32
-    ) -> Decided<Void> {
+    ) throws(Failure) {
         let owner = tenant.key(of: name)
-        do throws(Failure) {
-            var draft = try takeUp(owner, name, in: tenant)
-            var held = try devices(of: owner, in: tenant)
-            let identifierThrottles = try identifierThrottles(of: draft.subject, draft.decision, name, in: tenant).map {
-                key throws(Failure) in try takeUp(key, nil, in: tenant)
-            }
-            draft.entry.subject.unlock(kinds, &draft.decision)
-            if held.devices.unlock(kinds) { write(held, in: tenant) }
-            for var identifierThrottle in identifierThrottles {
-                let rest = identifierThrottle.subject.pools.filter { !kinds.contains($0.kind) }
-                guard rest.count < identifierThrottle.subject.pools.count else { continue }
-                identifierThrottle.subject.keep(rest)
-                _ = layBack(&identifierThrottle, peer: peer)
-            }
-            _ = layBack(&draft, peer: peer)
-            return Decided(outcome: .success(()), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: inFlight[owner] != nil)
+        var draft = try takeUp(owner, name, in: tenant)
+        var held = try devices(of: owner, in: tenant)
+        let identifierThrottles = try identifierThrottles(of: draft.subject, draft.decision, name, in: tenant).map {
+            key throws(Failure) in try takeUp(key, nil, in: tenant)
         }
+        draft.entry.subject.unlock(kinds, &draft.decision)
+        if held.devices.unlock(kinds) { write(held, in: tenant) }
+        for var identifierThrottle in identifierThrottles {
+            let rest = identifierThrottle.subject.pools.filter { !kinds.contains($0.kind) }
+            guard rest.count < identifierThrottle.subject.pools.count else { continue }
+            identifierThrottle.subject.keep(rest)
+            layBack(&identifierThrottle, peer: peer)
+        }
+        layBack(&draft, peer: peer)
+        return
     }
 
     /// The records that throttle guesses at the identifiers which lead to a subject, or would where nobody claimed them.

@@ -21,46 +21,38 @@ struct NewSession {
 extension Engine {
     /// The session of a token, used by being asked for. Nothing is written before the answer, and the answer waits for
     /// nothing unless the session itself is being written.
-    package func session(_ token: SessionToken, in tenant: Tenant) -> Decided<Session> {
-        do throws(Failure) {
-            let found = try findSession(token, at: clock.now(), in: tenant)
-            return Decided(
-                outcome: found.session.map { .success($0.session) } ?? .failure(.notFound), mustWait: found.mustWait)
-        } catch {
-            return refusal(error, mustWait: false)
-        }
+    package func session(_ token: SessionToken, in tenant: Tenant) throws(Failure) -> Session {
+        guard let found = try findSession(token, at: clock.now(), in: tenant) else { throw .notFound }
+        return found.session
     }
 
     /// The same, with what was told of it last; nil where there is none.
     package func findSession(
         _ token: SessionToken, at now: Timestamp, in tenant: Tenant
-    ) throws(Failure) -> (session: FoundSession?, mustWait: Bool) {
-        let (found, mustWait) = try session(token, in: tenant)
-        guard let found, found.isLive(at: now, tenant.policy.session) else { return (nil, mustWait) }
+    ) throws(Failure) -> FoundSession? {
+        guard let found = try foundSession(token, in: tenant), found.isLive(at: now, tenant.policy.session) else {
+            return nil
+        }
         if found.isUseDue(at: now) { noteUse(of: found.key, at: now, in: tenant) }
-        return (found, mustWait)
+        return found
     }
 
     /// Makes a session for a subject.
     package func openSession(
         for name: SubjectID, _ grounds: SessionGrounds, in tenant: Tenant, peer: UInt32
-    ) -> Decided<OpenedSession> {
+    ) throws(Failure) -> OpenedSession {
         let owner = tenant.key(of: name)
-        do throws(Failure) {
-            var draft = try takeUp(owner, name, in: tenant)
-            var held = try sessions(of: owner, in: tenant)
-            let new = try newSession(grounds, &draft, tenant)
-            let sideEffects = draft.sideEffects
-            // Only the claim of its own name: nothing that ends a session.
-            if !sideEffects.isEmpty { _ = try run(sideEffects, of: name, in: tenant) }
-            draft.areSideEffectsSettled = true
-            add(new, to: &held, tenant)
-            write(held, tenant)
-            _ = layBack(&draft, peer: peer)
-            return Decided(outcome: .success(new.session), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: inFlight[owner] != nil)
-        }
+        var draft = try takeUp(owner, name, in: tenant)
+        var held = try sessions(of: owner, in: tenant)
+        let new = try newSession(grounds, &draft, tenant)
+        let sideEffects = draft.sideEffects
+        // Only the claim of its own name: nothing that ends a session.
+        if !sideEffects.isEmpty { _ = try run(sideEffects, of: name, in: tenant) }
+        draft.areSideEffectsSettled = true
+        add(new, to: &held, tenant)
+        write(held, tenant)
+        layBack(&draft, peer: peer)
+        return new.session
     }
 
     /// Makes a session of a subject that was taken up, and writes nothing yet.
@@ -83,31 +75,23 @@ extension Engine {
     }
 
     /// A subject's live sessions, newest first.
-    package func listSessions(of name: SubjectID, in tenant: Tenant) -> Decided<[Session]> {
-        do throws(Failure) {
-            let held = try sessions(of: tenant.key(of: name), in: tenant)
-            return Decided(outcome: .success(held.sessions.map(\.session).reversed()), mustWait: held.mustWait)
-        } catch {
-            return refusal(error, mustWait: false)
-        }
+    package func listSessions(of name: SubjectID, in tenant: Tenant) throws(Failure) -> [Session] {
+        let held = try sessions(of: tenant.key(of: name), in: tenant)
+        return held.sessions.map(\.session).reversed()
     }
 
     /// Writes down that a session is used, and gives it as it is then.
-    package func touchSession(_ token: SessionToken, in tenant: Tenant) -> Decided<Session> {
+    package func touchSession(_ token: SessionToken, in tenant: Tenant) throws(Failure) -> Session {
         let key = tenant.key(of: token)
         let now = clock.now()
-        do throws(Failure) {
-            try requireRoom()
-            let record = try record(at: key, tenant.keys)
-            guard var session = try Self.session(record), session.isLive(at: now, tenant.policy.session) else {
-                return refusal(.notFound, mustWait: record.mustWait)
-            }
-            session.lastSeenAt = max(session.lastSeenAt, now)
-            put(session, at: key, over: record.revision, tenant)
-            return Decided(outcome: .success(session), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: false)
+        try requireRoom()
+        let record = try record(at: key, tenant.keys)
+        guard var session = try Self.session(record), session.isLive(at: now, tenant.policy.session) else {
+            throw .notFound
         }
+        session.lastSeenAt = max(session.lastSeenAt, now)
+        put(session, at: key, over: record.revision, tenant)
+        return session
     }
 
     /// Ends those of a subject's sessions that the closure picks, and says how many those were.
@@ -116,37 +100,27 @@ extension Engine {
     package func endSessions(
         of name: SubjectID, in tenant: Tenant, peer: UInt32, _ action: AuditAction,
         where picks: (Session) -> Bool
-    ) -> Decided<Int> {
+    ) throws(Failure) -> Int {
         let owner = tenant.key(of: name)
-        do throws(Failure) {
-            var draft = try takeUp(owner, name, in: tenant)
-            var held = try sessions(of: owner, in: tenant)
-            let ended = held.sessions.filter { picks($0.session) }
-            guard !ended.isEmpty else { return Decided(outcome: .success(0), mustWait: held.mustWait) }
-            for session in ended { end(session, in: &held) }
-            write(held, tenant)
-            draft.decision.record(AuditEvent(action, .done))
-            _ = layBack(&draft, peer: peer)
-            return Decided(outcome: .success(ended.count), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: inFlight[owner] != nil)
-        }
+        var draft = try takeUp(owner, name, in: tenant)
+        var held = try sessions(of: owner, in: tenant)
+        let ended = held.sessions.filter { picks($0.session) }
+        guard !ended.isEmpty else { return 0 }
+        for session in ended { end(session, in: &held) }
+        write(held, tenant)
+        draft.decision.record(AuditEvent(action, .done))
+        layBack(&draft, peer: peer)
+        return ended.count
     }
 
     /// Takes a subject's password away as `removeFactor` takes factors away.
     package func removePassword(
         of name: SubjectID, by token: SessionToken?, in tenant: Tenant, peer: UInt32
-    ) -> Decided<Int> {
+    ) throws(Failure) -> Int {
         let owner = tenant.key(of: name)
-        do throws(Failure) {
-            let draft = try takeUp(owner, name, in: tenant)
-            guard let password = draft.entry.subject.factors.first(where: { $0.kind == .password }) else {
-                throw .notFound
-            }
-            return removeFactor(password.id, of: name, by: token, as: .passwordRemoved, in: tenant, peer: peer)
-        } catch {
-            return refusal(error, mustWait: inFlight[owner] != nil)
-        }
+        let draft = try takeUp(owner, name, in: tenant)
+        guard let password = draft.entry.subject.factors.first(where: { $0.kind == .password }) else { throw .notFound }
+        return try removeFactor(password.id, of: name, by: token, as: .passwordRemoved, in: tenant, peer: peer)
     }
 
     /// Takes a factor away from a subject, and with it the sessions that it was used for. Says how many those were.
@@ -156,26 +130,22 @@ extension Engine {
     package func removeFactor(
         _ id: FactorID, of name: SubjectID, by token: SessionToken?, as action: AuditAction = .factorRemoved,
         in tenant: Tenant, peer: UInt32
-    ) -> Decided<Int> {
+    ) throws(Failure) -> Int {
         let owner = tenant.key(of: name)
-        do throws(Failure) {
-            var draft = try takeUp(owner, name, in: tenant)
-            var held = try sessions(of: owner, in: tenant)
-            try draft.subject.requireAnother(than: id, draft.decision)
-            if try draft.subject.isProven(id, draft.decision) || token != nil {
-                try requireFresh(held, token, in: tenant)
-            }
-            let freed = try draft.subject.identifier(of: id, draft.decision)
-            try draft.entry.subject.remove(id, as: action, &draft.decision)
-            if let freed { try release(freed, from: name, in: tenant) }
-            let ended = held.sessions.filter { $0.session.factors.contains(id) }
-            for session in ended { end(session, in: &held) }
-            if !ended.isEmpty { write(held, tenant) }
-            _ = layBack(&draft, peer: peer)
-            return Decided(outcome: .success(ended.count), mustWait: true)
-        } catch {
-            return refusal(error, mustWait: inFlight[owner] != nil)
+        var draft = try takeUp(owner, name, in: tenant)
+        var held = try sessions(of: owner, in: tenant)
+        try draft.subject.requireAnother(than: id, draft.decision)
+        if try draft.subject.isProven(id, draft.decision) || token != nil {
+            try requireFresh(held, token, in: tenant)
         }
+        let freed = try draft.subject.identifier(of: id, draft.decision)
+        try draft.entry.subject.remove(id, as: action, &draft.decision)
+        if let freed { try release(freed, from: name, in: tenant) }
+        let ended = held.sessions.filter { $0.session.factors.contains(id) }
+        for session in ended { end(session, in: &held) }
+        if !ended.isEmpty { write(held, tenant) }
+        layBack(&draft, peer: peer)
+        return ended.count
     }
 }
 
@@ -192,18 +162,18 @@ extension Engine {
         try newest?.requireFresh(Int64(tenant.policy.session.reauthenticationMaxAgeSeconds), at: clock.now())
     }
 
-    /// The session that a token names, whether it is live or not, and whether it is being written.
-    private func session(
+    /// The session that a token names, whether it is live or not.
+    private func foundSession(
         _ token: SessionToken, in tenant: Tenant
-    ) throws(Failure) -> (FoundSession?, mustWait: Bool) {
+    ) throws(Failure) -> FoundSession? {
         let (tag, known) = sessionCache.look(token, in: tenant)
-        if let known { return (known, false) }
+        if let known { return known }
         let key = tenant.key(of: token)
         let record = try record(at: key, tenant.keys)
-        guard let session = try Self.session(record) else { return (nil, record.mustWait) }
+        guard let session = try Self.session(record) else { return nil }
         let found = FoundSession(session, at: key)
-        if !record.mustWait { sessionCache.remember(found, tag) }
-        return (found, record.mustWait)
+        if !record.isPending { sessionCache.remember(found, tag) }
+        return found
     }
 
     static func session(_ record: Record) throws(Failure) -> Session? {

@@ -12,8 +12,6 @@ struct HeldSession {
 struct HeldSessions {
     let key: DocumentKey
     let revision: Revision
-    /// Whether any of it is decided but not yet durable.
-    let mustWait: Bool
     /// Oldest first.
     var sessions: [HeldSession]
 
@@ -31,23 +29,21 @@ extension Engine {
     func sessions(of owner: DocumentKey, in tenant: Tenant) throws(Failure) -> HeldSessions {
         let key = tenant.listKey(.sessionList, .session, of: owner)
         let listed = try record(at: key, tenant.keys)
-        var held = HeldSessions(key: key, revision: listed.revision, mustWait: listed.mustWait, sessions: [])
+        var held = HeldSessions(key: key, revision: listed.revision, sessions: [])
         guard let content = listed.content else { return held }
         guard let list = content.withBytes({ try? SessionList(decoding: $0.array()) }) else {
             throw .internal("a stored list of sessions is malformed")
         }
         let now = clock.now()
-        var mustWait = listed.mustWait
         for id in list.records {
             let key = DocumentKey(kind: .session, tenant: tenant.number, id: id)
             let record = try record(at: key, tenant.keys)
-            mustWait = mustWait || record.mustWait
             guard let session = try Self.session(record), session.owner == owner.id,
                 session.isLive(at: now, tenant.policy.session)
             else { continue }
             held.sessions.append(HeldSession(key: key, revision: record.revision, session: session))
         }
-        return HeldSessions(key: held.key, revision: held.revision, mustWait: mustWait, sessions: held.sessions)
+        return held
     }
 
     /// Removes a session's record with the next commit; the list is written by whoever ends it.

@@ -11,7 +11,13 @@ extension Engine {
         return tenant
     }
 
-    /// Creates a tenant with keys of its own. The answer has to be held.
+    /// All tenants, those being deleted too.
+    package func allTenants() throws(Failure) -> [Tenant] {
+        try requireCurrentTenants()
+        return Array(tenants.values)
+    }
+
+    /// Creates a tenant with keys of its own.
     package func createTenant(_ id: TenantID, _ settings: PolicySettings, peer: UInt32) throws(Failure) -> Tenant {
         try requireRoom()
         try requireCurrentTenants()
@@ -21,11 +27,12 @@ extension Engine {
             id, settings, configuration, serverKeys, masterID: root.masterID ?? configuration.master.present.id)
         write(creation)
         tenants[id] = tenant
+        tenantsWork = openNumber
         recordTenant(.tenantCreated, tenant, peer)
         return tenant
     }
 
-    /// Changes a tenant's settings. The answer has to be held.
+    /// Changes a tenant's settings.
     package func updateTenant(_ tenant: Tenant, _ settings: PolicySettings, peer: UInt32) throws(Failure) -> Tenant {
         try requireRoom()
         try requireConsistent(settings)
@@ -36,8 +43,7 @@ extension Engine {
         return updated
     }
 
-    /// Destroys a tenant's keys, which shreds all it has, and lets upkeep remove what is left. The answer has to be
-    /// held.
+    /// Destroys a tenant's keys, which shreds all it has, and lets upkeep remove what is left.
     package func deleteTenant(_ tenant: Tenant, peer: UInt32) throws(Failure) {
         try requireRoom()
         guard tenant.id != .default else {
@@ -68,6 +74,7 @@ extension Engine {
             id: tenant.id, record: record, keys: keys, document: tenant.document, revision: write.result,
             configuration)
         tenants[tenant.id] = replaced
+        tenantsWork = openNumber
         return replaced
     }
 
@@ -95,6 +102,8 @@ extension Engine {
 
     /// Reads the tenants again where that is still due, and refuses when it cannot be done.
     func requireCurrentTenants() throws(Failure) {
+        // What is known of them may not be durable yet.
+        if tenantsWork > landedWork { pendingAccesses += 1 }
         guard tenantsAreStale else { return }
         reloadTenants()
         if tenantsAreStale { throw .unavailable("the store cannot be used", cause: "tenants could not be read again") }

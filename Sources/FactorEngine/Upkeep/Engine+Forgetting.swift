@@ -116,7 +116,12 @@ extension Engine {
             counters.forgotten += 1
         }
         for stored in found.calmed where isUnchanged(stored) {
-            _ = settle(stored.key, nil, in: present, peer: 0) { subject, _ in subject.endRuns() }
+            do throws(Failure) {
+                _ = try settle(stored.key, nil, in: present, peer: 0) { subject, _ in subject.endRuns() }
+            } catch {
+                // It is forgotten the next time; what does not open is an alarm.
+                alarmIfInternal(error)
+            }
         }
     }
 }

@@ -169,17 +169,17 @@ extension Engine {
     private func reseal(_ page: [StoredDocument], _ tenant: Tenant) {
         let generation = tenant.keys.generation
         for stored in page where stored.document.generation != 0 && stored.document.generation < generation {
-            if stored.key.kind.isRecord {
-                do throws(Failure) {
+            do throws(Failure) {
+                guard !stored.key.kind.isRecord else {
                     try resealRecord(at: stored.key, tenant.keys)
-                } catch {
-                    // The store's trouble of a moment is none: the record is counted as left, and tried again.
-                    if error.code == .internal { alarm(error) }
+                    continue
                 }
-                continue
-            }
-            _ = settle(stored.key, nil, in: tenant, peer: 0) { subject, decision throws(Failure) in
-                if subject.exists { try subject.resealAll(decision) }
+                _ = try settle(stored.key, nil, in: tenant, peer: 0) { subject, decision throws(Failure) in
+                    if subject.exists { try subject.resealAll(decision) }
+                }
+            } catch {
+                // A store that fails for a moment is no reason: the document is counted as left, and tried again.
+                alarmIfInternal(error)
             }
         }
     }

@@ -69,6 +69,7 @@ extension Engine {
         guard !left.isEmpty else {
             write(DocumentWrite(key: present.document, expected: present.revision, change: .delete))
             tenants[tenant.id] = nil
+            tenantsWork = openNumber
             growth.forget(tenant: tenant.number)
             whenDurable { [weak self] in _ = self?.purges.remove(tenant.number) }
             return

@@ -34,9 +34,11 @@ package enum ShowAddresses: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
-        call.engine.showAddresses(to: params.token, in: tenant, peer: call.caller.uid)
-            .map { Reply(addresses: $0.map(FullAddressView.init)) }
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        let addresses = try call.engine.showAddresses(to: params.token, in: tenant, peer: call.caller.uid)
+        return Reply(addresses: addresses.map(FullAddressView.init))
     }
 }
 

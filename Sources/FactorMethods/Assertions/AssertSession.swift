@@ -44,12 +44,10 @@ package enum AssertSession: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
-        let found = call.engine.session(params.token, in: tenant)
-        let session: Session
-        do throws(Failure) { session = try found.outcome.get() } catch {
-            return MethodOutcome(outcome: .failure(error), mustWait: found.mustWait)
-        }
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        let session = try call.engine.session(params.token, in: tenant)
         let clock = call.engine.clock
         let now = clock.now()
         let life = Int64(tenant.policy.session.assertionSeconds)
@@ -59,10 +57,7 @@ package enum AssertSession: TenantMethod {
             audience: params.audience, issuer: tenant.policy.issuer, issuedAt: clock.shown(now),
             expiresAt: clock.shown(min(now.advanced(bySeconds: life), session.endsAt(tenant.policy.session))),
             id: Base32.identifier(high: randomness.word(), low: randomness.word()))
-        let signer = call.engine.signer(for: tenant)
-        let signed = signer.map { signer in
-            Reply(assertion: SecretText(assertion.signed(by: signer)), expiresAt: assertion.expiresAt)
-        }
-        return MethodOutcome(outcome: signed.outcome, mustWait: found.mustWait || signed.mustWait)
+        let signer = try call.engine.signer(for: tenant)
+        return Reply(assertion: SecretText(assertion.signed(by: signer)), expiresAt: assertion.expiresAt)
     }
 }

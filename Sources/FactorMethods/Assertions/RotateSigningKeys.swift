@@ -23,7 +23,9 @@ package enum RotateSigningKeys: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
-        call.engine.rotateSigningKeys(of: tenant, peer: call.caller.uid).map { Reply(tenant: tenant.id, key: $0) }
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        Reply(tenant: tenant.id, key: try call.engine.rotateSigningKeys(of: tenant, peer: call.caller.uid))
     }
 }

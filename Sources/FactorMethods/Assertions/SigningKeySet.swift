@@ -22,10 +22,10 @@ package enum SigningKeySet: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
-        call.engine.publicSigningKeys(of: tenant).map { keys in
-            Reply(keys: keys.map { SigningKeyView(key: $0) })
-        }
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        Reply(keys: try call.engine.publicSigningKeys(of: tenant).map { SigningKeyView(key: $0) })
     }
 }
 

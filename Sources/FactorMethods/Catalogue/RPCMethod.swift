@@ -86,10 +86,10 @@ package protocol ServerMethod: RPCMethod {
     static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply
 }
 
-/// A method about what a tenant keeps beside its subjects' factors. It says itself whether its answer has to be held.
+/// A method about what a tenant keeps beside its subjects' factors.
 package protocol TenantMethod: RPCMethod where Params: TenantScoped {
     /// Does what was asked.
-    static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply>
+    static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) throws(Failure) -> Reply
 }
 
 /// A method whose answer takes a scan of the store, away from the loop.

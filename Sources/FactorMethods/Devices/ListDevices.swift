@@ -21,7 +21,9 @@ package enum ListDevices: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
-        call.engine.listDevices(of: params.subject, in: tenant).map { Reply(devices: $0.map { DeviceView($0) }) }
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        Reply(devices: try call.engine.listDevices(of: params.subject, in: tenant).map { DeviceView($0) })
     }
 }

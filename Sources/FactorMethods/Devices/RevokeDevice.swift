@@ -28,8 +28,10 @@ package enum RevokeDevice: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<NoReply> {
-        call.engine.revokeDevice(params.id, of: params.subject, in: tenant, peer: call.caller.uid)
-            .map { _ in NoReply() }
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> NoReply {
+        try call.engine.revokeDevice(params.id, of: params.subject, in: tenant, peer: call.caller.uid)
+        return NoReply()
     }
 }

@@ -28,8 +28,10 @@ package enum TrustDevice: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<DeviceReply> {
-        call.engine.trustDevice(on: params.token, name: params.name, in: tenant, peer: call.caller.uid)
-            .map { DeviceReply($0) }
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> DeviceReply {
+        DeviceReply(
+            try call.engine.trustDevice(on: params.token, name: params.name, in: tenant, peer: call.caller.uid))
     }
 }

@@ -29,8 +29,10 @@ package enum UseDevice: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<DeviceReply> {
-        call.engine.useDevice(params.token, of: params.subject, in: tenant, peer: call.caller.uid)
-            .map { DeviceReply($0) }
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> DeviceReply {
+        DeviceReply(
+            try call.engine.useDevice(params.token, of: params.subject, in: tenant, peer: call.caller.uid))
     }
 }

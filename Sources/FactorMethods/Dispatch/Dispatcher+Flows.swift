@@ -16,8 +16,7 @@ extension Dispatcher {
         do throws(Failure) {
             work = try M.work(params, in: tenant, engine)
         } catch {
-            // It may rest on what is not durable yet.
-            return conclude(request, MethodOutcome<M.Reply>(outcome: .failure(error), mustWait: true), slot)
+            return conclude(request, slot) { () throws(Failure) -> M.Reply in throw error }
         }
         guard let work else { return decide(method, params, FlowProduct(), tenant, request, slot) }
         engine.hash(work, in: tenant, from: origin(of: request, in: tenant)) { [weak self] result in
@@ -30,6 +29,7 @@ extension Dispatcher {
         _ method: M.Type, _ params: M.Params, _ hashed: Result<FlowProduct, Failure>, _ id: TenantID,
         _ request: Request, _ receipt: ReceiptRequest?
     ) {
+        let request = renewed(request)
         do throws(Failure) {
             let product = try hashed.get()
             let tenant = try engine.tenant(id)
@@ -44,24 +44,19 @@ extension Dispatcher {
         _ method: M.Type, _ params: M.Params, _ product: FlowProduct, _ tenant: Tenant, _ request: Request,
         _ slot: ReceiptSlot?
     ) {
-        let decided = M.answer(params, product, in: tenant, request.call)
-        let told = told(method, params, decided)
-        guard M.waitsForProgram, mayWait(request), case .success(let first) = decided.outcome, first.waitsForChallenge,
-            case .success = told.outcome
-        else { return conclude(request, told, slot) }
-        wait(
-            LongPoll<M>(params: params, first: first, tenant: tenant.id, request: request, slot: slot), told)
-    }
-
-    func told<M: FlowMethod>(
-        _ method: M.Type, _ params: M.Params, _ decided: Decided<FlowResult>
-    ) -> MethodOutcome<M.Reply> {
+        let decided: (result: FlowResult, reply: M.Reply)
         do throws(Failure) {
-            return MethodOutcome(
-                outcome: .success(try M.reply(try decided.outcome.get(), params)), mustWait: decided.mustWait)
+            let result = try M.answer(params, product, in: tenant, request.call)
+            decided = (result, try M.reply(result, params))
         } catch {
-            return MethodOutcome(outcome: .failure(error), mustWait: decided.mustWait)
+            return conclude(request, slot) { () throws(Failure) -> M.Reply in throw error }
         }
+        guard M.waitsForProgram, mayWait(request), decided.result.waitsForChallenge else {
+            return conclude(request, slot) { () throws(Failure) in decided.reply }
+        }
+        wait(
+            LongPoll<M>(params: params, first: decided.result, tenant: tenant.id, request: request, slot: slot),
+            decided.reply)
     }
 
     /// Has the engine understand what tenants' own programs say.

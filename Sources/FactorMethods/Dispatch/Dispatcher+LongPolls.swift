@@ -26,15 +26,15 @@ extension Dispatcher {
     }
 
     /// Answers once what the request changed is durable and the program has spoken.
-    func wait<M: FlowMethod>(_ call: LongPoll<M>, _ present: MethodOutcome<M.Reply>) {
+    func wait<M: FlowMethod>(_ call: LongPoll<M>, _ present: M.Reply) {
         if let slot = call.slot {
-            record(present.outcome, in: slot)
+            record(.success(present), in: slot)
             underWay.begin(slot.request)
         }
         engine.whenSettled { [weak self] failure in
             guard let self else { return }
             guard let failure else { return lookOut(call) }
-            refuse(call.request, failure)
+            refuse(renewed(call.request), failure)
             end(call, failure)
         }
     }
@@ -56,6 +56,7 @@ extension Dispatcher {
     /// Answers where the program has spoken, or this is the last time: with the flow, or with a refusal where it found the
     /// answer wrong.
     private func attempt<M: FlowMethod>(_ call: LongPoll<M>, isLast: Bool) -> Bool {
+        let request = renewed(call.request)
         // What is recorded is for whoever asks again, also where this peer has gone.
         guard call.slot != nil || isAwaited(call.request.token) else {
             finish(call.request.token, [])
@@ -64,32 +65,29 @@ extension Dispatcher {
         do throws(Failure) {
             let tenant = try engine.tenant(call.tenant)
             let flow = call.first.snapshot.flow.id
-            if case .success(let result) = engine.flow(flow, .signIn, in: tenant).outcome, result.waitsForChallenge,
-                !isLast
-            {
+            // One that cannot be read is answered below, with the refusal.
+            if !isLast, let result = try? engine.flow(flow, .signIn, in: tenant), result.waitsForChallenge {
                 return false
             }
             let slot = try call.slot.flatMap { slot throws(Failure) in try engine.slot(over: slot) }
-            conclude(call.request, told(call, engine.showFlow(flow, .signIn, in: tenant)), slot)
+            conclude(request, slot) { () throws(Failure) in
+                try reply(to: call, engine.showFlow(flow, .signIn, in: tenant))
+            }
         } catch {
-            refuse(call.request, error)
+            refuse(request, error)
         }
         end(call, nil)
         return true
     }
 
-    private func told<M: FlowMethod>(
-        _ call: LongPoll<M>, _ decided: Decided<FlowResult>
-    ) -> MethodOutcome<M.Reply> {
-        let outcome = decided.outcome.flatMap { result -> Result<FlowResult, Failure> in
-            // A refusal would lose the device's next token; the abandoned flow tells the same.
-            guard !result.wasFoundWrong || call.first.deviceToken != nil else { return .failure(.codeRejected([])) }
-            var result = result
-            result.deviceToken = call.first.deviceToken
-            return .success(result)
-        }
-        // Also what failed: it may rest on what is not durable yet.
-        return told(M.self, call.params, Decided(outcome: outcome, mustWait: true))
+    private func reply<M: FlowMethod>(
+        to call: LongPoll<M>, _ present: FlowResult
+    ) throws(Failure) -> M.Reply {
+        // A refusal would lose the device's next token; the abandoned flow tells the same.
+        guard !present.wasFoundWrong || call.first.deviceToken != nil else { throw .codeRejected([]) }
+        var result = present
+        result.deviceToken = call.first.deviceToken
+        return try M.reply(result, call.params)
     }
 
     private func end<M: FlowMethod>(_ call: LongPoll<M>, _ failure: Failure?) {

@@ -10,20 +10,22 @@ extension Dispatcher {
         else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
-        let decided = decide(read.params.subject, in: tenant, request) { subject, decision throws(Failure) in
-            try M.decide(read.params, &subject, &decision)
+        conclude(request, slot) { () throws(Failure) in
+            try decide(read.params.subject, in: tenant, request) { subject, decision throws(Failure) in
+                try M.decide(read.params, &subject, &decision)
+            }
         }
-        conclude(request, decided, slot)
     }
 
     func serve<M: SubjectReading>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json),
             let tenant = tenant(read.params.tenant, for: M.role, request)
         else { return }
-        let decided = look(read.params.subject, in: tenant) { subject, decision throws(Failure) in
-            try M.answer(read.params, subject, decision)
+        conclude(request, nil) { () throws(Failure) in
+            try look(read.params.subject, in: tenant) { subject, decision throws(Failure) in
+                try M.answer(read.params, subject, decision)
+            }
         }
-        conclude(request, decided, nil)
     }
 
     func serve<M: HashingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
@@ -33,14 +35,13 @@ extension Dispatcher {
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
         let params = read.params
-        let looked = look(params.subject, in: tenant) { subject, decision throws(Failure) in
-            try M.request(params, subject, decision)
-        }
         let needed: M.Work?
         do throws(Failure) {
-            needed = try looked.outcome.get()
+            needed = try look(params.subject, in: tenant) { subject, decision throws(Failure) in
+                try M.request(params, subject, decision)
+            }
         } catch {
-            return conclude(request, MethodOutcome<M.Reply>(outcome: .failure(error), mustWait: looked.mustWait), slot)
+            return conclude(request, slot) { () throws(Failure) -> M.Reply in throw error }
         }
         guard let needed else { return decide(method, params, nil, tenant, request, slot) }
         engine.hash(needed, in: tenant, from: origin(of: request, in: tenant)) { [weak self] result in
@@ -52,13 +53,7 @@ extension Dispatcher {
         guard let read = read(M.self, request, json) else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         guard case .open(let slot) = open(receipt, nil, request) else { return }
-        let outcome: Result<M.Reply, Failure>
-        do throws(Failure) {
-            outcome = .success(try M.answer(read.params, request.call))
-        } catch {
-            outcome = .failure(error)
-        }
-        conclude(request, MethodOutcome(outcome: outcome, mustWait: M.changes), slot)
+        conclude(request, slot) { () throws(Failure) in try M.answer(read.params, request.call) }
     }
 
     func serve<M: TenantMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
@@ -67,7 +62,7 @@ extension Dispatcher {
         else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
-        conclude(request, M.answer(read.params, in: tenant, request.call), slot)
+        conclude(request, slot) { () throws(Failure) in try M.answer(read.params, in: tenant, request.call) }
     }
 
     func serve<M: WaitingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
@@ -76,6 +71,7 @@ extension Dispatcher {
         guard request.id != nil else { return finish(request.token, []) }
         let attempt = { [weak self] (isLast: Bool) -> Bool in
             guard let self else { return true }
+            let request = renewed(request)
             guard isAwaited(request.token) else {
                 finish(request.token, [])
                 return true
@@ -84,7 +80,7 @@ extension Dispatcher {
                 guard let reply = try M.attempt(read.params, request.call) ?? (isLast ? M.nothing : nil) else {
                     return false
                 }
-                conclude(request, MethodOutcome(outcome: .success(reply), mustWait: true), nil)
+                conclude(request, nil) { () throws(Failure) in reply }
             } catch {
                 refuse(request, error)
             }
@@ -101,7 +97,8 @@ extension Dispatcher {
         guard let read = read(M.self, request, json) else { return }
         do throws(Failure) {
             try M.begin(read.params, request.call) { [weak self] result in
-                self?.conclude(request, MethodOutcome(outcome: result, mustWait: false), nil)
+                // What it began with may not have been durable.
+                self?.conclude(request, nil) { () throws(Failure) in try result.get() }
             }
         } catch {
             refuse(request, error)
@@ -116,6 +113,7 @@ extension Dispatcher {
         _ request: Request,
         _ receipt: ReceiptRequest?
     ) {
+        let request = renewed(request)
         do throws(Failure) {
             let product = try hashed.get()
             let tenant = try engine.tenant(id)
@@ -130,11 +128,12 @@ extension Dispatcher {
         _ method: M.Type, _ params: M.Params, _ product: M.Work.Product?, _ tenant: Tenant, _ request: Request,
         _ slot: ReceiptSlot?
     ) {
-        let decided = decide(params.subject, in: tenant, request, counting: M.counting) {
-            subject, decision throws(Failure) in
-            try M.decide(params, product, &subject, &decision)
+        conclude(request, slot) { () throws(Failure) in
+            try decide(params.subject, in: tenant, request, counting: M.counting) {
+                subject, decision throws(Failure) in
+                try M.decide(params, product, &subject, &decision)
+            }
         }
-        conclude(request, decided, slot)
     }
 
     /// A decision with its reply, whose type is known here when this is compiled; the engine's part is the same for all.
@@ -142,24 +141,26 @@ extension Dispatcher {
         _ name: SubjectID, in tenant: Tenant, _ request: Request,
         counting: (Int, Reply) -> Reply = { _, reply in reply },
         _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Reply
-    ) -> MethodOutcome<Reply> {
+    ) throws(Failure) -> Reply {
         var reply: Reply?
-        let settled = engine.settle(tenant.key(of: name), name, in: tenant, peer: request.call.caller.uid) {
+        let ended = try engine.settle(tenant.key(of: name), name, in: tenant, peer: request.call.caller.uid) {
             subject, decision throws(Failure) in
             reply = try body(&subject, &decision)
         }
-        return MethodOutcome(reply.map { counting(settled.endedSessions, $0) }, (settled.failure, settled.mustWait))
+        guard let reply else { throw .internal("a decision without a reply") }
+        return counting(ended, reply)
     }
 
     /// A look with what was seen.
     private func look<Reply>(
         _ name: SubjectID, in tenant: Tenant, _ body: (Subject, DecisionContext) throws(Failure) -> Reply
-    ) -> MethodOutcome<Reply> {
+    ) throws(Failure) -> Reply {
         var reply: Reply?
-        let looked = engine.look(name, in: tenant) { subject, decision throws(Failure) in
+        try engine.look(name, in: tenant) { subject, decision throws(Failure) in
             reply = try body(subject, decision)
         }
-        return MethodOutcome(reply, looked)
+        guard let reply else { throw .internal("a look without a reply") }
+        return reply
     }
 
     /// Reads the parameters, or answers what is wrong with them.
@@ -187,38 +188,40 @@ extension Dispatcher {
         }
     }
 
-    /// Gives the answer, at once or when it is durable, and records it where the request asked for that.
-    func conclude<Reply: WireObject>(_ request: Request, _ decided: MethodOutcome<Reply>, _ slot: ReceiptSlot?) {
+    /// A request of which more is decided now, some turns after the rest.
+    func renewed(_ request: Request) -> Request {
+        var request = request
+        request.accessesBefore = engine.pendingAccesses
+        return request
+    }
+
+    /// Gives the answer that the closure decides, at once or when all that it rests on is durable, and records it where the
+    /// request asked for that.
+    func conclude<Reply: WireObject>(
+        _ request: Request, _ slot: ReceiptSlot?, _ decide: () throws(Failure) -> Reply
+    ) {
+        let outcome: Result<Reply, Failure>
+        do throws(Failure) { outcome = .success(try decide()) } catch { outcome = .failure(error) }
+        let isDeferred = slot != nil || !isDurable(request)
         var line: [UInt8]
         var token = request.token
-        let isHeld = slot != nil || decided.mustWait
-        switch decided.outcome {
+        switch outcome {
         case .success(let reply):
             server.count(request.method, nil)
             if token.isQuantized, Catalogue.all[request.method].quantized == .refusals { token = token.atOnce }
-            line = AnswerLine.result(reply, id: request.id, in: isHeld ? [] : takePad())
+            line = AnswerLine.result(reply, id: request.id, in: isDeferred ? [] : takePad())
         case .failure(let failure):
+            engine.alarmIfInternal(failure)
             server.count(request.method, failure.code)
             line = AnswerLine.refusal(failure, server, id: request.id)
         }
-        if let slot, decided.outcome.isLasting { record(decided.outcome, in: slot) }
-        if isHeld {
-            engine.hold(DeferredReply(token: token, line: line))
+        if let slot, outcome.isLasting { record(outcome, in: slot) }
+        if isDeferred {
+            engine.deliverWhenDurable(DeferredReply(token: token, line: line))
         } else {
             finish(token, lending: &line)
             keepPad(&line)
         }
-    }
-}
-
-extension MethodOutcome {
-    /// What was found, or why nothing was.
-    fileprivate init(_ reply: Reply?, _ settled: (failure: Failure?, mustWait: Bool)) {
-        let outcome: Result<Reply, Failure> =
-            if let failure = settled.failure { .failure(failure) } else if let reply { .success(reply) } else {
-                .failure(.internal("a decision without a reply"))
-            }
-        self.init(outcome: outcome, mustWait: settled.mustWait)
     }
 }
 

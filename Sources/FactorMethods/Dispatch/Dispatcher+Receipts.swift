@@ -30,16 +30,15 @@ extension Dispatcher {
             switch try engine.receipt(receipt, in: tenant) {
             case .unknown(let slot): return .open(slot)
             case .conflict: throw Failure(.idempotencyConflict)
-            case .answered(let body, let moment, let mustWait):
+            case .answered(let body, let moment):
                 guard try !join(receipt, tenant, request) else { return .answered }
                 guard try stands(body, receipt, tenant, at: moment) else {
-                    // What took it away may not be durable yet.
-                    conclude(request, MethodOutcome<NoReply>(outcome: .failure(.notFound), mustWait: true), nil)
+                    conclude(request, nil) { () throws(Failure) -> NoReply in throw .notFound }
                     return .answered
                 }
                 let line = try request.id.map { id throws(Failure) in try RecordedAnswer.line(body, id: id) } ?? []
-                if mustWait {
-                    engine.hold(DeferredReply(token: request.token, line: line))
+                if !isDurable(request) {
+                    engine.deliverWhenDurable(DeferredReply(token: request.token, line: line))
                 } else {
                     finish(request.token, line)
                 }
@@ -86,6 +85,7 @@ extension Dispatcher {
         guard request.id != nil else { return false }
         return try underWay.join(receipt) { [weak self] failure in
             guard let self else { return }
+            let request = renewed(request)
             do throws(Failure) {
                 if let failure { throw failure }
                 let tenant = try tenant.map { tenant throws(Failure) in try self.engine.tenant(tenant.id) }

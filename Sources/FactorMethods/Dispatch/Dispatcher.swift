@@ -144,7 +144,8 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         let entry = Catalogue.all[index]
         let peer = context(of: caller)
         let token = entry.quantized == .none ? token : token.quantized(since: quantizer?.arrival() ?? 0)
-        let request = Request(id: call.id, call: peer, token: token, method: index)
+        let request = Request(
+            id: call.id, call: peer, token: token, method: index, accessesBefore: engine.pendingAccesses)
         let isAllowed = entry.role.map { peer.grant.allowsAnywhere($0) } ?? !peer.grant.isEmpty
         guard isAllowed else { return refuse(request, .forbidden(role: entry.role?.name ?? "any")) }
         guard token.high != Self.batchBit || hasRoom(request), !isShortOfMemory || entry.isSpared else {
@@ -233,9 +234,17 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     }
 
     func refuse(_ request: Request, _ failure: Failure) {
+        engine.alarmIfInternal(failure)
         server.count(request.method, failure.code)
-        finish(request.token, AnswerLine.refusal(failure, server, id: request.id))
+        let line = AnswerLine.refusal(failure, server, id: request.id)
+        guard isDurable(request) else {
+            return engine.deliverWhenDurable(DeferredReply(token: request.token, line: line))
+        }
+        finish(request.token, line)
     }
+
+    /// Whether all that the decision about a request rests on is durable.
+    func isDurable(_ request: Request) -> Bool { engine.pendingAccesses == request.accessesBefore }
 }
 
 /// An answer that waits for the end of its step. Wiped with whatever ends the wait.

@@ -10,6 +10,8 @@ package struct Request: Sendable {
     let token: AnswerToken
     /// The method's place in the catalogue.
     let method: Int
+    /// The engine's `pendingAccesses` when it began to be decided.
+    var accessesBefore: UInt64
 }
 
 /// What a method has at hand beside its parameters: the same for all that one peer asks.

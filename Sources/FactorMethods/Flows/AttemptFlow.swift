@@ -53,16 +53,16 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
 
     package static func answer(
         _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
-    ) -> Decided<FlowResult> {
+    ) throws(Failure) -> FlowResult {
         guard let identifier = params.identifier else {
-            return call.engine.answer(
+            return try call.engine.answer(
                 params.answer, product, to: params.id.bits, Area.sort, in: tenant, peer: call.caller.uid)
         }
         var request = SignInRequest()
         request.identifier = identifier
         request.strategy = params.answer.strategy
         request.deviceToken = params.deviceToken
-        return call.engine.identify(request, product, for: params.id.bits, in: tenant, peer: call.caller.uid)
+        return try call.engine.identify(request, product, for: params.id.bits, in: tenant, peer: call.caller.uid)
     }
 
     package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply {

@@ -57,8 +57,8 @@ package enum CreateSignIn: FlowMethod {
 
     package static func answer(
         _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
-    ) -> Decided<FlowResult> {
-        call.engine.begin(params.request, product, in: tenant, peer: call.caller.uid)
+    ) throws(Failure) -> FlowResult {
+        try call.engine.begin(params.request, product, in: tenant, peer: call.caller.uid)
     }
 
     package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> SignInView {

@@ -35,8 +35,8 @@ package enum CreateStepUp: FlowMethod {
 
     package static func answer(
         _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
-    ) -> Decided<FlowResult> {
-        call.engine.beginStepUp(
+    ) throws(Failure) -> FlowResult {
+        try call.engine.beginStepUp(
             on: params.token, purpose: params.purpose, binding: params.binding, locale: params.locale, in: tenant,
             peer: call.caller.uid)
     }

@@ -10,7 +10,7 @@ package protocol FlowMethod: RPCMethod where Params: TenantScoped {
     /// Makes the decision with what came of that.
     static func answer(
         _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
-    ) -> Decided<FlowResult>
+    ) throws(Failure) -> FlowResult
     /// Tells what came of it.
     static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply
 }

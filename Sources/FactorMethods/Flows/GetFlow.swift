@@ -16,8 +16,8 @@ package enum GetFlow<Area: FlowArea>: FlowMethod {
 
     package static func answer(
         _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
-    ) -> Decided<FlowResult> {
-        call.engine.showFlow(params.id.bits, Area.sort, in: tenant)
+    ) throws(Failure) -> FlowResult {
+        try call.engine.showFlow(params.id.bits, Area.sort, in: tenant)
     }
 
     package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply {

@@ -34,8 +34,8 @@ package enum PrepareFlow<Area: FlowArea>: FlowMethod {
 
     package static func answer(
         _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
-    ) -> Decided<FlowResult> {
-        call.engine.prepare(
+    ) throws(Failure) -> FlowResult {
+        try call.engine.prepare(
             params.strategy, params.factor, of: params.id.bits, Area.sort, in: tenant, peer: call.caller.uid)
     }
 

@@ -44,12 +44,13 @@ package enum RedeemVerdict: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
         let now = call.engine.clock.now()
-        return call.engine.redeem(
-            params.verdict, purpose: params.purpose, binding: params.binding, in: tenant, peer: call.caller.uid
-        ).map {
-            Reply(subject: $0.subject, redeemedAt: now, amr: $0.goal.shown, aal: $0.goal.aal)
-        }
+        let redeemed = try call.engine.redeem(
+            params.verdict, purpose: params.purpose, binding: params.binding, in: tenant, peer: call.caller.uid)
+        return Reply(
+            subject: redeemed.subject, redeemedAt: now, amr: redeemed.goal.shown, aal: redeemed.goal.aal)
     }
 }

@@ -15,8 +15,8 @@ package enum ResetFlow<Area: FlowArea>: FlowMethod {
 
     package static func answer(
         _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
-    ) -> Decided<FlowResult> {
-        call.engine.startOver(params.id.bits, Area.sort, in: tenant, peer: call.caller.uid)
+    ) throws(Failure) -> FlowResult {
+        try call.engine.startOver(params.id.bits, Area.sort, in: tenant, peer: call.caller.uid)
     }
 
     package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply {

@@ -35,8 +35,8 @@ package enum UpdateSignUp: FlowMethod {
 
     package static func answer(
         _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
-    ) -> Decided<FlowResult> {
-        call.engine.update(params.request, product, of: params.id.bits, in: tenant, peer: call.caller.uid)
+    ) throws(Failure) -> FlowResult {
+        try call.engine.update(params.request, product, of: params.id.bits, in: tenant, peer: call.caller.uid)
     }
 
     package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> SignUpView {

@@ -37,7 +37,7 @@ package enum CompleteJob: ServerMethod {
             var bytes = json.bytes
             return WipedBytes(&bytes)
         }
-        try call.engine.completeJob(params.id, by: call.holder(params.attempt), result: result).outcome.get()
+        try call.engine.completeJob(params.id, by: call.holder(params.attempt), result: result)
         return NoReply()
     }
 }

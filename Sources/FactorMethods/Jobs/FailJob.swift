@@ -38,7 +38,7 @@ package enum FailJob: ServerMethod {
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> NoReply {
         try call.engine.failJob(
             params.id, by: call.holder(params.attempt), problem: params.problem, retry: params.retry
-        ).outcome.get()
+        )
         return NoReply()
     }
 }

@@ -53,7 +53,7 @@ package enum KeyStatus: ScanningMethod {
         try call.requireAdministrator()
         let (present, next) = call.engine.masterIDs
         let left = call.engine.masterRecordsLeft
-        let tenants = call.engine.tenants.values.filter { $0.record.status == .active }
+        let tenants = try call.engine.allTenants().filter { $0.record.status == .active }
         try call.engine.rotationStatus(tenants.sorted { $0.id.text < $1.id.text }) { found in
             done(
                 found.map { statuses in

@@ -27,8 +27,11 @@ package enum RemovePassword: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
-        call.engine.removePassword(of: params.subject, by: params.token, in: tenant, peer: call.caller.uid)
-            .map { Reply(revoked: $0) }
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        let ended = try call.engine.removePassword(
+            of: params.subject, by: params.token, in: tenant, peer: call.caller.uid)
+        return Reply(revoked: ended)
     }
 }

@@ -61,26 +61,12 @@ package enum CheckSession: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
         let now = call.engine.clock.now()
-        do throws(Failure) {
-            let (found, mustWait) = try call.engine.findSession(params.token, at: now, in: tenant)
-            return MethodOutcome(outcome: judge(found, params.demand, at: now), mustWait: mustWait)
-        } catch {
-            let refusal: Decided<Reply> = call.engine.refusal(error, mustWait: false)
-            return refusal.map { $0 }
-        }
-    }
-
-    private static func judge(
-        _ found: FoundSession?, _ demand: SessionDemand, at now: Timestamp
-    ) -> Result<Reply, Failure> {
-        guard let found else { return .failure(.notFound) }
-        do throws(Failure) {
-            try demand.requireMet(by: found.session.amr, found.session.authenticatedAt, at: now)
-            return .success(Reply(found: found))
-        } catch {
-            return .failure(error)
-        }
+        guard let found = try call.engine.findSession(params.token, at: now, in: tenant) else { throw .notFound }
+        try params.demand.requireMet(by: found.session.amr, found.session.authenticatedAt, at: now)
+        return Reply(found: found)
     }
 }

@@ -59,17 +59,17 @@ package enum CreateSession: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
         var grounds = params.grounds
         if let told = grounds.authenticatedAt {
             guard let moment = call.engine.clock.trusted(told) else {
-                return MethodOutcome(
-                    outcome: .failure(.invalidParams(field: "authenticated_at", "must not be in the future")),
-                    mustWait: false)
+                throw .invalidParams(field: "authenticated_at", "must not be in the future")
             }
             grounds.authenticatedAt = moment
         }
-        return call.engine.openSession(for: params.subject, grounds, in: tenant, peer: call.caller.uid)
-            .map { Reply(session: $0.session, token: SecretText($0.token.text)) }
+        let opened = try call.engine.openSession(for: params.subject, grounds, in: tenant, peer: call.caller.uid)
+        return Reply(session: opened.session, token: SecretText(opened.token.text))
     }
 }

@@ -21,9 +21,10 @@ package enum ListSessions: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
-        call.engine.listSessions(of: params.subject, in: tenant).map { sessions in
-            Reply(sessions: sessions.map { SessionView(session: $0, policy: tenant.policy.session) })
-        }
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        let sessions = try call.engine.listSessions(of: params.subject, in: tenant)
+        return Reply(sessions: sessions.map { SessionView(session: $0, policy: tenant.policy.session) })
     }
 }

@@ -37,9 +37,12 @@ package enum RevokeAllSessions: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
-        call.engine.endSessions(of: params.subject, in: tenant, peer: call.caller.uid, .sessionsRevoked) {
-            $0.id != params.kept
-        }.map { Reply(revoked: $0) }
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        let ended = try call.engine.endSessions(
+            of: params.subject, in: tenant, peer: call.caller.uid, .sessionsRevoked
+        ) { $0.id != params.kept }
+        return Reply(revoked: ended)
     }
 }

@@ -34,28 +34,18 @@ package enum RevokeSession: TenantMethod {
 
     package typealias Reply = NoReply
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<NoReply> {
-        do throws(Failure) {
-            let session = try params.token.map { token throws(Failure) in
-                try call.engine.session(token, in: tenant).outcome.get()
-            }
-            // What is named twice must be one session.
-            guard let subject = session?.subject ?? params.subject, let id = session?.id ?? params.id,
-                params.subject ?? subject == subject, params.id ?? id == id
-            else { throw .notFound }
-            return end(id, of: subject, in: tenant, call)
-        } catch {
-            return MethodOutcome(outcome: .failure(error), mustWait: true)
-        }
-    }
-
-    private static func end(
-        _ id: SessionID, of subject: SubjectID, in tenant: Tenant, _ call: ServerCall
-    ) -> MethodOutcome<NoReply> {
-        let ended = call.engine.endSessions(of: subject, in: tenant, peer: call.caller.uid, .sessionRevoked) {
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> NoReply {
+        let session = try params.token.map { token throws(Failure) in try call.engine.session(token, in: tenant) }
+        // What is named twice must be one session.
+        guard let subject = session?.subject ?? params.subject, let id = session?.id ?? params.id,
+            params.subject ?? subject == subject, params.id ?? id == id
+        else { throw .notFound }
+        let ended = try call.engine.endSessions(of: subject, in: tenant, peer: call.caller.uid, .sessionRevoked) {
             $0.id == id
         }
-        let outcome = ended.outcome.flatMap { $0 > 0 ? .success(NoReply()) : .failure(Failure.notFound) }
-        return MethodOutcome(outcome: outcome, mustWait: ended.mustWait)
+        guard ended > 0 else { throw .notFound }
+        return NoReply()
     }
 }

@@ -11,8 +11,9 @@ package enum TouchSession: TenantMethod {
     package static let role: Role? = .session
     package static let failures: [FailureCode] = [.notFound]
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<SessionView> {
-        call.engine.touchSession(params.token, in: tenant)
-            .map { SessionView(session: $0, policy: tenant.policy.session) }
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> SessionView {
+        SessionView(session: try call.engine.touchSession(params.token, in: tenant), policy: tenant.policy.session)
     }
 }

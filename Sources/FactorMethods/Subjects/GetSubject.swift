@@ -46,8 +46,10 @@ package enum GetSubject: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<Reply> {
-        call.engine.lookWithGuesses(at: params.subject, in: tenant) { subject, guesses, decision throws(Failure) in
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        try call.engine.lookWithGuesses(at: params.subject, in: tenant) { subject, guesses, decision throws(Failure) in
             guard let createdAt = subject.createdAt else { throw .notFound }
             let budget = decision.policy.guessBudget
             let view = { PoolView($0, subject.priceOfTry(at: $0.kind, decision), decision.now, budget) }
@@ -58,7 +60,7 @@ package enum GetSubject: TenantMethod {
                 devicePools: guesses.onDevices.isEmpty ? nil : guesses.onDevices.map(view),
                 identifierPools: guesses.atIdentifiers.isEmpty ? nil : guesses.atIdentifiers.map(view),
                 limit: budget.probability.value)
-        }.map { $0 }
+        }
     }
 }
 

@@ -29,7 +29,10 @@ package enum UnlockSubject: TenantMethod {
         }
     }
 
-    package static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) -> MethodOutcome<NoReply> {
-        call.engine.unlock(params.subject, params.kinds, in: tenant, peer: call.caller.uid).map { NoReply() }
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> NoReply {
+        try call.engine.unlock(params.subject, params.kinds, in: tenant, peer: call.caller.uid)
+        return NoReply()
     }
 }

@@ -42,7 +42,7 @@ package enum ListTenants: ScanningMethod {
     package static func begin(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
-        let all = call.engine.tenants.values.filter {
+        let all = try call.engine.allTenants().filter {
             $0.record.status == .active && call.grant.allows(.admin, in: $0.id)
                 && $0.id.text > params.cursor?.text ?? ""
         }

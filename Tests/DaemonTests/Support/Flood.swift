@@ -29,11 +29,11 @@ final class Flood: @unchecked Sendable {
             guard (try? client.sendAsIs(burst)) != nil else { return }
             for _ in 0..<lines {
                 guard (try? client.receive()) != nil else { return }
-                let isOver = lock.withLock {
+                let mayGoOn = lock.withLock {
                     answered += 1
-                    return isOver
+                    return !isOver
                 }
-                if isOver { return }
+                guard mayGoOn else { return }
             }
         }
     }
