@@ -46,6 +46,10 @@ package final class Engine: @unchecked Sendable {
     /// How often something was read or written that is not durable yet. Where this has moved since a decision began, the
     /// decision rests on what is not durable, and its answer has to wait.
     package internal(set) var pendingAccesses: UInt64 = 0
+    /// What was hashed for the decision that is being made, in a run before this one.
+    package var hashed: HashResult?
+    /// What the decision stopped for, to be hashed.
+    var wanted: HashRequest?
     private var worksUnderWay = 0
     /// How many commits are to follow the last changes before nothing more needs to be.
     private var witnessesDue = 0
@@ -153,6 +157,15 @@ package final class Engine: @unchecked Sendable {
             witnessesDue -= 1
             witness()
         }
+    }
+
+    /// How much has been gathered for the next commit.
+    package var writesGathered: Int { open.writes.count + Int(open.auditCount) }
+
+    /// What the last decision stopped for.
+    package func takeWanted() -> HashRequest? {
+        defer { wanted = nil }
+        return wanted
     }
 
     /// Delivers an answer once everything decided so far is durable.

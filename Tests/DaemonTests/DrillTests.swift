@@ -36,7 +36,9 @@ extension DaemonTests {
             let plants = try JSONDecoder().decode(
                 [Plant].self, from: Data(contentsOf: root.appendingPathComponent("Drill/planted.json")))
             #expect(
-                Set(plants.map(\.drill)) == ["kill", "power", "faults", "flips", "files", "edits", "clock", "growth"])
+                Set(plants.map(\.drill)) == [
+                    "kill", "power", "faults", "flips", "files", "edits", "clock", "growth", "abuse",
+                ])
             for edit in plants.flatMap(\.edits) {
                 let file = root.deletingLastPathComponent().appendingPathComponent(edit.file)
                 let text = try String(contentsOf: file, encoding: .utf8)

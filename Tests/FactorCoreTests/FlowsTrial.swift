@@ -69,7 +69,7 @@ final class FlowsTrial {
 
     func hasPassword(isTemporary: Bool = false) throws {
         var decision = decision
-        let verifier = try Subject.newPassword(Self.password(), decision).finish(isRight: true)
+        let verifier = try Subject.newPassword(Self.password(), decision).verifier()
         _ = try subject.setPassword(verifier, isTemporary: isTemporary, &decision)
     }
 
@@ -128,16 +128,18 @@ final class FlowsTrial {
         var answer = FlowAnswer()
         fill(&answer)
         try decide { context, decision throws(Failure) in
-            let work = try context.request(answer, decision)
-            var product = FlowProduct()
-            if let work {
+            // As the dispatcher does it: a run that stops comes to nothing, and the next one has what it needs.
+            let (before, start) = (context, decision)
+            do throws(Failure) { return try context.answer(answer, &decision) } catch {
+                guard error.isRestart, let wanted = decision.wanted else { throw error }
+                (context, decision) = (before, start)
                 do throws(CryptoFailure) {
-                    product = try work.finish(isRight: try work.check?.matches() ?? false)
+                    decision.hashed = try wanted.finish(isRight: try wanted.check?.matches() ?? false)
                 } catch {
                     throw .internal("hashing failed")
                 }
             }
-            try context.answer(answer, product, &decision)
+            try context.answer(answer, &decision)
         }
     }
 

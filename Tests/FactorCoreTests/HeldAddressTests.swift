@@ -196,8 +196,9 @@ struct HeldAddressTests {
         _ = try subject.requirePasswordReset(&decision)
         #expect(try stored(subject).passwordDemand == .reset)
         try subject.checkSeals(decision)
-        let renewed = PasswordVerdict(verifier: verifier, isRight: true, renewed: verifier)
-        _ = try subject.verifyPassword(renewed, &decision)
+        decision.hashed = HashResult(
+            verdict: PasswordVerdict(verifier: verifier, isRight: true, renewed: verifier))
+        _ = try subject.verifyPassword(FlowsTrial.password(), &decision)
         #expect(subject.passwordDemand == .reset)
         try subject.checkSeals(decision)
         guard case .password(var material) = subject.factors[0].material else { return }

@@ -7,12 +7,20 @@ package struct Failure: Error, Equatable, Sendable {
     package let details: [FailureDetail]
     /// What happened inside, for the log. It never reaches the wire.
     package let cause: String?
+    /// Whether it is no failure: the decision stopped for what it lacks, and is run again when that is there.
+    package let isRestart: Bool
 
-    package init(_ code: FailureCode, _ details: [FailureDetail] = [], cause: String? = nil) {
+    package init(
+        _ code: FailureCode, _ details: [FailureDetail] = [], cause: String? = nil, isRestart: Bool = false
+    ) {
         self.code = code
         self.details = details
         self.cause = cause
+        self.isRestart = isRestart
     }
+
+    /// Stops a decision that lacks something. Nobody is answered with it.
+    package static let restart = Failure(.internal, cause: "a decision was not run again", isRestart: true)
 
     package static func == (left: Failure, right: Failure) -> Bool {
         left.code == right.code

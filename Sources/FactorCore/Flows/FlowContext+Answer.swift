@@ -1,41 +1,11 @@
 /// Answers to the steps of a flow.
 extension FlowContext {
-    /// What has to be hashed before an answer can be decided on; nil for nothing.
+    /// Decides on an answer to the current step.
     ///
-    /// Refuses what is no answer to the present step, and what a throttle or a spent budget keeps from being tried, before
-    /// any work is done.
-    package mutating func request(_ answer: FlowAnswer, _ decision: DecisionContext) throws(Failure) -> FlowWork? {
-        var work = FlowWork()
-        // The answer will not be looked at.
-        guard try invalidation(decision) == nil else { return nil }
-        switch try move(answer, decision) {
-        case .password(let password):
-            if let signUp, case .signUp(let draft) = signUp.goal, let verifier = draft.password {
-                try trying { subject throws(Failure) in try subject.admit(Subject.passwordTry, decision) }
-                work.check = PasswordCheck(password: password, verifier: verifier)
-            } else {
-                work.check = try trying { subject throws(Failure) in try subject.passwordCheck(password, decision) }
-            }
-        case .backup(let code):
-            work.digest = try trying { subject throws(Failure) in try subject.digestRequest(code, decision) }
-        case .newPassword(let password):
-            work.renewal = try Subject.newPassword(password, field: "new_password", decision)
-            work.check = try subject.comparison(with: password, decision)
-        case .reset(_, let address, let password):
-            // Told before the code is looked at, so it must not tell what the subject behind the identifier is called.
-            let name = flow.firstProof == nil ? flow.identifier?.text : nil
-            work.renewal = try Subject.newPassword(password, knownAs: name, field: "new_password", decision)
-            work.check = try subject.comparison(with: password, decision)
-            try requireLive(address, decision)
-        default: break
-        }
-        return work.isEmpty ? nil : work
-    }
-
-    /// Decides on an answer, with what came of the work that was asked for.
-    package mutating func answer(
-        _ answer: FlowAnswer, _ product: FlowProduct, _ decision: inout DecisionContext
-    ) throws(Failure) {
+    /// What has to be hashed is hashed before anything else is done with the answer, also before a code that comes with a new
+    /// password is tried. Refused before that is what is no answer to the current step, and what a throttle or a spent budget
+    /// keeps from being tried.
+    package mutating func answer(_ answer: FlowAnswer, _ decision: inout DecisionContext) throws(Failure) {
         if try movesOnIfInvalid(&decision) { return }
         switch try move(answer, decision) {
         case .chooseFirst(let strategy): try takeFirst(strategy, by: "selection", &decision)
@@ -45,23 +15,27 @@ extension FlowContext {
         case .skip:
             prove(.skipped, .custom, nil, nil, decision)
             try advance(&decision)
-        case .password: try show(password: product.verdict, &decision)
+        case .password(let password): try show(password, &decision)
         case .code(let code, let address): try show(code, sentTo: address, &decision)
         case .oath(let code, let kinds, let factor): try show(code, kinds, factor, &decision)
-        case .backup: try show(backup: product.digests, &decision)
+        case .backup(let code):
+            let verified = try trying { subject throws(Failure) in try subject.verifyBackupCode(code, &decision) }
+            prove(.second, .backupCode, verified.factor, nil, decision)
+            try advance(&decision)
         case .activate(let code, let factor):
             let active = try trying { subject throws(Failure) in try subject.activate(.totp, factor, code, &decision) }
             prove(.setUp, .totp, active.id, nil, decision)
             try advance(&decision)
         case .address(let address): try name(address, &decision)
         case .response(let text, let step): try judge(text, step, &decision)
-        case .newPassword:
-            try requireAnother(product.verdict)
-            try setPassword(product.verifier, &decision)
+        case .newPassword(let password):
+            let hashed = try decision.hash(try replacement(password, knownAs: nil, decision))
+            try requireAnother(hashed.verdict)
+            try setPassword(hashed.verifier, &decision)
             effects.endsSessions = true
             prove(.newPassword, .password, nil, nil, decision)
             try advance(&decision)
-        case .reset(let code, let address, _): try reset(code, address, product, &decision)
+        case .reset(let code, let address, let password): try reset(code, address, password, &decision)
         }
     }
 
@@ -123,8 +97,7 @@ extension FlowContext {
         flow.proofs.append(Proof(part, strategy, factor: factor, address: address, at: decision.now))
     }
 
-    private mutating func show(password verdict: PasswordVerdict?, _ decision: inout DecisionContext) throws(Failure) {
-        guard let verdict else { throw .internal("no password was hashed") }
+    private mutating func show(_ password: Password, _ decision: inout DecisionContext) throws(Failure) {
         let part: Proof.Part =
             switch flow.step {
             case .firstSelection, .password, .firstCode: .first
@@ -132,15 +105,17 @@ extension FlowContext {
             }
         if let signUp, part == .first, case .signUp(let draft) = signUp.goal, let verifier = draft.password {
             try trying { subject throws(Failure) in
+                try subject.admit(Subject.passwordTry, decision)
+                let verdict = try decision.verdict(of: PasswordCheck(password: password, verifier: verifier))
                 try subject.guess(.passwordVerified, costing: Subject.passwordTry, &decision) {
                     _, _ throws(Failure) in
-                    verdict.isRight && verdict.verifier == verifier ? Guess<Void>.hit((), .password) : .miss([])
+                    verdict.isRight ? Guess<Void>.hit((), .password) : .miss([])
                 }
             }
             prove(.first, .password, nil, nil, decision)
             return try enterConfirmation(draft, decision)
         }
-        let verified = try trying { subject throws(Failure) in try subject.verifyPassword(verdict, &decision) }
+        let verified = try trying { subject throws(Failure) in try subject.verifyPassword(password, &decision) }
         prove(part, .password, verified.factor, nil, decision)
         try advance(&decision)
     }
@@ -186,20 +161,18 @@ extension FlowContext {
         try advance(&decision)
     }
 
-    private mutating func show(backup digests: Digests?, _ decision: inout DecisionContext) throws(Failure) {
-        guard let digests else { throw .internal("no backup code was hashed") }
-        let verified = try trying { subject throws(Failure) in try subject.verifyBackupCode(digests, &decision) }
-        prove(.second, .backupCode, verified.factor, nil, decision)
-        try advance(&decision)
-    }
-
     private mutating func reset(
-        _ code: OneTimeCode, _ address: Address, _ product: FlowProduct, _ decision: inout DecisionContext
+        _ code: OneTimeCode, _ address: Address, _ password: Password, _ decision: inout DecisionContext
     ) throws(Failure) {
+        // Told before the code is looked at, so it must not tell what the subject behind the identifier is called.
+        let name = flow.firstProof == nil ? flow.identifier?.text : nil
+        let request = try replacement(password, knownAs: name, decision)
+        try requireLive(address, decision)
+        let hashed = try decision.hash(request)
         try tryCode(code, sentTo: address, &decision)
         // Not told before the code was right. Who forgot theirs may remember it while choosing.
-        if subject.passwordDemand == .reset { try requireAnother(product.verdict) }
-        try setPassword(product.verifier, &decision)
+        if subject.passwordDemand == .reset { try requireAnother(hashed.verdict) }
+        try setPassword(hashed.verifier, &decision)
         let factor = try subject.addresses(decision).first { $0.isVerified && $0.address.isSame(as: address) }?.factor
         if let factor {
             subject.noteReset(by: factor, decision)
@@ -209,6 +182,14 @@ extension FlowContext {
         prove(flow.firstProof == nil ? .first : .reset, Strategy(address.medium), factor, address, decision)
         endEverythingElse(&decision)
         try advance(&decision)
+    }
+
+    /// What has to be hashed of a password that is to replace the present one, with which it is compared.
+    private func replacement(
+        _ password: Password, knownAs name: String?, _ decision: DecisionContext
+    ) throws(Failure) -> HashRequest {
+        let renewal = try Subject.newPassword(password, knownAs: name, field: "new_password", decision)
+        return HashRequest(check: try subject.comparison(with: password, decision), renewal: renewal)
     }
 
     /// Refuses the password that is to be replaced in its own place.

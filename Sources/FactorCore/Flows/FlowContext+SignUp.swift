@@ -2,7 +2,7 @@
 extension FlowContext {
     /// Begins a sign-up with what was told so far.
     package mutating func beginSignUp(
-        _ change: SignUpChange, _ verifier: PasswordVerifier?, _ decision: inout DecisionContext
+        _ change: SignUpChange, _ password: Password?, _ decision: inout DecisionContext
     ) throws(Failure) {
         flow.plan.hidesAccounts = decision.policy.enumerationProtection
         flow.plan.secondFactors = decision.policy.mfa.factors
@@ -13,7 +13,7 @@ extension FlowContext {
             case (.optional, .offeredAtSignUp): .offered
             case (.optional, .onDemand), (.optional, .requiredForStepUp): .none
             }
-        try update(change, verifier, &decision)
+        try update(change, password, &decision)
     }
 
     /// Begins a sign-up with an address that a sign-in has proven to be somebody's who has no account. No other one is
@@ -45,12 +45,12 @@ extension FlowContext {
 
     /// Takes further fields.
     package mutating func update(
-        _ change: SignUpChange, _ verifier: PasswordVerifier?, _ decision: inout DecisionContext
+        _ change: SignUpChange, _ password: Password?, _ decision: inout DecisionContext
     ) throws(Failure) {
         guard case .signUp(var draft) = flow.goal, !draft.isAccount else { throw .wrongState(flow.status) }
         if case .abandoned = flow.step { throw .wrongState(flow.status) }
         draft.take(change, at: decision.now)
-        draft.password = verifier ?? draft.password
+        if let password { draft.password = try decision.verifier(of: try Subject.newPassword(password, decision)) }
         if let username = change.username { try requireFree(username) }
         if !flow.plan.hidesAccounts {
             for case let address? in [draft.address(.emailAddress), draft.address(.phoneNumber)]

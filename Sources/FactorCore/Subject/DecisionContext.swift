@@ -16,6 +16,10 @@ package struct DecisionContext {
     package private(set) var furtherEvents: [AuditEvent] = []
     /// What is to be done beside the subject, in the same commit.
     package private(set) var sideEffects: [SideEffect] = []
+    /// What was hashed for it, in a run before this one.
+    package var hashed: HashResult?
+    /// What it stopped for, to be hashed.
+    package internal(set) var wanted: HashRequest?
     /// What it costs to check the password that was stored; nil where none was.
     package private(set) var passwordCost: PasswordCost?
 

@@ -6,6 +6,8 @@ package struct DigestRequest: Sendable {
 
     package let salt: [UInt8]
     package let codes: [BackupCode]
+    /// Whether they are to become a set; else they are tried against one.
+    var isOfNewSet = false
 }
 
 /// The digests that were asked for, in the same order.
@@ -20,15 +22,18 @@ package struct Digests: Sendable {
 }
 
 extension Subject {
-    /// Draws a new set of codes, to be hashed.
-    package static func drawBackupCodes(_ count: Int, _ decision: DecisionContext) -> DigestRequest {
-        DigestRequest(
-            salt: decision.randomness.bytes(16),
-            codes: (0..<count).map { _ in BackupCode(randomness: decision.randomness) })
+    /// Draws a new set of codes and makes it the subject's only one; the old one dies in the same moment.
+    package mutating func replaceBackupCodes(
+        count: Int, _ decision: inout DecisionContext
+    ) throws(Failure) -> (codes: [BackupCode], factor: Factor) {
+        let drawn = (0..<count).map { _ in BackupCode(randomness: decision.randomness) }
+        let digests = try decision.digests(
+            DigestRequest(salt: decision.randomness.bytes(16), codes: drawn, isOfNewSet: true))
+        // Those that were drawn in the run that had them hashed.
+        return (digests.request.codes, try replaceBackupCodes(digests, &decision))
     }
 
-    /// Makes a hashed set the subject's only one; the old one dies in the same moment.
-    package mutating func replaceBackupCodes(
+    mutating func replaceBackupCodes(
         _ digests: Digests, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         try requireProvenEmail(decision)
@@ -49,7 +54,7 @@ extension Subject {
     }
 
     /// What must be hashed to try a code: with the salt of the subject's set, or with one that is nobody's.
-    package func digestRequest(_ code: BackupCode, _ decision: DecisionContext) throws(Failure) -> DigestRequest {
+    private func digestRequest(_ code: BackupCode, _ decision: DecisionContext) throws(Failure) -> DigestRequest {
         try admit(backupCodeCost(code), decision)
         if let set = backupCodeSet { return DigestRequest(salt: set.salt, codes: [code]) }
         let document = decision.document.id
@@ -57,11 +62,11 @@ extension Subject {
         return DigestRequest(salt: DocumentID(high: high, low: low).bytes, codes: [code])
     }
 
-    /// Checks a hashed code against the subject's set and spends it.
+    /// Checks a code against the subject's set and spends it.
     package mutating func verifyBackupCode(
-        _ digests: Digests, _ decision: inout DecisionContext
+        _ code: BackupCode, _ decision: inout DecisionContext
     ) throws(Failure) -> Verification {
-        guard let code = digests.request.codes.first else { throw .internal("no backup code was hashed") }
+        let digests = try decision.digests(try digestRequest(code, decision))
         return try guess(.backupCodeVerified, costing: backupCodeCost(code), &decision) {
             subject, decision throws(Failure) in
             try subject.tryBackupCode(digests, &decision)
@@ -93,9 +98,8 @@ extension Subject {
         return nil
     }
 
-    /// Compares with every digest of the set. A set that was replaced while the code was hashed has another salt, so
-    /// its digests cannot match.
-    mutating func tryBackupCode(
+    /// Compares with every digest of the set.
+    private mutating func tryBackupCode(
         _ digests: Digests, _ decision: inout DecisionContext
     ) throws(Failure) -> Guess<Verification> {
         guard let index = factors.firstIndex(where: { $0.kind == .backupCodes }),

@@ -71,29 +71,30 @@ extension Subject {
 
     /// What must be hashed to take codes over: with the salt of the set that is there, or with a fresh one. Nil where
     /// there is no set and nothing is to be changed.
-    package func importRequest(
+    private func importRequest(
         _ codes: [BackupCode], isTrial: Bool, _ decision: DecisionContext
     ) throws(Failure) -> DigestRequest? {
         guard let set = backupCodeSet else {
-            return isTrial ? nil : DigestRequest(salt: decision.randomness.bytes(16), codes: codes)
+            return isTrial
+                ? nil : DigestRequest(salt: decision.randomness.bytes(16), codes: codes, isOfNewSet: true)
         }
         try admit(Self.comparisonCost(codes), decision)
         return DigestRequest(salt: set.salt, codes: codes)
     }
 
-    /// Takes hashed codes over, or compares them with the set that is there; nil digests ask whether it could be done.
+    /// Takes codes over, or compares them with the set that is there.
     package mutating func importBackupCodes(
-        _ digests: Digests?, _ decision: inout DecisionContext
+        _ codes: [BackupCode], isTrial: Bool, _ decision: inout DecisionContext
     ) throws(Failure) -> ImportOutcome {
-        guard let digests else { return .possible }
+        guard let request = try importRequest(codes, isTrial: isTrial, decision) else { return .possible }
+        let digests = try decision.digests(request)
         guard let index = factors.firstIndex(where: { $0.kind == .backupCodes }) else {
             return .imported(try replaceBackupCodes(digests, &decision))
         }
         let cost = Self.comparisonCost(digests.request.codes)
         try admit(cost, decision)
         let isSame = try withSecret(at: index, decision) { Self.isSame(digests.values, $0) }
-        // A set that came into being while the codes were hashed has another salt, and is another one.
-        if isSame, backupCodeSet?.salt == digests.request.salt { return .present(factors[index]) }
+        if isSame { return .present(factors[index]) }
         charge(cost, decision)
         decision.record(AuditEvent(.backupCodesGenerated, .refused))
         throw .codeRejected([])

@@ -11,16 +11,24 @@ extension Subject {
     /// Holds a new password against the policy, and says what has to be hashed.
     ///
     /// - Parameter name: What the person is known as to whoever asks, where that is not the subject's own name.
-    package static func newPassword(
+    static func newPassword(
         _ password: Password, knownAs name: String? = nil, field: String = "password", _ decision: DecisionContext
     ) throws(Failure) -> PasswordHashing {
         try PasswordRules(decision, knownAs: name).check(password, field: field)
         return PasswordHashing(password, decision)
     }
 
+    /// Makes a new password the subject's only one, once it has been hashed.
+    package mutating func setPassword(
+        _ password: Password, isTemporary: Bool, _ decision: inout DecisionContext
+    ) throws(Failure) -> Factor {
+        let verifier = try decision.verifier(of: try Self.newPassword(password, decision))
+        return try setPassword(verifier, isTemporary: isTemporary, &decision)
+    }
+
     /// Makes a hashed password the subject's only one. Whatever was demanded of the one before is met; a temporary one is
     /// to be changed in its turn.
-    package mutating func setPassword(
+    mutating func setPassword(
         _ verifier: PasswordVerifier, isTemporary: Bool = false, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         factors.removeAll { $0.kind == .password }
@@ -60,7 +68,7 @@ extension Subject {
     }
 
     /// What must be hashed to try a password: against the subject's, or against one that is nobody's.
-    package func passwordCheck(_ password: Password, _ decision: DecisionContext) throws(Failure) -> PasswordCheck {
+    private func passwordCheck(_ password: Password, _ decision: DecisionContext) throws(Failure) -> PasswordCheck {
         try admit(Self.passwordTry, decision)
         guard let index = passwordIndex else {
             return PasswordCheck(password: password, verifier: Self.decoyPassword(decision))
@@ -80,15 +88,13 @@ extension Subject {
             password: password, verifier: verifier ?? Self.decoyPassword(decision), isTold: false)
     }
 
-    /// Decides on a password that was hashed, and puts a newer hash in the place of an outdated one.
+    /// Checks a password, and puts a newer hash in the place of an outdated one.
     package mutating func verifyPassword(
-        _ verdict: PasswordVerdict, _ decision: inout DecisionContext
+        _ password: Password, _ decision: inout DecisionContext
     ) throws(Failure) -> Verification {
-        try guess(.passwordVerified, costing: Self.passwordTry, &decision) { subject, decision throws(Failure) in
-            // A password that was set while the other one was hashed is another one.
-            guard let index = subject.passwordIndex, verdict.isRight,
-                try subject.passwordVerifier(at: index, decision) == verdict.verifier
-            else { return .miss([]) }
+        let verdict = try decision.verdict(of: try passwordCheck(password, decision))
+        return try guess(.passwordVerified, costing: Self.passwordTry, &decision) { subject, decision throws(Failure) in
+            guard let index = subject.passwordIndex, verdict.isRight else { return .miss([]) }
             if let renewed = verdict.renewed { subject.replacePassword(index, renewed, &decision) }
             subject.factors[index].usage.lastUsedAt = decision.now
             return subject.hit(index, .passwordVerified, .password, &decision)

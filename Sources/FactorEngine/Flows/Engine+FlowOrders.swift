@@ -17,6 +17,7 @@ extension Engine {
         do throws(Failure) {
             try body(&loaded.context, &loaded.draft.decision)
         } catch {
+            guard !error.isRestart else { throw stopped(loaded.draft) }
             try keep(&loaded, after: error, tenant, peer: peer)
             throw error
         }

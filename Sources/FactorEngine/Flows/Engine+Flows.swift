@@ -37,24 +37,13 @@ extension Engine {
         return result
     }
 
-    /// What has to be hashed before an answer can be decided on.
-    package func work(
-        for answer: FlowAnswer, to id: DocumentID, _ sort: FlowSort, in tenant: Tenant
-    ) throws(Failure) -> FlowWork? {
-        let held = try heldFlow(id, sort, in: tenant)
-        guard let name = held.flow.subject else { return nil }
-        var loaded = try loaded(held, name, in: tenant)
-        return try loaded.context.request(answer, loaded.draft.decision)
-    }
-
     /// Takes an answer to the present step.
     package func answer(
-        _ answer: FlowAnswer, _ product: FlowProduct, to id: DocumentID, _ sort: FlowSort, in tenant: Tenant,
-        peer: UInt32
+        _ answer: FlowAnswer, to id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
         let nobody = Failure.invalidParams(field: "identifier", "is missing: the present step asks for it")
         return try decide(id, sort, in: tenant, peer: peer, ofNobody: nobody) { context, decision throws(Failure) in
-            try context.answer(answer, product, &decision)
+            try context.answer(answer, &decision)
         }
     }
 

@@ -3,22 +3,9 @@ import FactorCrypto
 
 /// Sign-ins and password resets from their beginning.
 extension Engine {
-    /// What has to be hashed before a sign-in can begin with a password.
-    package func work(for request: SignInRequest, in tenant: Tenant) throws(Failure) -> FlowWork? {
-        guard request.password != nil, request.namesSomebody else { return nil }
-        var loaded = try begin(request, newFlow(request, in: tenant), in: tenant)
-        let decision = loaded.draft.decision
-        var answer = FlowAnswer()
-        answer.password = request.password
-        var scratch = decision
-        if let token = request.deviceToken { _ = loaded.context.takeDevice(token, &scratch) }
-        try loaded.context.begin(as: .password, &scratch)
-        return try loaded.context.request(answer, decision)
-    }
-
     /// Begins a sign-in or a password reset; with a password goes straight on.
     package func begin(
-        _ request: SignInRequest, _ product: FlowProduct, in tenant: Tenant, peer: UInt32
+        _ request: SignInRequest, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
         try requireRoom()
         let held = newFlow(request, in: tenant)
@@ -26,21 +13,21 @@ extension Engine {
             put(held.flow, at: held.key, over: held.revision, tenant)
             return FlowResult(FlowSnapshot(flow: held.flow))
         }
-        return try settle(try begin(request, held, in: tenant), request, product, tenant, peer: peer)
+        return try settle(try begin(request, held, in: tenant), request, tenant, peer: peer)
     }
 
     /// Tells a sign-in that was begun without one whom it is about.
     package func identify(
-        _ request: SignInRequest, _ product: FlowProduct, for id: DocumentID, in tenant: Tenant, peer: UInt32
+        _ request: SignInRequest, for id: DocumentID, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
         try requireRoom()
         let held = try heldFlow(id, .signIn, in: tenant)
         guard held.flow.step == .identifier else { throw .wrongState(held.flow.status) }
-        return try settle(try begin(request, held, in: tenant), request, product, tenant, peer: peer)
+        return try settle(try begin(request, held, in: tenant), request, tenant, peer: peer)
     }
 
     private func settle(
-        _ loaded: LoadedFlow, _ request: SignInRequest, _ product: FlowProduct, _ tenant: Tenant, peer: UInt32
+        _ loaded: LoadedFlow, _ request: SignInRequest, _ tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
         var wasReplayed = false
         defer {
@@ -55,7 +42,7 @@ extension Engine {
             do throws(Failure) {
                 var answer = FlowAnswer()
                 answer.password = password
-                try context.answer(answer, product, &decision)
+                try context.answer(answer, &decision)
             } catch {
                 // The device keeps the token that it has: the answer that would bring the next one never comes.
                 if !wasReplayed { context.devices = loaded.devices.devices.keepingPools(of: context.devices) }

@@ -3,24 +3,9 @@ import FactorCrypto
 
 /// Sign-ups from their beginning.
 extension Engine {
-    /// What has to be hashed before a sign-up can take a password.
-    package func work(
-        for request: SignUpRequest, to id: DocumentID?, in tenant: Tenant
-    ) throws(Failure) -> FlowWork? {
-        guard let password = request.password else { return nil }
-        if let id {
-            let held = try heldFlow(id, .signUp, in: tenant)
-            guard let name = held.flow.subject else { throw .internal("a sign-up about nobody") }
-            return try FlowWork(newPassword: password, decision(tenant.key(of: name), name, in: tenant))
-        }
-        try requireOpen(tenant.policy)
-        let held = try newSignUp(request, in: tenant)
-        return try FlowWork(newPassword: password, decision(tenant.key(of: held.name), held.name, in: tenant))
-    }
-
     /// Begins a sign-up.
     package func begin(
-        _ request: SignUpRequest, _ product: FlowProduct, in tenant: Tenant, peer: UInt32
+        _ request: SignUpRequest, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
         try requireRoom()
         try requireOpen(tenant.policy)
@@ -29,7 +14,7 @@ extension Engine {
         let result = try settle(try loaded(new.held, new.name, in: tenant), tenant, peer: peer) {
             context, decision throws(Failure) in
             if signIn != nil { try context.transfer(from: &signIn!.flow, beside: request.change, &decision) }
-            try context.beginSignUp(request.change, product.verifier, &decision)
+            try context.beginSignUp(request.change, request.password, &decision)
         }
         if let signIn { put(signIn.flow, at: signIn.key, over: signIn.revision, tenant) }
         return result
@@ -37,10 +22,10 @@ extension Engine {
 
     /// Adds to a sign-up.
     package func update(
-        _ request: SignUpRequest, _ product: FlowProduct, of id: DocumentID, in tenant: Tenant, peer: UInt32
+        _ request: SignUpRequest, of id: DocumentID, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
         try decide(id, .signUp, in: tenant, peer: peer) { context, decision throws(Failure) in
-            try context.update(request.change, product.verifier, &decision)
+            try context.update(request.change, request.password, &decision)
         }
     }
 

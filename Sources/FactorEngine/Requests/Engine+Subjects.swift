@@ -47,6 +47,7 @@ extension Engine {
         do throws(Failure) {
             try body(&draft.entry.subject, &draft.decision)
         } catch {
+            guard !error.isRestart else { throw stopped(draft) }
             draft.areSideEffectsSettled = true
             layBack(&draft, peer: peer)
             throw error
@@ -67,12 +68,19 @@ extension Engine {
         _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant
     ) throws(Failure) -> SubjectDraft {
         counters.decisions += 1
-        let decision = DecisionContext(
-            now: clock.now(), wall: clock.wall(), ground: tenant.ground, name: name, document: key)
         try requireRoom()
-        var draft = SubjectDraft(key: key, tenant: tenant, entry: try load(key, tenant), decision: decision)
+        var draft = SubjectDraft(
+            key: key, tenant: tenant, entry: try load(key, tenant), decision: decision(key, name, in: tenant))
         if !draft.entry.subject.hasSeparateSeeds { try draft.entry.subject.separateSeeds(&draft.decision) }
         return draft
+    }
+
+    /// Notes what a decision stopped for: nothing of it is kept, and it is run again once that has been hashed.
+    func stopped(_ draft: SubjectDraft) -> Failure {
+        wanted = draft.decision.wanted
+        // It counts when it is made.
+        counters.decisions -= 1
+        return .restart
     }
 
     /// Gathers what a decision changed for the next commit.
@@ -172,7 +180,10 @@ extension Engine {
     }
 
     func decision(_ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant) -> DecisionContext {
-        DecisionContext(now: clock.now(), wall: clock.wall(), ground: tenant.ground, name: name, document: key)
+        var decision = DecisionContext(
+            now: clock.now(), wall: clock.wall(), ground: tenant.ground, name: name, document: key)
+        decision.hashed = hashed
+        return decision
     }
 
     /// The subject as last decided: in flight, else as stored, else a new one.

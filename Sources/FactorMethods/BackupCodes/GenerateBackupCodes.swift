@@ -2,7 +2,7 @@ package import FactorCore
 package import FactorWire
 
 /// Makes a new set of backup codes; the old one is dead from then on.
-package enum GenerateBackupCodes: HashingMethod {
+package enum GenerateBackupCodes: SubjectMethod {
     package static let name = "backup_codes.generate"
     package static let about = "Makes a new set of backup codes, shown this once; the old set is dead from then on"
     package static let role: Role? = .enroll
@@ -43,19 +43,12 @@ package enum GenerateBackupCodes: HashingMethod {
         }
     }
 
-    package static func request(
-        _ params: Params, _ subject: Subject, _ decision: DecisionContext
-    ) throws(Failure) -> DigestRequest? {
-        Subject.drawBackupCodes(params.count ?? decision.policy.backupCodes.count, decision)
-    }
-
     package static func decide(
-        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout DecisionContext
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
-        guard let digests else { throw .internal("backup codes were not hashed") }
-        let factor = try subject.replaceBackupCodes(digests, &decision)
+        let set = try subject.replaceBackupCodes(
+            count: params.count ?? decision.policy.backupCodes.count, &decision)
         return Reply(
-            codes: digests.request.codes.map { SecretText($0.text) },
-            factor: try FactorView(factor, subject, decision))
+            codes: set.codes.map { SecretText($0.text) }, factor: try FactorView(set.factor, subject, decision))
     }
 }

@@ -2,7 +2,7 @@ package import FactorCore
 package import FactorWire
 
 /// Takes a set of backup codes over that was made elsewhere.
-package enum ImportBackupCodes: HashingMethod {
+package enum ImportBackupCodes: SubjectMethod {
     package typealias Reply = ImportReply
     package static let name = "backup_codes.import"
     package static let about =
@@ -38,16 +38,10 @@ package enum ImportBackupCodes: HashingMethod {
         }
     }
 
-    package static func request(
-        _ params: Params, _ subject: Subject, _ decision: DecisionContext
-    ) throws(Failure) -> DigestRequest? {
-        try subject.importRequest(params.codes, isTrial: params.isTrial, decision)
-    }
-
     package static func decide(
-        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout DecisionContext
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> ImportReply {
-        guard digests != nil || params.isTrial else { throw .internal("backup codes were not hashed") }
-        return try ImportReply(try subject.importBackupCodes(digests, &decision), subject, decision)
+        let outcome = try subject.importBackupCodes(params.codes, isTrial: params.isTrial, &decision)
+        return try ImportReply(outcome, subject, decision)
     }
 }

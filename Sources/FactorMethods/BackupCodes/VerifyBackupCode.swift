@@ -2,7 +2,7 @@ package import FactorCore
 package import FactorWire
 
 /// Checks a backup code and spends it.
-package enum VerifyBackupCode: HashingMethod {
+package enum VerifyBackupCode: SubjectMethod {
     package static let name = "backup_codes.verify"
     package static let about = "Checks a backup code and spends it"
     package static let role: Role? = .verify
@@ -43,16 +43,9 @@ package enum VerifyBackupCode: HashingMethod {
         }
     }
 
-    package static func request(
-        _ params: Params, _ subject: Subject, _ decision: DecisionContext
-    ) throws(Failure) -> DigestRequest? {
-        try subject.digestRequest(params.code, decision)
-    }
-
     package static func decide(
-        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout DecisionContext
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
-        guard let digests else { throw .internal("a backup code was not hashed") }
-        return Reply(verification: try subject.verifyBackupCode(digests, &decision))
+        Reply(verification: try subject.verifyBackupCode(params.code, &decision))
     }
 }

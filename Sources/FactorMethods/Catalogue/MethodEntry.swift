@@ -48,10 +48,6 @@ package final class MethodEntry: Sendable {
         self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
     }
 
-    convenience init<M: HashingMethod>(_ method: M.Type) {
-        self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
-    }
-
     convenience init<M: ServerMethod>(_ method: M.Type) {
         self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
     }

@@ -46,38 +46,24 @@ package protocol SubjectScoped: TenantScoped {
 
 /// A method that is one decision about one subject.
 package protocol SubjectMethod: RPCMethod where Params: SubjectScoped {
-    /// Makes the decision, which leaves in the subject what has to be kept, also where it throws.
+    /// Makes the decision, which leaves in the subject what has to be kept, also where it throws. Where it needs something
+    /// hashed it is run again once that has been done (`DecisionContext.hash`).
     static func decide(
         _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
-    ) throws(Failure) -> Reply
-}
-
-/// A method that only looks at a subject.
-package protocol SubjectReading: RPCMethod where Params: SubjectScoped {
-    /// Tells what was asked.
-    static func answer(_ params: Params, _ subject: Subject, _ decision: DecisionContext) throws(Failure) -> Reply
-}
-
-/// A decision that needs Argon2id work first, done away from the loop.
-package protocol HashingMethod: RPCMethod where Params: SubjectScoped {
-    associatedtype Work: HashingWork
-
-    /// What has to be hashed, or nil when the decision can be made without.
-    static func request(
-        _ params: Params, _ subject: Subject, _ decision: DecisionContext
-    ) throws(Failure) -> Work?
-
-    /// Makes the decision with what came of the work that was asked for.
-    static func decide(
-        _ params: Params, _ product: Work.Product?, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply
 
     /// The reply, with the number of sessions that the decision has ended.
     static func counting(_ endedSessions: Int, in reply: Reply) -> Reply
 }
 
-extension HashingMethod {
+extension SubjectMethod {
     package static func counting(_ endedSessions: Int, in reply: Reply) -> Reply { reply }
+}
+
+/// A method that only looks at a subject.
+package protocol SubjectReading: RPCMethod where Params: SubjectScoped {
+    /// Tells what was asked.
+    static func answer(_ params: Params, _ subject: Subject, _ decision: DecisionContext) throws(Failure) -> Reply
 }
 
 /// A method about the server or its tenants that is answered in the same turn.

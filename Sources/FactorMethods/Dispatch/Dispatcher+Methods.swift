@@ -8,13 +8,9 @@ extension Dispatcher {
         guard let read = read(M.self, request, json),
             let tenant = tenant(read.params.tenant, for: M.role, request)
         else { return }
-        let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
-        guard case .open(let slot) = open(receipt, tenant, request) else { return }
-        conclude(request, slot) { () throws(Failure) in
-            try decide(read.params.subject, in: tenant, request) { subject, decision throws(Failure) in
-                try M.decide(read.params, &subject, &decision)
-            }
-        }
+        decide(
+            method, read.params, tenant, request, receiptRequest(M.self, request, read.idempotencyKey, json),
+            hashed: nil)
     }
 
     func serve<M: SubjectReading>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
@@ -25,27 +21,6 @@ extension Dispatcher {
             try look(read.params.subject, in: tenant) { subject, decision throws(Failure) in
                 try M.answer(read.params, subject, decision)
             }
-        }
-    }
-
-    func serve<M: HashingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        guard let read = read(M.self, request, json),
-            let tenant = tenant(read.params.tenant, for: M.role, request)
-        else { return }
-        let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
-        guard case .open(let slot) = open(receipt, tenant, request) else { return }
-        let params = read.params
-        let needed: M.Work?
-        do throws(Failure) {
-            needed = try look(params.subject, in: tenant) { subject, decision throws(Failure) in
-                try M.request(params, subject, decision)
-            }
-        } catch {
-            return conclude(request, slot) { () throws(Failure) -> M.Reply in throw error }
-        }
-        guard let needed else { return decide(method, params, nil, tenant, request, slot) }
-        engine.hash(needed, in: tenant, from: origin(of: request, in: tenant)) { [weak self] result in
-            self?.decideHashed(method, params, result, tenant.id, request, receipt)
         }
     }
 
@@ -107,39 +82,53 @@ extension Dispatcher {
 }
 
 extension Dispatcher {
-    /// The second half of a hashing method, some turns later: the tenant may be gone, or the answer recorded meanwhile.
-    private func decideHashed<M: HashingMethod>(
-        _ method: M.Type, _ params: M.Params, _ hashed: Result<M.Work.Product, Failure>, _ id: TenantID,
-        _ request: Request,
-        _ receipt: ReceiptRequest?
+    private func decide<M: SubjectMethod>(
+        _ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?,
+        hashed: HashResult?
     ) {
-        let request = renewed(request)
-        do throws(Failure) {
-            let product = try hashed.get()
-            let tenant = try engine.tenant(id)
-            guard case .open(let slot) = open(receipt, tenant, request) else { return }
-            decide(method, params, product, tenant, request, slot)
-        } catch {
-            refuse(request, error)
+        guard case .open(let slot) = open(receipt, tenant, request) else { return }
+        let run = run(hashed) { () throws(Failure) in
+            try decide(params.subject, in: tenant, request, counting: M.counting) { subject, decision throws(Failure) in
+                try M.decide(params, &subject, &decision)
+            }
         }
-    }
-
-    private func decide<M: HashingMethod>(
-        _ method: M.Type, _ params: M.Params, _ product: M.Work.Product?, _ tenant: Tenant, _ request: Request,
-        _ slot: ReceiptSlot?
-    ) {
-        conclude(request, slot) { () throws(Failure) in
-            try decide(params.subject, in: tenant, request, counting: M.counting) {
-                subject, decision throws(Failure) in
-                try M.decide(params, product, &subject, &decision)
+        switch run {
+        case .made(let outcome): conclude(request, slot, outcome)
+        case .stopped(let wanted):
+            hash(wanted, tenant, request) { dispatcher, tenant, request, hashed in
+                dispatcher.decide(method, params, tenant, request, receipt, hashed: hashed)
             }
         }
     }
 
+    /// Hashes what a decision has stopped for, and has it run again with that, some turns later: the tenant may be gone, or the
+    /// answer recorded meanwhile.
+    func hash(
+        _ wanted: HashRequest, _ tenant: Tenant, _ request: Request,
+        _ again: @escaping @Sendable (Dispatcher, Tenant, Request, HashResult) -> Void
+    ) {
+        guard request.runs < Self.mostRuns else {
+            return refuse(renewed(request), .overloaded(retryAfterMilliseconds: 100))
+        }
+        engine.hash(wanted, in: tenant, from: origin(of: request, in: tenant)) { [weak self] result in
+            guard let self else { return }
+            var request = renewed(request)
+            request.runs += 1
+            do throws(Failure) {
+                again(self, try engine.tenant(tenant.id), request, try result.get())
+            } catch {
+                refuse(request, error)
+            }
+        }
+    }
+
+    /// How often a decision is run again: once, and once more where what it needs hashed was changed meanwhile.
+    private static let mostRuns = 2
+
     /// A decision with its reply, whose type is known here when this is compiled; the engine's part is the same for all.
     private func decide<Reply>(
         _ name: SubjectID, in tenant: Tenant, _ request: Request,
-        counting: (Int, Reply) -> Reply = { _, reply in reply },
+        counting: (Int, Reply) -> Reply,
         _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Reply
     ) throws(Failure) -> Reply {
         var reply: Reply?
@@ -195,13 +184,38 @@ extension Dispatcher {
         return request
     }
 
-    /// Gives the answer that the closure decides, at once or when all that it rests on is durable, and records it where the
-    /// request asked for that.
+    /// What came of a decision.
+    enum Run<Reply> {
+        case made(Result<Reply, Failure>)
+        /// It needs this hashed first, and is to be run again then. Nothing has come of it.
+        case stopped(HashRequest)
+    }
+
+    /// Has a decision made, with what was hashed for it.
+    func run<Reply>(_ hashed: HashResult?, _ decide: () throws(Failure) -> Reply) -> Run<Reply> {
+        let gathered = engine.writesGathered
+        engine.hashed = hashed
+        defer { engine.hashed = nil }
+        do throws(Failure) { return .made(.success(try decide())) } catch {
+            guard error.isRestart else { return .made(.failure(error)) }
+            guard let wanted = engine.takeWanted(), engine.writesGathered == gathered else {
+                return .made(.failure(.internal("a decision stopped half-way")))
+            }
+            return .stopped(wanted)
+        }
+    }
+
+    /// Gives the answer that the closure decides.
     func conclude<Reply: WireObject>(
         _ request: Request, _ slot: ReceiptSlot?, _ decide: () throws(Failure) -> Reply
     ) {
         let outcome: Result<Reply, Failure>
         do throws(Failure) { outcome = .success(try decide()) } catch { outcome = .failure(error) }
+        conclude(request, slot, outcome)
+    }
+
+    /// Gives an answer, at once or when all that it rests on is durable, and records it where the request asked for that.
+    func conclude<Reply: WireObject>(_ request: Request, _ slot: ReceiptSlot?, _ outcome: Result<Reply, Failure>) {
         let isDeferred = slot != nil || !isDurable(request)
         var line: [UInt8]
         var token = request.token

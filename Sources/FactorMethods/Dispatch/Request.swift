@@ -12,6 +12,8 @@ package struct Request: Sendable {
     let method: Int
     /// The engine's `pendingAccesses` when it began to be decided.
     var accessesBefore: UInt64
+    /// How often its decision was run again.
+    var runs = 0
 }
 
 /// What a method has at hand beside its parameters: the same for all that one peer asks.

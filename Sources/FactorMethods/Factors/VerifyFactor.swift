@@ -2,7 +2,7 @@ package import FactorCore
 package import FactorWire
 
 /// Checks what a user typed into one field for "authenticator or backup code".
-package enum VerifyFactor: HashingMethod {
+package enum VerifyFactor: SubjectMethod {
     package static let name = "factor.verify"
     package static let about =
         "Checks a code of an app, a token or a set of backup codes, and spends it: one field for all"
@@ -58,23 +58,16 @@ package enum VerifyFactor: HashingMethod {
         }
     }
 
-    package static func request(
-        _ params: Params, _ subject: Subject, _ decision: DecisionContext
-    ) throws(Failure) -> DigestRequest? {
-        guard let code = params.backupCode else { return nil }
-        guard params.kinds.contains(.backupCodes) else {
-            throw .invalidParams(field: "code", "must be 6 to 8 digits, since kinds leaves backup codes out")
-        }
-        return try subject.digestRequest(code, decision)
-    }
-
     package static func decide(
-        _ params: Params, _ digests: Digests?, _ subject: inout Subject, _ decision: inout DecisionContext
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
-        if let digests { return Reply(verification: try subject.verifyBackupCode(digests, &decision)) }
-        guard case .oneTime(let code) = params.code, params.backupCode == nil else {
-            throw .internal("a backup code was not hashed")
+        if let code = params.backupCode {
+            guard params.kinds.contains(.backupCodes) else {
+                throw .invalidParams(field: "code", "must be 6 to 8 digits, since kinds leaves backup codes out")
+            }
+            return Reply(verification: try subject.verifyBackupCode(code, &decision))
         }
+        guard case .oneTime(let code) = params.code else { throw .internal("a code that is of no form") }
         return Reply(verification: try subject.verifyAny(code, kinds: params.kinds, &decision))
     }
 }

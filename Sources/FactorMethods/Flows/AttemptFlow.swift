@@ -46,23 +46,18 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
         }
     }
 
-    package static func work(_ params: Params, in tenant: Tenant, _ engine: Engine) throws(Failure) -> FlowWork? {
-        guard params.identifier == nil else { return nil }
-        return try engine.work(for: params.answer, to: params.id.bits, Area.sort, in: tenant)
-    }
-
     package static func answer(
-        _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {
         guard let identifier = params.identifier else {
             return try call.engine.answer(
-                params.answer, product, to: params.id.bits, Area.sort, in: tenant, peer: call.caller.uid)
+                params.answer, to: params.id.bits, Area.sort, in: tenant, peer: call.caller.uid)
         }
         var request = SignInRequest()
         request.identifier = identifier
         request.strategy = params.answer.strategy
         request.deviceToken = params.deviceToken
-        return try call.engine.identify(request, product, for: params.id.bits, in: tenant, peer: call.caller.uid)
+        return try call.engine.identify(request, for: params.id.bits, in: tenant, peer: call.caller.uid)
     }
 
     package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply {

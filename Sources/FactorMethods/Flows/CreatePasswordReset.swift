@@ -31,9 +31,9 @@ package enum CreatePasswordReset: FlowMethod {
     }
 
     package static func answer(
-        _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {
-        try call.engine.begin(params.request, product, in: tenant, peer: call.caller.uid)
+        try call.engine.begin(params.request, in: tenant, peer: call.caller.uid)
     }
 
     package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> PasswordResetView {

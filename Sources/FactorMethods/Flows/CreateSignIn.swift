@@ -51,14 +51,10 @@ package enum CreateSignIn: FlowMethod {
         }
     }
 
-    package static func work(_ params: Params, in tenant: Tenant, _ engine: Engine) throws(Failure) -> FlowWork? {
-        try engine.work(for: params.request, in: tenant)
-    }
-
     package static func answer(
-        _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {
-        try call.engine.begin(params.request, product, in: tenant, peer: call.caller.uid)
+        try call.engine.begin(params.request, in: tenant, peer: call.caller.uid)
     }
 
     package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> SignInView {

@@ -34,7 +34,7 @@ package enum CreateStepUp: FlowMethod {
     }
 
     package static func answer(
-        _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {
         try call.engine.beginStepUp(
             on: params.token, purpose: params.purpose, binding: params.binding, locale: params.locale, in: tenant,

@@ -1,15 +1,13 @@
 package import FactorCore
 package import FactorEngine
 
-/// A method about a flow. Passwords and backup codes are hashed first, away from the loop.
+/// A method about a flow.
 package protocol FlowMethod: RPCMethod where Params: TenantScoped {
     /// Whether a request waits where the tenant's own program has to speak next.
     static var waitsForProgram: Bool { get }
-    /// What has to be hashed, or nil when the decision can be made without.
-    static func work(_ params: Params, in tenant: Tenant, _ engine: Engine) throws(Failure) -> FlowWork?
-    /// Makes the decision with what came of that.
+    /// Makes the decision.
     static func answer(
-        _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult
     /// Tells what came of it.
     static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply
@@ -18,8 +16,6 @@ package protocol FlowMethod: RPCMethod where Params: TenantScoped {
 extension FlowMethod {
     package static var quantized: QuantizedResponses { .all }
     package static var waitsForProgram: Bool { true }
-
-    package static func work(_ params: Params, in tenant: Tenant, _ engine: Engine) throws(Failure) -> FlowWork? { nil }
 }
 
 /// What a method of a flow answers with.

@@ -15,7 +15,7 @@ package enum GetFlow<Area: FlowArea>: FlowMethod {
     package static var failures: [FailureCode] { FlowFailures.read }
 
     package static func answer(
-        _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {
         try call.engine.showFlow(params.id.bits, Area.sort, in: tenant)
     }

@@ -33,7 +33,7 @@ package enum PrepareFlow<Area: FlowArea>: FlowMethod {
     }
 
     package static func answer(
-        _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {
         try call.engine.prepare(
             params.strategy, params.factor, of: params.id.bits, Area.sort, in: tenant, peer: call.caller.uid)

@@ -14,7 +14,7 @@ package enum ResetFlow<Area: FlowArea>: FlowMethod {
     package static var failures: [FailureCode] { [.notFound, .expired, .wrongState] }
 
     package static func answer(
-        _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {
         try call.engine.startOver(params.id.bits, Area.sort, in: tenant, peer: call.caller.uid)
     }

@@ -29,14 +29,10 @@ package enum UpdateSignUp: FlowMethod {
         }
     }
 
-    package static func work(_ params: Params, in tenant: Tenant, _ engine: Engine) throws(Failure) -> FlowWork? {
-        try engine.work(for: params.request, to: params.id.bits, in: tenant)
-    }
-
     package static func answer(
-        _ params: Params, _ product: FlowProduct, in tenant: Tenant, _ call: ServerCall
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {
-        try call.engine.update(params.request, product, of: params.id.bits, in: tenant, peer: call.caller.uid)
+        try call.engine.update(params.request, of: params.id.bits, in: tenant, peer: call.caller.uid)
     }
 
     package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> SignUpView {

@@ -2,7 +2,7 @@ package import FactorCore
 package import FactorWire
 
 /// Gives a subject a password, in the place of one that it had, and ends the sessions that whoever knew that may have made.
-package enum SetPassword: HashingMethod {
+package enum SetPassword: SubjectMethod {
     package static let name = "password.set"
     package static let about =
         "Gives a subject a password, in the place of one it had, and ends its other sessions; the policy refuses some"
@@ -49,17 +49,10 @@ package enum SetPassword: HashingMethod {
         }
     }
 
-    package static func request(
-        _ params: Params, _ subject: Subject, _ decision: DecisionContext
-    ) throws(Failure) -> PasswordHashing? {
-        try Subject.newPassword(params.password, decision)
-    }
-
     package static func decide(
-        _ params: Params, _ verifier: PasswordVerifier?, _ subject: inout Subject, _ decision: inout DecisionContext
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
-        guard let verifier else { throw .internal("a password was not hashed") }
-        let factor = try subject.setPassword(verifier, isTemporary: params.isTemporary, &decision)
+        let factor = try subject.setPassword(params.password, isTemporary: params.isTemporary, &decision)
         decision.leave(.endSessions(except: params.kept, token: params.keptToken))
         return Reply(factor: try FactorView(factor, subject, decision))
     }

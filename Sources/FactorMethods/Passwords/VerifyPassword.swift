@@ -1,7 +1,7 @@
 package import FactorCore
 
 /// Checks a password.
-package enum VerifyPassword: HashingMethod {
+package enum VerifyPassword: SubjectMethod {
     package typealias Params = PasswordParams
     package static let name = "password.verify"
     package static let about =
@@ -30,17 +30,10 @@ package enum VerifyPassword: HashingMethod {
         }
     }
 
-    package static func request(
-        _ params: Params, _ subject: Subject, _ decision: DecisionContext
-    ) throws(Failure) -> PasswordCheck? {
-        try subject.passwordCheck(params.password, decision)
-    }
-
     package static func decide(
-        _ params: Params, _ verdict: PasswordVerdict?, _ subject: inout Subject, _ decision: inout DecisionContext
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
-        guard let verdict else { throw .internal("a password was not hashed") }
-        let verification = try subject.verifyPassword(verdict, &decision)
+        let verification = try subject.verifyPassword(params.password, &decision)
         return Reply(verification: verification, demand: subject.passwordDemand)
     }
 }

@@ -25,8 +25,11 @@ extension FlowWalk {
             _ = decide(index) { context, decision throws(Failure) in try context.startOver(&decision) }
         case 3 where run.flow.isSignUp, 4..<8 where run.flow.step == .signUpFields:
             let change = try change(Self.names[dice.below(Self.names.count)])
-            let verifier = dice.one(in: 2) ? verifier() : nil
-            _ = decide(index) { context, decision throws(Failure) in try context.update(change, verifier, &decision) }
+            let (password, hashed) = dice.one(in: 2) ? newPassword() : (nil, nil)
+            _ = decide(index) { context, decision throws(Failure) in
+                decision.hashed = hashed
+                try context.update(change, password, &decision)
+            }
         default:
             if run.order != nil, dice.one(in: 2) { judge(index) } else { try answer(index) }
         }
@@ -88,7 +91,7 @@ extension FlowWalk {
             }
         default:
             outcome = decide(index) { context, decision throws(Failure) in
-                try context.answer(answer, FlowProduct(), &decision)
+                try context.answer(answer, &decision)
             }
         }
         if case .done = outcome { Issue.record("a flow that had ended went on: \(before.step)") }
@@ -161,27 +164,36 @@ extension FlowWalk {
     private func answer(_ index: Int) throws {
         let run = runs[index]
         let tried = try attempt(run)
-        var product = FlowProduct()
+        var hashed = HashResult()
         let asked = decide(index) { context, decision throws(Failure) in
-            // Asking what to hash changes nothing.
-            var copy = context
-            guard let work = try copy.request(tried.answer, decision) else { return }
-            if let check = work.check {
+            // A run that stops for hashing comes to nothing.
+            var (copy, scratch) = (context, decision)
+            guard try copy.invalidation(decision) == nil else { return }
+            switch try copy.move(tried.answer, decision) {
+            case .password, .backup, .newPassword, .reset: break
+            default: return
+            }
+            do throws(Failure) { try copy.answer(tried.answer, &scratch) } catch {
+                guard error.isRestart else { throw error }
+            }
+            guard let wanted = scratch.wanted else { throw .internal("nothing was hashed") }
+            if let check = wanted.check {
                 // Whoever sets a password here sets another one.
                 let isOwn =
                     tried.isRight && tried.answer.newPassword == nil && self.owns(check.verifier, context, decision)
-                product.verdict = PasswordVerdict(verifier: check.verifier, isRight: isOwn, renewed: nil)
+                hashed.verdict = PasswordVerdict(verifier: check.verifier, isRight: isOwn, renewed: nil)
             }
-            if let digest = work.digest {
-                product.digests = Digests(request: digest, values: digest.codes.map(self.digest))
+            if let digest = wanted.digest {
+                hashed.digests = Digests(request: digest, values: digest.codes.map(self.digest))
             }
-            if work.renewal != nil { product.verifier = self.verifier() }
+            if wanted.renewal != nil { hashed.verifier = self.verifier() }
         }
         guard case .done = asked, index < runs.count else { return }
-        let isRight = tried.isRight && (tried.answer.newPassword != nil || product.verdict?.isRight ?? true)
+        let isRight = tried.isRight && (tried.answer.newPassword != nil || hashed.verdict?.isRight ?? true)
         let charged = tried.kind.map { self.charged(run, $0) } ?? 0
         let outcome = decide(index) { context, decision throws(Failure) in
-            try context.answer(tried.answer, product, &decision)
+            decision.hashed = hashed
+            try context.answer(tried.answer, &decision)
         }
         switch outcome {
         case .done(let context):

@@ -96,13 +96,14 @@ extension FlowWalk {
             }.randomElement(using: &dice)
         }
         let change = try change(text)
-        let verifier = dice.one(in: 2) ? verifier() : nil
+        let (password, hashed) = dice.one(in: 2) ? newPassword() : (nil, nil)
         runs.append(run)
         let index = runs.count - 1
         var signIn = transferred.map { runs[$0].flow }
         let outcome = decide(index) { context, decision throws(Failure) in
             if signIn != nil { try context.transfer(from: &signIn!, beside: change, &decision) }
-            try context.beginSignUp(change, verifier, &decision)
+            decision.hashed = hashed
+            try context.beginSignUp(change, password, &decision)
         }
         guard case .done = outcome else {
             runs.removeLast()
@@ -120,6 +121,12 @@ extension FlowWalk {
             runs[transferred].isOver = true
         }
         settled(index)
+    }
+
+    /// A password that was hashed.
+    func newPassword() -> (Password?, HashResult?) {
+        let hashed = HashResult(verifier: verifier())
+        return (Self.password("one to sign up with, number \(drawn)"), hashed)
     }
 
     func change(_ text: String) throws -> SignUpChange {

@@ -1,0 +1,88 @@
+import FactorCrypto
+import TestSupport
+import Testing
+
+@testable import FactorCore
+
+/// A decision that needs something hashed stops for it, and takes nothing in its place that was hashed for something else.
+struct HashRequestTests {
+    private let word = FlowsTrial.password()
+    private let decision: DecisionContext
+    private var subject = Subject()
+
+    init() throws {
+        var decision = DecisionContext(
+            now: ManualClock.origin,
+            ground: TenantContext(
+                policy: Policy(), keys: .generate(tenant: 5, randomness: .seeded(1)), randomness: .seeded(2), tenant: 5),
+            name: try SubjectID("ada"),
+            document: DocumentKey(kind: .subject, tenant: 5, id: DocumentID(high: 1, low: 2)))
+        _ = try subject.setPassword(Self.verifier(1), &decision)
+        _ = try subject.replaceBackupCodes(Self.digests(salt: 1), &decision)
+        self.decision = decision
+    }
+
+    private static func verifier(_ number: UInt8) -> PasswordVerifier {
+        .own(
+            salt: [UInt8](repeating: number, count: 16), cost: PasswordPolicy().cost,
+            digest: [UInt8](repeating: number, count: 32))
+    }
+
+    private static func digests(salt: UInt8, isOfNewSet: Bool = false) -> Digests {
+        let codes = (0..<2).map { _ in BackupCode(randomness: .seeded(UInt64(salt))) }
+        let request = DigestRequest(
+            salt: [UInt8](repeating: salt, count: 16), codes: isOfNewSet ? codes : [codes[0]], isOfNewSet: isOfNewSet)
+        return Digests(request: request, values: request.codes.map { _ in [UInt8](repeating: 9, count: 32) })
+    }
+
+    private func right(_ verifier: PasswordVerifier) -> HashResult {
+        HashResult(verdict: PasswordVerdict(verifier: verifier, isRight: true, renewed: nil))
+    }
+
+    /// What the decision stops for, having been given what was hashed; nil where it is made.
+    private func stop(
+        _ hashed: HashResult?, _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Void
+    ) throws -> HashRequest? {
+        var (copy, decision) = (subject, decision)
+        decision.hashed = hashed
+        do throws(Failure) { try body(&copy, &decision) } catch {
+            guard error.isRestart else { throw error }
+            #expect(copy.change == subject.change && copy.pools == subject.pools, "it changed something and stopped")
+            let wanted: HashRequest = try #require(decision.wanted)
+            return wanted
+        }
+        return nil
+    }
+
+    @Test func `a password is compared with the one that there is now`() throws {
+        let check = { [word] (subject: inout Subject, decision: inout DecisionContext) throws(Failure) in
+            _ = try subject.verifyPassword(word, &decision)
+        }
+        for hashed in [nil, HashResult(), right(Self.verifier(2)), HashResult(verifier: Self.verifier(1))] {
+            #expect(try stop(hashed, check)?.check?.verifier == Self.verifier(1))
+        }
+        #expect(try stop(right(Self.verifier(1)), check) == nil)
+    }
+
+    @Test func `a code is compared with the set that there is now`() throws {
+        let check = { (subject: inout Subject, decision: inout DecisionContext) throws(Failure) in
+            _ = try subject.verifyBackupCode(BackupCode(randomness: .seeded(1)), &decision)
+        }
+        for hashed in [
+            nil, HashResult(digests: Self.digests(salt: 2)),
+            HashResult(digests: Self.digests(salt: 1, isOfNewSet: true)),
+        ] {
+            #expect(try stop(hashed, check)?.digest?.salt == [UInt8](repeating: 1, count: 16))
+        }
+        #expect(try stop(HashResult(digests: Self.digests(salt: 1)), check) == nil)
+    }
+
+    @Test func `of a new set those codes count that were drawn when it was hashed`() throws {
+        let make = { (subject: inout Subject, decision: inout DecisionContext) throws(Failure) in
+            let set = try subject.replaceBackupCodes(count: 2, &decision)
+            #expect(set.codes.map(\.bits) == decision.hashed?.digests?.request.codes.map(\.bits))
+        }
+        #expect(try stop(HashResult(digests: Self.digests(salt: 1)), make)?.digest?.isOfNewSet == true)
+        #expect(try stop(HashResult(digests: Self.digests(salt: 3, isOfNewSet: true)), make) == nil)
+    }
+}
