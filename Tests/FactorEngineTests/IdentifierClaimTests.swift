@@ -42,7 +42,7 @@ struct IdentifierClaimTests {
     /// A subject with a verified address and a user name, both claimed.
     private func settle(_ name: String, _ identifiers: [String]) throws {
         let (subject, tenant) = (try SubjectID(name), try tenant())
-        var draft = try scenario.engine.takeUp(tenant.key(of: subject), subject, in: tenant)
+        var draft = try scenario.engine.loadSubject(tenant.key(of: subject), subject, in: tenant)
         for text in identifiers {
             let identifier = try Identifier(text)
             try draft.decide { subject, decision throws(Failure) in
@@ -55,7 +55,7 @@ struct IdentifierClaimTests {
             }
             try claim(identifier, .subject(subject), in: tenant)
         }
-        scenario.engine.layBack(&draft, peer: 0)
+        scenario.engine.stage(&draft, peer: 0)
         try scenario.tick()
     }
 

@@ -1,7 +1,7 @@
 import FactorCrypto
 
 /// An address that a subject has given.
-package struct HeldAddress: Sendable {
+package struct SubjectAddress: Sendable {
     package let factor: FactorID
     package let address: Address
     package let isVerified: Bool
@@ -13,11 +13,11 @@ extension Subject {
     package static let addressLife: Int64 = 86_400
 
     /// The subject's addresses but for lapsed ones, in the order in which they were given.
-    package func addresses(_ decision: DecisionContext) throws(Failure) -> [HeldAddress] {
-        var held: [HeldAddress] = []
+    package func addresses(_ decision: DecisionContext) throws(Failure) -> [SubjectAddress] {
+        var held: [SubjectAddress] = []
         for factor in factors where factor.isAddress && !factor.hasLapsed(at: decision.now) {
             held.append(
-                HeldAddress(
+                SubjectAddress(
                     factor: factor.id, address: try address(of: factor, decision), isVerified: factor.verifies))
         }
         // Whoever has none costs what one with the usual one costs.

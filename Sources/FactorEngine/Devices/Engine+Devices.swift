@@ -8,7 +8,7 @@ package struct DeviceExchange: Sendable {
 }
 
 /// A subject's devices, read for a decision.
-package struct HeldDevices {
+package struct LoadedDevices {
     let key: DocumentKey
     let revision: Revision
     package var devices: TrustedDevices
@@ -17,7 +17,7 @@ package struct HeldDevices {
 /// A subject's trusted devices are one record beside the subject.
 extension Engine {
     /// Reads a subject's devices: what a sign-in decides about together with the subject.
-    package func devices(of owner: DocumentKey, in tenant: Tenant) throws(Failure) -> HeldDevices {
+    package func devices(of owner: DocumentKey, in tenant: Tenant) throws(Failure) -> LoadedDevices {
         let key = tenant.listKey(.devices, .device, of: owner)
         let record = try record(at: key, tenant.keys)
         var devices = TrustedDevices()
@@ -27,11 +27,11 @@ extension Engine {
             }
             devices = read
         }
-        return HeldDevices(key: key, revision: record.revision, devices: devices)
+        return LoadedDevices(key: key, revision: record.revision, devices: devices)
     }
 
     /// Writes a subject's devices with the next commit, or removes the record when there is nothing to remember.
-    package func write(_ held: HeldDevices, in tenant: Tenant) {
+    package func write(_ held: LoadedDevices, in tenant: Tenant) {
         guard let last = held.devices.neededUntil(tenant.policy.guessBudget) else {
             if !held.revision.isNone { remove(at: held.key, over: held.revision) }
             return
@@ -48,11 +48,11 @@ extension Engine {
         try session.requireFresh(
             Int64(tenant.policy.session.reauthenticationMaxAgeSeconds), at: clock.now())
         let owner = tenant.key(of: session.subject)
-        var draft = try takeUp(owner, session.subject, in: tenant)
+        var draft = try loadSubject(owner, session.subject, in: tenant)
         var held = try devices(of: owner, in: tenant)
         let trusted = held.devices.trust(name: name?.text, session.aal, &draft.decision)
         write(held, in: tenant)
-        layBack(&draft, peer: peer)
+        stage(&draft, peer: peer)
         return DeviceExchange(device: trusted.device, token: trusted.token)
     }
 
@@ -61,12 +61,12 @@ extension Engine {
         _ token: DeviceToken, of name: SubjectID, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> DeviceExchange {
         let owner = tenant.key(of: name)
-        var draft = try takeUp(owner, name, in: tenant)
+        var draft = try loadSubject(owner, name, in: tenant)
         var held = try devices(of: owner, in: tenant)
         let presented = held.devices.present(token, &draft.decision)
         if case .unknown = presented { throw .notFound }
         write(held, in: tenant)
-        layBack(&draft, peer: peer)
+        stage(&draft, peer: peer)
         guard case .trusted(let device, let next) = presented else {
             alarm(.internal("alarm: a device token that was used up is presented again; the device is revoked"))
             throw .notFound
@@ -85,10 +85,10 @@ extension Engine {
         _ id: DeviceID, of name: SubjectID, in tenant: Tenant, peer: UInt32
     ) throws(Failure) {
         let owner = tenant.key(of: name)
-        var draft = try takeUp(owner, name, in: tenant)
+        var draft = try loadSubject(owner, name, in: tenant)
         var held = try devices(of: owner, in: tenant)
         guard held.devices.revoke(id, &draft.decision) else { throw .notFound }
         write(held, in: tenant)
-        layBack(&draft, peer: peer)
+        stage(&draft, peer: peer)
     }
 }

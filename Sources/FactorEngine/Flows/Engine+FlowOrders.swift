@@ -9,7 +9,7 @@ extension Engine {
     /// A refusal keeps what the decision left in the subject, the flow, the devices' pools and the throttles, where it is about
     /// a try. One that came of the store, of limits or of what was asked for changes nothing, but that a device may be
     /// trusted no more.
-    func settle(
+    func commit(
         _ loaded: LoadedFlow, _ tenant: Tenant, peer: UInt32,
         _ body: (inout FlowContext, inout DecisionContext) throws(Failure) -> Void
     ) throws(Failure) -> FlowResult {
@@ -26,7 +26,7 @@ extension Engine {
         result.session = orders.opened?.session
         result.deviceToken = loaded.context.effects.deviceToken
         fulfil(orders, loaded, tenant)
-        layBack(&loaded, tenant, peer: peer)
+        stage(&loaded, tenant, peer: peer)
         return result
     }
 
@@ -42,12 +42,12 @@ extension Engine {
             var devices = loaded.devices
             devices.devices = devices.devices.keeping(loaded.context.devices)
             write(devices, in: tenant)
-            layBack(&loaded.draft, peer: peer)
+            stage(&loaded.draft, peer: peer)
         default:
             loaded.draft.subject = loaded.context.subject
             for claim in try claims(left: loaded, tenant) { write(claim, expiresAt: nil, in: tenant) }
             // A flow that was only just to begin does not come into being.
-            layBack(&loaded, tenant, peer: peer, isNew: loaded.revision.isNone)
+            stage(&loaded, tenant, peer: peer, isNew: loaded.revision.isNone)
         }
     }
 
@@ -56,7 +56,7 @@ extension Engine {
         var claims: [OpenClaim] = []
         var reservations: [OpenClaim] = []
         /// The subject's sessions, where one is opened or all end.
-        var sessions: HeldSessions?
+        var sessions: LoadedSessions?
         var opened: NewSession?
         /// The session that a step-up confirms.
         var confirmed: (key: DocumentKey, revision: Revision, session: Session)?
@@ -138,7 +138,7 @@ extension Engine {
     }
 
     /// Writes the flow, the subject, its devices and the sign-up.
-    private func layBack(_ loaded: inout LoadedFlow, _ tenant: Tenant, peer: UInt32, isNew: Bool = false) {
+    private func stage(_ loaded: inout LoadedFlow, _ tenant: Tenant, peer: UInt32, isNew: Bool = false) {
         loaded.draft.subject = loaded.context.subject
         if loaded.context.devices != loaded.devices.devices {
             var devices = loaded.devices
@@ -152,10 +152,10 @@ extension Engine {
         if let throttles = loaded.context.effects.throttles, var identifierThrottle = loaded.services.identifierThrottle
         {
             identifierThrottle.subject.keep(throttles)
-            layBack(&identifierThrottle, peer: peer)
+            stage(&identifierThrottle, peer: peer)
         }
         loaded.draft.areSideEffectsSettled = true
-        layBack(&loaded.draft, peer: peer)
+        stage(&loaded.draft, peer: peer)
     }
 }
 

@@ -1,7 +1,7 @@
 package import FactorCore
 import FactorCrypto
 
-// A flow is one record. A decision about it takes up the flow, its subject, the subject's devices and, where there is
+// A flow is one record. A decision about it loads the flow, its subject, the subject's devices and, where there is
 // one, the unconfirmed sign-up it came upon; and what it leaves (the session, the claims of identifiers, the messages) is
 // committed together with them.
 
@@ -15,7 +15,7 @@ struct StoredFlow {
 extension Engine {
     /// A flow as it is, with nothing changed and no session's token.
     package func flow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> FlowResult {
-        let held = try heldFlow(id, sort, in: tenant)
+        let held = try storedFlow(id, sort, in: tenant)
         guard let name = held.flow.subject else {
             return FlowResult(FlowSnapshot(flow: held.flow))
         }
@@ -29,7 +29,7 @@ extension Engine {
         var result = try flow(id, sort, in: tenant)
         guard result.snapshot.flow.session?.token != nil else { return result }
         try requireRoom()
-        var held = try heldFlow(id, sort, in: tenant)
+        var held = try storedFlow(id, sort, in: tenant)
         guard let opened = try keptSession(held.flow, in: tenant) else { return result }
         held.flow.session?.token = nil
         put(held.flow, at: held.key, over: held.revision, tenant)
@@ -60,7 +60,7 @@ extension Engine {
     package func startOver(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32) throws(Failure)
         -> FlowResult
     {
-        var held = try heldFlow(id, sort, in: tenant)
+        var held = try storedFlow(id, sort, in: tenant)
         if held.flow.subject == nil {
             held.flow.step = .identifier
             return FlowResult(FlowSnapshot(flow: held.flow))
@@ -79,13 +79,13 @@ extension Engine {
         _ body: (inout FlowContext, inout DecisionContext) throws(Failure) -> Void
     ) throws(Failure) -> FlowResult {
         try requireRoom()
-        let held = try heldFlow(id, sort, in: tenant)
+        let held = try storedFlow(id, sort, in: tenant)
         guard let name = held.flow.subject else {
             throw failure ?? .wrongState(held.flow.status)
         }
         var loaded = try loaded(held, name, in: tenant)
         loaded.keepsToken = keepsToken
-        return try settle(loaded, tenant, peer: peer, body)
+        return try commit(loaded, tenant, peer: peer, body)
     }
 }
 
@@ -95,8 +95,8 @@ extension Engine {
         let key: DocumentKey
         let revision: Revision
         var context: FlowContext
-        var draft: SubjectDraft
-        let devices: HeldDevices
+        var draft: LoadedSubject
+        let devices: LoadedDevices
         /// The unconfirmed sign-up of the context.
         let signUp: StoredFlow?
         let services: EngineFlowServices
@@ -109,7 +109,7 @@ extension Engine {
     }
 
     /// Reads a flow. One that is over because of its age says so for as long as it is kept.
-    func heldFlow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> StoredFlow {
+    func storedFlow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> StoredFlow {
         let key = key(ofFlow: id, tenant)
         let record = try record(at: key, tenant.keys)
         guard let content = record.content else {
@@ -134,8 +134,8 @@ extension Engine {
     }
 
     /// Reads a flow; nil for one that is gone.
-    func heldFlowIfThere(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> StoredFlow? {
-        do throws(Failure) { return try heldFlow(id, sort, in: tenant) } catch {
+    func storedFlowIfThere(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> StoredFlow? {
+        do throws(Failure) { return try storedFlow(id, sort, in: tenant) } catch {
             guard error.code == .notFound || error.code == .expired else { throw error }
             return nil
         }
@@ -144,11 +144,11 @@ extension Engine {
     /// Sets the context for a decision about a flow and the subject of that name.
     func loaded(_ held: StoredFlow, _ name: SubjectID, in tenant: Tenant) throws(Failure) -> LoadedFlow {
         let owner = tenant.key(of: name)
-        let draft = try takeUp(owner, name, in: tenant)
+        let draft = try loadSubject(owner, name, in: tenant)
         let devices = try devices(of: owner, in: tenant)
         var signUp: StoredFlow?
         if let id = held.flow.signUp {
-            signUp = try heldFlowIfThere(id, .signUp, in: tenant)
+            signUp = try storedFlowIfThere(id, .signUp, in: tenant)
         }
         let services = EngineFlowServices(self, tenant)
         return LoadedFlow(

@@ -13,7 +13,7 @@ extension Engine {
             put(held.flow, at: held.key, over: held.revision, tenant)
             return FlowResult(FlowSnapshot(flow: held.flow))
         }
-        return try settle(try begin(request, held, in: tenant), request, tenant, peer: peer)
+        return try commit(try begin(request, held, in: tenant), request, tenant, peer: peer)
     }
 
     /// Tells a sign-in that was begun without one whom it is about.
@@ -21,12 +21,12 @@ extension Engine {
         _ request: SignInRequest, for id: DocumentID, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
         try requireRoom()
-        let held = try heldFlow(id, .signIn, in: tenant)
+        let held = try storedFlow(id, .signIn, in: tenant)
         guard held.flow.step == .identifier else { throw .wrongState(held.flow.status) }
-        return try settle(try begin(request, held, in: tenant), request, tenant, peer: peer)
+        return try commit(try begin(request, held, in: tenant), request, tenant, peer: peer)
     }
 
-    private func settle(
+    private func commit(
         _ loaded: LoadedFlow, _ request: SignInRequest, _ tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
         var wasReplayed = false
@@ -35,7 +35,7 @@ extension Engine {
                 alarm(.internal("alarm: a device token that was used up is presented again; the device is revoked"))
             }
         }
-        return try settle(loaded, tenant, peer: peer) { context, decision throws(Failure) in
+        return try commit(loaded, tenant, peer: peer) { context, decision throws(Failure) in
             if let token = request.deviceToken { wasReplayed = context.takeDevice(token, &decision) }
             guard let password = request.password else { return try context.begin(as: request.strategy, &decision) }
             try context.begin(as: .password, &decision)
@@ -92,7 +92,7 @@ extension Engine {
     private func unconfirmed(
         _ id: DocumentID, _ flow: inout Flow, in tenant: Tenant
     ) throws(Failure) -> SubjectID? {
-        guard let signUp = try heldFlowIfThere(id, .signUp, in: tenant)?.flow, case .signUp(let draft) = signUp.goal,
+        guard let signUp = try storedFlowIfThere(id, .signUp, in: tenant)?.flow, case .signUp(let draft) = signUp.goal,
             !draft.isAccount, draft.missing.isEmpty, draft.password != nil, !draft.unverified.isEmpty
         else { return nil }
         flow.signUp = id

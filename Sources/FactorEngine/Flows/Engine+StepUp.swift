@@ -19,7 +19,7 @@ extension Engine {
         let held = StoredFlow(key: key(ofFlow: id, tenant), revision: .none, flow: flow)
         let age = Int64(tenant.policy.session.reauthenticationMaxAgeSeconds)
         let freshUntil = session.freshUntil(age, at: clock.now())
-        return try settle(try loaded(held, session.subject, in: tenant), tenant, peer: peer) {
+        return try commit(try loaded(held, session.subject, in: tenant), tenant, peer: peer) {
             context, decision throws(Failure) in
             try context.beginStepUp(freshUntil: freshUntil, &decision)
         }
@@ -30,16 +30,16 @@ extension Engine {
         _ verdict: Verdict, purpose: String, binding: String, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> (subject: SubjectID, goal: StepUpGoal) {
         try requireRoom()
-        var held = try heldFlow(verdict.flow, .stepUp, in: tenant)
+        var held = try storedFlow(verdict.flow, .stepUp, in: tenant)
         guard let name = held.flow.subject, case .stepUp(let goal) = held.flow.goal else {
             throw .internal("a step-up about nobody")
         }
-        var draft = try takeUp(tenant.key(of: name), name, in: tenant)
+        var draft = try loadSubject(tenant.key(of: name), name, in: tenant)
         try held.flow.redeem(
             verdict, purpose: purpose, binding: binding, tenant: tenant.number, draft.decision)
         draft.decision.record(AuditEvent(.verdictRedeemed, .done))
         put(held.flow, at: held.key, over: held.revision, tenant)
-        layBack(&draft, peer: peer)
+        stage(&draft, peer: peer)
         return (name, goal)
     }
 }

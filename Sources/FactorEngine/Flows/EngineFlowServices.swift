@@ -6,7 +6,7 @@ final class EngineFlowServices: FlowServices {
     private let engine: Engine
     private let tenant: Tenant
     /// The record that throttles guesses at the flow's identifier, once it was asked for.
-    private(set) var identifierThrottle: SubjectDraft?
+    private(set) var identifierThrottle: LoadedSubject?
 
     init(_ engine: Engine, _ tenant: Tenant) {
         self.engine = engine
@@ -22,7 +22,7 @@ final class EngineFlowServices: FlowServices {
     }
 
     func throttles(at identifier: Identifier) throws(Failure) -> [GuessPool] {
-        let draft = try engine.takeUp(engine.identifierThrottle(of: identifier, in: tenant), nil, in: tenant)
+        let draft = try engine.loadSubject(engine.identifierThrottle(of: identifier, in: tenant), nil, in: tenant)
         identifierThrottle = draft
         return draft.subject.pools
     }
@@ -36,15 +36,15 @@ final class EngineFlowServices: FlowServices {
         var draft = try guesses(at: address)
         draft.subject.countForAddress()
         draft.subject.charge(GuessCost(address.kind, cost), draft.decision)
-        engine.layBack(&draft, peer: 0)
+        engine.stage(&draft, peer: 0)
     }
 
     /// A record of guesses like that of a name that nobody has, beside all names: whoever signs in with the address, or
     /// guesses at it there, has other pools.
-    private func guesses(at address: Address) throws(Failure) -> SubjectDraft {
+    private func guesses(at address: Address) throws(Failure) -> LoadedSubject {
         let (high, low) = tenant.keys.index(
             BlindDomain.pendingAddress.rawValue, [address.medium.rawValue] + Array(address.mailbox.utf8))
         let key = DocumentKey(kind: .subject, tenant: tenant.number, id: DocumentID(high: high, low: low))
-        return try engine.takeUp(key, nil, in: tenant)
+        return try engine.loadSubject(key, nil, in: tenant)
     }
 }

@@ -55,18 +55,18 @@ extension Engine {
     /// The claim that a subject gives back with an identifier; nil for its own name, which stays its own.
     func releasable(
         _ identifier: Identifier, from name: SubjectID, in tenant: Tenant
-    ) throws(Failure) -> HeldClaim? {
+    ) throws(Failure) -> FoundClaim? {
         guard identifier.subject != name.identifier?.subject else { return nil }
-        return try heldClaim(identifier, of: .subject(name), in: tenant)
+        return try foundClaim(identifier, of: .subject(name), in: tenant)
     }
 
     /// What a subject has claimed, to be given back when it goes.
-    func heldClaims(
+    func foundClaims(
         of subject: Subject, _ decision: DecisionContext, _ name: SubjectID, in tenant: Tenant
-    ) throws(Failure) -> [HeldClaim] {
-        var held: [HeldClaim] = []
+    ) throws(Failure) -> [FoundClaim] {
+        var held: [FoundClaim] = []
         for identifier in identifiers(of: subject, decision) + [name.identifier].compactMap(\.self) {
-            guard let claim = try heldClaim(identifier, of: .subject(name), in: tenant),
+            guard let claim = try foundClaim(identifier, of: .subject(name), in: tenant),
                 !held.contains(where: { $0.key == claim.key })
             else { continue }
             held.append(claim)
@@ -75,17 +75,17 @@ extension Engine {
     }
 
     /// Gives a claim back with the next commit.
-    func drop(_ claim: HeldClaim) {
+    func drop(_ claim: FoundClaim) {
         remove(at: claim.key, over: claim.revision)
     }
 
     /// The claim that an owner has; nil where it is another one's or nobody's.
-    func heldClaim(
+    func foundClaim(
         _ identifier: Identifier, of owner: IdentifierOwner, in tenant: Tenant
-    ) throws(Failure) -> HeldClaim? {
+    ) throws(Failure) -> FoundClaim? {
         let key = tenant.key(of: identifier)
         let found = try claim(at: key, in: tenant)
-        return found.owner == owner ? HeldClaim(key: key, revision: found.record.revision) : nil
+        return found.owner == owner ? FoundClaim(key: key, revision: found.record.revision) : nil
     }
 
     /// Whom an identifier belongs to, by claim or by name.
@@ -124,7 +124,7 @@ package struct OpenClaim {
 }
 
 /// A claim that was found to be somebody's.
-struct HeldClaim {
+struct FoundClaim {
     let key: DocumentKey
     let revision: Revision
 }

@@ -5,13 +5,13 @@ extension Engine {
     /// shown.
     package func showAddresses(
         to token: SessionToken, in tenant: Tenant, peer: UInt32
-    ) throws(Failure) -> [HeldAddress] {
+    ) throws(Failure) -> [SubjectAddress] {
         let session = try session(token, in: tenant)
         try session.requireFresh(Int64(tenant.policy.session.reauthenticationMaxAgeSeconds), at: clock.now())
-        var draft = try takeUp(tenant.key(of: session.subject), session.subject, in: tenant)
+        var draft = try loadSubject(tenant.key(of: session.subject), session.subject, in: tenant)
         let addresses = try draft.subject.addresses(draft.decision)
         draft.decision.record(AuditEvent(.addressesShown, .done))
-        layBack(&draft, peer: peer)
+        stage(&draft, peer: peer)
         return addresses
     }
 }

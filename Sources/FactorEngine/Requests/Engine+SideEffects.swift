@@ -9,8 +9,8 @@ extension Engine {
         guard let name else { throw .internal("an sideEffect of nobody") }
         let owner = IdentifierOwner.subject(name)
         var claims: [OpenClaim] = []
-        var released: [HeldClaim] = []
-        var ending: (held: HeldSessions, ended: [HeldSession])?
+        var released: [FoundClaim] = []
+        var ending: (held: LoadedSessions, ended: [LoadedSession])?
         for sideEffect in sideEffects {
             switch sideEffect {
             case .claim(let identifier): claims.append(try openClaim(identifier, for: owner, in: tenant))

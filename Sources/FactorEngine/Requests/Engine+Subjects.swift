@@ -2,7 +2,7 @@ package import FactorCore
 import FactorCrypto
 
 /// A subject that is being decided about.
-package struct SubjectDraft {
+package struct LoadedSubject {
     let key: DocumentKey
     let tenant: Tenant
     var entry: InFlight
@@ -24,7 +24,7 @@ package struct SubjectDraft {
         return decision.sideEffects + [.claimIfFree(identifier)]
     }
 
-    /// Lets the domain decide about the subject. What it leaves there is kept where the draft is laid back.
+    /// Lets the domain decide about the subject. What it leaves there is kept where the subject is staged.
     package mutating func decide<Reply>(
         _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Reply
     ) throws(Failure) -> Reply {
@@ -39,17 +39,17 @@ extension Engine {
     /// What the decision left in the subject is kept when it throws too: a counted miss is a change like any other. Side
     /// effects are run where it does not, and where one cannot be, nothing is kept. The closure keeps the reply, so that this
     /// is one function for all replies, compiled once and fast.
-    package func settle(
+    package func decide(
         _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, peer: UInt32,
         _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Void
     ) throws(Failure) -> Int {
-        var draft = try takeUp(key, name, in: tenant)
+        var draft = try loadSubject(key, name, in: tenant)
         do throws(Failure) {
             try body(&draft.entry.subject, &draft.decision)
         } catch {
             guard !error.isRestart else { throw stopped(draft) }
             draft.areSideEffectsSettled = true
-            layBack(&draft, peer: peer)
+            stage(&draft, peer: peer)
             throw error
         }
         var ended = 0
@@ -59,35 +59,35 @@ extension Engine {
             if ended > 0 { draft.decision.record(AuditEvent(.sessionsRevoked, .done)) }
         }
         draft.areSideEffectsSettled = true
-        layBack(&draft, peer: peer)
+        stage(&draft, peer: peer)
         return ended
     }
 
-    /// Takes a subject up for a decision. Nothing comes of it until it is laid back, in the same turn.
-    package func takeUp(
+    /// Loads a subject for a decision. Nothing comes of it until it is staged, in the same turn.
+    package func loadSubject(
         _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant
-    ) throws(Failure) -> SubjectDraft {
+    ) throws(Failure) -> LoadedSubject {
         counters.decisions += 1
         try requireRoom()
-        var draft = SubjectDraft(
+        var draft = LoadedSubject(
             key: key, tenant: tenant, entry: try load(key, tenant), decision: decision(key, name, in: tenant))
         if !draft.entry.subject.hasSeparateSeeds { try draft.entry.subject.separateSeeds(&draft.decision) }
         return draft
     }
 
     /// Notes what a decision stopped for: nothing of it is kept, and it is run again once that has been hashed.
-    func stopped(_ draft: SubjectDraft) -> Failure {
+    func stopped(_ draft: LoadedSubject) -> Failure {
         wanted = draft.decision.wanted
         // It counts when it is made.
         counters.decisions -= 1
         return .restart
     }
 
-    /// Gathers what a decision changed for the next commit.
+    /// Stages what a decision changed for the next commit.
     ///
-    /// All that is gathered in one turn is committed together: a decision about several documents takes up or reads all
-    /// of them, decides, and then lays back and writes, which cannot fail.
-    package func layBack(_ draft: inout SubjectDraft, peer: UInt32) {
+    /// All that is staged in one turn is committed together: a decision about several documents loads or reads all of them,
+    /// decides, and then stages and writes, which cannot fail.
+    package func stage(_ draft: inout LoadedSubject, peer: UInt32) {
         if !draft.areSideEffectsSettled, !draft.decision.sideEffects.isEmpty {
             assertionFailure("a side effect was left that nobody runs")
             alarm(.internal("a side effect was left that nobody runs"))
@@ -98,7 +98,7 @@ extension Engine {
         inFlight[draft.key] = draft.entry
     }
 
-    /// Looks at one subject without changing it. Like `settle`, one function whatever is looked for.
+    /// Looks at one subject without changing it. Like `decide`, one function whatever is looked for.
     package func look(
         _ name: SubjectID, in tenant: Tenant, _ body: (Subject, DecisionContext) throws(Failure) -> Void
     ) throws(Failure) {
@@ -117,7 +117,7 @@ extension Engine {
         var held = try sessions(of: key, in: tenant)
         var trusted = try devices(of: key, in: tenant)
         let decision = decision(key, name, in: tenant)
-        let claims = try heldClaims(of: entry.subject, decision, name, in: tenant)
+        let claims = try foundClaims(of: entry.subject, decision, name, in: tenant)
         guard entry.isThere || !held.sessions.isEmpty || !trusted.devices.devices.isEmpty else {
             throw .notFound
         }

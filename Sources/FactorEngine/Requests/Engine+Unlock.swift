@@ -37,10 +37,10 @@ extension Engine {
         _ name: SubjectID, _ kinds: [FactorKind], in tenant: Tenant, peer: UInt32
     ) throws(Failure) {
         let owner = tenant.key(of: name)
-        var draft = try takeUp(owner, name, in: tenant)
+        var draft = try loadSubject(owner, name, in: tenant)
         var held = try devices(of: owner, in: tenant)
         let identifierThrottles = try identifierThrottles(of: draft.subject, draft.decision, name, in: tenant).map {
-            key throws(Failure) in try takeUp(key, nil, in: tenant)
+            key throws(Failure) in try loadSubject(key, nil, in: tenant)
         }
         draft.entry.subject.unlock(kinds, &draft.decision)
         if held.devices.unlock(kinds) { write(held, in: tenant) }
@@ -48,9 +48,9 @@ extension Engine {
             let rest = identifierThrottle.subject.pools.filter { !kinds.contains($0.kind) }
             guard rest.count < identifierThrottle.subject.pools.count else { continue }
             identifierThrottle.subject.keep(rest)
-            layBack(&identifierThrottle, peer: peer)
+            stage(&identifierThrottle, peer: peer)
         }
-        layBack(&draft, peer: peer)
+        stage(&draft, peer: peer)
         return
     }
 

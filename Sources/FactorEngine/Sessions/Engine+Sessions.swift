@@ -42,7 +42,7 @@ extension Engine {
         for name: SubjectID, _ grounds: SessionGrounds, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> OpenedSession {
         let owner = tenant.key(of: name)
-        var draft = try takeUp(owner, name, in: tenant)
+        var draft = try loadSubject(owner, name, in: tenant)
         var held = try sessions(of: owner, in: tenant)
         let new = try newSession(grounds, &draft, tenant)
         let sideEffects = draft.sideEffects
@@ -51,13 +51,13 @@ extension Engine {
         draft.areSideEffectsSettled = true
         add(new, to: &held, tenant)
         write(held, tenant)
-        layBack(&draft, peer: peer)
+        stage(&draft, peer: peer)
         return new.session
     }
 
-    /// Makes a session of a subject that was taken up, and writes nothing yet.
+    /// Makes a session of a subject that was loaded, and writes nothing yet.
     func newSession(
-        _ grounds: SessionGrounds, _ draft: inout SubjectDraft, _ tenant: Tenant
+        _ grounds: SessionGrounds, _ draft: inout LoadedSubject, _ tenant: Tenant
     ) throws(Failure) -> NewSession {
         let opened = try draft.entry.subject.openSession(grounds, &draft.decision)
         let key = tenant.key(of: opened.token)
@@ -67,11 +67,11 @@ extension Engine {
     }
 
     /// Writes a session that was made, and ends what is one too many. The list is written by the caller.
-    func add(_ new: NewSession, to held: inout HeldSessions, _ tenant: Tenant) {
+    func add(_ new: NewSession, to held: inout LoadedSessions, _ tenant: Tenant) {
         for ended in held.leastUsed(beyond: Session.mostPerSubject - 1) { end(ended, in: &held) }
         let session = new.session.session
         let revision = put(session, at: new.key, over: new.revision, tenant)
-        held.sessions.append(HeldSession(key: new.key, revision: revision, session: session))
+        held.sessions.append(LoadedSession(key: new.key, revision: revision, session: session))
     }
 
     /// A subject's live sessions, newest first.
@@ -102,14 +102,14 @@ extension Engine {
         where picks: (Session) -> Bool
     ) throws(Failure) -> Int {
         let owner = tenant.key(of: name)
-        var draft = try takeUp(owner, name, in: tenant)
+        var draft = try loadSubject(owner, name, in: tenant)
         var held = try sessions(of: owner, in: tenant)
         let ended = held.sessions.filter { picks($0.session) }
         guard !ended.isEmpty else { return 0 }
         for session in ended { end(session, in: &held) }
         write(held, tenant)
         draft.decision.record(AuditEvent(action, .done))
-        layBack(&draft, peer: peer)
+        stage(&draft, peer: peer)
         return ended.count
     }
 
@@ -118,7 +118,7 @@ extension Engine {
         of name: SubjectID, by token: SessionToken?, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> Int {
         let owner = tenant.key(of: name)
-        let draft = try takeUp(owner, name, in: tenant)
+        let draft = try loadSubject(owner, name, in: tenant)
         guard let password = draft.entry.subject.factors.first(where: { $0.kind == .password }) else { throw .notFound }
         return try removeFactor(password.id, of: name, by: token, as: .passwordRemoved, in: tenant, peer: peer)
     }
@@ -132,7 +132,7 @@ extension Engine {
         in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> Int {
         let owner = tenant.key(of: name)
-        var draft = try takeUp(owner, name, in: tenant)
+        var draft = try loadSubject(owner, name, in: tenant)
         var held = try sessions(of: owner, in: tenant)
         try draft.subject.requireAnother(than: id, draft.decision)
         if try draft.subject.isProven(id, draft.decision) || token != nil {
@@ -144,14 +144,14 @@ extension Engine {
         let ended = held.sessions.filter { $0.session.factors.contains(id) }
         for session in ended { end(session, in: &held) }
         if !ended.isEmpty { write(held, tenant) }
-        layBack(&draft, peer: peer)
+        stage(&draft, peer: peer)
         return ended.count
     }
 }
 
 extension Engine {
     /// Refuses where the authentication of the token's session, or the newest of all, is too old for a sensitive change.
-    private func requireFresh(_ held: HeldSessions, _ token: SessionToken?, in tenant: Tenant) throws(Failure) {
+    private func requireFresh(_ held: LoadedSessions, _ token: SessionToken?, in tenant: Tenant) throws(Failure) {
         var sessions = held.sessions
         if let token {
             let key = tenant.key(of: token)

@@ -117,7 +117,7 @@ extension Engine {
         }
         for stored in found.calmed where isUnchanged(stored) {
             do throws(Failure) {
-                _ = try settle(stored.key, nil, in: present, peer: 0) { subject, _ in subject.endRuns() }
+                _ = try decide(stored.key, nil, in: present, peer: 0) { subject, _ in subject.endRuns() }
             } catch {
                 // It is forgotten the next time; what does not open is an alarm.
                 alarmIfInternal(error)

@@ -174,7 +174,7 @@ extension Engine {
                     try resealRecord(at: stored.key, tenant.keys)
                     continue
                 }
-                _ = try settle(stored.key, nil, in: tenant, peer: 0) { subject, decision throws(Failure) in
+                _ = try decide(stored.key, nil, in: tenant, peer: 0) { subject, decision throws(Failure) in
                     if subject.exists { try subject.resealAll(decision) }
                 }
             } catch {

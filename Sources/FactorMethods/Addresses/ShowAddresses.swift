@@ -62,7 +62,7 @@ package struct FullAddressView: WireObject, Sendable {
         self.isVerified = isVerified
     }
 
-    init(_ held: HeldAddress) {
+    init(_ held: SubjectAddress) {
         self.init(
             factor: held.factor, kind: held.address.kind, address: SecretText(Array(held.address.text.utf8)),
             isVerified: held.isVerified)

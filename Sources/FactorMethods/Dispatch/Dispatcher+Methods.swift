@@ -132,7 +132,7 @@ extension Dispatcher {
         _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Reply
     ) throws(Failure) -> Reply {
         var reply: Reply?
-        let ended = try engine.settle(tenant.key(of: name), name, in: tenant, peer: request.call.caller.uid) {
+        let ended = try engine.decide(tenant.key(of: name), name, in: tenant, peer: request.call.caller.uid) {
             subject, decision throws(Failure) in
             reply = try body(&subject, &decision)
         }

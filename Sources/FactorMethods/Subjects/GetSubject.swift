@@ -14,7 +14,7 @@ package enum GetSubject: TenantMethod {
     package struct Reply: WireObject, Sendable {
         let createdAt: Timestamp
         let factors: [FactorView]
-        let addresses: [HeldAddress]
+        let addresses: [SubjectAddress]
         let profile: Profile
         let pools: [PoolView]
         /// Nil where nothing was guessed there.

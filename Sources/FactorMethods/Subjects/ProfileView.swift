@@ -33,7 +33,7 @@ package struct AddressView: WireObject, Sendable {
         self.isVerified = isVerified
     }
 
-    init(_ held: HeldAddress) {
+    init(_ held: SubjectAddress) {
         self.init(
             factor: held.factor, kind: held.address.kind, destination: held.address.masked,
             isVerified: held.isVerified)

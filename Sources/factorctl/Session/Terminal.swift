@@ -110,7 +110,7 @@ final class Terminal: Console {
 
     private func hiddenLine(_ question: String) -> Typed {
         do throws(SocketFailure) {
-            let held = try HeldSignals()
+            let held = try BlockedSignals()
             let echo = Echo(of: STDIN_FILENO)
             StandardError.write(question)
             let isTyped = held.waitForInput(STDIN_FILENO)

@@ -2,21 +2,21 @@ import FactorCore
 import FactorCrypto
 
 /// One of a subject's sessions, with its record.
-struct HeldSession {
+struct LoadedSession {
     let key: DocumentKey
     let revision: Revision
     let session: Session
 }
 
 /// A subject's live sessions and the record that lists them, read for a decision.
-struct HeldSessions {
+struct LoadedSessions {
     let key: DocumentKey
     let revision: Revision
     /// Oldest first.
-    var sessions: [HeldSession]
+    var sessions: [LoadedSession]
 
     /// Those that were used longest ago, as many as there are beyond a number.
-    func leastUsed(beyond limit: Int) -> [HeldSession] {
+    func leastUsed(beyond limit: Int) -> [LoadedSession] {
         guard sessions.count > limit else { return [] }
         let byUse = sessions.sorted { $0.session.lastSeenAt < $1.session.lastSeenAt }
         return Array(byUse.prefix(sessions.count - limit))
@@ -26,10 +26,10 @@ struct HeldSessions {
 extension Engine {
     /// Reads a subject's sessions. What is listed and no longer live is left out, and so from the list when it is
     /// written next.
-    func sessions(of owner: DocumentKey, in tenant: Tenant) throws(Failure) -> HeldSessions {
+    func sessions(of owner: DocumentKey, in tenant: Tenant) throws(Failure) -> LoadedSessions {
         let key = tenant.listKey(.sessionList, .session, of: owner)
         let listed = try record(at: key, tenant.keys)
-        var held = HeldSessions(key: key, revision: listed.revision, sessions: [])
+        var held = LoadedSessions(key: key, revision: listed.revision, sessions: [])
         guard let content = listed.content else { return held }
         guard let list = content.withBytes({ try? SessionList(decoding: $0.array()) }) else {
             throw .internal("a stored list of sessions is malformed")
@@ -41,13 +41,13 @@ extension Engine {
             guard let session = try Self.session(record), session.owner == owner.id,
                 session.isLive(at: now, tenant.policy.session)
             else { continue }
-            held.sessions.append(HeldSession(key: key, revision: record.revision, session: session))
+            held.sessions.append(LoadedSession(key: key, revision: record.revision, session: session))
         }
         return held
     }
 
     /// Removes a session's record with the next commit; the list is written by whoever ends it.
-    func end(_ ended: HeldSession, in held: inout HeldSessions) {
+    func end(_ ended: LoadedSession, in held: inout LoadedSessions) {
         remove(at: ended.key, over: ended.revision)
         held.sessions.removeAll { $0.key == ended.key }
     }
@@ -55,7 +55,7 @@ extension Engine {
     /// Writes a subject's list, or removes it when nothing is left to list.
     ///
     /// It lasts as long as the session that lasts longest, however much that is used.
-    func write(_ held: HeldSessions, _ tenant: Tenant) {
+    func write(_ held: LoadedSessions, _ tenant: Tenant) {
         guard let last = held.sessions.map(\.session.expiresAt).max() else {
             if !held.revision.isNone { remove(at: held.key, over: held.revision) }
             return

@@ -5,7 +5,7 @@ import Testing
 @testable import FactorCore
 
 /// Addresses, profiles and demands on passwords, in a subject as it is kept.
-struct HeldAddressTests {
+struct SubjectAddressTests {
     private let keys = TenantKeys.generate(tenant: 5, randomness: .seeded(1))
     private let document = DocumentKey(kind: .subject, tenant: 5, id: DocumentID(high: 1, low: 2))
     private let mail = Address.email(try! EmailAddress("Ada@example.org"))

@@ -4,7 +4,7 @@ internal import Glibc
 /// Signals that would end or stop the process, held back while something has to be put right first.
 ///
 /// They stay pending, and act as they always would once this value is gone.
-package struct HeldSignals: ~Copyable {
+package struct BlockedSignals: ~Copyable {
     /// What a person or the system ends or stops a program with.
     private static let numbers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP]
 
