@@ -12,10 +12,12 @@ extension DaemonTests {
         static let pages: [(path: String, before: [(path: String, section: String?)])] = [
             ("README.md", []),
             ("deploy/README.md", []),
+            ("deploy/factorctl.md", [("README.md", "Two commands")]),
             (
                 "deploy/systemd/README.md",
                 ["Install", "The master key", "Who is served", "Start"].map { ("deploy/README.md", $0) }
             ),
+            ("protocol/guide.md", [("README.md", "Two commands"), ("README.md", "A conversation")]),
             ("protocol/README.md", [("README.md", "Two commands")]),
             ("protocol/clients/python/README.md", [("README.md", "Two commands")]),
             ("protocol/clients/python/example/README.md", [("README.md", "Two commands")]),
@@ -56,8 +58,10 @@ extension DaemonTests {
         }
 
         @Test func `a page that says which packages it takes is run with those and no others`() throws {
-            let own = try PageStage.packages(for: "README.md")
-            #expect(own.contains("python3-wheel") && own.contains("libsodium-dev") && !own.contains("chromium"))
+            let first = try PageStage.packages(for: "README.md")
+            #expect(first.contains("socat") && first.contains("libsodium-dev") && !first.contains("python3-wheel"))
+            let guide = try PageStage.packages(for: "protocol/guide.md")
+            #expect(guide.contains("python3-wheel") && guide.contains("libsodium-dev") && !guide.contains("chromium"))
             #expect(try PageStage.packages(for: "deploy/README.md").contains("chromium"))
         }
 
