@@ -100,7 +100,10 @@ let package = Package(
         tests(
             "IntegrityTests",
             ["FactorBackup", "FactorSQLite", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto"],
-            resources: [.copy("FirstLayout"), .copy("SecondForm"), .copy("SecondLayout"), .copy("SharedSeeds")]),
+            resources: [
+                .copy("FirstLayout"), .copy("SecondForm"), .copy("SecondLayout"), .copy("SharedSeeds"),
+                .copy("ThirdForm"),
+            ]),
         tests("ProtocolTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests(
             "DaemonTests", ["FactorSocket", "FactorWire", "FactorCore", "FactorCrypto", "TestMachine"],

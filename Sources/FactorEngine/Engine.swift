@@ -5,7 +5,7 @@ package import FactorCrypto
 /// anyone hears of it.
 ///
 /// Confined to one thread, the loop's. Decisions are made at once, on top of what is decided but not yet durable
-/// (`inFlight`); answers are held until the commit thread has made durable everything they rest on. When a commit fails,
+/// (`inFlight`); answers wait until the commit thread has made durable everything they rest on. When a commit fails,
 /// all that rests on it is forgotten and answered `unavailable`, and the next decision starts from the store again.
 package final class Engine: @unchecked Sendable {
     // Sendable only so that other threads can carry a reference back to the loop's thread; they touch nothing in it.
@@ -79,7 +79,7 @@ package final class Engine: @unchecked Sendable {
     var auditRetention = AuditRetention()
     /// The numbers of the deleted tenants whose records are being removed.
     var purges: Set<UInt64> = []
-    /// The last work that changes a tenant, and the last one that has come back from the commit thread.
+    /// The last work that changes a tenant or the keys of all, and the last one that has come back from the commit thread.
     var tenantsWork: UInt64 = 0
     private(set) var landedWork: UInt64 = 0
     /// Whether a commit failed and the tenants could not be read again since: what is known of them may not be durable.

@@ -26,7 +26,7 @@ struct Options {
 
         \(table.help)
 
-        The configuration is JSON; deploy/README.md tells its members. Passwords, tokens and keys stand in files that the
+        The configuration is JSON; deploy/systemd/README.md tells its members. Passwords, tokens and keys stand in files that the
         courier's user alone can read, or in systemd credentials.
         It ends with 0 after a SIGTERM, 1 where it cannot start or the configuration is wrong, 2 on a wrong command line.
 

@@ -7,7 +7,7 @@ extension Engine {
     }
 
     /// Takes the wall clock, which has jumped, to be right as it is. Gives the milliseconds by which the time moves that
-    /// ages are counted by. The answer has to be held; where it does not become durable, nothing has changed.
+    /// ages are counted by. Where the answer does not become durable, nothing has changed.
     package func acceptClock(peer: UInt32) throws(Failure) -> Int64 {
         try requireRoom()
         lookAtClock()

@@ -77,7 +77,7 @@ extension Engine {
         jobState.mayBeDue?()
     }
 
-    /// Lends up to so many jobs that are due. The answer has to be held where there are any.
+    /// Lends up to so many jobs that are due.
     package func claimJobs(_ claim: JobClaim) throws(Failure) -> [ClaimedJob] {
         let now = clock.now()
         guard !jobState.unsure.isEmpty || jobState.queue.hasDue(at: now) else { return [] }

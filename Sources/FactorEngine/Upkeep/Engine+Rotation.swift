@@ -24,7 +24,7 @@ package struct RotationStatus: Sendable {
 
 extension Engine {
     /// Gives a tenant a new key generation; from now on everything is sealed under it, and upkeep moves what lies
-    /// there already. The answer has to be held.
+    /// there already.
     package func rotateKeys(of tenant: Tenant, peer: UInt32) throws(Failure) -> Tenant {
         try requireRoom()
         let keys = tenant.keys.addingGeneration(randomness: randomness)
@@ -34,7 +34,7 @@ extension Engine {
         return rotated
     }
 
-    /// Wraps every tenant's keys with the next master key, the server's own last. The answer has to be held.
+    /// Wraps every tenant's keys with the next master key, the server's own last.
     ///
     /// Refused unless the daemon was started with a next key. Interrupted, it is simply asked for again.
     package func rotateMaster(peer: UInt32) throws(Failure) {
@@ -53,6 +53,7 @@ extension Engine {
         let write = root.write(over: rootRevision, serverKeys)
         self.write(write)
         rootRevision = write.result
+        tenantsWork = openNumber
         _ = append(
             AuditEntry(
                 at: clock.now(), event: AuditEvent(.masterKeyRotated, .done), tenant: 0, document: .zero, peer: peer,

@@ -5,25 +5,29 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A backup of form 2, and what it is known to hold: see its README.
-struct SecondFormTests {
-    private let backup: [UInt8]
-    private let facts: JSON
-    private let now: Timestamp
+/// Backups of earlier forms, and what each is known to hold: see their READMEs. One of form 1 is beside the store of its time.
+struct OlderBackupTests {
+    /// A form, and where a backup of it lies.
+    enum Form: UInt8, CaseIterable {
+        case second = 2
+        case third = 3
 
-    init() throws {
-        let source = Bundle.module.bundlePath + "/SecondForm"
-        backup = [UInt8](try Data(contentsOf: URL(fileURLWithPath: source + "/factord.backup")))
-        let bytes = try Data(contentsOf: URL(fileURLWithPath: source + "/facts.json"))
-        facts = try #require(JSON(parsing: [UInt8](bytes)))
-        now = Timestamp(milliseconds: Int64(try #require(facts["at_ms"].integer))).advanced(bySeconds: 45)
+        var folder: String { self == .second ? "SecondForm" : "ThirdForm" }
+    }
+
+    private func file(_ name: String, of form: Form) throws -> [UInt8] {
+        let path = "\(Bundle.module.bundlePath)/\(form.folder)/\(name)"
+        return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
     private func master() -> MasterKeys { MasterKeys(FirstLayoutFixture.masterKey()) }
 
-    @Test(arguments: [false, true])
-    func `it verifies and restores`(nothingHappenedSince: Bool) throws {
-        #expect(backup[15] == 2)
+    @Test(arguments: Form.allCases, [false, true])
+    func `it verifies and restores`(_ form: Form, nothingHappenedSince: Bool) throws {
+        let backup = try file("factord.backup", of: form)
+        let facts = try #require(JSON(parsing: try file("facts.json", of: form)))
+        let now = Timestamp(milliseconds: Int64(try #require(facts["at_ms"].integer))).advanced(bySeconds: 45)
+        #expect(backup[15] == form.rawValue)
         let verified = try Scenario.restore(backup, into: nil, at: now, master: master())
         #expect(verified.tenants == 2 && verified.subjects == 3 && verified.omissions.isEmpty)
         let store = MemoryStore()
