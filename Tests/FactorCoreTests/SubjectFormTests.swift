@@ -210,17 +210,24 @@ struct SubjectFormTests {
     @Test func `a decision never changes a subject's marks downwards`() throws {
         var subject = try subject()
         let seed = SecretBytes.random(20, from: .seeded(3))
-        let code = seed.withBytes { seed in
-            var generator = OATHGenerator(seed: seed, algorithm: .sha512, digits: 8)
-            return generator.code(at: UInt64(ManualClock.origin.seconds / 60))
+        /// The code that is right at that many seconds.
+        let code = { (seconds: Int64) in
+            let value = seed.withBytes { seed in
+                var generator = OATHGenerator(seed: seed, algorithm: .sha512, digits: 8)
+                return generator.code(at: UInt64((ManualClock.origin.seconds + seconds) / 60))
+            }
+            return OneTimeCode(digits: 8, value: value)
         }
         var now = try decision()
-        _ = try subject.verify(.totp, OneTimeCode(digits: 8, value: code), nil, &now)
+        _ = try subject.verify(.totp, code(0), nil, &now)
         let mark = subject.factors[0].usage.mark
-        var before = try decision(-3600)
-        #expect(throws: Failure(.codeRejected)) {
-            _ = try subject.verify(.totp, OneTimeCode(digits: 8, value: code), nil, &before)
+        // Set back, the clock makes earlier codes right: those of that time, and the one that was spent.
+        for (seconds, offered) in [(Int64(-3600), Int64(-3600)), (-3600, 0), (-60, -60), (0, 0)] {
+            var before = try decision(seconds)
+            #expect(throws: Failure(.codeRejected)) {
+                _ = try subject.verify(.totp, code(offered), nil, &before)
+            }
+            #expect(subject.factors[0].usage.mark == mark)
         }
-        #expect(subject.factors[0].usage.mark == mark)
     }
 }

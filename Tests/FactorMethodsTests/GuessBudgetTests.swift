@@ -4,7 +4,7 @@ import Testing
 
 /// How often a stranger may guess, exactly.
 struct GuessBudgetTests {
-    private static let longestBrake: Int64 = 900
+    private static let longestThrottle: Int64 = 900
 
     /// Misses until the lock, waiting every throttle out; nil when that never comes.
     private func missesUntilLocked(_ scenario: Scenario, _ app: Authenticator, method: String = "totp.verify") throws
@@ -15,7 +15,7 @@ struct GuessBudgetTests {
             let answer = try scenario.ask(method, ["subject": "ada", "code": .text(code)])
             if answer.reason == "locked" { return miss }
             #expect(answer.reason == "code_rejected")
-            scenario.clock.advance(seconds: Self.longestBrake)
+            scenario.clock.advance(seconds: Self.longestThrottle)
         }
         return 400
     }
@@ -58,7 +58,7 @@ struct GuessBudgetTests {
                 default: try scenario.ask("totp.activate", named.with("code", .text(code)))
                 }
             #expect(answer.reason == "code_rejected", "\(answer.line)")
-            try scenario.releaseBrake()
+            try scenario.releaseThrottle()
         }
         let right = JSON.text(app.code(at: scenario.clock.now))
         for method in ["totp.verify", "factor.verify"] {
@@ -140,7 +140,7 @@ struct GuessBudgetTests {
 
 extension Scenario {
     /// Moves the clock to where the throttle is just off: a pending enrolment does not live through many longest ones.
-    func releaseBrake() throws {
+    func releaseThrottle() throws {
         let pool = try ask("subject.get", ["subject": "ada"]).result["pools"][0]
         guard let wait = pool["retry_after_ms"].integer else { return }
         clock.advance(milliseconds: Int64(wait))

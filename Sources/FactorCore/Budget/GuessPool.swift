@@ -8,7 +8,7 @@ package struct GuessPool: Equatable, Sendable {
     /// Misses in a row before the throttle acts.
     static let freeMisses: UInt64 = 4
     /// The longest wait, in milliseconds: fifteen minutes.
-    static let longestBrake: Int64 = 900_000
+    static let longestThrottle: Int64 = 900_000
     private static let millisecondsPerDay: Int64 = 86_400_000
 
     package let kind: FactorKind
@@ -51,7 +51,7 @@ package struct GuessPool: Equatable, Sendable {
     package func throttle(at now: Timestamp) -> Int64? {
         guard let throttledUntil, throttledUntil > now else { return nil }
         let wait = throttledUntil.milliseconds - now.milliseconds
-        return wait <= Self.longestBrake ? wait : nil
+        return wait <= Self.longestThrottle ? wait : nil
     }
 
     /// Counts a miss that was evaluated.
@@ -66,7 +66,7 @@ package struct GuessPool: Equatable, Sendable {
         missesInRow += 1
         if missesInRow > Self.freeMisses {
             let doublings = min(missesInRow - Self.freeMisses - 1, 20)
-            let wait = min(1000 << Int64(doublings), Self.longestBrake)
+            let wait = min(1000 << Int64(doublings), Self.longestThrottle)
             throttledUntil = Timestamp(milliseconds: now.milliseconds + wait)
         }
     }

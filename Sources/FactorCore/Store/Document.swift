@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// Everything the store keeps of one subject, tenant or receipt; opaque bytes to the store.
+/// Everything the store keeps of one subject, tenant, session or other thing (`DocumentKind`); opaque bytes to the store.
 ///
 /// It has two halves. The `body` holds what rarely changes (names, sealed seeds) and may be large. The `hot` half
 /// holds what every verification changes (marks, counters, budgets), tens of bytes, so that a store can write it

@@ -4,12 +4,12 @@ import FactorCrypto
 // What a decision about a flow leaves: found to be possible as a whole, and then handed to one commit.
 
 extension Engine {
-    /// Decides, and hands everything that came of it to the next commit.
+    /// Decides about a flow that is loaded, and stages everything that came of it for the next commit.
     ///
     /// A refusal keeps what the decision left in the subject, the flow, the devices' pools and the throttles, where it is about
     /// a try. One that came of the store, of limits or of what was asked for changes nothing, but that a device may be
     /// trusted no more.
-    func commit(
+    func decide(
         _ loaded: LoadedFlow, _ tenant: Tenant, peer: UInt32,
         _ body: (inout FlowContext, inout DecisionContext) throws(Failure) -> Void
     ) throws(Failure) -> FlowResult {
@@ -106,7 +106,7 @@ extension Engine {
         var claims: [OpenClaim] = []
         for sideEffect in loaded.draft.sideEffects {
             guard case .claimIfFree(let identifier) = sideEffect, let name = loaded.context.flow.subject else {
-                throw .internal("a flow left an sideEffect")
+                throw .internal("a flow left a side effect")
             }
             let isClaimed = loaded.context.effects.claims.contains { $0.subject == identifier.subject }
             let owner = IdentifierOwner.subject(name)
@@ -116,7 +116,7 @@ extension Engine {
         return claims
     }
 
-    /// Does it.
+    /// Stages what was found to be possible.
     private func fulfil(_ orders: Orders, _ loaded: LoadedFlow, _ tenant: Tenant) {
         let effects = loaded.context.effects
         for claim in orders.claims { write(claim, expiresAt: nil, in: tenant) }

@@ -70,7 +70,7 @@ extension Engine {
         }
     }
 
-    /// Lets the domain decide about a flow that is there, and makes what came of it durable.
+    /// Lets the domain decide about a flow that is there, and stages what came of it.
     ///
     /// - Parameter failure: The refusal where it is not known yet whom it is about; `wrong_state` where left out.
     func decide(
@@ -85,7 +85,7 @@ extension Engine {
         }
         var loaded = try loaded(held, name, in: tenant)
         loaded.keepsToken = keepsToken
-        return try commit(loaded, tenant, peer: peer, body)
+        return try decide(loaded, tenant, peer: peer, body)
     }
 }
 

@@ -13,7 +13,7 @@ extension Engine {
             put(held.flow, at: held.key, over: held.revision, tenant)
             return FlowResult(FlowSnapshot(flow: held.flow))
         }
-        return try commit(try begin(request, held, in: tenant), request, tenant, peer: peer)
+        return try decide(try begin(request, held, in: tenant), request, tenant, peer: peer)
     }
 
     /// Tells a sign-in that was begun without one whom it is about.
@@ -23,10 +23,10 @@ extension Engine {
         try requireRoom()
         let held = try storedFlow(id, .signIn, in: tenant)
         guard held.flow.step == .identifier else { throw .wrongState(held.flow.status) }
-        return try commit(try begin(request, held, in: tenant), request, tenant, peer: peer)
+        return try decide(try begin(request, held, in: tenant), request, tenant, peer: peer)
     }
 
-    private func commit(
+    private func decide(
         _ loaded: LoadedFlow, _ request: SignInRequest, _ tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
         var wasReplayed = false
@@ -35,7 +35,7 @@ extension Engine {
                 alarm(.internal("alarm: a device token that was used up is presented again; the device is revoked"))
             }
         }
-        return try commit(loaded, tenant, peer: peer) { context, decision throws(Failure) in
+        return try decide(loaded, tenant, peer: peer) { context, decision throws(Failure) in
             if let token = request.deviceToken { wasReplayed = context.takeDevice(token, &decision) }
             guard let password = request.password else { return try context.begin(as: request.strategy, &decision) }
             try context.begin(as: .password, &decision)

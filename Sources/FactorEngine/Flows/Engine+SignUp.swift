@@ -11,7 +11,7 @@ extension Engine {
         try requireOpen(tenant.policy)
         let new = try newSignUp(request, in: tenant)
         var signIn = try request.transfer.map { id throws(Failure) in try storedFlow(id, .signIn, in: tenant) }
-        let result = try commit(try loaded(new.held, new.name, in: tenant), tenant, peer: peer) {
+        let result = try decide(try loaded(new.held, new.name, in: tenant), tenant, peer: peer) {
             context, decision throws(Failure) in
             if signIn != nil { try context.transfer(from: &signIn!.flow, beside: request.change, &decision) }
             try context.beginSignUp(request.change, request.password, &decision)

@@ -19,7 +19,7 @@ extension Engine {
         let held = StoredFlow(key: key(ofFlow: id, tenant), revision: .none, flow: flow)
         let age = Int64(tenant.policy.session.reauthenticationMaxAgeSeconds)
         let freshUntil = session.freshUntil(age, at: clock.now())
-        return try commit(try loaded(held, session.subject, in: tenant), tenant, peer: peer) {
+        return try decide(try loaded(held, session.subject, in: tenant), tenant, peer: peer) {
             context, decision throws(Failure) in
             try context.beginStepUp(freshUntil: freshUntil, &decision)
         }

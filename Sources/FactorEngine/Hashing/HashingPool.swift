@@ -55,7 +55,7 @@ package final class HashingPool: Sendable {
     ) {
         let job = HashingJob {
             do throws(CryptoFailure) {
-                let isRight = try self.decide(work.check, costs)
+                let isRight = try self.compare(work.check, costs)
                 done(.success(try work.finish(isRight: isRight)))
             } catch {
                 done(.failure(Self.overloaded))
@@ -82,7 +82,7 @@ package final class HashingPool: Sendable {
     ///
     /// The thread stays with it meanwhile: were it free sooner for somebody who was found with a cheap hash, the next
     /// answers would tell.
-    private func decide(_ check: PasswordCheck?, _ costs: PasswordCosts) throws(CryptoFailure) -> Bool {
+    private func compare(_ check: PasswordCheck?, _ costs: PasswordCosts) throws(CryptoFailure) -> Bool {
         guard let check else { return false }
         for cost in times.unknown(of: costs) { rehearse(cost) }
         let slot = times.slot(costs)

@@ -6,7 +6,7 @@ extension Engine {
     /// Everything is looked at before anything is written. A message comes last, since being admitted counts it; a decision
     /// sends one at the most. Gives the number of sessions that it ended.
     func run(_ sideEffects: [SideEffect], of name: SubjectID?, in tenant: Tenant) throws(Failure) -> Int {
-        guard let name else { throw .internal("an sideEffect of nobody") }
+        guard let name else { throw .internal("a side effect of nobody") }
         let owner = IdentifierOwner.subject(name)
         var claims: [OpenClaim] = []
         var released: [FoundClaim] = []
