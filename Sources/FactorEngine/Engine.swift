@@ -46,10 +46,8 @@ package final class Engine: @unchecked Sendable {
     /// How often something was read or written that is not durable yet. Where this has moved since a decision began, the
     /// decision rests on what is not durable, and its answer has to wait.
     package internal(set) var pendingAccesses: UInt64 = 0
-    /// What was hashed for the decision that is being made, in a run before this one.
-    package var hashed: HashResult?
-    /// What the decision stopped for, to be hashed.
-    var wanted: HashRequest?
+    /// What is hashed for the decision that is being made.
+    let hashes = HashExchange()
     private var worksUnderWay = 0
     /// How many commits are to follow the last changes before nothing more needs to be.
     private var witnessesDue = 0
@@ -162,10 +160,19 @@ package final class Engine: @unchecked Sendable {
     /// How much has been gathered for the next commit.
     package var writesGathered: Int { open.writes.count + Int(open.auditCount) }
 
-    /// What the last decision stopped for.
-    package func takeWanted() -> HashRequest? {
-        defer { wanted = nil }
-        return wanted
+    /// Begins to run a decision, with what was hashed for it in a run before.
+    package func beginRun(_ hashed: HashResult?) {
+        hashes.hashed = hashed
+        hashes.wanted = nil
+    }
+
+    /// Ends the run. Gives what the decision has stopped for; it is counted when it is made.
+    package func endRun(isStopped: Bool) -> HashRequest? {
+        hashes.hashed = nil
+        guard isStopped else { return nil }
+        counters.decisions -= 1
+        defer { hashes.wanted = nil }
+        return hashes.wanted
     }
 
     /// Delivers an answer once everything decided so far is durable.

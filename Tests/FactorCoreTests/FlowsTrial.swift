@@ -131,10 +131,10 @@ final class FlowsTrial {
             // As the dispatcher does it: a run that stops comes to nothing, and the next one has what it needs.
             let (before, start) = (context, decision)
             do throws(Failure) { return try context.answer(answer, &decision) } catch {
-                guard error.isRestart, let wanted = decision.wanted else { throw error }
+                guard error.isRestart, let wanted = decision.hashes.wanted else { throw error }
                 (context, decision) = (before, start)
                 do throws(CryptoFailure) {
-                    decision.hashed = try wanted.finish(isRight: try wanted.check?.matches() ?? false)
+                    decision.hashes.hashed = try wanted.finish(isRight: try wanted.check?.matches() ?? false)
                 } catch {
                     throw .internal("hashing failed")
                 }

@@ -44,11 +44,11 @@ struct HashRequestTests {
         _ hashed: HashResult?, _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Void
     ) throws -> HashRequest? {
         var (copy, decision) = (subject, decision)
-        decision.hashed = hashed
+        decision.hashes.hashed = hashed
         do throws(Failure) { try body(&copy, &decision) } catch {
             guard error.isRestart else { throw error }
             #expect(copy.change == subject.change && copy.pools == subject.pools, "it changed something and stopped")
-            let wanted: HashRequest = try #require(decision.wanted)
+            let wanted: HashRequest = try #require(decision.hashes.wanted)
             return wanted
         }
         return nil
@@ -80,7 +80,7 @@ struct HashRequestTests {
     @Test func `of a new set those codes count that were drawn when it was hashed`() throws {
         let make = { (subject: inout Subject, decision: inout DecisionContext) throws(Failure) in
             let set = try subject.replaceBackupCodes(count: 2, &decision)
-            #expect(set.codes.map(\.bits) == decision.hashed?.digests?.request.codes.map(\.bits))
+            #expect(set.codes.map(\.bits) == decision.hashes.hashed?.digests?.request.codes.map(\.bits))
         }
         #expect(try stop(HashResult(digests: Self.digests(salt: 1)), make)?.digest?.isOfNewSet == true)
         #expect(try stop(HashResult(digests: Self.digests(salt: 3, isOfNewSet: true)), make) == nil)

@@ -196,7 +196,7 @@ struct SubjectAddressTests {
         _ = try subject.requirePasswordReset(&decision)
         #expect(try stored(subject).passwordDemand == .reset)
         try subject.checkSeals(decision)
-        decision.hashed = HashResult(
+        decision.hashes.hashed = HashResult(
             verdict: PasswordVerdict(verifier: verifier, isRight: true, renewed: verifier))
         _ = try subject.verifyPassword(FlowsTrial.password(), &decision)
         #expect(subject.passwordDemand == .reset)

@@ -43,19 +43,30 @@ package struct HashResult: Sendable {
     }
 }
 
+/// What is handed over between a decision that needs something hashed and whoever runs it. One object for all decisions that
+/// are made one after the other.
+package final class HashExchange {
+    /// What was hashed for the decision, in a run before this one.
+    package var hashed: HashResult?
+    /// What the decision stopped for.
+    package var wanted: HashRequest?
+
+    package init() {}
+}
+
 extension DecisionContext {
     /// Gives what came of hashing. Where that is not there yet, or is of something else by now, the decision stops with
     /// `Failure.restart`: what it has changed comes to nothing, and it is run again from its beginning once that is there.
     ///
     /// So nothing that was looked at before the hashing is out of date after it.
-    mutating func hash(_ request: HashRequest) throws(Failure) -> HashResult {
-        if let hashed, hashed.answers(request) { return hashed }
-        wanted = request
+    func hash(_ request: HashRequest) throws(Failure) -> HashResult {
+        if let hashed = hashes.hashed, hashed.answers(request) { return hashed }
+        hashes.wanted = request
         throw .restart
     }
 
     /// How a password compares with the verifier of a check, as `hash` gives it.
-    mutating func verdict(of check: PasswordCheck) throws(Failure) -> PasswordVerdict {
+    func verdict(of check: PasswordCheck) throws(Failure) -> PasswordVerdict {
         guard let verdict = try hash(HashRequest(check: check)).verdict else {
             throw .internal("a password was not hashed")
         }
@@ -63,7 +74,7 @@ extension DecisionContext {
     }
 
     /// The digests of codes, as `hash` gives them.
-    mutating func digests(_ request: DigestRequest) throws(Failure) -> Digests {
+    func digests(_ request: DigestRequest) throws(Failure) -> Digests {
         guard let digests = try hash(HashRequest(digest: request)).digests else {
             throw .internal("codes were not hashed")
         }
@@ -71,7 +82,7 @@ extension DecisionContext {
     }
 
     /// The verifier of a new password, as `hash` gives it.
-    mutating func verifier(of password: PasswordHashing) throws(Failure) -> PasswordVerifier {
+    func verifier(of password: PasswordHashing) throws(Failure) -> PasswordVerifier {
         guard let verifier = try hash(HashRequest(renewal: password)).verifier else {
             throw .internal("a password was not hashed")
         }

@@ -16,17 +16,17 @@ package struct DecisionContext {
     package private(set) var furtherEvents: [AuditEvent] = []
     /// What is to be done beside the subject, in the same commit.
     package private(set) var sideEffects: [SideEffect] = []
-    /// What was hashed for it, in a run before this one.
-    package var hashed: HashResult?
-    /// What it stopped for, to be hashed.
-    package internal(set) var wanted: HashRequest?
+    /// Where it gets what it needs hashed.
+    package let hashes: HashExchange
     /// What it costs to check the password that was stored; nil where none was.
     package private(set) var passwordCost: PasswordCost?
 
     /// - Parameter wall: The same as `now` where left out.
     package init(
-        now: Timestamp, wall: Timestamp? = nil, ground: TenantContext, name: SubjectID?, document: DocumentKey
+        now: Timestamp, wall: Timestamp? = nil, ground: TenantContext, name: SubjectID?, document: DocumentKey,
+        hashes: HashExchange = HashExchange()
     ) {
+        self.hashes = hashes
         self.now = now
         self.wall = wall ?? now
         self.ground = ground

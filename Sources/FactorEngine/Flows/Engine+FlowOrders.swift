@@ -17,7 +17,7 @@ extension Engine {
         do throws(Failure) {
             try body(&loaded.context, &loaded.draft.decision)
         } catch {
-            guard !error.isRestart else { throw stopped(loaded.draft) }
+            guard !error.isRestart else { throw error }
             try keep(&loaded, after: error, tenant, peer: peer)
             throw error
         }

@@ -47,7 +47,7 @@ extension Engine {
         do throws(Failure) {
             try body(&draft.entry.subject, &draft.decision)
         } catch {
-            guard !error.isRestart else { throw stopped(draft) }
+            guard !error.isRestart else { throw error }
             draft.areSideEffectsSettled = true
             stage(&draft, peer: peer)
             throw error
@@ -73,14 +73,6 @@ extension Engine {
             key: key, tenant: tenant, entry: try load(key, tenant), decision: decision(key, name, in: tenant))
         if !draft.entry.subject.hasSeparateSeeds { try draft.entry.subject.separateSeeds(&draft.decision) }
         return draft
-    }
-
-    /// Notes what a decision stopped for: nothing of it is kept, and it is run again once that has been hashed.
-    func stopped(_ draft: LoadedSubject) -> Failure {
-        wanted = draft.decision.wanted
-        // It counts when it is made.
-        counters.decisions -= 1
-        return .restart
     }
 
     /// Stages what a decision changed for the next commit.
@@ -180,10 +172,8 @@ extension Engine {
     }
 
     func decision(_ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant) -> DecisionContext {
-        var decision = DecisionContext(
-            now: clock.now(), wall: clock.wall(), ground: tenant.ground, name: name, document: key)
-        decision.hashed = hashed
-        return decision
+        DecisionContext(
+            now: clock.now(), wall: clock.wall(), ground: tenant.ground, name: name, document: key, hashes: hashes)
     }
 
     /// The subject as last decided: in flight, else as stored, else a new one.

@@ -194,11 +194,15 @@ extension Dispatcher {
     /// Has a decision made, with what was hashed for it.
     func run<Reply>(_ hashed: HashResult?, _ decide: () throws(Failure) -> Reply) -> Run<Reply> {
         let gathered = engine.writesGathered
-        engine.hashed = hashed
-        defer { engine.hashed = nil }
-        do throws(Failure) { return .made(.success(try decide())) } catch {
+        engine.beginRun(hashed)
+        do throws(Failure) {
+            let reply = try decide()
+            _ = engine.endRun(isStopped: false)
+            return .made(.success(reply))
+        } catch {
+            let wanted = engine.endRun(isStopped: error.isRestart)
             guard error.isRestart else { return .made(.failure(error)) }
-            guard let wanted = engine.takeWanted(), engine.writesGathered == gathered else {
+            guard let wanted, engine.writesGathered == gathered else {
                 return .made(.failure(.internal("a decision stopped half-way")))
             }
             return .stopped(wanted)

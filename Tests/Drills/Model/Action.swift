@@ -80,4 +80,14 @@ struct Race {
         for case .done(let result) in outcomes { return result }
         return nil
     }
+
+    /// The race where an answer that leaves a flow at that status is none: its step was no longer valid, the flow moved on, and
+    /// what was answered was not looked at.
+    func excluding(status: String) -> Race {
+        Race(
+            outcomes: outcomes.map { outcome in
+                guard case .done(let result) = outcome, result["status"].text == status else { return outcome }
+                return .refused("wrong_state")
+            })
+    }
 }

@@ -142,6 +142,7 @@ extension User {
         let request = inTenant([name: .text(flow.id), "strategy": "totp", "code": .text(code)])
         let count = Int.random(in: 1...3, using: &world.dice)
         return .race(count, "\(area).attempt", request) { user, world, race in
+            let race = race.excluding(status: "needs_second_factor")
             user.flow = nil
             // Where the flow has ended, was abandoned or asks for something else, the code was not looked at.
             let isOver = race.successes == 0 && !race.isOpen && !race.reasons.contains("code_rejected")

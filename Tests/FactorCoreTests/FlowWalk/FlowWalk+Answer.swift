@@ -27,7 +27,7 @@ extension FlowWalk {
             let change = try change(Self.names[dice.below(Self.names.count)])
             let (password, hashed) = dice.one(in: 2) ? newPassword() : (nil, nil)
             _ = decide(index) { context, decision throws(Failure) in
-                decision.hashed = hashed
+                decision.hashes.hashed = hashed
                 try context.update(change, password, &decision)
             }
         default:
@@ -176,7 +176,7 @@ extension FlowWalk {
             do throws(Failure) { try copy.answer(tried.answer, &scratch) } catch {
                 guard error.isRestart else { throw error }
             }
-            guard let wanted = scratch.wanted else { throw .internal("nothing was hashed") }
+            guard let wanted = scratch.hashes.wanted else { throw .internal("nothing was hashed") }
             if let check = wanted.check {
                 // Whoever sets a password here sets another one.
                 let isOwn =
@@ -192,7 +192,7 @@ extension FlowWalk {
         let isRight = tried.isRight && (tried.answer.newPassword != nil || hashed.verdict?.isRight ?? true)
         let charged = tried.kind.map { self.charged(run, $0) } ?? 0
         let outcome = decide(index) { context, decision throws(Failure) in
-            decision.hashed = hashed
+            decision.hashes.hashed = hashed
             try context.answer(tried.answer, &decision)
         }
         switch outcome {

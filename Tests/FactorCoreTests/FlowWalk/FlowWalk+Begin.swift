@@ -102,7 +102,7 @@ extension FlowWalk {
         var signIn = transferred.map { runs[$0].flow }
         let outcome = decide(index) { context, decision throws(Failure) in
             if signIn != nil { try context.transfer(from: &signIn!, beside: change, &decision) }
-            decision.hashed = hashed
+            decision.hashes.hashed = hashed
             try context.beginSignUp(change, password, &decision)
         }
         guard case .done = outcome else {
