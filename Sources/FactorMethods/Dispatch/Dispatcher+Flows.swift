@@ -13,22 +13,28 @@ extension Dispatcher {
             hashed: nil)
     }
 
+    // Not copied to each of its two callers: it holds all of a method.
+    @inline(never)
     private func decide<M: FlowMethod>(
         _ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?,
         hashed: HashResult?
     ) {
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
+        var decided: (result: FlowResult, reply: M.Reply)?
         let run = run(hashed) { () throws(Failure) in
             let result = try M.answer(params, in: tenant, request.call)
-            return (result: result, reply: try M.reply(result, params))
+            decided = (result, try M.reply(result, params))
         }
         switch run {
-        case .made(.success(let decided))
-        where M.waitsForProgram && mayWait(request) && decided.result.waitsForChallenge:
+        case .made:
+            guard let decided else { return }
+            guard M.waitsForProgram, mayWait(request), decided.result.waitsForChallenge else {
+                return succeed(request, slot, decided.reply)
+            }
             wait(
                 LongPoll<M>(params: params, first: decided.result, tenant: tenant.id, request: request, slot: slot),
                 decided.reply)
-        case .made(let outcome): conclude(request, slot, outcome.map(\.reply))
+        case .failed(let failure): fail(request, slot, failure)
         case .stopped(let wanted):
             hash(wanted, tenant, request) { dispatcher, tenant, request, hashed in
                 dispatcher.decide(method, params, tenant, request, receipt, hashed: hashed)

@@ -28,7 +28,7 @@ extension Dispatcher {
     /// Answers once what the request changed is durable and the program has spoken.
     func wait<M: FlowMethod>(_ call: LongPoll<M>, _ present: M.Reply) {
         if let slot = call.slot {
-            record(.success(present), in: slot)
+            record(present, in: slot)
             underWay.begin(slot.request)
         }
         engine.whenSettled { [weak self] failure in

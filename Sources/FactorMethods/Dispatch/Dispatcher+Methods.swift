@@ -82,18 +82,23 @@ extension Dispatcher {
 }
 
 extension Dispatcher {
+    // Not copied to each of its two callers: it holds all of a method.
+    @inline(never)
     private func decide<M: SubjectMethod>(
         _ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?,
         hashed: HashResult?
     ) {
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
+        var reply: M.Reply?
         let run = run(hashed) { () throws(Failure) in
-            try decide(params.subject, in: tenant, request, counting: M.counting) { subject, decision throws(Failure) in
+            reply = try decide(params.subject, in: tenant, request, counting: M.counting) {
+                subject, decision throws(Failure) in
                 try M.decide(params, &subject, &decision)
             }
         }
         switch run {
-        case .made(let outcome): conclude(request, slot, outcome)
+        case .made: if let reply { succeed(request, slot, reply) }
+        case .failed(let failure): fail(request, slot, failure)
         case .stopped(let wanted):
             hash(wanted, tenant, request) { dispatcher, tenant, request, hashed in
                 dispatcher.decide(method, params, tenant, request, receipt, hashed: hashed)
@@ -184,56 +189,61 @@ extension Dispatcher {
         return request
     }
 
-    /// What came of a decision.
-    enum Run<Reply> {
-        case made(Result<Reply, Failure>)
+    /// What came of a decision, beside the reply, which its closure keeps. So this is one type for all replies.
+    enum Run {
+        case made
+        case failed(Failure)
         /// It needs this hashed first, and is to be run again then. Nothing has come of it.
         case stopped(HashRequest)
     }
 
     /// Has a decision made, with what was hashed for it.
-    func run<Reply>(_ hashed: HashResult?, _ decide: () throws(Failure) -> Reply) -> Run<Reply> {
+    func run(_ hashed: HashResult?, _ decide: () throws(Failure) -> Void) -> Run {
         let gathered = engine.writesGathered
         engine.beginRun(hashed)
-        do throws(Failure) {
-            let reply = try decide()
-            _ = engine.endRun(isStopped: false)
-            return .made(.success(reply))
-        } catch {
+        do throws(Failure) { try decide() } catch {
             let wanted = engine.endRun(isStopped: error.isRestart)
-            guard error.isRestart else { return .made(.failure(error)) }
+            guard error.isRestart else { return .failed(error) }
             guard let wanted, engine.writesGathered == gathered else {
-                return .made(.failure(.internal("a decision stopped half-way")))
+                return .failed(.internal("a decision stopped half-way"))
             }
             return .stopped(wanted)
         }
+        _ = engine.endRun(isStopped: false)
+        return .made
     }
 
     /// Gives the answer that the closure decides.
     func conclude<Reply: WireObject>(
         _ request: Request, _ slot: ReceiptSlot?, _ decide: () throws(Failure) -> Reply
     ) {
-        let outcome: Result<Reply, Failure>
-        do throws(Failure) { outcome = .success(try decide()) } catch { outcome = .failure(error) }
-        conclude(request, slot, outcome)
+        let reply: Reply
+        do throws(Failure) { reply = try decide() } catch { return fail(request, slot, error) }
+        succeed(request, slot, reply)
     }
 
-    /// Gives an answer, at once or when all that it rests on is durable, and records it where the request asked for that.
-    func conclude<Reply: WireObject>(_ request: Request, _ slot: ReceiptSlot?, _ outcome: Result<Reply, Failure>) {
+    /// Gives a result, at once or when all that it rests on is durable, and records it where the request asked for that.
+    func succeed<Reply: WireObject>(_ request: Request, _ slot: ReceiptSlot?, _ reply: Reply) {
         let isDeferred = slot != nil || !isDurable(request)
-        var line: [UInt8]
         var token = request.token
-        switch outcome {
-        case .success(let reply):
-            server.count(request.method, nil)
-            if token.isQuantized, Catalogue.all[request.method].quantized == .refusals { token = token.atOnce }
-            line = AnswerLine.result(reply, id: request.id, in: isDeferred ? [] : takePad())
-        case .failure(let failure):
-            engine.alarmIfInternal(failure)
-            server.count(request.method, failure.code)
-            line = AnswerLine.refusal(failure, server, id: request.id)
-        }
-        if let slot, outcome.isLasting { record(outcome, in: slot) }
+        server.count(request.method, nil)
+        if token.isQuantized, Catalogue.all[request.method].quantized == .refusals { token = token.atOnce }
+        var line = AnswerLine.result(reply, id: request.id, in: isDeferred ? [] : takePad())
+        if let slot { record(reply, in: slot) }
+        give(&line, token, isDeferred: isDeferred)
+    }
+
+    /// Gives a refusal, at once or when all that it rests on is durable, and records it where the request asked for that.
+    func fail(_ request: Request, _ slot: ReceiptSlot?, _ failure: Failure) {
+        let isDeferred = slot != nil || !isDurable(request)
+        engine.alarmIfInternal(failure)
+        server.count(request.method, failure.code)
+        var line = AnswerLine.refusal(failure, server, id: request.id)
+        if let slot, failure.isLasting { record(failure, in: slot) }
+        give(&line, request.token, isDeferred: isDeferred)
+    }
+
+    private func give(_ line: inout [UInt8], _ token: AnswerToken, isDeferred: Bool) {
         if isDeferred {
             engine.deliverWhenDurable(DeferredReply(token: token, line: line))
         } else {
@@ -243,13 +253,12 @@ extension Dispatcher {
     }
 }
 
-extension Result where Failure == FactorCore.Failure {
-    /// Whether the same request would be answered so again: not when it only came at a bad moment.
+extension Failure {
+    /// Whether the same request would be refused so again: not when it only came at a bad moment.
     fileprivate var isLasting: Bool {
-        guard case .failure(let failure) = self else { return true }
-        switch failure.code {
-        case .internal, .unavailable, .overloaded: return false
-        default: return true
+        switch code {
+        case .internal, .unavailable, .overloaded: false
+        default: true
         }
     }
 }

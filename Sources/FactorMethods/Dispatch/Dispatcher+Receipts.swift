@@ -33,7 +33,7 @@ extension Dispatcher {
             case .answered(let body, let moment):
                 guard try !join(receipt, tenant, request) else { return .answered }
                 guard try stands(body, receipt, tenant, at: moment) else {
-                    conclude(request, nil) { () throws(Failure) -> NoReply in throw .notFound }
+                    fail(request, nil, .notFound)
                     return .answered
                 }
                 let line = try request.id.map { id throws(Failure) in try RecordedAnswer.line(body, id: id) } ?? []
@@ -50,14 +50,23 @@ extension Dispatcher {
         }
     }
 
-    /// Records an answer, with which of the things that it speaks of are there.
-    func record<Reply: WireObject>(_ outcome: Result<Reply, Failure>, in slot: ReceiptSlot) {
-        let body = RecordedAnswer.body(outcome) { result in
-            let grounds = self.grounds(ofResult: result, slot.request)
-            // What cannot be read now is no reason to give the answer only once.
-            return (try? engine.standing(of: grounds, in: slot.tenant, at: engine.clock.now())) ?? []
-        }
-        engine.record(body, in: slot)
+    /// Records a result, with which of the things that it speaks of are there.
+    func record<Reply: WireObject>(_ reply: Reply, in slot: ReceiptSlot) {
+        var json = JSONWriter()
+        reply.write(to: &json)
+        record(result: &json.bytes, in: slot)
+    }
+
+    private func record(result json: inout [UInt8], in slot: ReceiptSlot) {
+        let grounds = json.withRawSpan { self.grounds(ofResult: $0, slot.request) }
+        // What cannot be read now is no reason to give the answer only once.
+        let standing = (try? engine.standing(of: grounds, in: slot.tenant, at: engine.clock.now())) ?? []
+        engine.record(RecordedAnswer.body(result: &json, standing), in: slot)
+    }
+
+    /// Records a refusal.
+    func record(_ failure: Failure, in slot: ReceiptSlot) {
+        engine.record(RecordedAnswer.body(failure), in: slot)
     }
 
     /// Whether everything is there that was when the answer was recorded, and that it speaks of.
@@ -106,24 +115,21 @@ enum RecordedAnswer {
     static let codeLength = 4
     private static let standingShift: Int32 = 29
 
-    /// - Parameter standing: Tells which grounds of a result are there.
-    static func body<Reply: WireObject>(
-        _ outcome: Result<Reply, Failure>, standing: (RawSpan) -> ReceiptStanding
-    ) -> WipedBytes {
-        let code: Int32
-        var json = JSONWriter()
-        switch outcome {
-        case .success(let reply):
-            reply.write(to: &json)
-            code = Int32(json.bytes.withRawSpan { standing($0) }.rawValue) << standingShift
-        case .failure(let failure):
-            code = Int32(failure.code.rawValue)
-            json = JSONWriter(bytes: AnswerLine.data(failure, reference: nil))
-        }
-        var bytes = ByteWriter(capacity: json.bytes.count + 4)
+    /// - Parameter standing: Which of the result's grounds are there.
+    static func body(result json: inout [UInt8], _ standing: ReceiptStanding) -> WipedBytes {
+        body(Int32(standing.rawValue) << standingShift, &json)
+    }
+
+    static func body(_ failure: Failure) -> WipedBytes {
+        var json = AnswerLine.data(failure, reference: nil)
+        return body(Int32(failure.code.rawValue), &json)
+    }
+
+    private static func body(_ code: Int32, _ json: inout [UInt8]) -> WipedBytes {
+        var bytes = ByteWriter(capacity: json.count + codeLength)
         for shift in [24, 16, 8, 0] { bytes.byte(UInt8(truncatingIfNeeded: code >> Int32(shift))) }
-        bytes.bytes += json.bytes
-        wipe(&json.bytes)
+        bytes.bytes += json
+        wipe(&json)
         return WipedBytes(&bytes.bytes)
     }
 
