@@ -22,7 +22,8 @@ class Browser:
     """One browser with a profile of its own."""
 
     def __init__(self, width: int = 1280, height: int = 900) -> None:
-        self._home = tempfile.TemporaryDirectory(prefix="factord-web-")
+        # The browser may still write there when its driver has ended.
+        self._home = tempfile.TemporaryDirectory(prefix="factord-web-", ignore_cleanup_errors=True)
         self._driver = subprocess.Popen(
             [DRIVER, "--port=0"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             env={"PATH": "/usr/bin:/bin", "HOME": self._home.name, "TMPDIR": self._home.name},

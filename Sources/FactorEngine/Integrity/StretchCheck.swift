@@ -70,9 +70,16 @@ extension StoredDocument {
     ///
     /// What is left of such a tenant cannot be told from noise, and is taken for genuine: it opens for nobody.
     func isGenuine(_ serverKeys: TenantKeys, _ tenantKeys: (UInt64) -> TenantKeys??) -> Bool {
-        guard key.tenant != 0 else { return contentsOfServer(serverKeys) != nil }
-        guard let held = tenantKeys(key.tenant) else { return false }
-        guard let keys = held else { return true }
+        let keys: TenantKeys
+        if key.tenant == 0 {
+            guard key.kind.isRecord else { return contentsOfServer(serverKeys) != nil }
+            // An answer that was recorded for a request about the server itself.
+            keys = serverKeys
+        } else {
+            guard let held = tenantKeys(key.tenant) else { return false }
+            guard let present = held else { return true }
+            keys = present
+        }
         if key.kind.isRecord { return (try? Engine.opened(document, at: key, keys)) != nil }
         return (try? Subject(document, at: key, keys)) != nil
     }

@@ -142,6 +142,11 @@ struct Takeover {
         ledger.adopt(next)
     }
 
+    /// What answers that were recorded for requests about the server itself are sealed with.
+    private var server: TenantContext {
+        TenantContext(policy: configuration.defaults, keys: serverKeys, randomness: .system, tenant: 0)
+    }
+
     /// The write that brings a document to the present layout; nil for one that is left as it is.
     private mutating func presentForm(of stored: StoredDocument) -> DocumentWrite? {
         let revision = stored.document.revision
@@ -154,7 +159,7 @@ struct Takeover {
                 .write(at: stored.key, over: revision, serverKeys)
         default:
             // Whatever is left of a deleted tenant opens for nobody, and upkeep removes it.
-            guard let ground = tenants[stored.key.tenant] else { return nil }
+            guard let ground = stored.key.tenant == 0 ? server : tenants[stored.key.tenant] else { return nil }
             do throws(Failure) {
                 let change = try FirstLayout.change(of: stored, over: revision, ground, at: configuration.clock.now())
                 return DocumentWrite(key: stored.key, expected: revision, change: change)
