@@ -6,7 +6,7 @@ import Testing
 
 /// The stored form of flows.
 struct FlowsFormTests {
-    private static let question = CustomStep(
+    private static let question = CustomQuestion(
         attempt: 2, parameters: Array("{}".utf8), secret: WipedBytes(#"{"a":1}"#), wasWrong: true)
 
     static let steps: [FlowStep] =
@@ -22,6 +22,13 @@ struct FlowsFormTests {
                 .addressSetUpCode(address), .passwordReset(address), .confirmSignUp(address),
             ]
         } + AbandonReason.allCases.map { .abandoned(reason: $0) }
+
+    @Test func `every step is among those that are written and read here, under a number of its own`() {
+        let written = Set(Self.steps.map(\.rules.number))
+        let numbers = FlowStep.types.flatMap { $0.numbers }
+        #expect(written == Set(numbers))
+        #expect(numbers.count == Set(numbers).count)
+    }
 
     private static func goals() -> [FlowGoal] {
         var draft = SignUpDraft(required: SignUpField.allCases, mustVerify: SignUpField.addresses)

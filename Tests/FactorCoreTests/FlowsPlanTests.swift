@@ -155,8 +155,8 @@ struct FlowsPlanTests {
             #expect(trial.messages == 1)
         }
         #expect(unknown.mailed == nil)
-        let delivery = try known.context.snapshot(known.decision).delivery
-        #expect(try unknown.context.snapshot(unknown.decision).delivery == delivery)
+        let delivery = try known.context.snapshot(known.decision).next.delivery
+        #expect(try unknown.context.snapshot(unknown.decision).next.delivery == delivery)
         for guess in 0..<5 {
             let code = OneTimeCode(digits: 6, value: UInt32(guess))
             #expect(throws: Failure(.codeRejected)) { try unknown.showCode(code) }

@@ -15,23 +15,7 @@ package enum FlowStatus: String, CaseIterable, Sendable {
 }
 
 extension Flow {
-    package var state: FlowStatus {
-        switch step {
-        case .identifier: .needsIdentifier
-        case .firstSelection, .password, .firstCode: .needsFirstFactor
-        case .secondSelection, .oath, .secondCode, .backupCode, .secondPassword: .needsSecondFactor
-        case .trust: .needsClientTrust
-        case .setUpSelection, .totpSetUp, .addressSetUp, .addressSetUpCode:
-            isSignUp ? .missingRequirements : .needsMFASetUp
-        case .defining, .custom, .judging: .needsCustomChallenge
-        case .newPassword: .needsNewPassword
-        case .passwordReset: .needsPasswordReset
-        case .signUpFields: .missingRequirements
-        case .confirmSignUp: isSignUp ? .missingRequirements : .needsSignUpConfirmation
-        case .complete: .complete
-        case .signUpRequired, .abandoned: .abandoned
-        }
-    }
+    package var state: FlowStatus { step.rules.status(in: self) }
 
     /// The same as the wire names it.
     package var status: String { state.rawValue }

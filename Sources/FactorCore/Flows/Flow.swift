@@ -138,6 +138,11 @@ package enum SecondDemand: UInt8, Sendable {
     case setUp = 2
     /// It may be set up, or skipped.
     case offered = 3
+    /// One is set up in place of those that are gone, a while after the password was reset.
+    case recovery = 4
+
+    /// Whether nothing but setting one up leads on.
+    var mustSetUp: Bool { self == .setUp || self == .recovery }
 }
 
 /// One thing that a person has shown in a flow.

@@ -61,6 +61,49 @@ package struct FlowAnswer: Sendable {
         try require([.selection], allowing: optional)
     }
 
+    /// The strategy that was selected, which is all that was given.
+    func selectedStrategy(allowing optional: [Member] = []) throws(Failure) -> Strategy {
+        try requireSelection(allowing: optional)
+        guard case .strategy(let strategy)? = selection else {
+            throw .policyViolation(field: "selection", "is not among those that are offered")
+        }
+        return strategy
+    }
+
+    /// The password, which is all that was given.
+    func onlyPassword() throws(Failure) -> Password {
+        try require(.password)
+        return try given(password)
+    }
+
+    /// The address of that medium, which is all that was given.
+    func onlyAddress(_ medium: Medium) throws(Failure) -> Address {
+        try require(medium == .email ? .emailAddress : .phoneNumber)
+        return try given(address)
+    }
+
+    /// The backup code, with no more than its factor.
+    func onlyBackupCode() throws(Failure) -> BackupCode {
+        try require(.code, allowing: [.factor])
+        return try given(code).asBackup()
+    }
+
+    /// The code, which has been required, as one of six to eight digits.
+    func oneTimeCode() throws(Failure) -> OneTimeCode { try given(code).asOneTime() }
+
+    /// The new password, which has been required.
+    func givenNewPassword() throws(Failure) -> Password { try given(newPassword) }
+
+    /// Refuses an answer with another strategy than the only one that the step takes.
+    func expect(_ expected: Strategy) throws(Failure) {
+        guard strategy == nil || strategy == expected else { throw FlowContext.notOffered() }
+    }
+
+    private func given<T>(_ value: T?) throws(Failure) -> T {
+        guard let value else { throw .internal("a member that was required is missing") }
+        return value
+    }
+
     private func require(_ needed: [Member], allowing optional: [Member]) throws(Failure) {
         for member in Member.allCases {
             if needed.contains(member), !has(member) {

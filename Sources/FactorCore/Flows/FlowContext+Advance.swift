@@ -29,6 +29,9 @@ extension FlowContext {
             if !flow.hasProof(of: .second) { return try enterSecond(&decision) }
         case .setUp, .offered:
             if !flow.hasProof(of: .setUp), !flow.hasProof(of: .skipped) { return try enterSetUp(&decision) }
+        case .recovery:
+            // What there is to show may have changed, and so may the wait.
+            if !flow.hasProof(of: .setUp) { return try enterSecond(&decision) }
         case .none: break
         }
         if usesPassword, plan.passwordDemand == .change, !flow.hasProof(of: .newPassword) {
@@ -69,7 +72,7 @@ extension FlowContext {
     func invalidation(_ decision: DecisionContext) throws(Failure) -> Invalidation? {
         if let reason = factorRevoked { return .factorRevoked(reason) }
         if isSuperseded(decision) { return .superseded }
-        return try isUnavailable(decision) ? .unavailable : nil
+        return try flow.step.rules.isAvailable(self, decision) ? nil : .unavailable
     }
 
     /// Moves on from a step that is no longer valid, and says so: then what was answered is not looked at. Throws `wrong_state`
@@ -79,7 +82,7 @@ extension FlowContext {
         case nil: return false
         case .factorRevoked(let reason): abandon(reason, &decision)
         case .superseded: try supersede(&decision)
-        case .unavailable: try leaveUnavailable(&decision)
+        case .unavailable: try flow.step.rules.leave(&self, &decision)
         }
         if case .abandoned = flow.step {
             effects.endsFlow = true
@@ -88,15 +91,9 @@ extension FlowContext {
         return true
     }
 
-    /// Whether the present step would set something up without what is asked for by now, or stand in for it: nobody sets up
-    /// a factor beside one that they do not show, or a password in the place of one that is to be reset.
+    /// Whether another step has to come first, since there is a factor or a demand that the plan does not know.
     private func isSuperseded(_ decision: DecisionContext) -> Bool {
-        switch flow.step {
-        case .setUpSelection, .totpSetUp, .addressSetUp, .addressSetUpCode, .newPassword: break
-        case .secondSelection, .oath, .secondCode, .backupCode, .secondPassword:
-            guard flow.plan.standsIn else { return false }
-        default: return false
-        }
+        guard flow.step.rules.yieldsToNewDemands(in: flow) else { return false }
         let asksForPassword = (flow.usesPassword && !flow.isStepUp) || flow.isSignUp
         let isResetDue = asksForPassword && subject.passwordDemand > flow.plan.passwordDemand
         return isResetDue || hasNewSecond(decision)
@@ -104,47 +101,13 @@ extension FlowContext {
 
     /// Goes on to what is asked for by now. Who is signing up ends there, and signs in with it.
     private mutating func supersede(_ decision: inout DecisionContext) throws(Failure) {
-        if case .totpSetUp(let id) = flow.step { subject.drop(pending: id) }
+        flow.step.rules.withdraw(from: &self)
         if flow.isSignUp { return abandon(.alreadyExists, &decision) }
         if flow.isStepUp {
             flow.plan.second = .asked
             if flow.plan.standsIn { flow.plan.secondFactors = decision.policy.mfa.factors }
         }
         try advance(&decision)
-    }
-
-    /// Whether what the present step asks for was taken away meanwhile, or is done already.
-    private func isUnavailable(_ decision: DecisionContext) throws(Failure) -> Bool {
-        switch flow.step {
-        case .secondSelection: return try secondOffers(decision).isEmpty
-        case .oath(let chosen):
-            return try !secondOffers(decision).contains {
-                ($0.strategy == .totp || $0.strategy == .hotp) && (chosen == nil || $0.factor == chosen)
-            }
-        case .secondCode(let address):
-            return try !secondTargets(Strategy(address.medium), decision).contains { $0.address.isSame(as: address) }
-        case .backupCode: return try !secondOffers(decision).contains { $0.strategy == .backupCode }
-        case .secondPassword:
-            return !subject.hasVerifier(.password) || (flow.isStepUp && subject.passwordDemand == .reset)
-        case .trust(let address):
-            return try !ownTargets(Strategy(address.medium), decision).contains { $0.address.isSame(as: address) }
-        case .totpSetUp(let id):
-            return !subject.factors.contains { $0.id == id && $0.status == .pending && !$0.hasLapsed(at: decision.now) }
-        case .confirmSignUp:
-            guard case .signUp(let draft)? = signUp?.goal else { return false }
-            return draft.isAccount
-        default: return false
-        }
-    }
-
-    /// Goes on from such a step.
-    private mutating func leaveUnavailable(_ decision: inout DecisionContext) throws(Failure) {
-        switch flow.step {
-        case .trust: try advance(&decision)
-        case .totpSetUp: try enterSetUp(&decision)
-        case .confirmSignUp: abandon(.alreadyExists, &decision)
-        default: try enterSecond(&decision)
-        }
     }
 
     /// Ends the flow well.
@@ -199,126 +162,6 @@ extension FlowContext {
 
     private func stands(_ factors: [FactorID]) -> Bool {
         factors.allSatisfy { id in subject.factors.contains { $0.id == id && $0.verifies } }
-    }
-
-    // MARK: Entering
-
-    mutating func enterFirst(_ decision: inout DecisionContext) throws(Failure) {
-        let strategies = try firstStrategies(decision)
-        if strategies.count == 1, let only = strategies.first { return try takeFirst(only, &decision) }
-        flow.step = .firstSelection
-    }
-
-    /// Begins with a first factor that was chosen, by that member of the request.
-    mutating func takeFirst(
-        _ strategy: Strategy, by member: String = "strategy", _ decision: inout DecisionContext
-    ) throws(Failure) {
-        guard try firstStrategies(decision).contains(strategy) else { throw Self.notOffered(member) }
-        if case .passwordReset = flow.goal {
-            guard let medium = strategy.medium else { throw Self.notOffered(member) }
-            return try enterReset(by: medium, &decision)
-        }
-        guard let medium = strategy.medium else {
-            flow.step = .password
-            return
-        }
-        let target = try firstTarget(medium, decision)
-        flow.step = .firstCode(target.address)
-        try sendAutomatically(to: target.address, isReal: target.isReal, .signIn, decision)
-    }
-
-    mutating func enterSecond(_ decision: inout DecisionContext) throws(Failure) {
-        let offered = try secondOffers(decision).map(\.strategy)
-        let main = Set(offered.filter { $0 != .backupCode })
-        if main.count > 1, main != [.totp, .hotp] {
-            flow.step = .secondSelection
-        } else if let only = main.first {
-            try takeSecond(only, nil, &decision)
-        } else if offered.contains(.backupCode) {
-            flow.step = .backupCode
-        } else if subject.hasVerifier(.password), !flow.isStepUp || subject.passwordDemand != .reset,
-            !flow.proofs.contains(where: { $0.strategy == .password || subject.isInResetShadow($0.factor, decision) })
-        {
-            flow.step = .secondPassword
-        } else if let moment = recoveryMoment(decision) {
-            try recover(from: moment, &decision)
-        } else {
-            abandon(.noFactorLeft, &decision)
-        }
-    }
-
-    /// Begins with a second factor that was chosen, by that member of the request: with that very factor, or any of the
-    /// sort; with codes that are sent, the first.
-    mutating func takeSecond(
-        _ strategy: Strategy, _ factor: FactorID?, by member: String = "strategy", _ decision: inout DecisionContext
-    ) throws(Failure) {
-        let offers = try secondOffers(decision).filter { $0.strategy == strategy }
-        guard !offers.isEmpty else { throw Self.notOffered(member) }
-        guard factor == nil || offers.contains(where: { $0.factor == factor }) else { throw .notFound }
-        switch strategy {
-        case .totp, .hotp: flow.step = .oath(factor)
-        case .backupCode: flow.step = .backupCode
-        case .emailCode, .phoneCode:
-            let target = try secondTarget(strategy, factor, decision)
-            flow.step = .secondCode(target.address)
-            try sendAutomatically(to: target.address, isReal: true, .secondFactor, decision)
-        case .password: flow.step = .secondPassword
-        case .custom: throw Self.notOffered(member)
-        }
-    }
-
-    func secondTarget(
-        _ strategy: Strategy, _ factor: FactorID?, _ decision: DecisionContext
-    ) throws(Failure) -> Target {
-        let targets = try secondTargets(strategy, decision)
-        guard let target = targets.first(where: { factor == nil || $0.factor == factor }) else { throw .notFound }
-        return target
-    }
-
-    /// A code to an address that the first factor was not; false where the subject has none, and nothing can be asked.
-    private mutating func enterTrust(_ decision: DecisionContext) throws(Failure) -> Bool {
-        let targets =
-            try ownTargets(.emailCode, decision) + ownTargets(.phoneCode, decision)
-        guard let target = targets.first else { return false }
-        flow.step = .trust(target.address)
-        try sendAutomatically(to: target.address, isReal: true, .clientTrust, decision)
-        return true
-    }
-
-    /// A code to one of the subject's addresses, with a new password; the end where it has no address.
-    private mutating func enterReset(_ decision: inout DecisionContext) throws(Failure) {
-        let targets =
-            try ownTargets(.emailCode, decision) + ownTargets(.phoneCode, decision)
-        guard let target = targets.first else { return abandon(.noFactorLeft, &decision) }
-        flow.step = .passwordReset(target.address)
-        try sendAutomatically(to: target.address, isReal: true, .passwordReset, decision)
-    }
-
-    /// A code to where a first code would go, with a new password.
-    mutating func enterReset(by medium: Medium, _ decision: inout DecisionContext) throws(Failure) {
-        let target = try firstTarget(medium, decision)
-        flow.step = .passwordReset(target.address)
-        try sendAutomatically(
-            to: target.address, isReal: target.isReal && subject.exists, .passwordReset, decision)
-    }
-
-    /// Sends the code with which the password is set anew, or sends it again.
-    mutating func prepareReset(_ medium: Medium, _ decision: DecisionContext) throws(Failure) {
-        var target = try firstTarget(medium, decision)
-        if flow.firstProof != nil, case .passwordReset(let present) = flow.step {
-            target = Target(address: present, factor: nil, isReal: true)
-        } else {
-            guard try resetStrategies(decision).contains(Strategy(medium)) else { throw Self.notOffered() }
-        }
-        guard target.address.medium == medium else { throw Self.notOffered() }
-        try send(
-            to: target.address, isReal: target.isReal && subject.exists, .passwordReset, isAutomatic: false, decision)
-        flow.step = .passwordReset(target.address)
-    }
-
-    /// Refuses a way that is not offered, which a member of the request named.
-    static func notOffered(_ member: String = "strategy") -> Failure {
-        .policyViolation(field: member, "is not among those that are offered")
     }
 
     // MARK: What was shown

@@ -137,20 +137,3 @@ extension SentCode {
         }
     }
 }
-
-extension FlowStep {
-    /// What a code has to have been sent for to answer the step; nil where none does.
-    var codeUse: MessagePurpose? {
-        switch self {
-        case .firstSelection, .password, .firstCode: .signIn
-        case .secondSelection, .oath, .secondCode, .backupCode, .secondPassword: .secondFactor
-        case .trust: .clientTrust
-        case .addressSetUpCode: .verification
-        case .signUpFields, .confirmSignUp: .signUp
-        case .passwordReset: .passwordReset
-        case .identifier, .signUpRequired, .setUpSelection, .totpSetUp, .addressSetUp, .defining, .custom, .judging,
-            .newPassword, .complete, .abandoned:
-            nil
-        }
-    }
-}

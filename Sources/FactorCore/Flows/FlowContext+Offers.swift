@@ -90,10 +90,20 @@ extension FlowContext {
     }
 
     /// What can be the second factor: of those that the plan allows, what the subject has and what is not the first once
-    /// more.
+    /// more. Without what the user calls them, which is sealed.
     package func secondOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
         var offers: [Offer] = []
         for strategy in flow.plan.secondFactors { offers += try ways(strategy, decision) }
+        return offers
+    }
+
+    /// The same as they are shown.
+    func labelledSecondOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
+        var offers = try secondOffers(decision)
+        for index in offers.indices where offers[index].strategy.medium == nil {
+            guard let factor = subject.factors.first(where: { $0.id == offers[index].factor }) else { continue }
+            offers[index].displayName = try subject.labels(of: factor, decision).displayName
+        }
         return offers
     }
 
@@ -117,7 +127,6 @@ extension FlowContext {
             offer.factor = factor.id
             offer.remaining = Subject.remaining(factor)
             guard offer.remaining != 0 else { continue }
-            offer.displayName = try subject.labels(of: factor, decision).displayName
             offers.append(offer)
         }
         return offers
@@ -138,11 +147,6 @@ extension FlowContext {
             held.isVerified && held.address.medium == strategy.medium
                 && !used.contains { $0.isSame(as: held.address) }
         }.map { Target(address: $0.address, factor: $0.factor, isReal: true) }
-    }
-
-    /// What may be set up as the second factor.
-    package func setUpStrategies() -> [Strategy] {
-        flow.plan.secondFactors.filter { $0 == .totp || $0.medium != nil }
     }
 }
 

@@ -3,24 +3,53 @@ package import FactorCrypto
 /// A flow as whoever runs it is told of it: what it waits for, and what may be shown at that point.
 package struct FlowSnapshot: Sendable {
     package let flow: Flow
+    /// What the application is to show.
+    package var next: NextStep
     /// What it may begin with; empty where nobody was named yet.
     package var firstOffers: [Offer] = []
     /// Empty until the first factor was right: what somebody has is nobody else's business.
     package var secondOffers: [Offer] = []
-    package var setUpStrategies: [Strategy] = []
     package var first: FactorProgress?
     package var second: FactorProgress?
-    package var delivery: DeliverySnapshot?
-    /// The authenticator that is being set up.
-    package var authenticator: AuthenticatorSetUp?
     /// Who it was, once that is certain.
     package var subject: SubjectID?
-    package var passwordRules = PasswordPolicy()
-    /// From when on who was turned away may set a second factor up.
-    package var recoveryAt: Timestamp?
-
     package init(flow: Flow) {
         self.flow = flow
+        next = NextStep(type: flow.step.rules.type)
+    }
+}
+
+/// What an application is to show: a type, and what goes with that type.
+package struct NextStep: Sendable {
+    package let type: NextStepType
+    /// What may be selected, each once.
+    package internal(set) var allowed: [Strategy]?
+    /// The factors in question.
+    package internal(set) var hints: [Offer]?
+    /// Whether it may be left for another time.
+    package internal(set) var skippable: Bool?
+    /// The code that is on its way.
+    package internal(set) var delivery: DeliverySnapshot?
+    /// Backup codes that are left.
+    package internal(set) var remaining: Int?
+    /// The authenticator that is being set up.
+    package internal(set) var authenticator: AuthenticatorSetUp?
+    /// What the tenant's own program asks, JSON.
+    package internal(set) var parameters: [UInt8]?
+    /// What a new password must be.
+    package internal(set) var passwordRules: PasswordPolicy?
+    /// What the sign-up lacks.
+    package internal(set) var missing: [SignUpField]?
+    /// Why it leads nowhere.
+    package internal(set) var reason: String?
+    /// From when on somebody who was turned away may set a second factor up.
+    package internal(set) var recoveryAt: Timestamp?
+
+    init(type: NextStepType) { self.type = type }
+
+    /// Lets one of those be selected.
+    mutating func allow(_ strategies: [Strategy]) {
+        allowed = strategies.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }
 
@@ -74,17 +103,13 @@ extension FlowContext {
     /// Draws the flow as it is now.
     package func snapshot(_ decision: DecisionContext) throws(Failure) -> FlowSnapshot {
         var snapshot = FlowSnapshot(flow: flow)
-        snapshot.passwordRules = decision.policy.password
         guard flow.subject != nil else { return snapshot }
         if flow.identifier != nil || !flow.isSignUp { snapshot.firstOffers = try firstOffersShown(decision) }
-        if isKnown { snapshot.secondOffers = try secondOffers(decision) }
-        snapshot.setUpStrategies = setUpStrategies()
-        snapshot.first = flow.proofs.first { $0.part == .first }.map(Self.progress) ?? firstProgress
-        snapshot.second =
-            flow.proofs.first { $0.part == .second || $0.part == .setUp }.map(Self.progress) ?? secondProgress
-        snapshot.delivery = delivery(decision)
-        if case .totpSetUp(let id) = flow.step { snapshot.authenticator = try authenticator(id, decision) }
-        if flow.step == .abandoned(reason: .recoveryWait) { snapshot.recoveryAt = recoveryMoment(decision) }
+        if isKnown { snapshot.secondOffers = try labelledSecondOffers(decision) }
+        snapshot.first = progress { $0 == .first }
+        snapshot.second = progress { $0 == .second || $0 == .setUp }
+        snapshot.next.delivery = delivery(decision)
+        try flow.step.rules.show(&snapshot, self, decision)
         if flow.step == .complete, flow.goal != .passwordReset { snapshot.subject = flow.subject }
         if case .stepUp = flow.goal { snapshot.subject = flow.subject }
         return snapshot
@@ -103,33 +128,14 @@ extension FlowContext {
         }
     }
 
-    private static func progress(_ proof: Proof) -> FactorProgress {
-        FactorProgress(strategy: proof.strategy, isVerified: true, triesLeft: nil, expiresAt: nil)
-    }
-
-    private var firstProgress: FactorProgress? {
-        switch flow.step {
-        case .password: unverified(.password, nil)
-        case .firstCode(let address): unverified(Strategy(address.medium), address)
-        case .passwordReset(let address) where flow.firstProof == nil: unverified(Strategy(address.medium), address)
-        default: nil
+    /// How far the factor that plays such a part has come.
+    private func progress(_ fits: (Proof.Part) -> Bool) -> FactorProgress? {
+        if let proof = flow.proofs.first(where: { fits($0.part) }) {
+            return FactorProgress(strategy: proof.strategy, isVerified: true, triesLeft: nil, expiresAt: nil)
         }
-    }
-
-    private var secondProgress: FactorProgress? {
-        switch flow.step {
-        case .oath: unverified(flow.plan.secondFactors.contains(.totp) ? .totp : .hotp, nil)
-        case .backupCode: unverified(.backupCode, nil)
-        case .secondPassword: unverified(.password, nil)
-        case .secondCode(let address), .addressSetUpCode(let address):
-            unverified(Strategy(address.medium), address)
-        case .totpSetUp: unverified(.totp, nil)
-        default: nil
-        }
-    }
-
-    private func unverified(_ strategy: Strategy, _ address: Address?) -> FactorProgress {
-        let sent = address.flatMap { self.sent(to: $0) }
+        let step = flow.step.rules
+        guard let part = step.part(in: flow), fits(part), let strategy = step.strategy(in: flow) else { return nil }
+        let sent = step.address.flatMap { self.sent(to: $0) }
         return FactorProgress(
             strategy: strategy, isVerified: false, triesLeft: sent?.code.triesLeft, expiresAt: sent?.code.expiresAt)
     }
@@ -144,26 +150,5 @@ extension FlowContext {
             sentAt: sent.code.sentAt,
             resendAfterMilliseconds: Int64(decision.policy.deliveredCode.resendAfterSeconds) * 1000,
             expiresAt: sent.code.expiresAt, triesLeft: sent.code.triesLeft)
-    }
-
-    private func authenticator(_ id: FactorID, _ decision: DecisionContext) throws(Failure) -> AuthenticatorSetUp? {
-        guard let factor = subject.factors.first(where: { $0.id == id && !$0.hasLapsed(at: decision.now) }),
-            factor.status == .pending, case .totp(let material) = factor.material
-        else { return nil }
-        return AuthenticatorSetUp(
-            factor: id, parameters: material.parameters, labels: try subject.labels(of: factor, decision),
-            seed: try subject.withSecret(of: factor, decision) { WipedBytes(copying: $0) })
-    }
-}
-
-extension FlowStep {
-    /// Where the code goes that this step waits for.
-    package var address: Address? {
-        switch self {
-        case .firstCode(let address), .secondCode(let address), .trust(let address), .addressSetUpCode(let address),
-            .passwordReset(let address), .confirmSignUp(let address):
-            address
-        default: nil
-        }
     }
 }

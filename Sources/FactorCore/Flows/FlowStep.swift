@@ -1,19 +1,19 @@
-package import FactorCrypto
-
 /// What a flow waits for.
+///
+/// A case says which step it is and what has to be kept for it. What the step does is in `Steps`: a file for each.
 package enum FlowStep: Equatable, Sendable {
     case identifier
     case firstSelection
     case password
     case firstCode(Address)
-    /// Verified, and there is no account: a sign-up may take the address over.
+    /// The address is proven, and nobody has an account there. A sign-up may take it over.
     case signUpRequired(Address)
     case secondSelection
-    /// An authenticator's or token's code: of the one that was chosen, or of any.
+    /// A code of an authenticator or token: of the one that was chosen, or of any.
     case oath(FactorID?)
     case secondCode(Address)
     case backupCode
-    /// The password, where a code was the first factor and nothing else is left.
+    /// The password, after a code as the first factor and with no other second factor.
     case secondPassword
     case trust(Address)
     case setUpSelection
@@ -21,54 +21,73 @@ package enum FlowStep: Equatable, Sendable {
     /// An address of that medium is to be named, then proven.
     case addressSetUp(Medium)
     case addressSetUpCode(Address)
-    /// The tenant's own program says what to ask.
+    /// The tenant's own program is to say what to ask.
     case defining(attempt: Int)
-    /// It was asked, and is to be answered.
-    case custom(CustomStep)
-    /// The answer is being judged.
-    case judging(CustomStep)
+    case custom(CustomQuestion)
+    /// The tenant's own program is to judge the answer.
+    case judging(CustomQuestion)
     case newPassword
     case passwordReset(Address)
     case signUpFields
     case confirmSignUp(Address)
     case complete
     case abandoned(reason: AbandonReason)
-}
 
-/// A question of the tenant's own program.
-package struct CustomStep: Equatable, Sendable {
-    package let attempt: Int
-    /// What the person is shown, JSON.
-    package let parameters: [UInt8]
-    /// What the program keeps to itself until it judges, JSON.
-    package let secret: WipedBytes
-    /// Whether the answer before was wrong.
-    package let wasWrong: Bool
-
-    package init(attempt: Int, parameters: [UInt8], secret: WipedBytes, wasWrong: Bool = false) {
-        self.wasWrong = wasWrong
-        self.attempt = attempt
-        self.parameters = parameters
-        self.secret = secret
+    /// What the step does.
+    package var rules: any Step {
+        switch self {
+        case .identifier: IdentifierStep()
+        case .firstSelection: FirstSelectionStep()
+        case .password: FirstPasswordStep()
+        case .firstCode(let address): FirstCodeStep(to: address)
+        case .signUpRequired(let address): SignUpRequiredStep(provenAddress: address)
+        case .secondSelection: SecondSelectionStep()
+        case .oath(let factor): OATHStep(chosen: factor)
+        case .secondCode(let address): SecondCodeStep(to: address)
+        case .backupCode: BackupCodeStep()
+        case .secondPassword: SecondPasswordStep()
+        case .trust(let address): ClientTrustStep(to: address)
+        case .setUpSelection: SetUpSelectionStep()
+        case .totpSetUp(let factor): TOTPSetUpStep(factor: factor)
+        case .addressSetUp(let medium): AddressSetUpStep(medium: medium)
+        case .addressSetUpCode(let address): AddressSetUpCodeStep(to: address)
+        case .defining(let attempt): DefiningStep(attempt: attempt)
+        case .custom(let question): CustomChallengeStep(question: question)
+        case .judging(let question): JudgingStep(question: question)
+        case .newPassword: NewPasswordStep()
+        case .passwordReset(let address): PasswordResetStep(to: address)
+        case .signUpFields: SignUpFieldsStep()
+        case .confirmSignUp(let address): ConfirmSignUpStep(to: address)
+        case .complete: CompleteStep()
+        case .abandoned(let reason): AbandonedStep(reason: reason)
+        }
     }
-}
 
-/// Why a flow leads nowhere any more. The name is the wire's, and stored.
-package enum AbandonReason: String, CaseIterable, Sendable {
-    /// The tenant's own program said so.
-    case failedAuthentication = "fail_authentication"
-    /// Nothing that the person has could be asked for.
-    case noFactorLeft = "no_factor_left"
-    /// All that the person has is the address that has set the password anew, and it is too early to set another factor up.
-    case recoveryWait = "recovery_wait"
-    /// Its address was taken over by a sign-up.
-    case transferred
-    /// What it would have claimed was claimed by somebody else meanwhile.
-    case alreadyExists = "already_exists"
-    /// A factor that was shown in it was taken away meanwhile.
-    case factorRemoved = "factor_removed"
-    /// The device that it goes on on is trusted no more.
-    case deviceRevoked = "device_revoked"
-    /// A further answer was judged wrong than may be.
-    case tooManyTries = "too_many_tries"
+    /// All of them, for reading a stored one.
+    package static let types: [any Step.Type] = [
+        IdentifierStep.self, FirstSelectionStep.self, FirstPasswordStep.self, FirstCodeStep.self,
+        SignUpRequiredStep.self, SecondSelectionStep.self, OATHStep.self, SecondCodeStep.self, BackupCodeStep.self,
+        SecondPasswordStep.self, ClientTrustStep.self, SetUpSelectionStep.self, TOTPSetUpStep.self,
+        AddressSetUpStep.self, AddressSetUpCodeStep.self, DefiningStep.self, CustomChallengeStep.self,
+        JudgingStep.self, NewPasswordStep.self, PasswordResetStep.self, SignUpFieldsStep.self, ConfirmSignUpStep.self,
+        CompleteStep.self, AbandonedStep.self,
+    ]
+
+    /// Where the code goes that this step waits for.
+    package var address: Address? { rules.address }
+
+    /// What a code has to have been sent for to answer the step; nil where none does.
+    var codeUse: MessagePurpose? { rules.codeUse }
+
+    func write(to writer: inout ByteWriter) {
+        let rules = rules
+        writer.byte(rules.number)
+        rules.write(to: &writer)
+    }
+
+    init(from reader: inout ByteReader) throws(Malformed) {
+        let number = try reader.byte()
+        guard let type = Self.types.first(where: { $0.numbers.contains(number) }) else { throw Malformed() }
+        self = try type.read(number, &reader)
+    }
 }

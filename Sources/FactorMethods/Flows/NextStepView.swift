@@ -28,51 +28,35 @@ struct NextStepView: WireObject, Sendable {
     private init(type: NextStepType) { self.type = type }
 
     init(_ snapshot: FlowSnapshot, _ form: QRForm?) throws(Failure) {
-        self.init(type: NextStepType(snapshot.flow.step))
-        delivery = snapshot.delivery.map { DeliveryView($0) }
-        switch snapshot.flow.step {
-        case .firstSelection: allowed = Self.distinct(snapshot.firstOffers.map(\.strategy.rawValue))
-        case .secondSelection:
-            hints = snapshot.secondOffers.map { OfferView(offer: $0) }
-            allowed = Self.distinct(snapshot.secondOffers.map(\.strategy.rawValue))
-        case .oath(let chosen):
-            hints = snapshot.secondOffers
-                .filter { ($0.strategy == .totp || $0.strategy == .hotp) && (chosen == nil || $0.factor == chosen) }
-                .map { OfferView(offer: $0) }
-        case .backupCode: remaining = snapshot.secondOffers.first { $0.strategy == .backupCode }?.remaining
-        case .setUpSelection:
-            allowed = snapshot.setUpStrategies.map(\.rawValue)
-            skippable = snapshot.flow.plan.second == .offered
-        case .totpSetUp: try showAuthenticator(snapshot, form)
-        case .custom(let step): parameters = RawJSON(step.parameters)
-        case .newPassword, .passwordReset: rules = PasswordRulesView(minLength: snapshot.passwordRules.minLength)
-        case .signUpFields:
-            if case .signUp(let draft) = snapshot.flow.goal { missing = draft.missing }
-        case .signUpRequired: reason = FailureCode.signUpRequired.reason.description
-        case .abandoned(let why):
-            reason = why.rawValue
-            recoveryAt = snapshot.recoveryAt
-        default: break
-        }
+        let next = snapshot.next
+        self.init(type: next.type)
+        allowed = next.allowed?.map(\.rawValue)
+        hints = next.hints?.map { OfferView(offer: $0) }
+        skippable = next.skippable
+        delivery = next.delivery.map { DeliveryView($0) }
+        remaining = next.remaining
+        parameters = next.parameters.map { RawJSON($0) }
+        rules = next.passwordRules.map { PasswordRulesView(minLength: $0.minLength) }
+        missing = next.missing
+        reason = next.reason
+        recoveryAt = next.recoveryAt
+        if let authenticator = next.authenticator { try show(authenticator, of: snapshot.flow.subject, form) }
     }
 
-    private mutating func showAuthenticator(_ snapshot: FlowSnapshot, _ form: QRForm?) throws(Failure) {
-        guard let shown = snapshot.authenticator else { return }
+    private mutating func show(
+        _ shown: AuthenticatorSetUp, of subject: SubjectID?, _ form: QRForm?
+    ) throws(Failure) {
         factor = shown.factor
         let text = shown.seed.withBytes { Base32.encode($0) }
         let period = shown.parameters.periodSeconds
         let uri = OTPAuthURI(
-            kind: "totp", labels: shown.labels, fallbackAccount: snapshot.flow.subject?.text ?? "",
+            kind: "totp", labels: shown.labels, fallbackAccount: subject?.text ?? "",
             algorithm: shown.parameters.algorithm, digits: shown.parameters.digits,
             last: period == 30 ? nil : ("period", period)
         ).text(text)
         qr = try EnrolmentReply.qr(uri, form)
         secret = SecretText(text)
         self.uri = SecretText(uri)
-    }
-
-    private static func distinct(_ names: [String]) -> [String] {
-        names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     func encode(into object: inout ObjectWriter) {

@@ -6,6 +6,7 @@ extension BackupScope: WireEnumeration {}
 extension Strategy: WireEnumeration {}
 extension SignUpField: WireEnumeration {}
 extension FlowStatus: WireEnumeration {}
+extension NextStepType: WireEnumeration {}
 
 extension Identifier: WireReadable {
     package static var schema: JSONSchema {

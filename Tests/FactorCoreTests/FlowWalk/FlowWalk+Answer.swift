@@ -22,7 +22,8 @@ extension FlowWalk {
             _ = decide(index) { context, decision throws(Failure) in try context.prepare(strategy, nil, &decision) }
         // Most of all after a code that was sent, which must be good no more.
         case 2 where !run.flow.isSignUp && (run.flow.proofs.last?.address != nil || strays(run, in: 1)):
-            _ = decide(index) { context, decision throws(Failure) in try context.startOver(&decision) }
+            let outcome = decide(index) { context, decision throws(Failure) in try context.startOver(&decision) }
+            if case .done = outcome { runs[index].recovers = false }
         case 3 where run.flow.isSignUp, 4..<8 where run.flow.step == .signUpFields:
             let change = try change(Self.names[dice.below(Self.names.count)])
             let (password, hashed) = dice.one(in: 2) ? newPassword() : (nil, nil)
@@ -76,6 +77,7 @@ extension FlowWalk {
             }
             return
         }
+        tally.answered.insert(before.step.rules.number)
         var answer = FlowAnswer()
         answer.code = Self.typed("000000")
         let outcome: Outcome
@@ -163,38 +165,34 @@ extension FlowWalk {
 
     private func answer(_ index: Int) throws {
         let run = runs[index]
+        tally.answered.insert(run.flow.step.rules.number)
+        let had = run.flow.subject.map { subject($0) }
         let tried = try attempt(run)
-        var hashed = HashResult()
-        let asked = decide(index) { context, decision throws(Failure) in
-            // A run that stops for hashing comes to nothing.
-            var (copy, scratch) = (context, decision)
-            guard try copy.invalidation(decision) == nil else { return }
-            switch try copy.move(tried.answer, decision) {
-            case .password, .backup, .newPassword, .reset: break
-            default: return
-            }
-            do throws(Failure) { try copy.answer(tried.answer, &scratch) } catch {
+        let charged = tried.kind.map { self.charged(run, $0) } ?? 0
+        var isOwnPassword = true
+        let outcome = decide(index) { context, decision throws(Failure) in
+            let before = (context, decision)
+            do throws(Failure) { return try context.answer(tried.answer, &decision) } catch {
                 guard error.isRestart else { throw error }
             }
-            guard let wanted = scratch.hashes.wanted else { throw .internal("nothing was hashed") }
+            // A run that stops for hashing comes to nothing.
+            (context, decision) = before
+            guard let wanted = decision.hashes.wanted else { throw .internal("nothing was to be hashed") }
+            var hashed = HashResult()
             if let check = wanted.check {
                 // Whoever sets a password here sets another one.
-                let isOwn =
+                isOwnPassword =
                     tried.isRight && tried.answer.newPassword == nil && self.owns(check.verifier, context, decision)
-                hashed.verdict = PasswordVerdict(verifier: check.verifier, isRight: isOwn, renewed: nil)
+                hashed.verdict = PasswordVerdict(verifier: check.verifier, isRight: isOwnPassword, renewed: nil)
             }
             if let digest = wanted.digest {
                 hashed.digests = Digests(request: digest, values: digest.codes.map(self.digest))
             }
             if wanted.renewal != nil { hashed.verifier = self.verifier() }
-        }
-        guard case .done = asked, index < runs.count else { return }
-        let isRight = tried.isRight && (tried.answer.newPassword != nil || hashed.verdict?.isRight ?? true)
-        let charged = tried.kind.map { self.charged(run, $0) } ?? 0
-        let outcome = decide(index) { context, decision throws(Failure) in
             decision.hashes.hashed = hashed
             try context.answer(tried.answer, &decision)
         }
+        let isRight = tried.isRight && (tried.answer.newPassword != nil || isOwnPassword)
         switch outcome {
         case .done(let context):
             if tried.kind == .custom, case .judging = context.flow.step {
@@ -211,7 +209,9 @@ extension FlowWalk {
             if case .passwordReset = run.flow.step {
                 #expect(context.effects.endsSessions, "sessions outlive a reset")
                 #expect(context.devices.devices.allSatisfy { $0.id == context.flow.device }, "trust outlives a reset")
+                if let name = run.flow.subject { resets[name] = services.now }
             }
+            if shown == .setUp, run.demand.asksSecond, case .signIn = run.flow.goal { checkRecovery(index, run, had) }
             if let proof = context.flow.proofs.last, proof.strategy == .totp, let factor = proof.factor {
                 lastSteps[seedName(factor, run.flow.subject)] = tried.step ?? services.now.seconds / 30
             }
@@ -231,6 +231,19 @@ extension FlowWalk {
             }
         case .refused, .crashed: break
         }
+    }
+
+    /// Somebody who was to show a second factor may set one up only a while after a reset, and with none left.
+    private func checkRecovery(_ index: Int, _ run: WalkRun, _ had: Subject?) {
+        runs[index].recovers = true
+        guard let name = run.flow.subject else { return }
+        let wait = Int64(services.policy.recovery.waitSeconds)
+        let reset = resets[name]
+        #expect(reset.map { $0.advanced(bySeconds: wait) <= services.now } ?? false, "a factor was set up too early")
+        let isMissed = (had?.factors ?? []).contains { factor in
+            factor.verifies && (factor.kind == .totp || factor.kind == .hotp) && run.demand.kinds.contains(factor.kind)
+        }
+        #expect(!isMissed, "a factor was set up beside one that was not shown")
     }
 
     private func isSignUpRequired(_ run: WalkRun) -> Bool {
@@ -261,7 +274,7 @@ extension FlowWalk {
     private func attempt(_ run: WalkRun) throws -> Try {
         var tried = Try()
         switch run.flow.step {
-        case let step where step.offersChoice && (step != .firstSelection || dice.one(in: 3)):
+        case let step where step.offersChoice && chooses(at: step):
             if strays(run, in: 6) {
                 tried.answer.selection = .resetPassword
             } else {
@@ -313,6 +326,14 @@ extension FlowWalk {
             tried.answer.skips = true
         }
         return tried
+    }
+
+    /// Whether somebody chooses where something else can be given as well.
+    private func chooses(at step: FlowStep) -> Bool {
+        switch step {
+        case .firstSelection, .addressSetUp: dice.one(in: 3)
+        default: true
+        }
     }
 
     private func authenticator(_ run: WalkRun, _ tried: inout Try) {

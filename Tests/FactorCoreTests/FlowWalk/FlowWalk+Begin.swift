@@ -179,6 +179,6 @@ extension FlowWalk {
         let other = try? unknown.snapshot(decision(name))
         #expect(snapshot.firstOffers == other?.firstOffers)
         #expect(snapshot.first == other?.first)
-        #expect(snapshot.delivery == other?.delivery)
+        #expect(snapshot.next.delivery == other?.next.delivery)
     }
 }

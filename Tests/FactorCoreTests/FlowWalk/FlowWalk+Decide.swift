@@ -158,6 +158,10 @@ extension FlowWalk {
     /// What was fixed at the start, and a second factor that was enrolled since.
     private func checkSecond(_ run: WalkRun, _ parts: Set<Proof.Part>) {
         let (second, setUp) = (parts.contains(.second), parts.contains(.setUp))
+        guard !run.recovers else {
+            #expect(setUp)
+            return
+        }
         guard !run.demand.asksSecond, let name = run.flow.subject,
             !enrolled[name, default: []].subtracting(run.known).isEmpty
         else {

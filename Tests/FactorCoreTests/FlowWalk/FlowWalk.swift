@@ -21,6 +21,8 @@ final class FlowWalk {
     /// What was accepted once and must never be again.
     var accepted: Set<String> = []
     var drawn: UInt64 = 0
+    /// When a code last reset a subject's password.
+    var resets: [SubjectID: Timestamp] = [:]
     /// Every factor that somebody ever had.
     var enrolled: [SubjectID: Set<FactorID>] = [:]
     /// Misses that kill a code that was sent, and those at each.

@@ -10,6 +10,23 @@ struct FlowWalkTests {
     private static let seeds = 40
     private static let steps = (ProcessInfo.processInfo.environment["FACTORD_WALK_STEPS"].flatMap { Int($0) } ?? 40_000)
 
+    /// Steps that are answered by an engine, or by nobody.
+    private static let unanswered = [FlowStep.identifier, .defining(attempt: 1)]
+
+    @Test func `walks answer every step that a flow can wait for`() throws {
+        var answered: Set<UInt8> = []
+        for seed in 1...UInt64(6) {
+            let walk = try FlowWalk(seed: seed)
+            for _ in 0..<1_500 { try walk.step() }
+            answered.formUnion(walk.tally.answered)
+        }
+        let missed = FlowStep.types.filter { type in
+            !type.numbers.contains(where: answered.contains)
+                && !Self.unanswered.contains { type.numbers.contains($0.rules.number) }
+        }
+        #expect(missed.isEmpty, "\(missed)")
+    }
+
     @Test(arguments: 1...UInt64(seeds))
     func `no walk completes a flow without exactly its steps, or spends more than there is`(_ seed: UInt64) throws {
         let walk = try FlowWalk(seed: seed)

@@ -53,6 +53,8 @@ struct WalkRun {
     var isOver = false
     /// Whether whoever it is about mostly does what leads on: only so is much of what lies deep ever reached.
     var isEager = false
+    /// Whether a second factor was set up in the place of one that is gone, a while after a reset.
+    var recovers = false
     /// Tries after its end.
     var knocks = 0
 }
@@ -126,4 +128,6 @@ struct WalkTally {
     var locked = 0
     var redeemed = 0
     var transferred = 0
+    /// The numbers of the steps that were answered.
+    var answered: Set<UInt8> = []
 }

@@ -142,6 +142,32 @@ struct ResetShadowTests {
         #expect(try begin()["status"] == "needs_mfa_setup")
     }
 
+    @Test(arguments: [false, true])
+    func `a further reset begins the wait again for a sign-in that is setting a factor up`(_ startsOver: Bool) throws {
+        try requireTwo()
+        try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
+        scenario.clock.advance(seconds: Self.wait)
+        let signIn = try begin(["strategy": "email_code"])
+        let code = try scenario.code(to: "bob@example.org")
+        #expect(try answer(signIn, ["code": code])["status"] == "needs_mfa_setup")
+        let shown = try answer(signIn, ["selection": "totp"])
+        try scenario.resetPassword(of: "bob@example.org", to: "a third long password")
+        if startsOver {
+            _ = try scenario.done("sign_in.reset", ["sign_in_id": signIn["sign_in_id"]])
+            _ = try answer(signIn, ["strategy": "password", "password": "a third long password"])
+        } else {
+            let app = Authenticator(secret: shown["next_step"]["secret"].text ?? "")
+            let late = try scenario.ask(
+                "sign_in.attempt",
+                ["sign_in_id": signIn["sign_in_id"], "code": .text(app.code(at: scenario.clock.now))])
+            #expect(late.reason == "wrong_state")
+        }
+        let over = try scenario.done("sign_in.get", ["sign_in_id": signIn["sign_in_id"]])
+        #expect(over["status"] == "abandoned" && over["next_step"]["reason"] == "recovery_wait")
+        let kinds = try scenario.done("factor.list", ["subject": "bob"])["factors"].items.map { $0["kind"] }
+        #expect(!kinds.contains("totp"))
+    }
+
     @Test func `a reset begins the wait anew, and the policy says how long it is`() throws {
         try requireTwo()
         try scenario.set(["recovery": ["wait_s": 7_200]])

@@ -17,8 +17,14 @@ extension FlowContext {
     /// Has them set one up, or come back later.
     mutating func recover(from moment: Timestamp, _ decision: inout DecisionContext) throws(Failure) {
         guard moment <= decision.now else { return abandon(.recoveryWait, &decision) }
-        flow.plan.second = .setUp
+        flow.plan.second = .recovery
         try enterSetUp(&decision)
+    }
+
+    /// Whether a factor may be set up now: in a recovery not before the wait is over, also after a further reset.
+    func maySetUp(_ decision: DecisionContext) -> Bool {
+        guard flow.plan.second == .recovery else { return true }
+        return recoveryMoment(decision).map { $0 <= decision.now } ?? false
     }
 
     /// Tells the owner of an address that has just set the password when a second factor can be set up with it, where a

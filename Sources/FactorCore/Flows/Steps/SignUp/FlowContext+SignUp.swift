@@ -105,8 +105,16 @@ extension FlowContext {
         complete(&decision)
     }
 
+    /// Tries a code that was sent to an address of the sign-up.
+    mutating func showSignUpCode(
+        _ answer: FlowAnswer, sentTo address: Address, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        _ = try tryCode(of: answer, sentTo: address, &decision)
+        try confirm(address, &decision)
+    }
+
     /// Notes that an address was proven, in a sign-up or in a sign-in that came upon an unconfirmed one.
-    mutating func confirm(_ address: Address, _ decision: inout DecisionContext) throws(Failure) {
+    private mutating func confirm(_ address: Address, _ decision: inout DecisionContext) throws(Failure) {
         guard var other = signUp else {
             // A sign-in outlives the sign-up that it came upon.
             guard flow.isSignUp else { throw .expired }

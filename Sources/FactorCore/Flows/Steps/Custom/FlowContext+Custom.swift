@@ -31,7 +31,9 @@ extension FlowContext {
 
     /// Has an answer judged. It is counted as a miss before anybody looks at it, and taken back should it be right: so no
     /// burst of answers is judged beyond the budget.
-    mutating func judge(_ response: WipedBytes, _ step: CustomStep, _ decision: inout DecisionContext) throws(Failure) {
+    mutating func judge(_ response: WipedBytes, _ step: CustomQuestion, _ decision: inout DecisionContext)
+        throws(Failure)
+    {
         try trying { subject throws(Failure) in
             try subject.admit(Self.customTry, decision)
             subject.charge(Self.customTry, decision)
@@ -51,7 +53,7 @@ extension FlowContext {
         case (.defining(attempt), .define):
             switch judgement {
             case .ask(let parameters, let all):
-                flow.step = .custom(CustomStep(attempt: attempt, parameters: parameters, secret: all))
+                flow.step = .custom(CustomQuestion(attempt: attempt, parameters: parameters, secret: all))
             case .pass: try passCustom(&decision)
             case .wrong, .failAuthentication: abandon(.failedAuthentication, &decision)
             }
@@ -62,7 +64,7 @@ extension FlowContext {
     }
 
     private mutating func take(
-        _ judgement: Judgement, judging step: CustomStep, _ decision: inout DecisionContext
+        _ judgement: Judgement, judging step: CustomQuestion, _ decision: inout DecisionContext
     ) throws(Failure) {
         switch judgement {
         case .pass:
@@ -73,11 +75,11 @@ extension FlowContext {
             // A further question: the answer before was right, and is not enough.
             forgive(decision)
             guard let next = nextQuestion() else { return abandon(.tooManyTries, &decision) }
-            flow.step = .custom(CustomStep(attempt: next, parameters: parameters, secret: all))
+            flow.step = .custom(CustomQuestion(attempt: next, parameters: parameters, secret: all))
         case .wrong:
             guard let next = nextQuestion() else { return abandon(.tooManyTries, &decision) }
             flow.step = .custom(
-                CustomStep(
+                CustomQuestion(
                     attempt: next, parameters: step.parameters, secret: step.secret, wasWrong: true))
         }
     }

@@ -1,0 +1,40 @@
+/// The flow has ended without success.
+struct AbandonedStep: Step {
+    let reason: AbandonReason
+
+    static let numbers: [UInt8] = [24]
+    let type = NextStepType.startOver
+
+    func write(to writer: inout ByteWriter) { writer.text(reason.rawValue) }
+
+    static func read(_ number: UInt8, _ reader: inout ByteReader) throws(Malformed) -> FlowStep {
+        .abandoned(reason: try reader.word())
+    }
+
+    func status(in flow: Flow) -> FlowStatus { .abandoned }
+
+    func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        snapshot.next.reason = reason.rawValue
+        if reason == .recoveryWait { snapshot.next.recoveryAt = context.recoveryMoment(decision) }
+    }
+}
+
+/// Why a flow has ended without success. The name is the wire's, and stored.
+package enum AbandonReason: String, CaseIterable, Sendable {
+    /// The tenant's own program said so.
+    case failedAuthentication = "fail_authentication"
+    /// The person has nothing that could be asked for.
+    case noFactorLeft = "no_factor_left"
+    /// The person has only the address that has just reset the password, and must wait before setting up another factor.
+    case recoveryWait = "recovery_wait"
+    /// A sign-up has taken its address over.
+    case transferred
+    /// Somebody else has claimed what it would have claimed.
+    case alreadyExists = "already_exists"
+    /// A factor that was shown in it has been removed.
+    case factorRemoved = "factor_removed"
+    /// The device that it runs on is no longer trusted.
+    case deviceRevoked = "device_revoked"
+    /// Too many answers were judged wrong.
+    case tooManyTries = "too_many_tries"
+}

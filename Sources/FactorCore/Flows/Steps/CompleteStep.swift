@@ -1,0 +1,8 @@
+/// The flow has led to what it was for.
+struct CompleteStep: PlainStep {
+    static let numbers: [UInt8] = [23]
+    static let step = FlowStep.complete
+    let type = NextStepType.done
+
+    func status(in flow: Flow) -> FlowStatus { .complete }
+}

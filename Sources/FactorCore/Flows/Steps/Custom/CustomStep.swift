@@ -1,0 +1,7 @@
+/// The steps in which the tenant's own program asks and judges.
+protocol CustomStep: Step {}
+
+extension CustomStep {
+    package func status(in flow: Flow) -> FlowStatus { .needsCustomChallenge }
+    package var type: NextStepType { .customChallenge }
+}

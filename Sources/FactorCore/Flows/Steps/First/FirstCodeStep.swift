@@ -1,0 +1,14 @@
+/// Waits for a code that was sent to an address, as the first factor.
+struct FirstCodeStep: FirstFactorStep, AddressStep {
+    let target: Address
+
+    static let numbers: [UInt8] = [4]
+    var address: Address? { target }
+    var type: NextStepType { target.medium.type(mail: .mailedCode, message: .messagedCode) }
+
+    init(to address: Address) { target = address }
+
+    static func step(_ address: Address) -> FlowStep { .firstCode(address) }
+    func part(in flow: Flow) -> Proof.Part? { .first }
+    func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
+}

@@ -1,0 +1,108 @@
+/// The steps of the first factor.
+///
+/// At each of them may be given what any of them takes: a choice, the password, or a code that was sent.
+protocol FirstFactorStep: Step {}
+
+extension FirstFactorStep {
+    package func status(in flow: Flow) -> FlowStatus { .needsFirstFactor }
+    package var codeUse: MessagePurpose? { .signIn }
+
+    package func answer(
+        _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        try context.answerFirst(answer, &decision)
+    }
+
+    package func prepare(
+        _ strategy: Strategy, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
+        _ decision: inout DecisionContext
+    ) throws(Failure) {
+        guard try context.firstStrategies(decision).contains(strategy) else { throw FlowContext.notOffered() }
+        if context.flow.goal == .passwordReset { return try context.prepareReset(medium, decision) }
+        let target = try context.firstTarget(medium, decision)
+        try context.send(to: target.address, isReal: target.isReal, .signIn, isAutomatic: false, decision)
+        context.flow.step = .firstCode(target.address)
+    }
+}
+
+extension FlowContext {
+    mutating func enterFirst(_ decision: inout DecisionContext) throws(Failure) {
+        let strategies = try firstStrategies(decision)
+        if strategies.count == 1, let only = strategies.first { return try takeFirst(only, &decision) }
+        flow.step = .firstSelection
+    }
+
+    /// Begins with a first factor that was chosen, by that member of the request.
+    mutating func takeFirst(
+        _ strategy: Strategy, by member: String = "strategy", _ decision: inout DecisionContext
+    ) throws(Failure) {
+        guard try firstStrategies(decision).contains(strategy) else { throw Self.notOffered(member) }
+        if case .passwordReset = flow.goal {
+            guard let medium = strategy.medium else { throw Self.notOffered(member) }
+            return try enterReset(by: medium, &decision)
+        }
+        guard let medium = strategy.medium else {
+            flow.step = .password
+            return
+        }
+        let target = try firstTarget(medium, decision)
+        flow.step = .firstCode(target.address)
+        try sendAutomatically(to: target.address, isReal: target.isReal, .signIn, decision)
+    }
+
+    /// Takes a choice, the password or a code as the first factor.
+    mutating func answerFirst(_ answer: FlowAnswer, _ decision: inout DecisionContext) throws(Failure) {
+        if let selection = answer.selection {
+            try answer.requireSelection()
+            switch selection {
+            case .strategy(let strategy): return try takeFirst(strategy, by: "selection", &decision)
+            case .resetPassword:
+                guard flow.goal != .passwordReset, !signsUpIfMissing, flow.plan.firstFactors.contains(.password) else {
+                    throw Self.notOffered("selection")
+                }
+                return try enterReset(by: flow.identifier?.address?.medium ?? .email, &decision)
+            }
+        }
+        let strategy = try strategy(of: answer)
+        if strategy == .password {
+            guard flow.plan.firstFactors.contains(.password), !signsUpIfMissing, flow.goal != .passwordReset else {
+                throw Self.notOffered(answer.strategy == nil ? "password" : "strategy")
+            }
+            return try showFirst(try answer.onlyPassword(), &decision)
+        }
+        guard let medium = strategy.medium, flow.plan.firstFactors.contains(strategy) else { throw Self.notOffered() }
+        var address = flow.step.address
+        if address?.medium != medium {
+            address = flow.sent.first { $0.address.medium == medium && $0.use == .signIn }?.address
+        }
+        guard let address else { throw .wrongState(flow.status) }
+        let factor = try tryCode(of: answer, sentTo: address, &decision)
+        if factor == nil {
+            // Proven, and nobody's: only a flow that signs up what is missing sends such a code for real.
+            flow.step = .signUpRequired(address)
+            throw .signUpRequired
+        }
+        prove(.first, strategy, factor, address, decision)
+        try advance(&decision)
+    }
+
+    /// Tries a password as the first factor: the subject's, or that of the unconfirmed sign-up that was found instead.
+    private mutating func showFirst(_ password: Password, _ decision: inout DecisionContext) throws(Failure) {
+        guard case .signUp(let draft)? = signUp?.goal, let verifier = draft.password else {
+            return try show(password, as: .first, &decision)
+        }
+        try trying { subject throws(Failure) in
+            try subject.admit(Subject.passwordTry, decision)
+            let verdict = try decision.verdict(of: PasswordCheck(password: password, verifier: verifier))
+            try subject.guess(.passwordVerified, costing: Subject.passwordTry, &decision) { _, _ throws(Failure) in
+                verdict.isRight ? Guess<Void>.hit((), .password) : .miss([])
+            }
+        }
+        prove(.first, .password, nil, nil, decision)
+        try enterConfirmation(draft, decision)
+    }
+
+    private var signsUpIfMissing: Bool {
+        if case .signIn(signUpIfMissing: true) = flow.goal { true } else { false }
+    }
+}

@@ -1,0 +1,9 @@
+/// Waits for the password as the first factor.
+struct FirstPasswordStep: FirstFactorStep, PlainStep {
+    static let numbers: [UInt8] = [3]
+    static let step = FlowStep.password
+    let type = NextStepType.password
+
+    func part(in flow: Flow) -> Proof.Part? { .first }
+    func strategy(in flow: Flow) -> Strategy? { .password }
+}

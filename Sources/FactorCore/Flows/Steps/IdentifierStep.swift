@@ -1,0 +1,8 @@
+/// Waits to be told whom the sign-in is about. The engine takes that answer: it has to look for the subject first.
+struct IdentifierStep: PlainStep {
+    static let numbers: [UInt8] = [1]
+    static let step = FlowStep.identifier
+    let type = NextStepType.provideIdentifier
+
+    func status(in flow: Flow) -> FlowStatus { .needsIdentifier }
+}

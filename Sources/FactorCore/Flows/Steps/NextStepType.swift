@@ -1,0 +1,35 @@
+/// What an application is to show. The name is the wire's.
+package enum NextStepType: String, CaseIterable, Sendable {
+    case provideIdentifier = "provide_identifier"
+    case firstFactorSelection = "continue_sign_in_with_first_factor_selection"
+    case password = "confirm_sign_in_with_password"
+    /// Of the first factor, or for a device that is not trusted.
+    case mailedCode = "confirm_sign_in_with_otp"
+    case messagedCode = "confirm_sign_in_with_sms_code"
+    case secondFactorSelection = "continue_sign_in_with_mfa_selection"
+    case authenticator = "confirm_sign_in_with_totp_code"
+    case mailedSecondCode = "confirm_sign_in_with_email_mfa_code"
+    case messagedSecondCode = "confirm_sign_in_with_sms_mfa_code"
+    case backupCode = "confirm_sign_in_with_backup_code"
+    case setUpSelection = "continue_sign_in_with_mfa_setup_selection"
+    case authenticatorSetUp = "continue_sign_in_with_totp_setup"
+    case mailSetUp = "continue_sign_in_with_email_mfa_setup"
+    case messageSetUp = "continue_sign_in_with_sms_mfa_setup"
+    case customChallenge = "confirm_sign_in_with_custom_challenge"
+    case newPassword = "confirm_sign_in_with_new_password"
+    case resetPassword = "reset_password"
+    case signUpFields = "provide_sign_up_fields"
+    case confirmSignUp = "confirm_sign_up"
+    case done
+    case startOver = "start_over"
+}
+
+extension Medium {
+    /// One type for codes by mail, another for codes by text message.
+    func type(mail: NextStepType, message: NextStepType) -> NextStepType {
+        switch self {
+        case .email: mail
+        case .sms: message
+        }
+    }
+}

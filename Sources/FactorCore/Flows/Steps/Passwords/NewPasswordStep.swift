@@ -1,0 +1,55 @@
+/// At the end of a sign-in: waits for another password, in place of one that must be changed.
+struct NewPasswordStep: PlainStep {
+    static let numbers: [UInt8] = [19]
+    static let step = FlowStep.newPassword
+    let type = NextStepType.newPassword
+
+    func status(in flow: Flow) -> FlowStatus { .needsNewPassword }
+
+    func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        snapshot.next.passwordRules = decision.policy.password
+    }
+
+    func answer(
+        _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        try answer.require(.newPassword)
+        let password = try answer.givenNewPassword()
+        let hashed = try decision.hash(try context.replacement(password, knownAs: nil, decision))
+        try context.requireAnother(hashed.verdict)
+        try context.setPassword(hashed.verifier, &decision)
+        context.effects.endsSessions = true
+        context.prove(.newPassword, .password, nil, nil, decision)
+        try context.advance(&decision)
+    }
+
+    func yieldsToNewDemands(in flow: Flow) -> Bool { true }
+}
+
+extension FlowContext {
+    /// What has to be hashed of a password that is to replace the present one, with which it is compared.
+    func replacement(
+        _ password: Password, knownAs name: String?, _ decision: DecisionContext
+    ) throws(Failure) -> HashRequest {
+        let renewal = try Subject.newPassword(password, knownAs: name, field: "new_password", decision)
+        return HashRequest(check: try subject.comparison(with: password, decision), renewal: renewal)
+    }
+
+    /// Refuses the password that is to be replaced in its own place.
+    func requireAnother(_ verdict: PasswordVerdict?) throws(Failure) {
+        guard verdict?.isRight != true else {
+            throw .policyViolation(field: "new_password", "must be another one than the present password")
+        }
+    }
+
+    mutating func setPassword(_ verifier: PasswordVerifier?, _ decision: inout DecisionContext) throws(Failure) {
+        guard let verifier else { throw .internal("no new password was hashed") }
+        _ = try subject.setPassword(verifier, &decision)
+        // The password that the flow began with is gone, and the one that takes its place is known to the same person.
+        guard let id = subject.factors.first(where: { $0.kind == .password })?.id else { return }
+        flow.proofs = flow.proofs.map {
+            $0.strategy == .password && $0.factor != nil
+                ? Proof($0.part, .password, factor: id, address: $0.address, at: $0.at) : $0
+        }
+    }
+}

@@ -1,0 +1,96 @@
+/// Waits for a code that was sent to an address, and a new password with it.
+struct PasswordResetStep: AddressStep {
+    let target: Address
+
+    static let numbers: [UInt8] = [20]
+    let type = NextStepType.resetPassword
+    let codeUse: MessagePurpose? = .passwordReset
+    var address: Address? { target }
+
+    init(to address: Address) { target = address }
+
+    static func step(_ address: Address) -> FlowStep { .passwordReset(address) }
+    func status(in flow: Flow) -> FlowStatus { .needsPasswordReset }
+
+    func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        snapshot.next.passwordRules = decision.policy.password
+    }
+
+    /// Somebody who forgot the password shows with this code who they are: it is the first factor.
+    func part(in flow: Flow) -> Proof.Part? { flow.firstProof == nil ? .first : .reset }
+    func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
+
+    func answer(
+        _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        // In a flow that only resets the password, the code may be sent elsewhere.
+        if answer.selection != nil, context.flow.goal == .passwordReset {
+            return try context.answerFirst(answer, &decision)
+        }
+        try answer.expect(Strategy(target.medium))
+        try answer.require(.code, .newPassword)
+        let (password, code) = (try answer.givenNewPassword(), try answer.oneTimeCode())
+        try context.reset(to: password, by: code, sentTo: target, part(in: context.flow), &decision)
+    }
+
+    func prepare(
+        _ strategy: Strategy, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
+        _ decision: inout DecisionContext
+    ) throws(Failure) {
+        try context.prepareReset(medium, decision)
+    }
+}
+
+extension FlowContext {
+    /// A code to one of the subject's addresses, with a new password; the end where it has no address.
+    mutating func enterReset(_ decision: inout DecisionContext) throws(Failure) {
+        guard let target = try unprovenTarget(decision) else { return abandon(.noFactorLeft, &decision) }
+        flow.step = .passwordReset(target.address)
+        try sendAutomatically(to: target.address, isReal: true, .passwordReset, decision)
+    }
+
+    /// A code to where a first code would go, with a new password.
+    mutating func enterReset(by medium: Medium, _ decision: inout DecisionContext) throws(Failure) {
+        let target = try firstTarget(medium, decision)
+        flow.step = .passwordReset(target.address)
+        try sendAutomatically(to: target.address, isReal: target.isReal && subject.exists, .passwordReset, decision)
+    }
+
+    /// Sends the code with which the password is reset, or sends it again.
+    mutating func prepareReset(_ medium: Medium, _ decision: DecisionContext) throws(Failure) {
+        var target = try firstTarget(medium, decision)
+        if flow.firstProof != nil, case .passwordReset(let present) = flow.step {
+            target = Target(address: present, factor: nil, isReal: true)
+        } else {
+            guard try resetStrategies(decision).contains(Strategy(medium)) else { throw Self.notOffered() }
+        }
+        guard target.address.medium == medium else { throw Self.notOffered() }
+        try send(
+            to: target.address, isReal: target.isReal && subject.exists, .passwordReset, isAutomatic: false, decision)
+        flow.step = .passwordReset(target.address)
+    }
+
+    /// Replaces the password, once the code is found to be right.
+    fileprivate mutating func reset(
+        to password: Password, by code: OneTimeCode, sentTo address: Address, _ part: Proof.Part?,
+        _ decision: inout DecisionContext
+    ) throws(Failure) {
+        // Told before the code is looked at, so it must not tell what the subject behind the identifier is called.
+        let name = flow.firstProof == nil ? flow.identifier?.text : nil
+        let request = try replacement(password, knownAs: name, decision)
+        try requireLive(address, decision)
+        let hashed = try decision.hash(request)
+        try tryCode(code, sentTo: address, &decision)
+        // Not told before the code was right. Somebody who forgot theirs may remember it while choosing.
+        if subject.passwordDemand == .reset { try requireAnother(hashed.verdict) }
+        try setPassword(hashed.verifier, &decision)
+        let factor = try verifiedFactor(of: address, decision)
+        if let factor {
+            subject.noteReset(by: factor, decision)
+            try announceRecovery(by: factor, at: address, decision)
+        }
+        prove(part ?? .reset, Strategy(address.medium), factor, address, decision)
+        endEverythingElse(&decision)
+        try advance(&decision)
+    }
+}

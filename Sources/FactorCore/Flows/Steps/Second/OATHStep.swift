@@ -1,0 +1,64 @@
+/// Waits for a code of an authenticator or token.
+struct OATHStep: SecondFactorStep {
+    /// The one that was chosen; nil for any.
+    let chosen: FactorID?
+
+    private static let any: UInt8 = 7
+    private static let one: UInt8 = 25
+    static let numbers = [any, one]
+    var number: UInt8 { chosen == nil ? Self.any : Self.one }
+    let type = NextStepType.authenticator
+
+    func write(to writer: inout ByteWriter) {
+        if let chosen { writer.id(chosen.bits) }
+    }
+
+    static func read(_ number: UInt8, _ reader: inout ByteReader) throws(Malformed) -> FlowStep {
+        .oath(number == one ? FactorID(bits: try reader.id()) : nil)
+    }
+
+    func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        snapshot.next.hints = snapshot.secondOffers.filter(fits)
+    }
+
+    func part(in flow: Flow) -> Proof.Part? { .second }
+    func strategy(in flow: Flow) -> Strategy? { flow.plan.secondFactors.contains(.totp) ? .totp : .hotp }
+
+    func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
+        try context.secondOffers(decision).contains(where: fits)
+    }
+
+    private func fits(_ offer: Offer) -> Bool {
+        offer.strategy.isOATH && (chosen == nil || offer.factor == chosen)
+    }
+}
+
+extension FlowContext {
+    /// Tries a code with the factors that it can be of.
+    ///
+    /// Without a strategy it can be of either sort, since both are shown as one step. A factor that was chosen is the only
+    /// one, unless the answer names another factor or the other sort.
+    mutating func showOATH(
+        _ answer: FlowAnswer, as strategy: Strategy, among offers: [Offer], _ decision: inout DecisionContext
+    ) throws(Failure) {
+        try answer.require(.code, allowing: [.factor])
+        let fitting = offers.filter { answer.strategy == nil ? $0.strategy.isOATH : $0.strategy == strategy }
+        let chosen: FactorID? = if case .oath(let chosen) = flow.step { chosen } else { nil }
+        let factor = answer.factor ?? fitting.first { $0.factor == chosen }?.factor
+        guard factor == nil || fitting.contains(where: { $0.factor == factor }) else { throw .notFound }
+        let code = try answer.oneTimeCode()
+        let kinds = Set(fitting.compactMap(\.strategy.kind))
+        let verified = try trying { subject throws(Failure) in
+            guard let factor else { return try subject.verifyAny(code, kinds: kinds, &decision) }
+            let sort: OATHKind = subject.factors.contains { $0.id == factor && $0.kind == .hotp } ? .hotp : .totp
+            return try subject.verify(sort, code, factor, &decision)
+        }
+        prove(.second, verified.kind == .hotp ? .hotp : .totp, verified.factor, nil, decision)
+        try advance(&decision)
+    }
+}
+
+extension Strategy {
+    /// Whether its codes are those of an authenticator or token.
+    fileprivate var isOATH: Bool { self == .totp || self == .hotp }
+}

@@ -1,0 +1,97 @@
+/// The steps of the second factor.
+///
+/// At each of them may be given what any of them takes: a choice, a code, or where it is asked for the password.
+protocol SecondFactorStep: Step {}
+
+extension SecondFactorStep {
+    package func status(in flow: Flow) -> FlowStatus { .needsSecondFactor }
+    package var codeUse: MessagePurpose? { .secondFactor }
+
+    package func answer(
+        _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        try context.answerSecond(answer, &decision)
+    }
+
+    package func prepare(
+        _ strategy: Strategy, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
+        _ decision: inout DecisionContext
+    ) throws(Failure) {
+        guard try context.offersSecond(strategy, decision) else { throw FlowContext.notOffered() }
+        let target = try context.secondTarget(strategy, factor, decision)
+        try context.send(to: target.address, isReal: true, .secondFactor, isAutomatic: false, decision)
+        context.flow.step = .secondCode(target.address)
+    }
+
+    /// Where the first factor stands in for the second, a real second factor comes first once there is one.
+    package func yieldsToNewDemands(in flow: Flow) -> Bool { flow.plan.standsIn }
+
+    package func leave(_ context: inout FlowContext, _ decision: inout DecisionContext) throws(Failure) {
+        try context.enterSecond(&decision)
+    }
+}
+
+extension FlowContext {
+    mutating func enterSecond(_ decision: inout DecisionContext) throws(Failure) {
+        let offered = try secondOffers(decision).map(\.strategy)
+        let main = Set(offered.filter { $0 != .backupCode })
+        if main.count > 1, main != [.totp, .hotp] {
+            flow.step = .secondSelection
+        } else if let only = main.first {
+            try takeSecond(only, nil, &decision)
+        } else if offered.contains(.backupCode) {
+            flow.step = .backupCode
+        } else if canShowPasswordSecond(decision) {
+            flow.step = .secondPassword
+        } else if let moment = recoveryMoment(decision) {
+            try recover(from: moment, &decision)
+        } else {
+            abandon(.noFactorLeft, &decision)
+        }
+    }
+
+    /// Begins with a second factor that was chosen, by that member of the request: with that very factor, or any of the
+    /// sort; with codes that are sent, the first.
+    mutating func takeSecond(
+        _ strategy: Strategy, _ factor: FactorID?, by member: String = "strategy", _ decision: inout DecisionContext
+    ) throws(Failure) {
+        let offers = try secondOffers(decision).filter { $0.strategy == strategy }
+        guard !offers.isEmpty else { throw Self.notOffered(member) }
+        guard factor == nil || offers.contains(where: { $0.factor == factor }) else { throw .notFound }
+        switch strategy {
+        case .totp, .hotp: flow.step = .oath(factor)
+        case .backupCode: flow.step = .backupCode
+        case .emailCode, .phoneCode:
+            let target = try secondTarget(strategy, factor, decision)
+            flow.step = .secondCode(target.address)
+            try sendAutomatically(to: target.address, isReal: true, .secondFactor, decision)
+        case .password: flow.step = .secondPassword
+        case .custom: throw Self.notOffered(member)
+        }
+    }
+
+    /// Takes a choice, or what shows one of the second factors that are offered.
+    fileprivate mutating func answerSecond(
+        _ answer: FlowAnswer, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        if answer.selection != nil {
+            let strategy = try answer.selectedStrategy(allowing: [.factor])
+            return try takeSecond(strategy, answer.factor, by: "selection", &decision)
+        }
+        let offers = try secondOffers(decision)
+        let strategy = try strategy(of: answer)
+        let isAsked = strategy == .password && flow.step == .secondPassword && passwordStillConfirms
+        guard isAsked || offers.contains(where: { $0.strategy == strategy }) else { throw Self.notOffered() }
+        switch strategy {
+        case .password: try show(try answer.onlyPassword(), as: .second, &decision)
+        case .totp, .hotp: try showOATH(answer, as: strategy, among: offers, &decision)
+        case .backupCode: try showBackupCode(answer, &decision)
+        case .emailCode, .phoneCode: try showSecondCode(answer, as: strategy, &decision)
+        case .custom: throw Self.notOffered()
+        }
+    }
+
+    func offersSecond(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> Bool {
+        try secondOffers(decision).contains { $0.strategy == strategy }
+    }
+}

@@ -1,0 +1,35 @@
+/// Waits for the password, after a code as the first factor and with no other second factor.
+struct SecondPasswordStep: SecondFactorStep, PlainStep {
+    static let numbers: [UInt8] = [10]
+    static let step = FlowStep.secondPassword
+    let type = NextStepType.password
+
+    func part(in flow: Flow) -> Proof.Part? { .second }
+    func strategy(in flow: Flow) -> Strategy? { .password }
+
+    func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
+        context.subject.hasVerifier(.password) && context.passwordStillConfirms
+    }
+}
+
+extension FlowContext {
+    /// Whether the password can be the second factor: it was not the first, and neither was an address that has reset it.
+    func canShowPasswordSecond(_ decision: DecisionContext) -> Bool {
+        subject.hasVerifier(.password) && passwordStillConfirms
+            && !flow.proofs.contains {
+                $0.strategy == .password || subject.isInResetShadow($0.factor, decision)
+            }
+    }
+
+    /// False in a step-up with a password that must be reset: one that others may know confirms nothing.
+    var passwordStillConfirms: Bool { !flow.isStepUp || subject.passwordDemand != .reset }
+
+    /// Tries the subject's password.
+    mutating func show(
+        _ password: Password, as part: Proof.Part, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        let verified = try trying { subject throws(Failure) in try subject.verifyPassword(password, &decision) }
+        prove(part, .password, verified.factor, nil, decision)
+        try advance(&decision)
+    }
+}

@@ -1,0 +1,15 @@
+/// Waits for a choice among the second factors.
+struct SecondSelectionStep: SecondFactorStep, PlainStep {
+    static let numbers: [UInt8] = [6]
+    static let step = FlowStep.secondSelection
+    let type = NextStepType.secondFactorSelection
+
+    func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        snapshot.next.hints = snapshot.secondOffers
+        snapshot.next.allow(snapshot.secondOffers.map(\.strategy))
+    }
+
+    func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
+        try !context.secondOffers(decision).isEmpty
+    }
+}

@@ -1,0 +1,39 @@
+/// Waits for the code that was sent to the address which is being set up.
+struct AddressSetUpCodeStep: SetUpStep, AddressStep {
+    let target: Address
+
+    static let numbers: [UInt8] = [15]
+    let codeUse: MessagePurpose? = .verification
+    var address: Address? { target }
+    var type: NextStepType { target.medium.type(mail: .mailSetUp, message: .messageSetUp) }
+
+    init(to address: Address) { target = address }
+
+    static func step(_ address: Address) -> FlowStep { .addressSetUpCode(address) }
+    func part(in flow: Flow) -> Proof.Part? { .setUp }
+    func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
+
+    func take(
+        _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        // The address was mistyped: another one takes its place.
+        if answer.address != nil { return try context.name(try answer.onlyAddress(target.medium), decision) }
+        _ = try context.tryCode(of: answer, sentTo: target, &decision)
+        guard try context.isFree(target) else {
+            context.abandon(.alreadyExists, &decision)
+            throw .alreadyExists(field: Identifier(target).field)
+        }
+        let added = try context.subject.addAddress(target, isVerified: true, displayName: nil, &decision)
+        context.effects.claims.append(Identifier(target))
+        context.prove(.setUp, Strategy(target.medium), added.id, target, decision)
+        try context.advance(&decision)
+    }
+
+    func prepare(
+        _ strategy: Strategy, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
+        _ decision: inout DecisionContext
+    ) throws(Failure) {
+        guard target.medium == medium else { throw FlowContext.notOffered() }
+        try context.send(to: target, isReal: try context.isFree(target), .verification, isAutomatic: false, decision)
+    }
+}

@@ -1,0 +1,45 @@
+/// Waits for the address that codes are to go to.
+struct AddressSetUpStep: SetUpStep {
+    let medium: Medium
+
+    static let numbers: [UInt8] = [14]
+    var type: NextStepType { medium.type(mail: .mailSetUp, message: .messageSetUp) }
+
+    func write(to writer: inout ByteWriter) { writer.byte(medium.rawValue) }
+
+    static func read(_ number: UInt8, _ reader: inout ByteReader) throws(Malformed) -> FlowStep {
+        guard let medium = Medium(rawValue: try reader.byte()) else { throw Malformed() }
+        return .addressSetUp(medium)
+    }
+
+    func take(
+        _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        try context.name(try answer.onlyAddress(medium), decision)
+    }
+}
+
+extension FlowContext {
+    /// Takes the address that codes are to go to, and sends the first one.
+    mutating func name(_ address: Address, _ decision: DecisionContext) throws(Failure) {
+        guard !flow.proofs.compactMap(\.address).contains(where: { $0.isSame(as: address) }) else {
+            throw .policyViolation(
+                field: Identifier(address).field, "was the first factor: a second one must go elsewhere")
+        }
+        // One of the subject's own that has reset the password is no second factor either.
+        let own = try subject.addresses(decision).filter(\.isVerified)
+        guard !own.contains(where: { $0.address.isSame(as: address) }) else {
+            throw .alreadyExists(field: Identifier(address).field)
+        }
+        let isReal = try isFree(address)
+        guard isReal || flow.plan.hidesAccounts else { throw .alreadyExists(field: Identifier(address).field) }
+        try send(to: address, isReal: isReal, .verification, isAutomatic: true, decision)
+        flow.step = .addressSetUpCode(address)
+    }
+
+    /// Whether an address can become the subject's.
+    func isFree(_ address: Address) throws(Failure) -> Bool {
+        if case .subject(let name)? = try services.owner(of: Identifier(address)) { return name == flow.subject }
+        return true
+    }
+}

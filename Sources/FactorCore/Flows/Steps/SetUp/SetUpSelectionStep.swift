@@ -1,0 +1,28 @@
+/// Waits for a choice of what to set up, or for word that it is left for another time.
+struct SetUpSelectionStep: SetUpStep, PlainStep {
+    static let numbers: [UInt8] = [12]
+    static let step = FlowStep.setUpSelection
+    let type = NextStepType.setUpSelection
+
+    func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        snapshot.next.allowed = context.setUpStrategies()
+        snapshot.next.skippable = context.flow.plan.second == .offered
+    }
+
+    func answer(
+        _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        if answer.skips { return try take(answer, in: &context, &decision) }
+        try context.takeSetUp(try answer.selectedStrategy(), &decision)
+    }
+
+    func take(
+        _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        try answer.require(.skip)
+        guard context.flow.plan.second == .offered else {
+            throw .policyViolation(field: "skip", "a second factor must be set up")
+        }
+        try context.skipSetUp(&decision)
+    }
+}

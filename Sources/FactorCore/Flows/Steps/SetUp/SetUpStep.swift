@@ -1,0 +1,61 @@
+/// The steps in which a second factor is set up. Another way can be chosen at each of them.
+protocol SetUpStep: Step {
+    /// Takes an answer that chooses no other way.
+    func take(
+        _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
+    ) throws(Failure)
+}
+
+extension SetUpStep {
+    package func status(in flow: Flow) -> FlowStatus { flow.isSignUp ? .missingRequirements : .needsMFASetUp }
+
+    package func answer(
+        _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        guard answer.selection != nil else { return try take(answer, in: &context, &decision) }
+        try context.takeSetUp(try answer.selectedStrategy(), &decision)
+    }
+
+    package func yieldsToNewDemands(in flow: Flow) -> Bool { true }
+
+    package func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
+        context.maySetUp(decision)
+    }
+
+    package func leave(_ context: inout FlowContext, _ decision: inout DecisionContext) throws(Failure) {
+        try context.enterSecond(&decision)
+    }
+}
+
+extension FlowContext {
+    mutating func enterSetUp(_ decision: inout DecisionContext) throws(Failure) {
+        let strategies = setUpStrategies()
+        if strategies.count == 1, flow.plan.second.mustSetUp, let only = strategies.first {
+            return try takeSetUp(only, &decision)
+        }
+        guard !strategies.isEmpty else {
+            guard flow.plan.second == .offered else { return abandon(.noFactorLeft, &decision) }
+            // Nothing is offered.
+            return try skipSetUp(&decision)
+        }
+        flow.step = .setUpSelection
+    }
+
+    /// Begins to set up what was chosen.
+    mutating func takeSetUp(_ strategy: Strategy, _ decision: inout DecisionContext) throws(Failure) {
+        guard setUpStrategies().contains(strategy) else { throw Self.notOffered("selection") }
+        guard let medium = strategy.medium else { return try enrollAuthenticator(&decision) }
+        if medium == .sms { try subject.requireProvenEmail(decision) }
+        flow.step = .addressSetUp(medium)
+    }
+
+    mutating func skipSetUp(_ decision: inout DecisionContext) throws(Failure) {
+        prove(.skipped, .custom, nil, nil, decision)
+        try advance(&decision)
+    }
+
+    /// What may be set up as the second factor.
+    func setUpStrategies() -> [Strategy] {
+        flow.plan.secondFactors.filter { $0 == .totp || $0.medium != nil }
+    }
+}

@@ -1,0 +1,77 @@
+import FactorCrypto
+
+/// Shows an authenticator app its seed, and waits for the first code.
+struct TOTPSetUpStep: SetUpStep {
+    let factor: FactorID
+
+    static let numbers: [UInt8] = [13]
+    let type = NextStepType.authenticatorSetUp
+
+    func write(to writer: inout ByteWriter) { writer.id(factor.bits) }
+
+    static func read(_ number: UInt8, _ reader: inout ByteReader) throws(Malformed) -> FlowStep {
+        .totpSetUp(FactorID(bits: try reader.id()))
+    }
+
+    func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        let subject = context.subject
+        guard let pending = pending(in: subject, decision), case .totp(let material) = pending.material else { return }
+        snapshot.next.authenticator = AuthenticatorSetUp(
+            factor: factor, parameters: material.parameters, labels: try subject.labels(of: pending, decision),
+            seed: try subject.withSecret(of: pending, decision) { WipedBytes(copying: $0) })
+    }
+
+    func part(in flow: Flow) -> Proof.Part? { .setUp }
+    func strategy(in flow: Flow) -> Strategy? { .totp }
+
+    func take(
+        _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        try answer.expect(.totp)
+        try answer.require(.code, allowing: [.factor])
+        let code = try answer.oneTimeCode()
+        let active = try context.trying { subject throws(Failure) in
+            try subject.activate(.totp, factor, code, &decision)
+        }
+        context.prove(.setUp, .totp, active.id, nil, decision)
+        try context.advance(&decision)
+    }
+
+    func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
+        context.maySetUp(decision) && pending(in: context.subject, decision) != nil
+    }
+
+    func leave(_ context: inout FlowContext, _ decision: inout DecisionContext) throws(Failure) {
+        guard !context.maySetUp(decision) else { return try context.enterSetUp(&decision) }
+        withdraw(from: &context)
+        try context.enterSecond(&decision)
+    }
+
+    func withdraw(from context: inout FlowContext) { context.subject.drop(pending: factor) }
+
+    private func pending(in subject: Subject, _ decision: DecisionContext) -> Factor? {
+        subject.factors.first { $0.id == factor && $0.status == .pending && !$0.hasLapsed(at: decision.now) }
+    }
+}
+
+extension FlowContext {
+    /// Makes a pending authenticator as the policy has it.
+    mutating func enrollAuthenticator(_ decision: inout DecisionContext) throws(Failure) {
+        let policy = decision.policy.totp
+        let parameters = TOTPParameters(
+            algorithm: policy.algorithm, digits: policy.digits, periodSeconds: policy.periodSeconds)
+        let labels = FactorLabels(
+            accountName: try accountName(decision), issuer: decision.policy.issuer?.text)
+        let seed = SecretBytes.random(parameters.algorithm.recommendedKeyLength, from: decision.randomness)
+        let factor = try subject.enrollTOTP(
+            TOTPEnrolment(parameters: parameters, labels: labels, isGenerator: false, isActive: false, isSeedNew: true),
+            seed: seed, &decision)
+        flow.step = .totpSetUp(factor.id)
+    }
+
+    /// What the authenticator app calls the account: the address, else the user name, else the subject's own name.
+    private func accountName(_ decision: DecisionContext) throws(Failure) -> String? {
+        if let address = try subject.addresses(decision).first(where: \.isVerified) { return address.address.text }
+        return try subject.profile(decision).username?.text ?? decision.name?.text
+    }
+}

@@ -1,0 +1,40 @@
+/// Waits for the code that was sent to an address of a sign-up, in the sign-up or in a sign-in that came upon it.
+struct ConfirmSignUpStep: AddressStep {
+    let target: Address
+
+    static let numbers: [UInt8] = [22]
+    let type = NextStepType.confirmSignUp
+    let codeUse: MessagePurpose? = .signUp
+    var address: Address? { target }
+
+    init(to address: Address) { target = address }
+
+    static func step(_ address: Address) -> FlowStep { .confirmSignUp(address) }
+    func status(in flow: Flow) -> FlowStatus { flow.isSignUp ? .missingRequirements : .needsSignUpConfirmation }
+    func part(in flow: Flow) -> Proof.Part? { .confirmation }
+    func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
+
+    func answer(
+        _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        let address = answer.strategy?.medium.flatMap(context.signUpAddress) ?? target
+        try context.showSignUpCode(answer, sentTo: address, &decision)
+    }
+
+    func prepare(
+        _ strategy: Strategy, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
+        _ decision: inout DecisionContext
+    ) throws(Failure) {
+        try context.prepareSignUp(medium, decision)
+    }
+
+    /// The sign-up that a sign-in came upon may have become an account.
+    func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
+        guard case .signUp(let draft)? = context.signUp?.goal else { return true }
+        return !draft.isAccount
+    }
+
+    func leave(_ context: inout FlowContext, _ decision: inout DecisionContext) throws(Failure) {
+        context.abandon(.alreadyExists, &decision)
+    }
+}

@@ -1,0 +1,29 @@
+/// Waits for what a sign-up lacks. Fields are given by another method; an address can be proven here meanwhile.
+struct SignUpFieldsStep: PlainStep {
+    static let numbers: [UInt8] = [21]
+    static let step = FlowStep.signUpFields
+    let type = NextStepType.signUpFields
+    let codeUse: MessagePurpose? = .signUp
+
+    func status(in flow: Flow) -> FlowStatus { .missingRequirements }
+
+    func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        if case .signUp(let draft) = context.flow.goal { snapshot.next.missing = draft.missing }
+    }
+
+    func answer(
+        _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        guard let medium = answer.strategy?.medium, let address = context.signUpAddress(medium) else {
+            throw .wrongState(context.flow.status)
+        }
+        try context.showSignUpCode(answer, sentTo: address, &decision)
+    }
+
+    func prepare(
+        _ strategy: Strategy, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
+        _ decision: inout DecisionContext
+    ) throws(Failure) {
+        try context.prepareSignUp(medium, decision)
+    }
+}

@@ -1,0 +1,113 @@
+/// What one step of a flow does: how it is stored and shown, how it is answered, and when it is no longer valid.
+///
+/// Steps of one phase share what they do in a protocol of their own, such as `SecondFactorStep`.
+package protocol Step: Sendable {
+    // MARK: Stored
+
+    /// What its stored form begins with. A number is never used again for something else.
+    static var numbers: [UInt8] { get }
+    /// The one of them that this step begins with.
+    var number: UInt8 { get }
+    /// Writes what follows the number.
+    func write(to writer: inout ByteWriter)
+    /// Reads what follows the number.
+    static func read(_ number: UInt8, _ reader: inout ByteReader) throws(Malformed) -> FlowStep
+
+    // MARK: Shown
+
+    /// What the application branches on.
+    func status(in flow: Flow) -> FlowStatus
+    /// What the application is to show.
+    var type: NextStepType { get }
+    /// Adds what goes with that type. The snapshot has the offers already.
+    func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure)
+    /// What a right answer proves; nil where that is not settled yet, or nothing.
+    func part(in flow: Flow) -> Proof.Part?
+    /// How it is answered where the answer does not say; nil where that has to be chosen first.
+    func strategy(in flow: Flow) -> Strategy?
+
+    // MARK: Codes that are sent
+
+    /// Where the code that it waits for goes.
+    var address: Address? { get }
+    /// What a code has to have been sent for to answer it.
+    var codeUse: MessagePurpose? { get }
+
+    // MARK: Answered
+
+    /// Takes an answer, or refuses it. A member that is wrong is refused before anything is tried.
+    func answer(
+        _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
+    ) throws(Failure)
+    /// Sends the code of a strategy, or sends it again.
+    func prepare(
+        _ strategy: Strategy, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
+        _ decision: inout DecisionContext
+    ) throws(Failure)
+
+    // MARK: Valid
+
+    /// Whether another step has to come first if there is a factor, or a demand on the password, that the plan does not know.
+    ///
+    /// Otherwise somebody could set a factor up beside one that they have not shown, or a password in place of one that
+    /// must be reset.
+    func yieldsToNewDemands(in flow: Flow) -> Bool
+    /// Whether what it asks for still exists.
+    func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool
+    /// Goes on to another step where that is not so.
+    func leave(_ context: inout FlowContext, _ decision: inout DecisionContext) throws(Failure)
+    /// Removes what was made for it and is not to stay where another step comes first.
+    func withdraw(from context: inout FlowContext)
+}
+
+extension Step {
+    package var number: UInt8 { Self.numbers[0] }
+    package func write(to writer: inout ByteWriter) {}
+    package func show(
+        _ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext
+    ) throws(Failure) {}
+    package func part(in flow: Flow) -> Proof.Part? { nil }
+    package func strategy(in flow: Flow) -> Strategy? { nil }
+    package var address: Address? { nil }
+    package var codeUse: MessagePurpose? { nil }
+
+    package func answer(
+        _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        throw .wrongState(context.flow.status)
+    }
+
+    package func prepare(
+        _ strategy: Strategy, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
+        _ decision: inout DecisionContext
+    ) throws(Failure) {
+        throw .wrongState(context.flow.status)
+    }
+
+    package func yieldsToNewDemands(in flow: Flow) -> Bool { false }
+    package func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool { true }
+    package func leave(_ context: inout FlowContext, _ decision: inout DecisionContext) throws(Failure) {}
+    package func withdraw(from context: inout FlowContext) {}
+}
+
+/// A step that keeps nothing but which one it is.
+protocol PlainStep: Step {
+    static var step: FlowStep { get }
+}
+
+extension PlainStep {
+    package static func read(_ number: UInt8, _ reader: inout ByteReader) throws(Malformed) -> FlowStep { step }
+}
+
+/// A step that keeps an address, and nothing else.
+protocol AddressStep: Step {
+    static func step(_ address: Address) -> FlowStep
+    var address: Address? { get }
+}
+
+extension AddressStep {
+    package func write(to writer: inout ByteWriter) { address?.write(to: &writer) }
+    package static func read(_ number: UInt8, _ reader: inout ByteReader) throws(Malformed) -> FlowStep {
+        step(try Address(from: &reader))
+    }
+}
