@@ -36,7 +36,9 @@ struct IdentifierClaimTests {
         _ identifier: Identifier, _ owner: IdentifierOwner, expiresAt: Timestamp? = nil, in tenant: Tenant? = nil
     ) throws {
         let (engine, tenant) = (scenario.engine, try tenant ?? self.tenant())
-        engine.write(try engine.openClaim(identifier, for: owner, in: tenant), expiresAt: expiresAt, in: tenant)
+        try engine.transaction { () throws(Failure) in
+            engine.write(try engine.openClaim(identifier, for: owner, in: tenant), expiresAt: expiresAt, in: tenant)
+        }
     }
 
     /// A subject with a verified address and a user name, both claimed.
@@ -55,7 +57,7 @@ struct IdentifierClaimTests {
             }
             try claim(identifier, .subject(subject), in: tenant)
         }
-        scenario.engine.stage(&draft, peer: 0)
+        scenario.engine.transaction { scenario.engine.stage(&draft, peer: 0) }
         try scenario.tick()
     }
 
@@ -125,9 +127,9 @@ struct IdentifierClaimTests {
 
     @Test func `only its owner gives it back`() throws {
         try claim(mail, ada)
-        try scenario.engine.release(mail, from: SubjectID("bob"), in: tenant())
+        try release(mail, from: "bob")
         #expect(try owner(mail) == ada)
-        try scenario.engine.release(mail, from: SubjectID("ada"), in: tenant())
+        try release(mail, from: "ada")
         #expect(try owner(mail) == nil)
         try scenario.tick()
         try claim(mail, bob)
@@ -235,5 +237,12 @@ struct IdentifierClaimTests {
         let summary = try Scenario.restore(backup, into: store, at: scenario.clock.now)
         #expect(summary.omissions.identifiers == 2)
         #expect(!store.everything.contains { $0.key.kind == .identifier })
+    }
+
+    private func release(_ identifier: Identifier, from name: String) throws {
+        let (name, tenant) = (try SubjectID(name), try tenant())
+        try scenario.engine.transaction { () throws(Failure) in
+            try scenario.engine.release(identifier, from: name, in: tenant)
+        }
     }
 }

@@ -30,9 +30,10 @@ extension Scenario {
         _ code: String = "492039", to address: String = "ada@example.org", seconds: Int64 = 600,
         tenant: String = "default"
     ) throws {
-        engine.send(
-            .sample(to: address, code: code, seconds: seconds, at: clock.now),
-            in: try engine.tenant(try TenantID(tenant)))
+        let tenant = try engine.tenant(try TenantID(tenant))
+        engine.transaction {
+            engine.send(.sample(to: address, code: code, seconds: seconds, at: clock.now), in: tenant)
+        }
         try settle()
     }
 

@@ -21,7 +21,7 @@ extension Dispatcher {
     ) {
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
         var decided: (result: FlowResult, reply: M.Reply)?
-        let run = run(hashed) { () throws(Failure) in
+        let run = engine.run(hashed) { () throws(Failure) in
             let result = try M.answer(params, in: tenant, request.call)
             decided = (result, try M.reply(result, params))
         }
@@ -34,7 +34,7 @@ extension Dispatcher {
             wait(
                 LongPoll<M>(params: params, first: decided.result, tenant: tenant.id, request: request, slot: slot),
                 decided.reply)
-        case .failed(let failure): fail(request, slot, failure)
+        case .refused(let failure): fail(request, slot, failure)
         case .stopped(let wanted):
             hash(wanted, tenant, request) { dispatcher, tenant, request, hashed in
                 dispatcher.decide(method, params, tenant, request, receipt, hashed: hashed)

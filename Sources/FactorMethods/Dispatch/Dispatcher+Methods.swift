@@ -51,14 +51,14 @@ extension Dispatcher {
                 finish(request.token, [])
                 return true
             }
-            do throws(Failure) {
-                guard let reply = try M.attempt(read.params, request.call) ?? (isLast ? M.nothing : nil) else {
-                    return false
-                }
-                conclude(request, nil) { () throws(Failure) in reply }
-            } catch {
-                refuse(request, error)
+            var reply: M.Reply?
+            let run = engine.run(nil) { () throws(Failure) in reply = try M.attempt(read.params, request.call) }
+            if case .refused(let failure) = run {
+                refuse(request, failure)
+                return true
             }
+            guard let reply = reply ?? (isLast ? M.nothing : nil) else { return false }
+            succeed(request, nil, reply)
             return true
         }
         let longestWait = M.longestWait(read.params)
@@ -70,14 +70,13 @@ extension Dispatcher {
 
     func serve<M: ScanningMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json) else { return }
-        do throws(Failure) {
+        let run = engine.run(nil) { () throws(Failure) in
             try M.begin(read.params, request.call) { [weak self] result in
                 // What it began with may not have been durable.
                 self?.conclude(request, nil) { () throws(Failure) in try result.get() }
             }
-        } catch {
-            refuse(request, error)
         }
+        if case .refused(let failure) = run { refuse(request, failure) }
     }
 }
 
@@ -90,7 +89,7 @@ extension Dispatcher {
     ) {
         guard case .open(let slot) = open(receipt, tenant, request) else { return }
         var reply: M.Reply?
-        let run = run(hashed) { () throws(Failure) in
+        let run = engine.run(hashed) { () throws(Failure) in
             reply = try decide(params.subject, in: tenant, request, counting: M.counting) {
                 subject, decision throws(Failure) in
                 try M.decide(params, &subject, &decision)
@@ -98,7 +97,7 @@ extension Dispatcher {
         }
         switch run {
         case .made: if let reply { succeed(request, slot, reply) }
-        case .failed(let failure): fail(request, slot, failure)
+        case .refused(let failure): fail(request, slot, failure)
         case .stopped(let wanted):
             hash(wanted, tenant, request) { dispatcher, tenant, request, hashed in
                 dispatcher.decide(method, params, tenant, request, receipt, hashed: hashed)
@@ -189,37 +188,17 @@ extension Dispatcher {
         return request
     }
 
-    /// What came of a decision, beside the reply, which its closure keeps. So this is one type for all replies.
-    enum Run {
-        case made
-        case failed(Failure)
-        /// It needs this hashed first, and is to be run again then. Nothing has come of it.
-        case stopped(HashRequest)
-    }
-
-    /// Has a decision made, with what was hashed for it.
-    func run(_ hashed: HashResult?, _ decide: () throws(Failure) -> Void) -> Run {
-        let gathered = engine.writesGathered
-        engine.beginRun(hashed)
-        do throws(Failure) { try decide() } catch {
-            let wanted = engine.endRun(isStopped: error.isRestart)
-            guard error.isRestart else { return .failed(error) }
-            guard let wanted, engine.writesGathered == gathered else {
-                return .failed(.internal("a decision stopped half-way"))
-            }
-            return .stopped(wanted)
-        }
-        _ = engine.endRun(isStopped: false)
-        return .made
-    }
-
     /// Gives the answer that the closure decides.
     func conclude<Reply: WireObject>(
         _ request: Request, _ slot: ReceiptSlot?, _ decide: () throws(Failure) -> Reply
     ) {
-        let reply: Reply
-        do throws(Failure) { reply = try decide() } catch { return fail(request, slot, error) }
-        succeed(request, slot, reply)
+        var reply: Reply?
+        let run = engine.run(nil) { () throws(Failure) in reply = try decide() }
+        switch run {
+        case .made: if let reply { succeed(request, slot, reply) }
+        case .refused(let failure): fail(request, slot, failure)
+        case .stopped: fail(request, slot, .internal("a decision stopped that cannot be run again"))
+        }
     }
 
     /// Gives a result, at once or when all that it rests on is durable, and records it where the request asked for that.

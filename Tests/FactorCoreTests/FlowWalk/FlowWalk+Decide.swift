@@ -73,11 +73,7 @@ extension FlowWalk {
                 return .crashed
             }
             #expect(error.code != .internal, "\(error.cause ?? "")")
-            switch error.code {
-            case .unavailable, .overloaded, .invalidParams, .notFound, .policyViolation: break
-            case .wrongState where !context.effects.endsFlow: break
-            default: keep(context, index, name)
-            }
+            if context.keepsChanges(after: error) { keep(context, index, name) }
             tally.refused += 1
             if error.code == .locked { tally.locked += 1 }
             return .refused(error)
