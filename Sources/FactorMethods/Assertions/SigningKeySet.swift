@@ -53,12 +53,6 @@ package struct SigningKeyView: WireObject, Sendable {
 package struct TenantChoice: WireReadableObject, TenantScoped, Sendable {
     package let tenant: TenantID?
 
-    package static var example: TenantChoice { TenantChoice() }
-
-    private init() {
-        tenant = nil
-    }
-
     package init(from parameters: inout Parameters) throws(WireFault) {
         tenant = try parameters.tenant()
     }

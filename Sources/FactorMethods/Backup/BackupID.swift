@@ -31,12 +31,6 @@ package struct BackupID: WireReadable, WireWritable, Sendable {
 package struct BackupParams: WireReadableObject, Sendable {
     let id: BackupID
 
-    package static var example: BackupParams { BackupParams(id: .example) }
-
-    init(id: BackupID) {
-        self.id = id
-    }
-
     package init(from parameters: inout Parameters) throws(WireFault) {
         id = try parameters.required("backup_id", "the backup, as backup.begin gave it")
     }

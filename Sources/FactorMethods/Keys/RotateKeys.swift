@@ -14,12 +14,6 @@ package enum RotateKeys: ServerMethod {
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?
 
-        package static var example: Params { Params() }
-
-        private init() {
-            tenant = nil
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
         }

@@ -1,22 +1,13 @@
-package import FactorCore
+import FactorCore
 package import FactorWire
 
 /// Parameters that are a subject and a password.
 package struct PasswordParams: WireReadableObject, SubjectScoped, Sendable {
-    package let tenant: TenantID?
-    package let subject: SubjectID
+    package let scope: SubjectScope
     let password: Password
 
-    package static var example: PasswordParams { PasswordParams() }
-
-    private init() {
-        (tenant, subject, password) = (nil, .example, .example)
-    }
-
     package init(from parameters: inout Parameters) throws(WireFault) {
-        let scope = try SubjectScope(from: &parameters)
-        tenant = scope.tenant
-        subject = scope.subject
+        scope = try SubjectScope(from: &parameters)
         password = try parameters.required("password", "what the user typed")
     }
 }

@@ -28,13 +28,6 @@ package struct SessionTokenParams: WireReadableObject, TenantScoped, Sendable {
     package let tenant: TenantID?
     let token: SessionToken
 
-    package static var example: SessionTokenParams { SessionTokenParams(tenant: nil, token: .example) }
-
-    private init(tenant: TenantID?, token: SessionToken) {
-        self.tenant = tenant
-        self.token = token
-    }
-
     package init(from parameters: inout Parameters) throws(WireFault) {
         tenant = try parameters.tenant()
         token = try parameters.required("token", "the session's token")

@@ -14,19 +14,6 @@ package struct TenantView: WireObject, Sendable {
         TenantView(id: .default, policy: .example, createdAt: .example, subjects: 17)
     }
 
-    private init(id: TenantID, policy: PolicyView, createdAt: Timestamp, subjects: Int) {
-        self.id = id
-        self.policy = policy
-        self.createdAt = createdAt
-        self.subjects = subjects
-    }
-
-    init(_ tenant: Tenant, subjects: Int) {
-        self.init(
-            id: tenant.id, policy: PolicyView(policy: tenant.policy), createdAt: tenant.record.createdAt,
-            subjects: subjects)
-    }
-
     package func encode(into object: inout ObjectWriter) {
         object.field("tenant", id, "its name")
         object.field("policy", policy, "its settings over the server's defaults, every member")
@@ -46,15 +33,17 @@ package struct TenantView: WireObject, Sendable {
     }
 }
 
+extension TenantView {
+    init(_ tenant: Tenant, subjects: Int) {
+        self.init(
+            id: tenant.id, policy: PolicyView(policy: tenant.policy), createdAt: tenant.record.createdAt,
+            subjects: subjects)
+    }
+}
+
 /// Parameters that name a tenant and nothing else.
 package struct TenantParams: WireReadableObject, Sendable {
     let tenant: TenantID
-
-    package static var example: TenantParams { TenantParams(tenant: .default) }
-
-    init(tenant: TenantID) {
-        self.tenant = tenant
-    }
 
     package init(from parameters: inout Parameters) throws(WireFault) {
         tenant = try parameters.required("tenant", "the tenant's name")
@@ -65,12 +54,6 @@ package struct TenantParams: WireReadableObject, Sendable {
 package struct TenantPolicyParams: WireReadableObject, Sendable {
     let tenant: TenantID
     let policy: PolicyChange?
-
-    package static var example: TenantPolicyParams { TenantPolicyParams() }
-
-    private init() {
-        (tenant, policy) = (.default, nil)
-    }
 
     package init(from parameters: inout Parameters) throws(WireFault) {
         tenant = try parameters.required("tenant", "the tenant's name")
