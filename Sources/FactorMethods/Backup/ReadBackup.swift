@@ -17,7 +17,7 @@ package enum ReadBackup: ScanningMethod {
         let offset: UInt64
 
         package init(from parameters: inout Parameters) throws(WireFault) {
-            id = try parameters.required("backup_id", "the backup, as backup.begin gave it")
+            id = try parameters.backup()
             offset = UInt64(
                 try parameters.required(
                     "offset", "where the piece begins: 0, then the next_offset of the one before", in: Bounds.offset))

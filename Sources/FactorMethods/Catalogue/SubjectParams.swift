@@ -63,10 +63,7 @@ package struct VerificationReply: WireObject, Sendable {
     package static let title: String? = "Verification"
     let verification: Verification
 
-    package static var example: VerificationReply {
-        VerificationReply(
-            verification: Verification(factor: .example, kind: .totp, at: .example, remaining: nil))
-    }
+    package static var example: VerificationReply { VerificationReply(verification: .example) }
 
     package func encode(into object: inout ObjectWriter) {
         object.field("factor_id", verification.factor, "the factor that verified")

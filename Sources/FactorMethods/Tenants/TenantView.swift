@@ -1,6 +1,5 @@
 import FactorCore
 import FactorEngine
-package import FactorWire
 
 /// A tenant as answers show it.
 package struct TenantView: WireObject, Sendable {
@@ -38,25 +37,5 @@ extension TenantView {
         self.init(
             id: tenant.id, policy: PolicyView(policy: tenant.policy), createdAt: tenant.record.createdAt,
             subjects: subjects)
-    }
-}
-
-/// Parameters that name a tenant and nothing else.
-package struct TenantParams: WireReadableObject, Sendable {
-    let tenant: TenantID
-
-    package init(from parameters: inout Parameters) throws(WireFault) {
-        tenant = try parameters.required("tenant", "the tenant's name")
-    }
-}
-
-/// Parameters that name a tenant and settings of it.
-package struct TenantPolicyParams: WireReadableObject, Sendable {
-    let tenant: TenantID
-    let policy: PolicyChange?
-
-    package init(from parameters: inout Parameters) throws(WireFault) {
-        tenant = try parameters.required("tenant", "the tenant's name")
-        policy = try parameters.optional("policy", "settings to change, member by member; null takes one back")
     }
 }
