@@ -11,21 +11,12 @@ package enum VerifyFactor: SubjectMethod {
     package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let code: TypedCode
         let kinds: Set<FactorKind>
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, code, kinds) = (nil, .example, .example, Set(CodeKind.allCases.map(\.kind)))
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            tenant = scope.tenant
-            subject = scope.subject
+            scope = try SubjectScope(from: &parameters)
             code = try parameters.required("code", "what the user typed")
             let kinds = try parameters.optional("kinds", "try these kinds only", as: [CodeKind].self)
             if let kinds, kinds.isEmpty { throw .invalidParams(field: "kinds", problem: "must not be empty") }

@@ -11,8 +11,7 @@ package enum EnrollHOTP: SubjectMethod {
     package static let failures: [FailureCode] = [.alreadyExists, .policyViolation]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let labels: FactorLabels
         let algorithm: OATHAlgorithm?
         let digits: Int?
@@ -23,19 +22,16 @@ package enum EnrollHOTP: SubjectMethod {
         let isActive: Bool
 
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            tenant = scope.tenant
-            subject = scope.subject
+            scope = try SubjectScope(from: &parameters)
             labels = try FactorLabels(enrolling: &parameters)
             algorithm = try parameters.optional("algorithm", "HMAC hash; SHA1 where left out")
-            digits = try parameters.optional("digits", "length of a code", as: Bounded<DigitBounds>.self)?.value
+            digits = try parameters.optional("digits", "length of a code", in: Bounds.digits)
             counter =
                 try parameters.optional(
                     "counter", "the token's next counter; it begins higher where codes of the seed were spent before",
-                    as: Bounded<CounterBounds>.self)?.value ?? 0
-            lookAhead =
-                try parameters.optional(
-                    "look_ahead", "counters tried after the expected one", as: Bounded<LookAheadBounds>.self)?.value
+                    in: Bounds.counter) ?? 0
+            lookAhead = try parameters.optional(
+                "look_ahead", "counters tried after the expected one", in: Bounds.lookAhead)
             qr = try parameters.optional("qr", "also give the URI as a QR code: an SVG image, or text for a terminal")
             seed = try parameters.optional("secret", "an existing seed to take over, base 32")
             isActive = try parameters.optional("activate", "with secret: active at once, without a first code") ?? false
@@ -43,13 +39,6 @@ package enum EnrollHOTP: SubjectMethod {
                 throw .invalidParams(
                     field: "activate", problem: "goes with secret: a new seed is proven by its first code")
             }
-        }
-
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, labels) = (nil, .example, FactorLabels(displayName: "Key fob"))
-            (algorithm, digits, counter, lookAhead, qr, seed, isActive) = (nil, nil, 0, nil, nil, nil, false)
         }
     }
 

@@ -12,8 +12,7 @@ package enum ImportHOTP: SubjectMethod {
     package static let failures: [FailureCode] = [.alreadyExists, .policyViolation]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let seed: ImportedSeed
         let labels: FactorLabels
         let algorithm: OATHAlgorithm
@@ -22,30 +21,19 @@ package enum ImportHOTP: SubjectMethod {
         let lookAhead: Int?
         let isTrial: Bool
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, seed, labels) = (nil, .example, .example, FactorLabels(displayName: "Ada's phone"))
-            (algorithm, digits, counter, lookAhead, isTrial) = (.sha1, 6, 0, nil, false)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            tenant = scope.tenant
-            subject = scope.subject
+            scope = try SubjectScope(from: &parameters)
             seed = try parameters.required("secret", "its seed, base 32")
             labels = try FactorLabels(enrolling: &parameters)
             algorithm = try parameters.optional("algorithm", "HMAC hash; SHA1 where left out") ?? .sha1
-            digits =
-                try parameters.optional("digits", "of a code; 6 where left out", as: Bounded<DigitBounds>.self)?
-                .value ?? 6
+            digits = try parameters.optional("digits", "of a code; 6 where left out", in: Bounds.digits) ?? 6
             counter =
                 try parameters.optional(
                     "counter",
                     "the token's next counter, 0 where left out; it begins higher where codes of the seed were spent before",
-                    as: Bounded<CounterBounds>.self)?.value ?? 0
+                    in: Bounds.counter) ?? 0
             lookAhead = try parameters.optional(
-                "look_ahead", "counters tried after the expected one", as: Bounded<LookAheadBounds>.self)?.value
+                "look_ahead", "counters tried after the expected one", in: Bounds.lookAhead)
             isTrial = try parameters.optional("dry_run", "only tell what would come of it") ?? false
         }
     }

@@ -12,8 +12,7 @@ package enum EnrollTOTP: SubjectMethod {
     package static let failures: [FailureCode] = [.alreadyExists, .policyViolation]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let labels: FactorLabels
         let algorithm: OATHAlgorithm?
         let digits: Int?
@@ -24,13 +23,11 @@ package enum EnrollTOTP: SubjectMethod {
         let isGenerator: Bool
 
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            tenant = scope.tenant
-            subject = scope.subject
+            scope = try SubjectScope(from: &parameters)
             labels = try FactorLabels(enrolling: &parameters)
             algorithm = try parameters.optional("algorithm", "HMAC hash; the policy's where left out")
-            digits = try parameters.optional("digits", "length of a code", as: Bounded<DigitBounds>.self)?.value
-            period = try parameters.optional("period_s", "length of a time step", as: Bounded<PeriodBounds>.self)?.value
+            digits = try parameters.optional("digits", "length of a code", in: Bounds.digits)
+            period = try parameters.optional("period_s", "length of a time step", in: Bounds.period)
             qr = try parameters.optional("qr", "also give the URI as a QR code: an SVG image, or text for a terminal")
             seed = try parameters.optional("secret", "an existing seed to take over, base 32")
             isActive = try parameters.optional("activate", "with secret: active at once, without a first code") ?? false
@@ -40,13 +37,6 @@ package enum EnrollTOTP: SubjectMethod {
                 throw .invalidParams(
                     field: "activate", problem: "goes with secret: a new seed is proven by its first code")
             }
-        }
-
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, labels) = (nil, .example, FactorLabels(accountName: "ada@example.org", issuer: "Example"))
-            (algorithm, digits, period, qr, seed, isActive, isGenerator) = (nil, nil, nil, nil, nil, false, false)
         }
     }
 

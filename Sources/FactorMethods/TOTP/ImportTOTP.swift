@@ -12,8 +12,7 @@ package enum ImportTOTP: SubjectMethod {
     package static let failures: [FailureCode] = [.alreadyExists, .policyViolation]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let seed: ImportedSeed
         let labels: FactorLabels
         let algorithm: OATHAlgorithm
@@ -22,28 +21,16 @@ package enum ImportTOTP: SubjectMethod {
         let lastStep: Int?
         let isTrial: Bool
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, seed, labels) = (nil, .example, .example, FactorLabels(displayName: "Ada's phone"))
-            (algorithm, digits, period, lastStep, isTrial) = (.sha1, 6, 30, nil, false)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            tenant = scope.tenant
-            subject = scope.subject
+            scope = try SubjectScope(from: &parameters)
             seed = try parameters.required("secret", "its seed, base 32")
             labels = try FactorLabels(enrolling: &parameters)
             algorithm = try parameters.optional("algorithm", "HMAC hash; SHA1 where left out") ?? .sha1
-            digits =
-                try parameters.optional("digits", "of a code; 6 where left out", as: Bounded<DigitBounds>.self)?
-                .value ?? 6
-            period =
-                try parameters.optional("period_s", "30 where left out", as: Bounded<PeriodBounds>.self)?.value ?? 30
+            digits = try parameters.optional("digits", "of a code; 6 where left out", in: Bounds.digits) ?? 6
+            period = try parameters.optional("period_s", "30 where left out", in: Bounds.period) ?? 30
             lastStep = try parameters.optional(
                 "last_step", "the last time step accepted elsewhere; it and all before it are spent",
-                as: Bounded<CounterBounds>.self)?.value
+                in: Bounds.counter)
             isTrial = try parameters.optional("dry_run", "only tell what would come of it") ?? false
         }
     }

@@ -42,19 +42,7 @@ extension TypedCode: WireReadable {
     }
 }
 
-extension OATHAlgorithm: WireReadable, WireWritable {
-    package static var schema: JSONSchema { .enumeration(allCases.map(\.name)) }
-    package static var example: OATHAlgorithm { .sha1 }
-
-    package init(wire: JSONValue) throws(WireProblem) {
-        guard let text = wire.string(), let algorithm = OATHAlgorithm(name: text) else {
-            throw WireProblem("must be one of \(Self.allCases.map(\.name).joined(separator: ", "))")
-        }
-        self = algorithm
-    }
-
-    package func write(to writer: inout JSONWriter) { writer.string(name) }
-}
+extension OATHAlgorithm: WireEnumeration {}
 
 /// A seed that is brought along: base 32, 10 to 128 bytes. Held in locked memory.
 package final class ImportedSeed: WireReadable, Sendable {
