@@ -166,7 +166,9 @@ package final class Engine: @unchecked Sendable {
     package var waitingAnswers: Int { unanswered }
 
     /// Whether nothing is on its way to the disk.
-    package var isIdle: Bool { unanswered == 0 && staged.isEmpty && staged.subjects.count == staged.unknownSubjects.count }
+    package var isIdle: Bool {
+        unanswered == 0 && staged.isEmpty && staged.subjects.count == staged.unknownSubjects.count
+    }
 
     /// Whether nothing is on its way to the disk or back from a scan either, so that nothing more happens by itself.
     package var isAtRest: Bool {

@@ -10,7 +10,7 @@ struct TransactionTests {
     private let mail: Identifier
 
     init() throws {
-        scenario = try Scenario(defaults: Scenario.quick)
+        scenario = try Scenario()
         mail = .email(try EmailAddress("ada@example.org"))
     }
 
@@ -89,7 +89,7 @@ struct TransactionTests {
         #expect(try hasClaim() && hasSubject())
         try scenario.restart()
         #expect(try hasClaim() && hasSubject())
-        #expect(try scenario.done("audit.verify")["intact"] == true)
+        #expect(try scenario.ask("audit.verify").succeeded)
     }
 
     private struct Unexpected: Error {}
