@@ -39,6 +39,10 @@ package final class Engine: @unchecked Sendable {
     var staged: StagedChanges
     private var commitThread: CommitThread?
     private var unanswered = 0
+    /// Decisions that are being made: one within another at the most.
+    var decisionsBeingMade = 0
+    /// What the one that is being made lacks.
+    var documentsToFetch: [DocumentKey] = []
     /// What is hashed for the decision that is being made.
     let hashes = HashExchange()
     private var worksUnderWay = 0

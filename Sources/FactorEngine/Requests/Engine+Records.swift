@@ -37,9 +37,9 @@ extension Engine {
                 content: isLive ? known.content : nil, expiresAt: known.expiresAt, revision: known.revision,
                 isPending: true)
         }
-        let document: Document?
-        do throws(StoreFailure) { document = try store.load(key) } catch { throw Failure(error) }
-        guard let document else { return Record(content: nil, expiresAt: nil, revision: .none, isPending: false) }
+        guard let document = try document(at: key) else {
+            return Record(content: nil, expiresAt: nil, revision: .none, isPending: false)
+        }
         let isLive = document.expiresAt.map { $0 > now } ?? true
         // One that has expired is opened too: somebody may have written that it has.
         let content = try opened(document, at: key, keys)

@@ -155,7 +155,7 @@ extension Engine {
     /// The subject as `load` gives it, and one that is damaged as nothing at its document, so that it can be removed.
     private func loadToRemove(_ key: DocumentKey, _ tenant: Tenant) throws(Failure) -> InFlight {
         do throws(Failure) { return try load(key, tenant) } catch {
-            guard error.code == .internal, let document = try? store.load(key) else { throw error }
+            guard error.code == .internal, !error.isRestart, let document = try document(at: key) else { throw error }
             alarm(error)
             return InFlight(subject: Subject(), frame: DocumentFrame(document), work: 0, isDamaged: true)
         }
@@ -179,13 +179,7 @@ extension Engine {
     /// The subject as last decided: in flight, else as stored, else a new one.
     func load(_ key: DocumentKey, _ tenant: Tenant) throws(Failure) -> InFlight {
         if let entry = staged.subject(at: key) { return entry }
-        let document: Document?
-        do throws(StoreFailure) {
-            document = try store.load(key)
-        } catch {
-            throw Failure(error)
-        }
-        guard let document else {
+        guard let document = try document(at: key) else {
             tenant.decoy.read(tenant.keys)
             return .nothing(work: 0)
         }
