@@ -78,7 +78,7 @@ extension DaemonTests {
         }
 
         @Test func `an empty passphrase is none`() throws {
-            #expect(try refusal(Home(), ["--master-key", "passphrase:0"]).contains("gave no passphrase"))
+            #expect(try refusal(Home(), ["--master-key", "passphrase:0"]).contains("has no passphrase"))
         }
 
         @Test func `a wrong master key is told by fingerprints, with what to do`() throws {

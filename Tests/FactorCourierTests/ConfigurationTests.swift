@@ -145,7 +145,7 @@ final class ConfigurationTests {
         for (others, problem) in [
             (#", "workers": 0"#, "workers: must be"), (#", "language": "xx""#, "language: there are no words in xx"),
             (#", "templates": "/none""#, "templates: /none cannot be read"), (#", "sokket": 1"#, "sokket: is unknown"),
-            (#", "workers": 1, "workers": 2"#, "workers: stands there twice"),
+            (#", "workers": 1, "workers": 2"#, "workers: appears twice"),
         ] {
             let told = try problems(file, others)
             #expect(told.contains { $0.hasPrefix(problem) }, "\(others): \(told)")

@@ -37,7 +37,7 @@ struct ConfigurationProblemTests {
         Wrong("state", #""""#, 2, "state", "is empty", "absolute path"),
         Wrong("state", #""/a\u0000b""#, 2, "state", "control character", "without"),
         Wrong("state", #""factord""#, 2, "state", "relative path", "slash"),
-        Wrong("state", #""/var/../x""#, 2, "state", "step back", "without"),
+        Wrong("state", #""/var/../x""#, 2, "state", "contains ..", "without"),
         Wrong("state", #""/run/secret""#, 2, "state", "cannot be reached: Permission denied", "directories above"),
         Wrong("state", #""/nowhere/factord""#, 2, "state", "cannot make it in /", "install -d -o 10"),
         Wrong("state", #""/run/factord/file""#, 2, "state", "no directory", "another path"),
