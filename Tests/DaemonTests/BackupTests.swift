@@ -212,7 +212,7 @@ extension DaemonTests {
             let daemon = try RunningDaemon(home)
             let whole = try Data(contentsOf: URL(fileURLWithPath: backup(home)))
             daemon.kill()
-            let cases = [("cut", whole.dropLast(9), "cut short"), ("key", Data("5a5a5a".utf8), "no backup of factord")]
+            let cases = [("cut", whole.dropLast(9), "truncated"), ("key", Data("5a5a5a".utf8), "not a factord backup")]
             for (name, content, problem) in cases {
                 try content.write(to: URL(fileURLWithPath: home.path(name)))
                 let ended = try factord("--verify-backup", home.path(name), "--state", home.state)
