@@ -116,7 +116,7 @@ extension DaemonTests {
             let key = ["--master-key", "file:\(away.state)/master.key"]
             let refused = try offline("--restore", file, with: key)
             #expect(refused.status == 1)
-            #expect(refused.errors.contains("factord.sqlite-wal is there already"), "\(refused.errors)")
+            #expect(refused.errors.contains("factord.sqlite-wal already exists"), "\(refused.errors)")
             try FileManager.default.removeItem(atPath: log)
             #expect(try offline("--restore", file, with: key).status == 0)
         }
