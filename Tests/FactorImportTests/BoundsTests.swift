@@ -47,7 +47,7 @@ struct BoundsTests {
 
     @Test func `a list of subjects has at most 100,000 lines`() {
         let list = (0...100_000).map { "a\($0)\tb\n" }.joined()
-        #expect(throws: ImportProblem("line 100001", "is more than the 100000 accounts of a list")) {
+        #expect(throws: ImportProblem("line 100001", "exceeds the 100000 accounts of a list")) {
             try SubjectList.read(Array(list.utf8))
         }
     }
