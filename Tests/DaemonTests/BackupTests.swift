@@ -132,7 +132,7 @@ extension DaemonTests {
                 if !isRunning { #expect(daemon.terminate() == 0) }
                 let ended = try factord("--restore", file, "--state", home.state)
                 #expect(ended.status == 1)
-                let reason = isRunning ? "is in use by another process" : "is there already"
+                let reason = isRunning ? "is in use by another process" : "already exists"
                 #expect(ended.errors.contains(reason), "\(ended.errors)")
             }
             #expect(try RunningDaemon(home).call("server.health").isSuccess)

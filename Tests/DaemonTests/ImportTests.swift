@@ -48,7 +48,7 @@ extension DaemonTests {
             let before = try subjects.map { try factors($0).count }
             let again = try ctl(["import"] + arguments, input: input)
             #expect(again.status == 0, "\(again.errors)")
-            #expect(again.output.contains("there already") && !again.output.contains(" imported "))
+            #expect(again.output.contains("already present") && !again.output.contains(" imported "))
             #expect(try subjects.map { try factors($0).count } == before)
         }
 
