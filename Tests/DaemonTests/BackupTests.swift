@@ -51,7 +51,7 @@ extension DaemonTests {
 
             let checked = try factord("--verify-backup", file, "--master-key", "file:\(home.state)/master.key")
             #expect(checked.status == 0, "\(checked.errors)")
-            #expect(checked.output.hasPrefix("\(file) is whole and genuine"))
+            #expect(checked.output.hasPrefix("\(file) is intact and genuine"))
 
             let (next, said) = try restored(file, from: home)
             #expect(said.contains("backup codes (1 sets) are all spent"))
@@ -119,7 +119,7 @@ extension DaemonTests {
             let next = try Home()
             let ended = try factord("--restore", file, "--state", next.state, "--master-key", "file:\(key)")
             #expect(ended.status == 1)
-            #expect(ended.errors.contains("is not the one of \(file), which is sealed under "), "\(ended.errors)")
+            #expect(ended.errors.contains("is not the key of \(file), which is "), "\(ended.errors)")
             #expect(
                 try FileManager.default.contentsOfDirectory(atPath: next.state).allSatisfy { $0.hasSuffix(".lock") })
         }

@@ -213,7 +213,8 @@ extension DaemonTests {
         }
 
         @Test(arguments: [
-            (["import", "/proc/no-such-file"], 10, "no such file"), (["import", "--format", "x", "f"], 2, "no format"),
+            (["import", "/proc/no-such-file"], 10, "no such file"),
+            (["import", "--format", "x", "f"], 2, "unknown format"),
             (["import", "--subject", "a", "--subjects", "b", "f"], 2, "exclude each other"),
             (["import"], 2, "needs FILE"), (["import", "/dev/null"], 10, "--format"),
         ])

@@ -63,7 +63,7 @@ extension DaemonTests {
                 try RunningDaemon(home, ["--master-key", "passphrase:0"], input: "correct horse battery staple\n")
             }
             let told = try refusal(home, ["--master-key", "passphrase:0"], input: "correct horse\n")
-            #expect(told.contains("is not the one of this store"))
+            #expect(told.contains("is not this store's key"))
         }
 
         @Test func `a passphrase on a descriptor of its own`() throws {
@@ -87,7 +87,7 @@ extension DaemonTests {
             let wrong = try home.write(Self.otherKey, to: "wrong")
             #expect(try RunningDaemon(home, ["--master-key", "file:\(right)"]).terminate() == 0)
             let told = try refusal(home, ["--master-key", "file:\(wrong)"])
-            #expect(told.contains("is not the one of this store"))
+            #expect(told.contains("is not this store's key"))
             #expect(told.contains("start with that key"))
             #expect(!told.contains(Self.key) && !told.contains(Self.otherKey))
         }
@@ -149,7 +149,7 @@ extension DaemonTests {
             let second = try RunningDaemon(home, ["--master-key", "file:\(new)"])
             #expect(try second.call("totp.verify", authenticator.offering()).isSuccess)
             #expect(second.terminate() == 0)
-            #expect(try refusal(home, ["--master-key", "file:\(old)"]).contains("is not the one of this store"))
+            #expect(try refusal(home, ["--master-key", "file:\(old)"]).contains("is not this store's key"))
         }
     }
 }

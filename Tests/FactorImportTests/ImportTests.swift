@@ -99,7 +99,7 @@ struct ImportTests {
         (ImportSamples.otpauth, "&issuer", "&period=5&issuer", "line 1", "15 to 120"),
         (ImportSamples.otpauth, "&issuer", "&counter=5&issuer", "line 1", "does not go with totp"),
         (ImportSamples.otpauth, "digits=8", "digits=9", "line 4", "6 to 8"),
-        (ImportSamples.otpauth, "SHA256", "MD5", "line 4", "none of SHA1"),
+        (ImportSamples.otpauth, "SHA256", "MD5", "line 4", "not SHA1, SHA256 or SHA512"),
         (ImportSamples.otpauth, "&counter=7", "", "line 4", "no counter"),
         (ImportSamples.otpauth, "hotp/bob", "hotp/%4", "line 4", "label"),
         (ImportSamples.otpauth, "hotp/bob", "motp/bob", "line 4", "is not an otpauth://totp/"),
@@ -120,7 +120,7 @@ struct ImportTests {
         (ImportSamples.googleAuthenticator, "\" TOTP_AUTH\n", "", "the file", "TOTP_AUTH or HOTP_COUNTER"),
         (ImportSamples.googleAuthenticator, "TOTP_AUTH", "TOTP_AUTH\n\" TOTP_AUTH", "line 6", "appears twice"),
         (ImportSamples.googleAuthenticator, "WINDOW_SIZE 3", "WINDOW_SIZE three", "line 3", "number"),
-        (ImportSamples.googleAuthenticator, "WINDOW_SIZE 3", "SOMETHING 3", "line 3", "no setting"),
+        (ImportSamples.googleAuthenticator, "WINDOW_SIZE 3", "SOMETHING 3", "line 3", "unknown setting"),
         (ImportSamples.googleAuthenticator, "DISALLOW_REUSE 5984", "DISALLOW_REUSE x", "line 4", "numbers"),
         (ImportSamples.pskc, "</Key>", "", "line 15", "not well-formed"),
         (ImportSamples.pskc, "<KeyContainer Version=\"1.0\"", "<KeyContainer Version=\"2.0\"", "line 2", "version"),
@@ -132,7 +132,7 @@ struct ImportTests {
         (ImportSamples.pskc, ":hotp", ":pin", "line 6, Key", "neither HOTP nor TOTP"),
         (ImportSamples.pskc, "DECIMAL", "HEXADECIMAL", "ResponseFormat", "not decimal"),
         (ImportSamples.pskc, "MTIz", "MT!z", "PlainValue", "not base 64"),
-        (ImportSamples.pskc, "<PlainValue>3<", "<PlainValue>three<", "Counter", "no number"),
+        (ImportSamples.pskc, "<PlainValue>3<", "<PlainValue>three<", "Counter", "not a number"),
         (
             ImportSamples.pskc, "</Data>", "</Data><Policy><ExpiryDate>2027-01-01T00:00:00Z</ExpiryDate></Policy>",
             "ExpiryDate", "cannot be enforced"

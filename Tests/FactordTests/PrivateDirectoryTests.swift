@@ -66,7 +66,7 @@ final class PrivateDirectoryTests {
         }
         let open = try directory("open", mode: 0o777)
         try directory("open/ours", mode: 0o700)
-        #expect(try #require(problem("\(open)/ours")).contains("others may put something else in the place of"))
+        #expect(try #require(problem("\(open)/ours")).contains("others may replace"))
     }
 
     @Test func `a link that another user put there is not followed, and root's is`() throws {
@@ -80,7 +80,7 @@ final class PrivateDirectoryTests {
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere).isEmpty)
         try link("dangling", to: "\(root)/nowhere")
-        #expect(try #require(problem("\(root)/dangling")).contains("is no directory"))
+        #expect(try #require(problem("\(root)/dangling")).contains("is not a directory"))
     }
 
     @Test func `a store has no room where others write, sticky or not, and a socket has`() throws {

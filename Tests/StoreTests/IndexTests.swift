@@ -110,7 +110,7 @@ extension TamperedFileTests {
         for (kind, isRefused) in [("09", false), ("01", true)] {
             let chosen = "hex(substr(key, 1, 1)) = '\(kind)'"
             try raw.hide(chosen)
-            #expect(try refusal() == (isRefused ? "an index does not tell of every document" : nil))
+            #expect(try refusal() == (isRefused ? "an index lacks a document" : nil))
         }
         // What takes what is there goes by the table.
         let snapshot = try StoreInspection(path: directory.database).snapshot()
