@@ -102,7 +102,7 @@ final class ConfigurationTests {
             ),
             (
                 #"{"medium": "email", "smtp": {"host": "h", "tls": "none", \#(Self.from)}}"#,
-                "routes[0].smtp.tls: sends codes over the network in the clear"
+                "routes[0].smtp.tls: sends codes over the network unencrypted"
             ),
             (
                 #"{"medium": "email", "smtp": {"host": "h", "user": "u", \#(Self.from)}}"#,

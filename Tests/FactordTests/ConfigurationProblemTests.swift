@@ -56,7 +56,7 @@ struct ConfigurationProblemTests {
             "anchor", #"{"file": "/run/factord/a", "read": "x"}"#, 5, "anchor.read", "cannot be combined with file",
             "or two"),
         Wrong("anchor", #"{"file": "anchor"}"#, 5, "anchor.file", "relative path", "slash"),
-        Wrong("anchor", #"{"file": "/nowhere/deep/a"}"#, 5, "anchor.file", "not there", "install -d"),
+        Wrong("anchor", #"{"file": "/nowhere/deep/a"}"#, 5, "anchor.file", "does not exist", "install -d"),
         Wrong("anchor", #"{"file": "/var/lib/factord/a"}"#, 5, "anchor.file", "beside the store", "another directory"),
         Wrong("anchor", #"{"file": "/var/lib/factord/x/a"}"#, 5, "anchor.file", "beside the store", "another disk"),
         Wrong(

@@ -95,7 +95,7 @@ final class PrivateDirectoryTests {
 
     @Test func `what is no directory is said to be none`() throws {
         try Data().write(to: URL(fileURLWithPath: "\(root)/file"))
-        #expect(try #require(problem("\(root)/file")).contains("\(root)/file is no directory"))
-        #expect(try #require(problem("\(root)/file/deeper")).contains("\(root)/file is no directory"))
+        #expect(try #require(problem("\(root)/file")).contains("\(root)/file is not a directory"))
+        #expect(try #require(problem("\(root)/file/deeper")).contains("\(root)/file is not a directory"))
     }
 }
