@@ -115,7 +115,7 @@ extension DaemonTests {
             #expect(try daemon.call("totp.verify", ada.offering()).isSuccess)
             #expect(daemon.terminate() == 0)
             try away.write("factord-anchor 1 nothing\n", to: "anchor")
-            #expect(try refusal().contains("alarm: the anchor is not as it was written"))
+            #expect(try refusal().contains("alarm: the anchor is damaged"))
         }
 
         @Test func `another store is not taken for it`() throws {
