@@ -56,7 +56,7 @@ __attribute__((noinline)) static void forget(char *start, size_t count) {
     }
 }
 
-// All of a block, beyond what was asked for as well: a caller may have used that. `errno` stays what it was.
+// Zeroes the whole block, including what lies beyond the requested size: a caller may have used it. Preserves `errno`.
 void free(void *memory) {
     if (memory == NULL) return;
     size_t usable = malloc_usable_size(memory);
@@ -68,7 +68,7 @@ void free(void *memory) {
     __libc_free(memory);
 }
 
-// Never grows where the block stands, since the C library would move it without zeroing where that cannot be done.
+// Never grows in place, since the C library would otherwise move the block without zeroing.
 void *realloc(void *memory, size_t size) {
     if (memory == NULL) return __libc_malloc(size);
     if (size == 0) {
@@ -77,7 +77,7 @@ void *realloc(void *memory, size_t size) {
     }
     size_t usable = malloc_usable_size(memory);
     if (size <= usable) {
-        // What is cut off may go to somebody else. What is left is not copied: it stays, or the kernel moves its pages.
+        // The released part may go to somebody else. The rest is not copied: it stays, or the kernel moves its pages.
         forget((char *)memory + size, usable - size);
         return __libc_realloc(memory, size);
     }

@@ -106,7 +106,7 @@ package enum BackupFault: Error, Equatable, Sendable {
     package var text: String {
         switch self {
         case .foreign: "it is not a factord backup: name the file that factorctl backup wrote"
-        case .newer(let version): "it has format version \(version), which a newer factord wrote: restore it with that one"
+        case .newer(let version): "it has format version \(version) of a newer factord: restore it with that one"
         case .cutShort: "it is truncated: its end is missing; take another copy of it, or an older backup"
         case .damaged:
             "it was changed after it was written, reordered or mixed with another file; take another copy of it, or an "
