@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// Where the master key comes from, and what is said when it does not.
+    /// The sources of the master key, and the errors of each.
     @Suite struct KeySourceTests {
         private static let key = String(repeating: "5a", count: 32)
         private static let otherKey = String(repeating: "a5", count: 32)

@@ -164,7 +164,7 @@ extension DaemonTests {
             _ = try daemon.authenticator("ada")
             let codes: [String] = try daemon.call("backup_codes.generate", ["subject": "ada"]).member("codes")
             let log = home.state + "/factord.sqlite-wal"
-            // More than the log held before it began again, so that it ends where the last commit does.
+            // More than the log held before it restarted, so that it ends with the last commit.
             for number in 0..<60 { _ = try daemon.authenticator("u-\(number)") }
             let before = try FileHandle(forReadingFrom: URL(fileURLWithPath: log)).seekToEnd()
             let spend = ["subject": "ada", "code": codes[0]]
@@ -271,7 +271,7 @@ extension DaemonTests {
             daemon = try RunningDaemon(home, configuration: keeping)
             #expect(daemon.terminate() == 0)
             try away.write(first, to: "line")
-            // An older line beside a newer store is no alarm: the anchor is behind by nature.
+            // An older line beside a newer store raises no alarm: the anchor always lags.
             #expect(try RunningDaemon(home, configuration: keeping).terminate() == 0)
 
             let failing = try #require(throws: Ended.self) {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// The test as the service manager: it passes sockets, hears how the daemon stands, and waits for signs of life.
+    /// The test plays the service manager: it passes sockets, receives the state, and waits for watchdog messages.
     @Suite struct ServiceTests {
         /// Starts the daemon the way systemd does: with sockets as descriptors 3 and up, and its own number in the
         /// environment.
@@ -36,7 +36,7 @@ extension DaemonTests {
             let app = try Client(path: home.path("a.sock"))
             #expect(try app.call("totp.enroll", ["subject": "ada"]).reason == "forbidden")
             #expect(daemon.terminate() == 0)
-            // The manager's files stay: it goes on listening for the next start.
+            // The manager's files stay: it keeps listening for the next start.
             #expect(FileManager.default.fileExists(atPath: home.path("a.sock")))
         }
 

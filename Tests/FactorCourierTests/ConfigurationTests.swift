@@ -5,7 +5,7 @@ import Testing
 
 @testable import factord_courier
 
-/// A configuration is in order, or everything that is wrong with it is told with its line and member.
+/// A configuration is accepted, or everything that is wrong with it is reported with line and member.
 final class ConfigurationTests {
     private let folder = "/tmp/factord-courier-\(UUID().uuidString.prefix(8))"
 

@@ -90,7 +90,7 @@ struct ImportTests {
         #expect(try read(ImportSamples.pskc.replacing("</Data>", with: policy)).accounts.count == 1)
     }
 
-    /// A file, what is changed in it, and where and how that is told.
+    /// A file, the change in it, and the expected place and text of the error.
     private static let broken: [(String, String, String, String, String)] = [
         (ImportSamples.otpauth, "secret=GEZ", "secret=G1Z", "line 1", "not base 32"),
         (ImportSamples.otpauth, "?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&", "?", "line 1", "no secret"),
@@ -181,7 +181,7 @@ struct ImportTests {
         }
     }
 
-    /// Bytes left out, repeated, replaced: whatever comes of it, it is a file or a problem.
+    /// Bytes omitted, repeated, replaced: the result is always a file or a problem.
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
     func `a changed file is read or refused, and nothing else`(_ seed: UInt64) throws {
         let seeds: [(ImportFormat, String)] = [

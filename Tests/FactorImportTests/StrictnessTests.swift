@@ -3,7 +3,7 @@ import FactorImport
 import TestSupport
 import Testing
 
-/// What is empty, repeated or not text is told, and never read as something else.
+/// Empty, repeated or non-text values are reported, and never read as something else.
 struct StrictnessTests {
     private static let secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
     private static let totp = "otpauth://totp/Shop:ada?secret=\(secret)&algorithm=SHA256&digits=8&period=60&issuer=Shop"

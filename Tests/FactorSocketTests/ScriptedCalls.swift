@@ -17,7 +17,7 @@ final class ScriptedCalls: SystemCalls {
         var now = 1_000_000_000
         /// Who all peers are said to be; nil leaves it to the real kernel.
         var uid: UInt32?
-        /// What the service manager was told, and under which address.
+        /// The messages to the service manager, with their address.
         var told: [(address: [UInt8], message: String)] = []
     }
 
@@ -35,7 +35,7 @@ final class ScriptedCalls: SystemCalls {
     /// Has everyone who connects from now on be this user.
     func peersAre(uid: UInt32) { script.withLock { $0.uid = uid } }
 
-    /// What the service manager was told so far.
+    /// The messages to the service manager so far.
     var told: [(address: [UInt8], message: String)] { script.withLock { $0.told } }
 
     func count(_ call: Call) -> Int { script.withLock { $0.counts[call, default: 0] } }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import factord
 
-/// A wrong configuration of every kind: each is told by line, member and remedy, and nothing else is.
+/// Each kind of wrong configuration is reported by line, member and remedy, and nothing else is.
 struct ConfigurationProblemTests {
     struct Wrong: Sendable, CustomTestStringConvertible {
         let name: String

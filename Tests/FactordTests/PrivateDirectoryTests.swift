@@ -4,7 +4,7 @@ import Testing
 
 @testable import factord
 
-/// What somebody else may have put in the place of a directory is not taken for it.
+/// Nothing that another user may have planted is accepted as a directory.
 @Suite(.enabled(if: geteuid() == 0, "takes root, who can make files of another user"))
 final class PrivateDirectoryTests {
     private static let stranger: uid_t = 4_321

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FactorEngine
 
-/// Audit entries are kept for so many days, and the rest of the log is as provable as all of it.
+/// Audit entries are kept for a number of days, and the rest of the log stays provable.
 struct AuditRetentionTests {
     private static let day: Int64 = 86_400
 

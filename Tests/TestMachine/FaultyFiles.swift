@@ -2,10 +2,10 @@ internal import CSQLite
 internal import Glibc
 internal import Synchronization
 
-/// A file layer for SQLite, registered as `FaultyFiles.name`, that is the system's own until it is told to fail or to
-/// lose power.
+/// A SQLite VFS, registered as `FaultyFiles.name`, that behaves like the system's until it is told to fail or to lose
+/// power.
 ///
-/// It is one for the whole process, so whatever uses it runs one after another.
+/// There is one per process, so its users run one after another.
 package enum FaultyFiles {
     package enum Operation: CaseIterable, Sendable {
         case open, write, synchronise, truncate, read

@@ -3,8 +3,8 @@ import Foundation
 import TestMachine
 import TestSupport
 
-/// The disk fails at any of its operations, once or for a while; the server goes on, and now and then it is killed while
-/// the disk fails.
+/// The disk fails at any operation, once or for a while; the server continues, and is sometimes killed while the disk
+/// fails.
 struct FaultDrill {
     private struct Kind: Sendable {
         let name: String

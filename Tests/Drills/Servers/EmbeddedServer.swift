@@ -88,7 +88,7 @@ final class EmbeddedServer: DrilledServer {
         scenario?.endTurn()
     }
 
-    /// Boots the machine anew, while the server is down.
+    /// Reboots the machine while the server is down.
     func reboot() { steady.reboot() }
 
     /// Has the first pass over the whole store come to its end, and gives what it found.

@@ -5,7 +5,7 @@ struct FileSet {
     private let directory: String
     private let files: [String: Data]
 
-    /// Reads them. What SQLite shares between processes is no file of the store.
+    /// Reads the files. What SQLite shares between processes does not belong to the store.
     init(_ directory: String) throws {
         self.directory = directory
         var files: [String: Data] = [:]

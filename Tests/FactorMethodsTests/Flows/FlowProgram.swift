@@ -34,7 +34,7 @@ extension Scenario {
         return job["payload"]
     }
 
-    /// The answer to a request, which is there already; nil where it is not.
+    /// The answer to a request if it has already arrived, otherwise nil.
     func present(_ request: AnswerToken) -> Answer? {
         port.lines[request].map { Answer(line: $0) }
     }
