@@ -41,7 +41,7 @@ extension DaemonTests {
         }
 
         @Test(arguments: [
-            ("app:other", 2, "a socket called other is passed"), ("", 1, "find the socket app"),
+            ("app:other", 2, "the passed socket other has no listener"), ("", 1, "find the socket app"),
             ("app", 0, "find the socket app"), ("app", 99, "LISTEN_FDS=99"), ("app", -1, "LISTEN_FDS=-1"),
         ])
         func `sockets that do not fit the configuration are refused`(_ names: String, _ count: Int, _ told: String)
@@ -78,7 +78,7 @@ extension DaemonTests {
             daemon.signal(SIGTERM)
             var last = try manager.next()
             while last == "WATCHDOG=1" { last = try manager.next() }
-            #expect(last == "STOPPING=1\nSTATUS=answering what was asked before")
+            #expect(last == "STOPPING=1\nSTATUS=answering pending requests")
             #expect(daemon.wait() == 0)
         }
 
