@@ -34,7 +34,7 @@ package struct CommandLineArguments: Sendable {
             let name = String(parts[0])
             guard let option = options.first(where: { $0.name == name }) else {
                 let near = Resemblance.hint(name, among: options.map(\.name), prefix: "--")
-                throw UsageProblem("there is no option --\(name)\(near)")
+                throw UsageProblem("unknown option --\(name)\(near)")
             }
             guard values[name] == nil else { throw UsageProblem("--\(name) is given twice") }
             if option.value == nil {
