@@ -27,7 +27,7 @@ extension Base32 {
 
     /// Decodes 128 bits, or returns nil for anything but the exact text that `identifier` produces.
     ///
-    /// It works on eight digits at a time and without branches on their values: the input may be half of a token.
+    /// It works on eight digits at a time, by arithmetic only: the input may be half of a token.
     package static func identifierBits(_ text: RawSpan) -> (high: UInt64, low: UInt64)? {
         guard text.byteCount == identifierLength else { return nil }
         // The last group begins with six digits that were already decoded: 24 were, and two are left.

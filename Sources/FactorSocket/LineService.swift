@@ -26,8 +26,8 @@ package protocol LineService: AnyObject {
     /// Reports that a connection has closed for which something was kept (`settleEntry`) or a line was paused.
     func forget(_ ticket: Ticket)
 
-    /// Whether enough work waits for its commit. Connections whose requests would add to it are served again when there
-    /// is less.
+    /// Whether as much work waits for its commit as should be committed at once. Connections whose requests would add
+    /// to it are served again when there is less.
     var isBehind: Bool { get }
 }
 
