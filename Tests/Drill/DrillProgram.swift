@@ -53,7 +53,7 @@ import Foundation
     }
 }
 
-/// Tells now and then how far a drill is, and how long it will take.
+/// Reports the progress and remaining time of a drill.
 private final class DrillProgress: @unchecked Sendable {
     // Drills call from one thread.
     private static let pause: TimeInterval = 10

@@ -38,7 +38,7 @@ struct HashingShareTests {
         }
     }
 
-    /// Has a flood of wrong passwords come before and between right ones, and says how many of those were checked.
+    /// Sends a flood of wrong passwords before and between right ones, and returns how many of those were checked.
     private func checked(_ quiet: Peer, beside flooding: [Peer]) throws -> Int {
         var flood: [AnswerToken] = []
         func pour(_ count: Int) {

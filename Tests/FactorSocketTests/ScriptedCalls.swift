@@ -29,10 +29,10 @@ final class ScriptedCalls: SystemCalls {
     /// Moves at most this much with one receive or send.
     func transferAtMost(_ count: Int) { script.withLock { $0.largestTransfer = count } }
 
-    /// Has the next calls of a kind fail with these error numbers, one each; 0 leaves one to the real kernel.
+    /// Makes the next calls of a kind fail with these error numbers, one each; 0 passes one to the real kernel.
     func fail(_ call: Call, with errors: [Int32]) { script.withLock { $0.faults[call, default: []] += errors } }
 
-    /// Has everyone who connects from now on be this user.
+    /// Makes all later connections appear to come from this user.
     func peersAre(uid: UInt32) { script.withLock { $0.uid = uid } }
 
     /// The messages to the service manager so far.

@@ -158,7 +158,7 @@ import Testing
             unsafe UnsafeRawBufferPointer(start: start, count: count).allSatisfy { $0 == mark }
         }
 
-        /// Gives it another size; what it still holds are marks.
+        /// Resizes it; its remaining content is marks.
         mutating func move(_ size: Int) -> Bool {
             guard let moved = unsafe realloc(start, size) else { return false }
             unsafe start = moved

@@ -43,7 +43,7 @@ struct AuditRetentionTests {
 
     private func check() throws -> Answer { try scenario.ask("audit.verify") }
 
-    /// Has the scrub pass over the whole store once more.
+    /// Runs another scrub pass over the whole store.
     private func scrub(_ scenario: Scenario) throws {
         let passes = scenario.engine.integrity.passes
         clock.advance(seconds: 3_601)

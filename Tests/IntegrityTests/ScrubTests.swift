@@ -19,7 +19,7 @@ struct ScrubTests {
         clock.advance(seconds: seconds)
     }
 
-    /// Has a pass begin and come to its end.
+    /// Runs a complete pass.
     private func scrub(_ scenario: Scenario) throws {
         let passes = scenario.engine.integrity.passes
         pass(seconds: 3_601)

@@ -52,7 +52,7 @@ package final class AnswerCollector: AnswerPort {
         return { [weak self] in self?.timers[number] = nil }
     }
 
-    /// Has all the time pass that anybody waits.
+    /// Lets all pending waits elapse.
     package func passTime() {
         let due = timers.compactMap(\.self)
         timers.removeAll()

@@ -57,7 +57,7 @@ package final class FaultyStore: Store {
         plan.withLock { $0 = nil }
     }
 
-    /// Has reading these documents fail, as where their page is damaged.
+    /// Makes reading these documents fail, as if their page were damaged.
     package func makeUnreadable(_ keys: Set<DocumentKey>) {
         damage.withLock { $0.unreadable = keys }
     }
@@ -72,7 +72,7 @@ package final class FaultyStore: Store {
         damage.withLock { $0.hasStrayEntries = areThere }
     }
 
-    /// Has these calls hang until `letGo`.
+    /// Makes these calls hang until `letGo`.
     package func hold(_ calls: Set<Call>) {
         gate.shut(for: calls)
     }

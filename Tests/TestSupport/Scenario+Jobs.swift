@@ -25,7 +25,7 @@ extension DeliveryOrder {
 }
 
 extension Scenario {
-    /// Has a code delivered and waits until the job can be claimed.
+    /// Requests a code and waits until its job can be claimed.
     package func deliver(
         _ code: String = "492039", to address: String = "ada@example.org", seconds: Int64 = 600,
         tenant: String = "default"

@@ -62,7 +62,7 @@ final class MemoryProbe {
         try look(for: secrets, after: name)
     }
 
-    /// Takes note of a call that was made by other means, and gives its secrets.
+    /// Records a call that was made by other means, and returns its secrets.
     func note(_ method: String, _ params: [String: Any], _ result: [String: Any]?) -> [String] {
         let (given, got) = (marks.secrets(in: params, of: method), marks.secrets(in: result, from: method))
         called.insert(method)

@@ -138,7 +138,7 @@ struct User: Sendable {
 
     // MARK: Looking back
 
-    /// Has everything looked at that must be so, after what was left open.
+    /// Schedules the checks of everything that must hold, after what was left open.
     mutating func recall(_ world: inout World) {
         duties += [listFactors(), lookAtSubject()]
         duties += sessions.suffix(3).map { session in checkSession(session) }

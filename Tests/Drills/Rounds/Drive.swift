@@ -1,7 +1,7 @@
 import FactorCore
 import TestSupport
 
-/// Has users act on a server, and keeps what its answers promise.
+/// Runs users against a server, and keeps what its answers promise.
 struct Drive {
     /// How often health is asked for until it is well.
     private static let healthTries = 100
@@ -68,7 +68,7 @@ struct Drive {
         places = [:]
     }
 
-    /// Has everybody look at what was left open and at what must be so, and nothing else.
+    /// Lets everybody only resolve what was left open and check what must hold.
     mutating func recall() throws {
         world.now = server.now
         for user in users.indices.dropLast(2) { users[user].recall(&world) }

@@ -89,7 +89,7 @@ struct FaultDrill {
         server.stop()
     }
 
-    /// Has the disk fail while users act.
+    /// Makes the disk fail while users act.
     private mutating func fail(_ server: EmbeddedServer, _ drive: inout Drive) throws {
         guard let kind = Self.kinds.randomElement(using: &dice) else { return }
         let isLasting = dice.one(in: 2)

@@ -16,7 +16,7 @@ struct FileSet {
         self.files = files
     }
 
-    /// Has them there again, and nothing else.
+    /// Restores these files and removes all others.
     func putBack() throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: directory) where !name.hasSuffix(".lock") {
             try FileManager.default.removeItem(atPath: "\(directory)/\(name)")

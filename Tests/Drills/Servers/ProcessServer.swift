@@ -151,7 +151,7 @@ final class ProcessServer: DrilledServer {
 }
 
 extension ProcessServer {
-    /// Has the stopped store looked at as a whole, and gives what is wrong.
+    /// Verifies the whole stopped store, and returns what is wrong.
     func verify() throws -> [String] {
         let before = logged.count
         let arguments = [

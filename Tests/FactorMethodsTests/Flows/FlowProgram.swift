@@ -24,7 +24,7 @@ extension Scenario {
         return request
     }
 
-    /// Has the program do the one job that waits for it.
+    /// Lets the program do the one waiting job.
     @discardableResult
     func judge(_ result: JSON) throws -> JSON {
         let jobs = try claim(["kinds": ["challenge"]])
