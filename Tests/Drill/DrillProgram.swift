@@ -42,7 +42,7 @@ import Foundation
         words.firstIndex(of: "--\(name)").map { words[$0 + 1] }
     }
 
-    /// The number of an option; nil where it is none.
+    /// The number given for an option; nil if it is not a number.
     private static func number(_ words: [String], _ name: String, or usual: UInt64) -> UInt64? {
         guard let text = option(words, name) else { return usual }
         return UInt64(text)
@@ -53,7 +53,7 @@ import Foundation
     }
 }
 
-/// Tells now and then how far a drill is, and how long it will take.
+/// Reports the progress and remaining time of a drill.
 private final class DrillProgress: @unchecked Sendable {
     // Drills call from one thread.
     private static let pause: TimeInterval = 10

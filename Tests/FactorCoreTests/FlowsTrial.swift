@@ -4,9 +4,9 @@ import Testing
 
 @testable import FactorCore
 
-/// Somebody with what they have, with services that know nobody else, and one flow of theirs.
+/// One user with factors, services that know nobody else, and one flow of the user.
 ///
-/// It goes as the engine has it go: a decision that is refused keeps what it left in the subject and the flow.
+/// It behaves like the engine: a refused decision keeps its changes to the subject and the flow.
 final class FlowsTrial {
     static let name = try! SubjectID("ada")
     static let mail = Address.email(try! EmailAddress("ada@example.org"))

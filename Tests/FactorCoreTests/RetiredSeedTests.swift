@@ -80,7 +80,7 @@ struct RetiredSeedTests {
         for number in 1...20 as ClosedRange<UInt64> { try retire(number, .hotp, in: &subject) }
         for number in 21...32 as ClosedRange<UInt64> { try retire(number, .totp, in: &subject) }
         #expect(subject.retiredSeeds.count == Subject.retiredLimit)
-        // Nothing is behind the clock yet.
+        // The clock has passed none of them yet.
         try retire(33, .totp, in: &subject, at: 30)
         #expect(subject.retiredSeeds.map(\.fingerprint) == (try (2...33).map { try fingerprint($0) }))
         // An hour later the codes of the authenticators are.
@@ -138,7 +138,7 @@ struct RetiredSeedTests {
         let id = try subject.enrollTOTP(app, seed: seed(1), &decision).id
         _ = try subject.enrollHOTP(token(0), seed: seed(2), &decision)
         _ = try subject.enrollTOTP(app, seed: seed(3), &decision)
-        // From here on whoever opened these would raise an alarm.
+        // From here on opening these would raise an alarm.
         for index in 1...2 { subject.factors[index].material.sealedSecret[40] ^= 1 }
         subject.settle()
         let body = subject.bareBody

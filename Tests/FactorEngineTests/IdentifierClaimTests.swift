@@ -26,7 +26,7 @@ struct IdentifierClaimTests {
         return try engine.owner(of: identifier, in: try engine.tenant(.default))
     }
 
-    /// Whether what was found rests on something that is not durable yet; nil where it was not found.
+    /// Whether the result depends on something that is not durable yet; nil if nothing was found.
     private func rests(_ isFound: () throws -> Bool) throws -> Bool? {
         let before = scenario.engine.pendingAccesses
         return try isFound() ? scenario.engine.pendingAccesses != before : nil

@@ -2,9 +2,9 @@ package import FactorCore
 internal import Foundation
 internal import Synchronization
 
-/// A store that fails when told to, and otherwise does what the one inside does.
+/// A store that fails on request, and otherwise behaves like the one inside.
 ///
-/// A call that fails changes nothing, as `StoreFailure` promises.
+/// A failed call changes nothing, as `StoreFailure` promises.
 package final class FaultyStore: Store {
     package enum Call: CaseIterable, Sendable {
         case load, commit, scan, probe
@@ -72,22 +72,22 @@ package final class FaultyStore: Store {
         plan.withLock { $0 = nil }
     }
 
-    /// Has reading these documents fail, as where their page is damaged.
+    /// Makes reading these documents fail, as if their page were damaged.
     package func makeUnreadable(_ keys: Set<DocumentKey>) {
         damage.withLock { $0.unreadable = keys }
     }
 
-    /// Has these documents be found by no scan, as where they are in no index.
+    /// Hides these documents from scans, as if they were missing from an index.
     package func hide(_ keys: Set<DocumentKey>) {
         damage.withLock { $0.hidden = keys }
     }
 
-    /// Has what scans go by tell of documents that are not there, or not.
+    /// Makes indexes name documents that do not exist, or stops that.
     package func setStrayEntries(_ areThere: Bool) {
         damage.withLock { $0.hasStrayEntries = areThere }
     }
 
-    /// Has these calls hang until `letGo`.
+    /// Makes these calls hang until `letGo`.
     package func hold(_ calls: Set<Call>) {
         gate.shut(for: calls)
     }
