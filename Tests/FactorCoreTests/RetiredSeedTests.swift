@@ -139,7 +139,7 @@ struct RetiredSeedTests {
         _ = try subject.enrollHOTP(token(0), seed: seed(2), &decision)
         _ = try subject.enrollTOTP(app, seed: seed(3), &decision)
         // From here on whoever opened these would raise an alarm.
-        for index in 1...2 { subject.factors[index].material.sealedSecret[40] ^= 1 }
+        for index in 1...2 { subject.factors[index].sealedSecret[40] ^= 1 }
         subject.settle()
         let body = subject.bareBody
         _ = try subject.verify(.totp, code(1, decision.now.seconds / 30), id, &decision)
@@ -152,7 +152,7 @@ struct RetiredSeedTests {
         var decision = try decision()
         let id = try subject.enrollTOTP(app, seed: seed(1), &decision).id
         _ = try subject.verify(.totp, code(1, decision.now.seconds / 30), id, &decision)
-        subject.factors[0].material.sealedSecret[40] ^= 1
+        subject.factors[0].sealedSecret[40] ^= 1
         try subject.remove(id, &decision)
         #expect(subject.factors.isEmpty && subject.retiredSeeds.isEmpty)
     }

@@ -70,11 +70,7 @@ extension Subject {
         defer { wipe(&text) }
         let factor = try text.withRawSpan { bytes throws(Failure) in
             try add(
-                {
-                    let material = AddressMaterial(sealedAddress: $0)
-                    return address.kind == .email ? .email(material) : .phone(material)
-                },
-                secret: bytes, labels: FactorLabels(displayName: displayName),
+                address.kind == .email ? .email : .phone, secret: bytes, labels: FactorLabels(displayName: displayName),
                 status: isVerified ? .active : .pending,
                 expiresAt: isVerified ? nil : decision.now.advanced(bySeconds: Self.addressLife), &decision)
         }

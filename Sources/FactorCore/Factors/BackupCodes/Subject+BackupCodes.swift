@@ -46,7 +46,7 @@ extension Subject {
         let salt = digests.request.salt
         let factor = try secret.withRawSpan { bytes throws(Failure) in
             try add(
-                { .backupCodes(BackupCodeMaterial(count: count, salt: salt, sealedDigests: $0)) }, secret: bytes,
+                .backupCodes(BackupCodeMaterial(count: count, salt: salt)), secret: bytes,
                 labels: FactorLabels(), status: .active, expiresAt: nil, &decision)
         }
         decision.record(AuditEvent(.backupCodesGenerated, .done, factor.id))

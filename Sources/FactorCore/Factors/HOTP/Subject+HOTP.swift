@@ -44,7 +44,7 @@ extension Subject {
         let isActive = enrolment.isActive
         let factor = try seed.withBytes { bytes throws(Failure) in
             try add(
-                { .hotp(HOTPMaterial(parameters: enrolment.parameters, sealedSeed: $0)) }, secret: bytes,
+                .hotp(HOTPMaterial(parameters: enrolment.parameters)), secret: bytes,
                 labels: enrolment.labels, status: isActive ? .active : .pending,
                 expiresAt: isActive ? nil : decision.now.advanced(bySeconds: Self.enrolmentLife), mark: mark, &decision)
         }

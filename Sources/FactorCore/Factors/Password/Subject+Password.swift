@@ -113,8 +113,8 @@ extension Subject {
         defer { wipe(&secret) }
         return try secret.withRawSpan { bytes throws(Failure) in
             try add(
-                { .password(PasswordMaterial(scheme: verifier.scheme, demand: demand, sealedVerifier: $0)) },
-                secret: bytes, labels: FactorLabels(), status: .active, expiresAt: nil, &decision)
+                .password(PasswordMaterial(scheme: verifier.scheme, demand: demand)), secret: bytes,
+                labels: FactorLabels(), status: .active, expiresAt: nil, &decision)
         }
     }
 
@@ -122,14 +122,14 @@ extension Subject {
     {
         decision.note(verifier.cost)
         let id = factors[index].id
-        var material = PasswordMaterial(scheme: verifier.scheme, demand: passwordDemand, sealedVerifier: [])
-        let form = SecretForm(.password(material), factors[index].status)
+        let material = Factor.Material.password(PasswordMaterial(scheme: verifier.scheme, demand: passwordDemand))
+        let form = SecretForm(material, factors[index].status)
         var secret = verifier.encoded
         defer { wipe(&secret) }
-        material.sealedVerifier = secret.withRawSpan {
+        factors[index].sealedSecret = secret.withRawSpan {
             decision.keys.seal($0, at: Sealed.secret(id, form, decision.document), randomness: decision.randomness)
         }
-        factors[index].material = .password(material)
+        factors[index].material = material
         touch(.whole)
     }
 

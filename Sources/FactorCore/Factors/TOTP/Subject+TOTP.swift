@@ -45,11 +45,8 @@ extension Subject {
         let isActive = enrolment.isActive || enrolment.isGenerator
         let factor = try seed.withBytes { bytes throws(Failure) in
             try add(
-                {
-                    .totp(
-                        TOTPMaterial(
-                            parameters: enrolment.parameters, isGenerator: enrolment.isGenerator, sealedSeed: $0))
-                }, secret: bytes, labels: enrolment.labels, status: isActive ? .active : .pending,
+                .totp(TOTPMaterial(parameters: enrolment.parameters, isGenerator: enrolment.isGenerator)),
+                secret: bytes, labels: enrolment.labels, status: isActive ? .active : .pending,
                 expiresAt: isActive ? nil : decision.now.advanced(bySeconds: Self.enrolmentLife), mark: mark, &decision)
         }
         decision.record(AuditEvent(.totpEnrolled, .done, factor.id))
