@@ -1,4 +1,4 @@
-/// What a factor is. The number is stored; the name is the wire's.
+/// What a factor is. The number is stored and sealed to; what else is said of a kind stands in its row, `FactorTraits`.
 package enum FactorKind: UInt8, CaseIterable, Sendable {
     case totp = 1
     case hotp = 2
@@ -12,38 +12,31 @@ package enum FactorKind: UInt8, CaseIterable, Sendable {
     /// All of them, in one array that is made once.
     package static let every = allCases
 
-    package var name: String {
+    /// The kind's row, from its folder.
+    var traits: FactorTraits {
         switch self {
-        case .totp: "totp"
-        case .hotp: "hotp"
-        case .backupCodes: "backup_codes"
-        case .password: "password"
-        case .email: "email"
-        case .phone: "phone"
-        case .custom: "custom"
+        case .totp: .totp
+        case .hotp: .hotp
+        case .backupCodes: .backupCodes
+        case .password: .password
+        case .email: .email
+        case .phone: .phone
+        case .custom: .custom
         }
     }
+}
 
-    /// What the sign-in flows call verifying with such a factor.
-    package var strategy: String {
-        switch self {
-        case .totp: "totp"
-        case .hotp: "hotp"
-        case .backupCodes: "backup_code"
-        case .password: "password"
-        case .email: "email_code"
-        case .phone: "phone_code"
-        case .custom: "custom"
-        }
-    }
-
+extension FactorKind {
+    /// The wire's name.
+    package var name: String { traits.name }
+    /// How somebody answers a step of a flow with such a factor.
+    package var strategy: Strategy { traits.strategy }
     /// What verifying with such a factor is after RFC 8176, section 2.
-    package var amr: AuthenticationMethod {
-        switch self {
-        case .totp, .hotp, .backupCodes, .email: .otp
-        case .password: .pwd
-        case .phone: .sms
-        case .custom: .kba
-        }
-    }
+    package var amr: AuthenticationMethod { traits.amr }
+    /// The way its codes are brought; nil where none are sent.
+    package var medium: Medium? { traits.medium }
+    /// Whether a subject can have such a factor.
+    package var isHeld: Bool { traits.isHeld }
+    /// Whether its codes may be typed into one field with those of other kinds, and can be told apart there.
+    package var isTyped: Bool { traits.isTyped }
 }

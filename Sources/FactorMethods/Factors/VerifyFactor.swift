@@ -20,7 +20,7 @@ package enum VerifyFactor: SubjectMethod {
             code = try parameters.required("code", "what the user typed")
             let kinds = try parameters.optional("kinds", "try these kinds only", as: [CodeKind].self)
             if let kinds, kinds.isEmpty { throw .invalidParams(field: "kinds", problem: "must not be empty") }
-            self.kinds = Set((kinds ?? CodeKind.allCases).map(\.kind))
+            self.kinds = Set(kinds?.map(\.kind) ?? CodeKind.all)
         }
 
         /// The code as one of a set. Eight digits are a scratch code where nothing but backup codes is asked for.
@@ -41,10 +41,10 @@ package enum VerifyFactor: SubjectMethod {
         }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("strategy", verification.kind.strategy, "what verified: totp, hotp or backup_code")
+            object.field("strategy", verification.kind.strategy.rawValue, "what verified: totp, hotp or backup_code")
             object.field("factor_id", verification.factor, "the factor that verified")
             object.optional("remaining", verification.remaining, "of a backup code: codes that are not spent")
-            object.field("amr", AMR.oneTimeCode, "authentication method references, RFC 8176")
+            object.field("amr", AMR(verification.kind), "authentication method references, RFC 8176")
             object.field("verified_at", verification.at, "when")
         }
     }

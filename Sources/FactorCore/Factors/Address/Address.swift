@@ -61,21 +61,29 @@ extension Address {
         }
     }
 
+    /// What a factor is that is the address.
+    var material: Factor.Material {
+        switch self {
+        case .email: .email
+        case .phone: .phone
+        }
+    }
+
     /// Reads one of that kind; nil where there is none of the kind.
     init?(_ kind: FactorKind, spelt text: String) throws(SpellingProblem) {
-        switch kind {
+        switch kind.medium {
         case .email: self = .email(try EmailAddress(text))
-        case .phone: self = .phone(try PhoneNumber(text))
-        case .totp, .hotp, .backupCodes, .password, .custom: return nil
+        case .sms: self = .phone(try PhoneNumber(text))
+        case nil: return nil
         }
     }
 
     /// Takes what was kept of one, which was read before it was kept; nil where there is none of the kind.
     init?(_ kind: FactorKind, kept text: String) {
-        switch kind {
+        switch kind.medium {
         case .email: self = .email(EmailAddress(kept: text))
-        case .phone: self = .phone(PhoneNumber(kept: text))
-        case .totp, .hotp, .backupCodes, .password, .custom: return nil
+        case .sms: self = .phone(PhoneNumber(kept: text))
+        case nil: return nil
         }
     }
 

@@ -70,11 +70,11 @@ extension Subject {
         defer { wipe(&text) }
         let factor = try text.withRawSpan { bytes throws(Failure) in
             try add(
-                address.kind == .email ? .email : .phone, secret: bytes, labels: FactorLabels(displayName: displayName),
+                address.material, secret: bytes, labels: FactorLabels(displayName: displayName),
                 status: isVerified ? .active : .pending,
                 expiresAt: isVerified ? nil : decision.now.advanced(bySeconds: Self.addressLife), &decision)
         }
-        decision.record(AuditEvent(address.kind == .email ? .emailEnrolled : .phoneEnrolled, .done, factor.id))
+        decision.record(AuditEvent(address.kind.traits.actions.enrolled, .done, factor.id))
         return factor
     }
 
@@ -85,13 +85,12 @@ extension Subject {
         guard factors[index].status == .pending else { throw .wrongState(factors[index].status.name) }
         try markActive(index, &decision)
         factors[index].usage.delivered = nil
-        let isMail = factors[index].kind == .email
-        decision.record(AuditEvent(isMail ? .emailActivated : .phoneActivated, .done, id))
+        decision.record(AuditEvent(factors[index].kind.traits.actions.activated, .done, id))
         return factors[index]
     }
 }
 
 extension Factor {
     /// Whether it is an address that codes are sent to.
-    package var isAddress: Bool { kind == .email || kind == .phone }
+    package var isAddress: Bool { kind.medium != nil }
 }

@@ -27,7 +27,7 @@ extension Subject {
             return try pretendToSend(kind, locale, standing, &decision)
         }
         let sent = try sendCode(toFactorAt: index, purpose: "sign_in", locale, standing, &decision)
-        decision.record(AuditEvent(kind == .email ? .emailCodeSent : .phoneCodeSent, .done, sent.factor?.id))
+        recordSending(kind, .done, sent.factor?.id, &decision)
         return sent
     }
 
@@ -47,7 +47,7 @@ extension Subject {
         guard factor.kind == kind else { throw .notFound }
         guard factor.status == .pending else { throw .wrongState(factor.status.name) }
         let cost = try deliveredCost(kind, id, .pending, code, decision)
-        let action: AuditAction = kind == .email ? .emailActivated : .phoneActivated
+        let action = kind.traits.actions.activated
         let index: Int = try guess(action, costing: cost, &decision) { subject, decision throws(Failure) in
             guard let index = subject.tryDelivered(code, kind, id, .pending, decision) else { return .miss([]) }
             return .hit(index, kind)
@@ -63,7 +63,7 @@ extension Subject {
     ) throws(Failure) -> Verification {
         if let id { try requireVerifier(id, kind, decision) }
         let cost = try deliveredCost(kind, id, .active, code, decision)
-        let action: AuditAction = kind == .email ? .emailVerified : .phoneVerified
+        let action = kind.traits.actions.verified
         return try guess(action, costing: cost, &decision) { subject, decision throws(Failure) in
             guard let index = subject.tryDelivered(code, kind, id, .active, decision) else { return .miss([]) }
             subject.factors[index].usage.lastUsedAt = decision.now
@@ -109,8 +109,14 @@ extension Subject {
             to: address, purpose: "sign_in", locale: locale?.text, at: decision.ground.decoy.place, decision)
         order.standing = standing
         decision.leave(.pretend(order, to: address))
-        decision.record(AuditEvent(kind == .email ? .emailCodeSent : .phoneCodeSent, .refused))
+        recordSending(kind, .refused, nil, &decision)
         return AddressedCode(nil, address, code, decision)
+    }
+
+    private func recordSending(
+        _ kind: FactorKind, _ outcome: AuditOutcome, _ id: FactorID?, _ decision: inout DecisionContext
+    ) {
+        if let action = kind.traits.actions.codeSent { decision.record(AuditEvent(action, outcome, id)) }
     }
 
     /// The code to send now. While nobody could try one, none is sent.

@@ -42,5 +42,5 @@ extension SeedUse {
 
 extension Factor {
     /// Whether its codes come of a seed.
-    var hasSeed: Bool { kind == .totp || kind == .hotp }
+    var hasSeed: Bool { OATHKind(kind) != nil }
 }

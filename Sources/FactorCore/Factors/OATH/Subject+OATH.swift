@@ -12,7 +12,7 @@ extension Subject {
         try takeUpMark(of: index, decision)
         guard let window = factors[index].window(sort, decision) else { throw .notFound }
         let cost = Probability(hits: window.candidates, of: OneTimeCode.space(digits: code.digits))
-        let found: UInt64 = try guess(sort.activation, costing: GuessCost(sort.kind, cost), &decision) {
+        let found: UInt64 = try guess(sort.actions.activated, costing: GuessCost(sort.kind, cost), &decision) {
             subject, decision throws(Failure) in
             try subject.withSecret(at: index, decision) { seed in
                 let outcome = window.outcome(code, seed)
@@ -23,7 +23,7 @@ extension Subject {
         }
         factors[index].usage = window.spending(found, factors[index].usage, decision)
         try markActive(index, &decision)
-        decision.record(AuditEvent(sort.activation, .done, id))
+        decision.record(AuditEvent(sort.actions.activated, .done, id))
         return factors[index]
     }
 
@@ -33,7 +33,7 @@ extension Subject {
     ) throws(Failure) -> Verification {
         if let id { try requireVerifier(id, sort.kind, decision) }
         let cost = try cost(of: sort, code, id, decision)
-        return try guess(sort.verification, costing: GuessCost(sort.kind, cost), &decision) {
+        return try guess(sort.actions.verified, costing: GuessCost(sort.kind, cost), &decision) {
             subject, decision throws(Failure) in
             try subject.trial(sort, code, id, &decision)
         }
@@ -64,6 +64,16 @@ extension Subject {
         return Probability(hits: candidates, of: OneTimeCode.space(digits: code.digits))
     }
 
+    /// What one more try would cost, in the form that the subject's own factors of the sort have.
+    func priceOfTry(_ sort: OATHKind, _ decision: DecisionContext) -> Probability {
+        let windows = factors.filter(\.verifies).compactMap { $0.window(sort, decision) }
+        let digits = (windows.first ?? .ofNobody(sort, decision)).digits
+        let alike = windows.filter { $0.digits == digits }
+        let candidates =
+            alike.isEmpty ? OATHWindow.ofNobody(sort, decision).candidates : alike.map(\.candidates).reduce(0, +)
+        return Probability(hits: candidates, of: OneTimeCode.space(digits: digits))
+    }
+
     /// Tries a code against every factor it could belong to; where there is none, against nobody's, so that the time
     /// does not tell.
     mutating func trial(
@@ -79,7 +89,7 @@ extension Subject {
             let outcome = try withSecret(at: index, decision) { window.outcome(code, $0) }
             if let found = outcome.movingFactor {
                 factors[index].usage = window.spending(found, factors[index].usage, decision)
-                return hit(index, sort.verification, sort.kind, &decision)
+                return hit(index, sort.actions.verified, sort.kind, &decision)
             }
             if outcome.isLastAccepted { details = [Self.waitHint] }
         }
