@@ -24,12 +24,13 @@ struct SubjectFormTests {
         var subject = Subject()
         var decision = try decision()
         let seed = SecretBytes.random(20, from: .seeded(3))
-        let totp = TOTPEnrolment(
-            parameters: TOTPParameters(algorithm: .sha512, digits: 8, periodSeconds: 60),
-            labels: FactorLabels(displayName: "phone", issuer: "Example"), isGenerator: false, isActive: true)
-        _ = try subject.enrollTOTP(totp, seed: seed, &decision)
-        let hotp = HOTPEnrolment(parameters: .usual, labels: FactorLabels(), counter: 7, isActive: false)
-        _ = try subject.enrollHOTP(hotp, seed: .random(20, from: .seeded(4)), &decision)
+        let totp = OATHEnrolment(
+            .totp(TOTPMaterial(parameters: TOTPParameters(algorithm: .sha512, digits: 8, periodSeconds: 60))),
+            labels: FactorLabels(displayName: "phone", issuer: "Example"), isActive: true)
+        _ = try subject.enroll(totp, seed: seed, &decision)
+        let hotp = OATHEnrolment(
+            .hotp(HOTPMaterial(parameters: .usual)), labels: FactorLabels(), mark: 7, isActive: false)
+        _ = try subject.enroll(hotp, seed: .random(20, from: .seeded(4)), &decision)
         let request = DigestRequest(salt: [UInt8](repeating: 1, count: 16), codes: [])
         let digests = Digests(
             request: request, values: [[UInt8]](repeating: [UInt8](repeating: 9, count: 32), count: 3))
@@ -78,7 +79,7 @@ struct SubjectFormTests {
 
     @Test func `no kind is forgotten here, and each is stored as it always was`() throws {
         let subject = try subject()
-        let kinds = FactorKind.allCases.filter { $0 != .custom }
+        let kinds = FactorKind.allCases.filter(\.isHeld)
         #expect(subject.factors.map(\.kind) == kinds)
         // What secrets are sealed to is part of it.
         #expect(keys.index(0, subject.bareBody) == (13_859_291_695_308_511_629, 5_008_108_165_861_520_911))

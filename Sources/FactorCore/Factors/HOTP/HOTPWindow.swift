@@ -45,8 +45,3 @@ struct HOTPWindow {
         return nil
     }
 }
-
-extension HOTPParameters {
-    /// What tokens usually have; also what an unknown subject is taken to have.
-    package static let usual = HOTPParameters(algorithm: .sha1, digits: 6, lookAhead: 10)
-}

@@ -1,56 +1,9 @@
-package import FactorCrypto
-
-/// What a caller asks of a new counter-based token, beyond its seed.
-package struct HOTPEnrolment: Sendable {
-    package let parameters: HOTPParameters
-    package let labels: FactorLabels
-    package let counter: UInt64
-    package let isActive: Bool
-    /// Whether the seed was drawn for this enrolment, so that it never was in use.
-    package let isSeedNew: Bool
-
-    package init(
-        parameters: HOTPParameters, labels: FactorLabels, counter: UInt64, isActive: Bool, isSeedNew: Bool = false
-    ) {
-        self.isSeedNew = isSeedNew
-        self.parameters = parameters
-        self.labels = labels
-        self.counter = counter
-        self.isActive = isActive
-    }
-}
+import FactorCrypto
 
 extension Subject {
     /// Counters searched by a resynchronisation: RFC 4226, section 7.4 leaves it to us; a token pressed a thousand
     /// times in a pocket still comes back.
     static let resynchronisationReach: UInt64 = 1000
-
-    /// Enrols a counter-based token with a seed. It begins above the counter asked for where codes were spent before.
-    package mutating func enrollHOTP(
-        _ enrolment: HOTPEnrolment, seed: borrowing SecretBytes, _ decision: inout DecisionContext
-    ) throws(Failure) -> Factor {
-        try requireProvenEmail(decision)
-        var mark = enrolment.counter
-        if !enrolment.isSeedNew {
-            mark = try self.mark(for: enrolment.use(of: seed, decision), from: mark, decision)
-        }
-        return try add(enrolment, seed: seed, mark: mark, &decision)
-    }
-
-    /// Adds a token whose seed has no other holder.
-    mutating func add(
-        _ enrolment: HOTPEnrolment, seed: borrowing SecretBytes, mark: UInt64, _ decision: inout DecisionContext
-    ) throws(Failure) -> Factor {
-        let isActive = enrolment.isActive
-        let factor = try seed.withBytes { bytes throws(Failure) in
-            try add(
-                .hotp(HOTPMaterial(parameters: enrolment.parameters)), secret: bytes,
-                labels: enrolment.labels, status: isActive ? .active : .pending,
-                expiresAt: isActive ? nil : decision.now.advanced(bySeconds: Self.enrolmentLife), mark: mark, &decision)
-        }
-        decision.record(AuditEvent(.hotpEnrolled, .done, factor.id))
-        return factor
-    }
 
     /// Finds a token's counter again by two consecutive codes, both of which are thereby spent.
     package mutating func resyncHOTP(
@@ -93,12 +46,5 @@ extension Subject {
             }
         }
         return .miss([])
-    }
-}
-
-extension HOTPEnrolment {
-    /// How the factor will use a seed.
-    func use(of seed: borrowing SecretBytes, _ decision: DecisionContext) -> SeedUse {
-        seed.withBytes { SeedUse(parameters, $0, decision) }
     }
 }

@@ -5,6 +5,9 @@ package enum OATHKind: CaseIterable, Sendable {
     /// The moving factor is a counter. RFC 4226.
     case hotp
 
+    /// Both, in one array that is made once.
+    static let every = allCases
+
     /// What such a factor is to its subject.
     package var kind: FactorKind {
         switch self {
@@ -15,8 +18,11 @@ package enum OATHKind: CaseIterable, Sendable {
 
     /// Nil for a kind without a seed.
     init?(_ kind: FactorKind) {
-        guard let sort = Self.allCases.first(where: { $0.kind == kind }) else { return nil }
-        self = sort
+        switch kind {
+        case .totp: self = .totp
+        case .hotp: self = .hotp
+        default: return nil
+        }
     }
 
     /// What the audit log calls what is done with it.

@@ -20,9 +20,7 @@ enum OATHWindow {
         let policy = decision.ground.policy.totp
         switch sort {
         case .totp:
-            let parameters = TOTPParameters(
-                algorithm: policy.algorithm, digits: policy.digits, periodSeconds: policy.periodSeconds)
-            return .totp(TOTPWindow(parameters, FactorUsage(mark: 1), at: decision.wall, policy))
+            return .totp(TOTPWindow(TOTPParameters(policy), FactorUsage(mark: 1), at: decision.wall, policy))
         case .hotp: return .hotp(HOTPWindow(.usual, from: 1))
         }
     }

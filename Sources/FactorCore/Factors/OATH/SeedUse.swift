@@ -16,27 +16,11 @@ enum SeedMeasure: Equatable, Sendable {
 }
 
 extension SeedUse {
-    init(_ parameters: TOTPParameters, isGenerator: Bool, _ seed: RawSpan, _ decision: DecisionContext) {
-        fingerprint = decision.fingerprint(of: seed, parameters.algorithm)
-        algorithm = parameters.algorithm
-        measure = .steps(periodSeconds: parameters.periodSeconds)
-        self.isGenerator = isGenerator
-    }
-
-    init(_ parameters: HOTPParameters, _ seed: RawSpan, _ decision: DecisionContext) {
-        fingerprint = decision.fingerprint(of: seed, parameters.algorithm)
-        algorithm = parameters.algorithm
-        measure = .counter
-        isGenerator = false
-    }
-
-    /// How a factor uses its seed; nil for one without.
-    init?(_ material: Factor.Material, _ seed: RawSpan, _ decision: DecisionContext) {
-        switch material {
-        case .totp(let totp): self.init(totp.parameters, isGenerator: totp.isGenerator, seed, decision)
-        case .hotp(let hotp): self.init(hotp.parameters, seed, decision)
-        case .backupCodes, .password, .email, .phone: return nil
-        }
+    init(_ material: OATHMaterial, _ seed: RawSpan, _ decision: DecisionContext) {
+        fingerprint = decision.fingerprint(of: seed, material.algorithm)
+        algorithm = material.algorithm
+        measure = material.measure
+        isGenerator = material.isGenerator
     }
 }
 

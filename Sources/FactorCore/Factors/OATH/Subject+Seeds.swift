@@ -88,8 +88,7 @@ extension Subject {
 
     /// How one of the factors uses its seed; nil for one without.
     func seedUse(of index: Int, _ decision: DecisionContext) throws(Failure) -> SeedUse? {
-        guard factors[index].hasSeed else { return nil }
-        let material = factors[index].material
+        guard let material = OATHMaterial(factors[index].material) else { return nil }
         return try withSecret(at: index, decision) { SeedUse(material, $0, decision) }
     }
 }

@@ -7,13 +7,28 @@ import FactorWire
 /// What is the default of every app (SHA1, 6 digits, 30 seconds) is left out: some apps refuse what they do not expect.
 /// Source: the Key URI Format of Google Authenticator.
 struct OTPAuthURI {
-    let kind: String
-    let labels: FactorLabels
-    let fallbackAccount: String
-    let algorithm: OATHAlgorithm
-    let digits: Int
+    private let kind: String
+    private let labels: FactorLabels
+    private let fallbackAccount: String
+    private let algorithm: OATHAlgorithm
+    private let digits: Int
     /// The last parameter, which only one kind has: a period or a counter.
-    let last: (name: String, value: Int)?
+    private let last: (name: String, value: Int)?
+
+    /// - Parameter counter: The next one, of a token.
+    init(_ material: OATHMaterial, labels: FactorLabels, fallbackAccount: String, counter: UInt64 = 0) {
+        kind = material.sort.kind.name
+        self.labels = labels
+        self.fallbackAccount = fallbackAccount
+        algorithm = material.algorithm
+        digits = material.digits
+        switch material {
+        case .totp(let totp):
+            let period = totp.parameters.periodSeconds
+            last = period == TOTPParameters.usual.periodSeconds ? nil : ("period", period)
+        case .hotp: last = ("counter", Int(clamping: counter))
+        }
+    }
 
     /// Everything but the labels and the secret, generously.
     private static let fixedLength = 128
@@ -36,8 +51,8 @@ struct OTPAuthURI {
             uri += "&issuer=".utf8
             Self.escape(issuer, into: &uri)
         }
-        if algorithm != .sha1 { uri += "&algorithm=\(algorithm.name)".utf8 }
-        if digits != 6 { uri += "&digits=\(digits)".utf8 }
+        if algorithm != TOTPParameters.usual.algorithm { uri += "&algorithm=\(algorithm.name)".utf8 }
+        if digits != TOTPParameters.usual.digits { uri += "&digits=\(digits)".utf8 }
         if let last { uri += "&\(last.name)=\(last.value)".utf8 }
         return uri
     }

@@ -6,6 +6,9 @@ package struct TOTPParameters: Equatable, Sendable {
     package let digits: Int
     package let periodSeconds: Int
 
+    /// What every authenticator app takes for granted.
+    package static let usual = TOTPParameters(algorithm: .sha1, digits: 6, periodSeconds: 30)
+
     /// What a time step may last.
     static let periods = 15...120
 
@@ -13,6 +16,11 @@ package struct TOTPParameters: Equatable, Sendable {
         self.algorithm = algorithm
         self.digits = digits
         self.periodSeconds = periodSeconds
+    }
+
+    /// Those of a new authenticator for which none are asked for.
+    package init(_ policy: TOTPPolicy) {
+        self.init(algorithm: policy.algorithm, digits: policy.digits, periodSeconds: policy.periodSeconds)
     }
 
     /// The time step of a moment: T in RFC 6238, section 4.2, with T0 = 0.
@@ -24,18 +32,4 @@ package struct TOTPParameters: Equatable, Sendable {
 extension Timestamp {
     /// The time step that the moment lies in.
     func timeStep(ofSeconds period: Int) -> Int64 { max(0, seconds) / Int64(period) }
-}
-
-/// What a counter-based token and the daemon must agree on. RFC 4226, section 5.
-package struct HOTPParameters: Equatable, Sendable {
-    package let algorithm: OATHAlgorithm
-    package let digits: Int
-    /// Counters that are tried after the expected one; section 7.4.
-    package let lookAhead: Int
-
-    package init(algorithm: OATHAlgorithm, digits: Int, lookAhead: Int) {
-        self.algorithm = algorithm
-        self.digits = digits
-        self.lookAhead = lookAhead
-    }
 }
