@@ -16,9 +16,7 @@ struct FactorTraits: Sendable {
     /// What one more try at the subject's factors of the kind would cost, in the form that these have.
     let priceOfTry: @Sendable (Subject, DecisionContext) -> Probability
     /// What a restore takes back of the factor at an index, which verifies.
-    var withdraw: @Sendable (inout Subject, Int, inout Withdrawal, inout DecisionContext) throws(Failure) -> Void = {
-        _, _, _, _ in
-    }
+    let withdraw: @Sendable (inout Subject, Int, inout Withdrawal, inout DecisionContext) throws(Failure) -> Void
 }
 
 /// What the audit log calls what is done with the factors of one kind.

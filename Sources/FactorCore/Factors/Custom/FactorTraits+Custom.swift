@@ -4,5 +4,6 @@ extension FactorTraits {
         name: "custom", strategy: .custom, amr: .kba, isHeld: false,
         actions: FactorActions(
             enrolled: .challengeAnswered, activated: .challengeAnswered, verified: .challengeAnswered),
-        priceOfTry: { _, _ in Subject.passwordChance })
+        priceOfTry: { _, _ in Subject.passwordChance },
+        withdraw: { _, _, _, _ in })
 }
