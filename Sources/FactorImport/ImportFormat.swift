@@ -1,3 +1,5 @@
+import FactorCrypto
+
 /// The kinds of files that are read.
 package enum ImportFormat: String, CaseIterable, Sendable {
     /// `otpauth:` and `otpauth-migration:` URIs, one a line.
@@ -46,24 +48,19 @@ package enum ImportFormat: String, CaseIterable, Sendable {
 
 /// What factord takes, said here so that a file is refused before anything of it is sent.
 extension ImportedAccount {
-    /// RFC 4226, section 4, asks for 16 bytes; some services hand out 10.
-    private static let secretLengths = 10...128
-    private static let digitRange = 6...8
-    private static let periods = 15...120
-    /// The integers that every client language reads exactly.
-    private static let largestCounter: UInt64 = 9_007_199_254_740_991
-
     func check() throws(ImportProblem) {
-        guard Self.secretLengths.contains(secret.count) else {
-            throw ImportProblem(place, "the secret has \(secret.count) bytes; 10 to 128 are taken")
+        guard OATHLimits.seedLengths.contains(secret.count) else {
+            throw ImportProblem(
+                place, "the secret has \(secret.count) bytes; \(OATHLimits.seedLengths.words) are taken")
         }
-        guard Self.digitRange.contains(digits) else {
-            throw ImportProblem(place, "codes of \(digits) digits; 6 to 8 are taken")
+        guard OATHLimits.digits.contains(digits) else {
+            throw ImportProblem(place, "codes of \(digits) digits; \(OATHLimits.digits.words) are taken")
         }
         switch kind {
         case .totp(let period, let lastUse):
-            guard Self.periods.contains(period) else {
-                throw ImportProblem(place, "a time step of \(period) seconds; 15 to 120 are taken")
+            guard OATHLimits.periodSeconds.contains(period) else {
+                throw ImportProblem(
+                    place, "a time step of \(period) seconds; \(OATHLimits.periodSeconds.words) are taken")
             }
             if case .step(let step) = lastUse { try check(step) }
         case .hotp(let counter, _): try check(counter)
@@ -71,6 +68,6 @@ extension ImportedAccount {
     }
 
     private func check(_ counter: UInt64) throws(ImportProblem) {
-        guard counter <= Self.largestCounter else { throw ImportProblem(place, "the counter is too large") }
+        guard counter <= OATHLimits.counter.upperBound else { throw ImportProblem(place, "the counter is too large") }
     }
 }

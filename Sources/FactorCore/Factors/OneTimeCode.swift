@@ -1,12 +1,12 @@
 import FactorCrypto
 
-/// A numeric one-time code as the user typed it: 6 to 8 ASCII digits, with spaces and hyphens between them read over, as
+/// A numeric one-time code as the user typed it: ASCII digits, as many as `OATHLimits.digits`, with spaces and hyphens between them read over, as
 /// apps and messages show codes in groups.
 ///
 /// It is short and lives on the stack only; it has no description, so it cannot slip into a message.
 package struct OneTimeCode: Equatable, Sendable, CustomReflectable {
     /// The longest spelling that is read: every digit with two separators behind it.
-    static let longestSpelling = 24
+    package static let longestSpelling = 24
 
     package let digits: Int
     package let value: UInt32
@@ -19,7 +19,7 @@ package struct OneTimeCode: Equatable, Sendable, CustomReflectable {
     /// Reads `[0-9]([ -]*[0-9]){5,7}` in ASCII. What is spent is spent by its value, so no spelling brings a code back;
     /// digits of other alphabets are none.
     package init?(_ text: RawSpan) {
-        guard (6...Self.longestSpelling).contains(text.byteCount) else { return nil }
+        guard (OATHLimits.digits.lowerBound...Self.longestSpelling).contains(text.byteCount) else { return nil }
         var value: UInt32 = 0
         var digits = 0
         var endsWithDigit = false
@@ -31,10 +31,10 @@ package struct OneTimeCode: Equatable, Sendable, CustomReflectable {
                 continue
             }
             digits += 1
-            guard digits <= 8 else { return nil }
+            guard digits <= OATHLimits.digits.upperBound else { return nil }
             value = value * 10 + UInt32(byte - 0x30)
         }
-        guard digits >= 6, endsWithDigit else { return nil }
+        guard OATHLimits.digits.contains(digits), endsWithDigit else { return nil }
         self.init(digits: digits, value: value)
     }
 

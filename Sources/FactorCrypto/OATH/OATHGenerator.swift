@@ -6,9 +6,6 @@ import CNettle
 /// in locked scratch, where moving the generator leaves no copy behind, and is wiped with the generator. Nothing is
 /// allocated.
 package struct OATHGenerator: ~Copyable {
-    /// How many digits a code may have. RFC 4226, section 5.3, asks for six at the least; beyond eight the 31 bits
-    /// of a truncated hash would favour some codes noticeably.
-    package static let digitRange = 6...8
     /// The longest hash. It lies in front of the HMAC state and keeps that aligned.
     private static let hashLength = 64
 
@@ -16,9 +13,9 @@ package struct OATHGenerator: ~Copyable {
     private let modulus: UInt32
     private let scratch: Scratch
 
-    /// Works out the key schedule for a secret of any length. `digits` outside of `digitRange` traps.
+    /// Works out the key schedule for a secret of any length. `digits` outside of `OATHLimits.digits` traps.
     package init(seed: RawSpan, algorithm: OATHAlgorithm, digits: Int) {
-        precondition(Self.digitRange.contains(digits), "a code has 6 to 8 digits")
+        precondition(OATHLimits.digits.contains(digits), "a code has 6 to 8 digits")
         self.algorithm = algorithm
         modulus = digits == 6 ? 1_000_000 : digits == 7 ? 10_000_000 : 100_000_000
         scratch = Scratch(count: Self.hashLength + MemoryLayout<hmac_sha512_ctx>.size)

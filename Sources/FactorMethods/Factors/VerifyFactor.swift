@@ -1,4 +1,5 @@
 package import FactorCore
+import FactorCrypto
 package import FactorWire
 
 /// Checks what a user typed into one field for "authenticator or backup code".
@@ -28,7 +29,8 @@ package enum VerifyFactor: SubjectMethod {
             switch code {
             case .backup(let code): code
             case .oneTime(let code):
-                code.digits == 8 && kinds == [.backupCodes] ? BackupCode(scratch: code.value) : nil
+                code.digits == BackupCode.scratchLength && kinds == [.backupCodes]
+                    ? BackupCode(scratch: code.value) : nil
             }
         }
     }
@@ -54,7 +56,8 @@ package enum VerifyFactor: SubjectMethod {
     ) throws(Failure) -> Reply {
         if let code = params.backupCode {
             guard params.kinds.contains(.backupCodes) else {
-                throw .invalidParams(field: "code", "must be 6 to 8 digits, since kinds leaves backup codes out")
+                throw .invalidParams(
+                    field: "code", "must be \(OATHLimits.digits.words) digits, since kinds leaves backup codes out")
             }
             return Reply(verification: try subject.verifyBackupCode(code, &decision))
         }

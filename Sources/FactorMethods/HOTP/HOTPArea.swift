@@ -29,9 +29,9 @@ package enum HOTPArea: OATHArea {
             counter =
                 try parameters.optional(
                     "counter", "\(about); it begins higher where codes of the seed were spent before",
-                    in: Bounds.counter) ?? 0
+                    in: OATHLimits.counter) ?? 0
             lookAhead = try parameters.optional(
-                "look_ahead", "counters tried after the expected one", in: Bounds.lookAhead)
+                "look_ahead", "counters tried after the expected one", in: OATHLimits.lookAhead)
         }
 
         package var mark: UInt64 { UInt64(counter) }

@@ -25,7 +25,7 @@ package enum EnrollOATH<Area: OATHArea>: SubjectMethod {
             labels = try FactorLabels(enrolling: &parameters)
             algorithm = try parameters.optional(
                 "algorithm", "HMAC hash; \(Area.about.algorithm) where left out")
-            digits = try parameters.optional("digits", "length of a code", in: Bounds.digits)
+            digits = try parameters.optional("digits", "length of a code", in: OATHLimits.digits)
             var settings = try Area.Settings(enrolling: &parameters)
             qr = try parameters.optional("qr", "also give the URI as a QR code: an SVG image, or text for a terminal")
             seed = try parameters.optional("secret", "an existing seed to take over, base 32")

@@ -26,7 +26,7 @@ package enum ImportOATH<Area: OATHArea>: SubjectMethod {
             algorithm =
                 try parameters.optional("algorithm", "HMAC hash; SHA1 where left out") ?? TOTPParameters.usual.algorithm
             digits =
-                try parameters.optional("digits", "of a code; 6 where left out", in: Bounds.digits)
+                try parameters.optional("digits", "of a code; 6 where left out", in: OATHLimits.digits)
                 ?? TOTPParameters.usual.digits
             settings = try Area.Settings(importing: &parameters)
             isTrial = try parameters.optional("dry_run", "only tell what would come of it") ?? false

@@ -21,7 +21,7 @@ package enum TOTPArea: OATHArea {
         private var isGenerator = false
 
         package init(enrolling parameters: inout Parameters) throws(WireFault) {
-            period = try parameters.optional("period_s", "length of a time step", in: Bounds.period)
+            period = try parameters.optional("period_s", "length of a time step", in: OATHLimits.periodSeconds)
             lastStep = nil
         }
 
@@ -32,11 +32,11 @@ package enum TOTPArea: OATHArea {
 
         package init(importing parameters: inout Parameters) throws(WireFault) {
             period =
-                try parameters.optional("period_s", "30 where left out", in: Bounds.period)
+                try parameters.optional("period_s", "30 where left out", in: OATHLimits.periodSeconds)
                 ?? TOTPParameters.usual.periodSeconds
             lastStep = try parameters.optional(
                 "last_step", "the last time step accepted elsewhere; it and all before it are spent",
-                in: Bounds.counter)
+                in: OATHLimits.counter)
         }
 
         package var mark: UInt64 { lastStep.map { UInt64($0) + 1 } ?? 0 }

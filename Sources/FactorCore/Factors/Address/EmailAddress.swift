@@ -18,7 +18,7 @@ package struct EmailAddress: Hashable, Sendable {
         guard bytes.allSatisfy({ $0 < 0x80 }) else {
             throw SpellingProblem("must be ASCII: write an international domain in its xn-- form")
         }
-        guard bytes.count <= Self.longest else { throw SpellingProblem("must be at most 254 bytes long") }
+        guard bytes.count <= Self.longest else { throw SpellingProblem("must be at most \(Self.longest) bytes long") }
         let parts = bytes.split(separator: 0x40, omittingEmptySubsequences: false)
         guard parts.count == 2, Self.isLocalPart(parts[0]), Self.isDomain(parts[1]) else {
             throw SpellingProblem("must be an address such as ada@example.org")

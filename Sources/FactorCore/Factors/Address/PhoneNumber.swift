@@ -6,7 +6,7 @@ package struct PhoneNumber: Hashable, Sendable {
     /// E.164, section 6 sets the most. The least are the shortest that are in use (Niue: three of the country, four more).
     static let lengths = 7...15
     /// The longest spelling that is read: every digit with a separator on either side.
-    static let longestSpelling = 48
+    package static let longestSpelling = 48
 
     package let text: String
 

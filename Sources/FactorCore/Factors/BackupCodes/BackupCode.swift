@@ -10,12 +10,13 @@ package import FactorCrypto
 package struct BackupCode: Equatable, Sendable, CustomReflectable {
     package static let length = 10
     /// The longest spelling that is read: every character with a separator on either side.
-    static let longestSpelling = 40
+    package static let longestSpelling = 40
     /// How many codes there are: 2^50.
     package static let space: UInt64 = 1 << 50
     /// How many scratch codes there are: those who make them draw eight digits without a leading zero.
     package static let scratchSpace: UInt64 = 90_000_000
-    private static let scratchLength = 8
+    /// Digits of a scratch code.
+    package static let scratchLength = 8
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
     /// The 50 bits; of a scratch code its number, above them.

@@ -10,8 +10,6 @@ package struct HOTPMaterial: Equatable, Sendable {
 }
 
 extension HOTPMaterial: FactorMaterial {
-    private static let lookAheads = 0...100
-
     var form: UInt64 {
         UInt64(parameters.algorithm.rawValue) << 16 | UInt64(parameters.digits) << 24
             | UInt64(parameters.lookAhead) << 32
@@ -25,7 +23,7 @@ extension HOTPMaterial: FactorMaterial {
 
     init(from reader: inout ByteReader) throws(Malformed) {
         parameters = HOTPParameters(
-            algorithm: try .init(from: &reader), digits: try reader.byte(within: OATHGenerator.digitRange),
-            lookAhead: try reader.byte(within: Self.lookAheads))
+            algorithm: try .init(from: &reader), digits: try reader.byte(within: OATHLimits.digits),
+            lookAhead: try reader.byte(within: OATHLimits.lookAhead))
     }
 }

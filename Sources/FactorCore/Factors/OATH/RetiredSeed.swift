@@ -75,7 +75,7 @@ extension RetiredSeed {
         let byte = try reader.byte()
         switch byte {
         case Self.counterByte, Self.uncertainCounterByte: measure = .counter
-        case _ where TOTPParameters.periods.contains(Int(byte)): measure = .steps(periodSeconds: Int(byte))
+        case _ where OATHLimits.periodSeconds.contains(Int(byte)): measure = .steps(periodSeconds: Int(byte))
         default: throw Malformed()
         }
         isUncertain = byte == Self.uncertainCounterByte

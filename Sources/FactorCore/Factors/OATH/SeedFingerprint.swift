@@ -22,7 +22,7 @@ extension SeedFingerprint: Equatable {
 extension DecisionContext {
     /// The fingerprint of a seed under an algorithm.
     func fingerprint(of seed: RawSpan, _ algorithm: OATHAlgorithm) -> SeedFingerprint {
-        var generator = OATHGenerator(seed: seed, algorithm: algorithm, digits: OATHGenerator.digitRange.lowerBound)
+        var generator = OATHGenerator(seed: seed, algorithm: algorithm, digits: OATHLimits.digits.lowerBound)
         // No factor ever reaches this counter.
         let (high, low) = generator.withHash(of: .max) { keys.codeDigest($0, at: Sealed.seedFingerprint(document)) }
         return SeedFingerprint(high: high, low: low)

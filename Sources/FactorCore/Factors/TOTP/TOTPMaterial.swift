@@ -27,8 +27,8 @@ extension TOTPMaterial: FactorMaterial {
 
     init(from reader: inout ByteReader) throws(Malformed) {
         parameters = TOTPParameters(
-            algorithm: try .init(from: &reader), digits: try reader.byte(within: OATHGenerator.digitRange),
-            periodSeconds: try reader.byte(within: TOTPParameters.periods))
+            algorithm: try .init(from: &reader), digits: try reader.byte(within: OATHLimits.digits),
+            periodSeconds: try reader.byte(within: OATHLimits.periodSeconds))
         isGenerator = try reader.byte() == 1
     }
 }

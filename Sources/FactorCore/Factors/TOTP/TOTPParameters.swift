@@ -9,9 +9,6 @@ package struct TOTPParameters: Equatable, Sendable {
     /// What every authenticator app takes for granted.
     package static let usual = TOTPParameters(algorithm: .sha1, digits: 6, periodSeconds: 30)
 
-    /// What a time step may last.
-    static let periods = 15...120
-
     package init(algorithm: OATHAlgorithm, digits: Int, periodSeconds: Int) {
         self.algorithm = algorithm
         self.digits = digits
