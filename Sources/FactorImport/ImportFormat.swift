@@ -1,3 +1,5 @@
+import FactorCrypto
+
 /// The file formats that can be imported.
 package enum ImportFormat: String, CaseIterable, Sendable {
     /// `otpauth:` and `otpauth-migration:` URIs, one per line.
@@ -46,24 +48,19 @@ package enum ImportFormat: String, CaseIterable, Sendable {
 
 /// factord's limits, checked here so that a file is refused before anything is sent.
 extension ImportedAccount {
-    /// RFC 4226, section 4, requires 16 bytes; some services issue 10.
-    private static let secretLengths = 10...128
-    private static let digitRange = 6...8
-    private static let periods = 15...120
-    /// The largest integer that every client language reads exactly.
-    private static let largestCounter: UInt64 = 9_007_199_254_740_991
-
     func check() throws(ImportProblem) {
-        guard Self.secretLengths.contains(secret.count) else {
-            throw ImportProblem(place, "the secret has \(secret.count) bytes; 10 to 128 are accepted")
+        guard OATHLimits.seedLengths.contains(secret.count) else {
+            throw ImportProblem(
+                place, "the secret has \(secret.count) bytes; \(OATHLimits.seedLengths.words) are accepted")
         }
-        guard Self.digitRange.contains(digits) else {
-            throw ImportProblem(place, "codes of \(digits) digits; 6 to 8 are accepted")
+        guard OATHLimits.digits.contains(digits) else {
+            throw ImportProblem(place, "codes of \(digits) digits; \(OATHLimits.digits.words) are accepted")
         }
         switch kind {
         case .totp(let period, let lastUse):
-            guard Self.periods.contains(period) else {
-                throw ImportProblem(place, "a time step of \(period) seconds; 15 to 120 are accepted")
+            guard OATHLimits.periodSeconds.contains(period) else {
+                throw ImportProblem(
+                    place, "a time step of \(period) seconds; \(OATHLimits.periodSeconds.words) are accepted")
             }
             if case .step(let step) = lastUse { try check(step) }
         case .hotp(let counter, _): try check(counter)
@@ -71,6 +68,6 @@ extension ImportedAccount {
     }
 
     private func check(_ counter: UInt64) throws(ImportProblem) {
-        guard counter <= Self.largestCounter else { throw ImportProblem(place, "the counter is too large") }
+        guard counter <= OATHLimits.counter.upperBound else { throw ImportProblem(place, "the counter is too large") }
     }
 }

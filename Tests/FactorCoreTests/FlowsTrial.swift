@@ -81,11 +81,9 @@ final class FlowsTrial {
     func hasApp() throws {
         var decision = decision
         guard let seed = Base32.decode(Array(app.secret.utf8)) else { throw Malformed() }
-        let parameters = TOTPParameters(algorithm: .sha1, digits: 6, periodSeconds: 30)
-        _ = try subject.enrollTOTP(
-            TOTPEnrolment(
-                parameters: parameters, labels: FactorLabels(accountName: nil, issuer: nil), isGenerator: false,
-                isActive: true), seed: seed, &decision)
+        _ = try subject.enroll(
+            OATHEnrolment(.totp(TOTPMaterial(parameters: .usual)), labels: FactorLabels(), isActive: true), seed: seed,
+            &decision)
     }
 
     /// The address becomes somebody else's.

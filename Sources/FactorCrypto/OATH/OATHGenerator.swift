@@ -6,9 +6,6 @@ import CNettle
 /// scratch memory, so that moving the generator leaves no copy behind, and is wiped with the generator. Nothing is
 /// allocated.
 package struct OATHGenerator: ~Copyable {
-    /// The number of digits of a code. RFC 4226, section 5.3, requires at least six; beyond eight, the 31 bits of a
-    /// truncated hash would noticeably favour some codes.
-    package static let digitRange = 6...8
     /// The longest hash. It precedes the HMAC state and keeps it aligned.
     private static let hashLength = 64
 
@@ -16,9 +13,9 @@ package struct OATHGenerator: ~Copyable {
     private let modulus: UInt32
     private let scratch: Scratch
 
-    /// Computes the key schedule for a secret of any length. Traps if `digits` is outside `digitRange`.
+    /// Computes the key schedule for a secret of any length. Traps if `digits` is outside `OATHLimits.digits`.
     package init(seed: RawSpan, algorithm: OATHAlgorithm, digits: Int) {
-        precondition(Self.digitRange.contains(digits), "a code has 6 to 8 digits")
+        precondition(OATHLimits.digits.contains(digits), "a code has 6 to 8 digits")
         self.algorithm = algorithm
         modulus = digits == 6 ? 1_000_000 : digits == 7 ? 10_000_000 : 100_000_000
         scratch = Scratch(count: Self.hashLength + MemoryLayout<hmac_sha512_ctx>.size)

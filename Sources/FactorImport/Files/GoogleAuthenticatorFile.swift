@@ -80,7 +80,11 @@ enum GoogleAuthenticatorFile {
                 guard given.contains("TOTP_AUTH") != (counter != nil) else {
                     throw ImportProblem("the file", "needs either TOTP_AUTH or HOTP_COUNTER")
                 }
-                if let counter { return .hotp(counter: counter, lookAhead: window.map { min(max($0 - 1, 0), 100) }) }
+                if let counter {
+                    return .hotp(
+                        counter: counter, lookAhead: window.map { min(max($0 - 1, 0), OATHLimits.lookAhead.upperBound) }
+                    )
+                }
                 return .totp(period: period, lastUse: lastStep.map { .step($0) } ?? .unknown)
             }
         }

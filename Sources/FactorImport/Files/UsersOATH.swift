@@ -57,7 +57,7 @@ enum UsersOATH {
         let steps: [(String, Int?)] = [("E", nil), ("T30", 30), ("T60", 60)]
         let step = parts.count > 1 ? steps.first { parts[1].equals($0.0) }?.1 : .some(nil)
         let digits = parts.count > 2 ? parts[2].smallNumber : 6
-        guard parts[0].equals("HOTP"), parts.count <= 3, let step, let digits, (6...8).contains(digits) else {
+        guard parts[0].equals("HOTP"), parts.count <= 3, let step, let digits, OATHLimits.digits.contains(digits) else {
             throw ImportProblem(line.place, "the type is not HOTP, HOTP/E, HOTP/T30 or HOTP/T60, with /6, /7 or /8")
         }
         return (step, digits)
@@ -66,8 +66,8 @@ enum UsersOATH {
     private static func checkLastUse(
         _ words: ArraySlice<ArraySlice<UInt8>>, _ line: TextLines.Line
     ) throws(ImportProblem) {
-        guard let code = words.first, (6...8).contains(code.count), code.decimal != nil else {
-            throw ImportProblem(line.place, "the last code is not 6 to 8 digits")
+        guard let code = words.first, OATHLimits.digits.contains(code.count), code.decimal != nil else {
+            throw ImportProblem(line.place, "the last code is not \(OATHLimits.digits.words) digits")
         }
         guard words.count < 2 || words.last?.first.map({ (0x30...0x39).contains($0) }) == true else {
             throw ImportProblem(line.place, "the last field is not a time")

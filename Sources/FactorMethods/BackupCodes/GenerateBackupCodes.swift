@@ -15,7 +15,7 @@ package enum GenerateBackupCodes: SubjectMethod {
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
             count = try parameters.optional(
-                "count", "codes in the set; the policy's where left out", in: Bounds.codes)
+                "count", "codes in the set; the policy's where left out", in: BackupCodeMaterial.counts)
         }
     }
 

@@ -1,4 +1,5 @@
 package import FactorCore
+import FactorCrypto
 package import FactorWire
 
 /// Takes a set of backup codes over that was made elsewhere.
@@ -18,10 +19,11 @@ package enum ImportBackupCodes: SubjectMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
-            codes = try parameters.required("codes", "1 to 20 different codes, in the order of their set")
+            codes = try parameters.required(
+                "codes", "\(BackupCodeMaterial.counts.words) different codes, in the order of their set")
             isTrial = try parameters.optional("dry_run", "only tell what would come of it") ?? false
-            guard Bounds.codes.contains(codes.count) else {
-                throw .invalidParams(field: "codes", problem: "must be 1 to 20 codes")
+            guard BackupCodeMaterial.counts.contains(codes.count) else {
+                throw .invalidParams(field: "codes", problem: "must be \(BackupCodeMaterial.counts.words) codes")
             }
             guard Set(codes.map(\.bits)).count == codes.count else {
                 throw .invalidParams(field: "codes", problem: "must be different from each other")

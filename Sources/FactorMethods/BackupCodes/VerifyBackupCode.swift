@@ -29,7 +29,7 @@ package enum VerifyBackupCode: SubjectMethod {
         package func encode(into object: inout ObjectWriter) {
             object.field("factor_id", verification.factor, "the set that it belonged to")
             object.field("remaining", verification.remaining ?? 0, "codes of the set that are not spent")
-            object.field("amr", AMR.oneTimeCode, "authentication method references, RFC 8176")
+            object.field("amr", AMR(verification.kind), "authentication method references, RFC 8176")
             object.field("verified_at", verification.at, "when")
         }
     }

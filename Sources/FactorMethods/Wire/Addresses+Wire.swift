@@ -3,14 +3,18 @@ package import FactorWire
 
 extension EmailAddress: SpelledText {
     package static var schema: JSONSchema {
-        .string(minLength: 6, maxLength: 254, description: "ASCII; an international domain in its xn-- form")
+        .string(
+            minLength: 6, maxLength: EmailAddress.longest,
+            description: "ASCII; an international domain in its xn-- form")
     }
     package static var example: EmailAddress { Examples.email }
 }
 
 extension PhoneNumber: SpelledText {
     package static var schema: JSONSchema {
-        .string(minLength: 8, maxLength: 48, description: "E.164, beginning with +; separators are dropped")
+        .string(
+            minLength: 8, maxLength: PhoneNumber.longestSpelling,
+            description: "E.164, beginning with +; separators are dropped")
     }
     package static var example: PhoneNumber { Examples.phone }
 }

@@ -3,16 +3,6 @@ enum Bounds {
     /// The greatest integer that every client language reads exactly.
     private static let mostExact = 9_007_199_254_740_991
 
-    /// Digits of a code. RFC 4226, section 5.3.
-    static let digits = 6...8
-    /// Seconds of a time step.
-    static let period = 15...120
-    /// A counter of HOTP, or the number of a time step.
-    static let counter = 0...mostExact
-    /// Counters tried after the expected one.
-    static let lookAhead = 0...100
-    /// Codes of a set.
-    static let codes = 1...20
     /// Seconds since an authentication: up to a year.
     static let age = 1...31_536_000
     /// Entries of a page.

@@ -5,8 +5,9 @@ package import FactorWire
 extension SubjectID: SpelledText {
     package static var schema: JSONSchema {
         .string(
-            minLength: 1, maxLength: 255,
-            description: "the application's own user id: 1 to 255 bytes of UTF-8 in NFC, nothing invisible")
+            minLength: 1, maxLength: SubjectID.longest,
+            description:
+                "the application's own user id: 1 to \(SubjectID.longest) bytes of UTF-8 in NFC, nothing invisible")
     }
     package static var example: SubjectID { Examples.subject }
 }
@@ -41,7 +42,7 @@ extension FactorID: WireReadable, WireWritable {
 }
 
 extension Label: SpelledText {
-    package static var schema: JSONSchema { .string(minLength: 1, maxLength: 192) }
+    package static var schema: JSONSchema { .string(minLength: 1, maxLength: Label.longest) }
     package static var example: Label { Examples.label }
 }
 

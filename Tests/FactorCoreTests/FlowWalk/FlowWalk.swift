@@ -147,11 +147,10 @@ final class FlowWalk {
         let number = dice.below(2)
         let isHeld = subject.factors.contains { seedNumbers[$0.id] == number }
         let seed = Self.seed(name, number).withRawSpan { SecretBytes(copying: $0) }
-        let enrolment = TOTPEnrolment(
-            parameters: TOTPParameters(algorithm: .sha1, digits: 6, periodSeconds: 30), labels: FactorLabels(),
-            isGenerator: false, isActive: true)
+        let enrolment = OATHEnrolment(
+            .totp(TOTPMaterial(parameters: .usual)), labels: FactorLabels(), isActive: true)
         do {
-            seedNumbers[try subject.enrollTOTP(enrolment, seed: seed, &decision).id] = number
+            seedNumbers[try subject.enroll(enrolment, seed: seed, &decision).id] = number
             #expect(!isHeld, "two factors hold one seed")
         } catch {
             // The policy wants a proven address first, or there are enough; or it is there.
