@@ -56,6 +56,8 @@ def is_found(plant: dict, seed: int) -> bool:
         print(f"{'found' if found else 'NOT FOUND'}: {plant['name']}, by {plant['drill']}", flush=True)
         if found:
             print(f"    {found[0][:200]}", flush=True)
+        elif ran.returncode not in (0, 1):
+            print(f"    the drill itself ended with {ran.returncode}", flush=True)
         return bool(found)
     finally:
         for path, text in before.items():

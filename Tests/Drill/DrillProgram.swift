@@ -20,13 +20,14 @@ import Foundation
         let progress = DrillProgress()
         let options = DrillOptions(
             rounds: Int(rounds), seed: seed, program: option(words, "program") ?? "factord",
-            only: option(words, "only"), progress: { progress.note($0, of: $1) })
+            only: option(words, "only"), progress: { progress.note($0, of: $1) },
+            violation: { progress.tell($0) })
         let often = rounds > 0 ? "\(rounds) rounds" : "all there are"
         say("\(drill.rawValue): \(often), seed \(seed)")
         do {
             let report = try drill.run(options)
             for (what, count) in report.counts.sorted(by: { $0.key < $1.key }) { say("  \(count) \(what)") }
-            for violation in report.violations.prefix(50) { say("VIOLATION \(violation)") }
+            for violation in report.violations { progress.tell(violation) }
             let seconds = Int(Date().timeIntervalSince(began))
             say(
                 "\(drill.rawValue), seed \(seed): \(report.violations.count) violations in \(often), \(seconds) s"
@@ -53,17 +54,26 @@ import Foundation
     }
 }
 
-/// Reports the progress and remaining time of a drill.
+/// Reports the progress of a drill, the time that is left, and what it has found.
 private final class DrillProgress: @unchecked Sendable {
     // Drills call from one thread.
     private static let pause: TimeInterval = 10
+    /// Of the violations the first so many are told.
+    private static let mostTold = 50
     private let began = Date()
     private var told = Date()
+    private var violations: Set<String> = []
 
     func note(_ done: Int, of all: Int) {
         guard Date().timeIntervalSince(told) >= Self.pause, done > 0 else { return }
         told = Date()
         let left = Date().timeIntervalSince(began) / Double(done) * Double(max(0, all - done))
         DrillProgram.say("  \(done) of \(all) rounds, \(Int(left)) s left")
+    }
+
+    /// Tells a violation, once.
+    func tell(_ violation: String) {
+        guard violations.count < Self.mostTold, violations.insert(violation).inserted else { return }
+        DrillProgram.say("VIOLATION \(violation)")
     }
 }

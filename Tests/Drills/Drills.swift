@@ -10,16 +10,20 @@ package struct DrillOptions: Sendable {
     package var only: String?
     /// Called now and then with the rounds that are done, and with all there are.
     package var progress: @Sendable (Int, Int) -> Void
+    /// Called with a violation as it is found, by drills whose own process may not come to its end.
+    package var violation: @Sendable (String) -> Void
 
     package init(
         rounds: Int, seed: UInt64, program: String, only: String? = nil,
-        progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+        progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
+        violation: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.rounds = rounds
         self.seed = seed
         self.program = program
         self.only = only
         self.progress = progress
+        self.violation = violation
     }
 }
 

@@ -9,52 +9,67 @@ import TestSupport
 /// what an edit has undone; and each edit is detected, at the latest by the scan of the whole store, unless it changes
 /// nothing that is read.
 struct EditDrill {
-    private static let tables = ["document", "hot", "journal", "audit", "use", "probe"]
-
     private let options: DrillOptions
     private var dice: Dice
     private var report = DrillReport()
     private let directory: DrillDirectory
-    private let target: EditTarget
+    private let targets: [EditTarget]
 
     init(_ options: DrillOptions) throws {
         self.options = options
         dice = Dice(seed: options.seed)
         FaultyFiles.register()
         directory = try DrillDirectory()
-        target = try EditTarget(directory: directory, seed: options.seed)
+        let target = try EditTarget(directory: directory, seed: options.seed)
+        targets = [
+            target, try EditTarget(target, with: .journal, directory: directory),
+            try EditTarget(target, with: .hot, directory: directory),
+        ]
     }
 
     mutating func run() throws -> DrillReport {
-        var edits = try byteEdits() + numberEdits() + rowEdits() + olderRows()
+        var edits: [(target: EditTarget, edit: Edit)] = []
+        for target in targets {
+            let ofTarget =
+                try byteEdits(target) + numberEdits(target) + rowEdits(target) + olderRows(target)
+            edits += ofTarget.map { (target, $0) }
+            if let finding = try target.check(Edit(what: "none") { _ in }, isNone: true) {
+                tell("\(target.name)without any edit: \(finding)")
+            }
+        }
         report.count("edits there are", edits.count)
-        if let only = options.only { edits = edits.filter { $0.what.contains(only) } }
+        if let only = options.only { edits = edits.filter { "\($0.target.name)\($0.edit.what)".contains(only) } }
         edits.shuffle(using: &dice)
         // Fewer rounds than there are edits are a sample.
         if options.rounds > 0 { edits = Array(edits.prefix(options.rounds)) }
-        if let finding = try target.check(Edit(what: "none") { _ in }, isNone: true) {
-            report.violations.append("edits: without any edit: \(finding)")
-        }
-        for (index, edit) in edits.enumerated() {
-            if let finding = try target.check(edit) {
-                report.violations.append("edits, seed \(options.seed), \(edit.what): \(finding)")
-            }
+        for (index, (target, edit)) in edits.enumerated() {
+            if let finding = try target.check(edit) { tell("\(target.name)\(edit.what): \(finding)") }
             options.progress(index + 1, edits.count)
         }
-        for (what, count) in target.counts { report.count(what, count) }
+        for target in targets {
+            for (what, count) in target.counts { report.count("\(target.name)\(what)", count) }
+        }
         return report
+    }
+
+    /// Tells a violation at once: an edit that is not refused may end this very process later on.
+    private mutating func tell(_ finding: String) {
+        let violation = "edits, seed \(options.seed), \(finding)"
+        report.violations.append(violation)
+        options.violation(violation)
     }
 
     // MARK: Edits
 
     /// Each byte of each value, changed once.
-    private mutating func byteEdits() throws -> [Edit] {
+    private mutating func byteEdits(_ target: EditTarget) throws -> [Edit] {
         let database = try EditedDatabase(target.original)
         var edits: [Edit] = []
-        for table in Self.tables {
+        for table in target.tables {
             let names = try database.columns(of: table)
             for row in try database.rows(of: table) {
                 for (column, value) in row.values.enumerated() {
+                    let telling = Self.telling(value, of: names[column])
                     for place in 0..<value.byteCount {
                         let change = UInt8.random(in: 1...255, using: &dice)
                         var edited = row
@@ -62,7 +77,7 @@ struct EditDrill {
                         edits.append(
                             Edit(
                                 what: "\(table) \(row.number.text), byte \(place) of \(names[column])",
-                                undoes: Self.tells(names[column])
+                                undoes: telling.contains(place)
                             ) { database in
                                 if column == 0 { try database.remove(row) }
                                 try database.put(edited)
@@ -74,15 +89,22 @@ struct EditDrill {
         return edits
     }
 
-    /// Whether a column tells which document a row is of: with another one there, the row of that document is gone. The
-    /// journal's entries begin with it.
-    private static func tells(_ column: String) -> Bool { ["place", "key", "seq", "entries"].contains(column) }
+    /// Whether a column tells which document a row is of: with another one there, the row of that document is gone.
+    private static func tells(_ column: String) -> Bool { ["place", "key", "seq"].contains(column) }
+
+    /// The bytes of a value that tell it. A journal row has entries of several documents, each with its key.
+    private static func telling(_ value: EditedDatabase.Value, of column: String) -> Set<Int> {
+        if case .blob(let entries) = value, column == "entries" {
+            return Set(JournalEntries.keys(in: entries).joined())
+        }
+        return tells(column) ? Set(0..<value.byteCount) : []
+    }
 
     /// Each number, and each invalid value, in place of other numbers.
-    private func numberEdits() throws -> [Edit] {
+    private func numberEdits(_ target: EditTarget) throws -> [Edit] {
         let database = try EditedDatabase(target.original)
         var edits: [Edit] = []
-        for table in Self.tables {
+        for table in target.tables {
             let names = try database.columns(of: table)
             for row in try database.rows(of: table) {
                 for (column, value) in row.values.enumerated() where !value.isBlob {
@@ -103,10 +125,10 @@ struct EditDrill {
     }
 
     /// Each row removed, doubled and exchanged with another one.
-    private mutating func rowEdits() throws -> [Edit] {
+    private mutating func rowEdits(_ target: EditTarget) throws -> [Edit] {
         let database = try EditedDatabase(target.original)
         var edits: [Edit] = []
-        for table in Self.tables {
+        for table in target.tables {
             let rows = try database.rows(of: table)
             for row in rows {
                 edits.append(Edit(what: "\(table) \(row.number.text) removed", undoes: true) { try $0.remove(row) })
@@ -138,10 +160,10 @@ struct EditDrill {
     }
 
     /// Each row as it was before, if it changed or was removed, and all earlier rows at once.
-    private func olderRows() throws -> [Edit] {
+    private func olderRows(_ target: EditTarget) throws -> [Edit] {
         let (present, older) = (try EditedDatabase(target.original), try EditedDatabase(target.older))
         var edits: [Edit] = []
-        for table in Self.tables {
+        for table in target.tables {
             let now = try present.rows(of: table)
             let before = try older.rows(of: table).filter { !now.contains($0) }
             edits += before.map { row in

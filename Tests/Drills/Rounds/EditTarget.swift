@@ -7,9 +7,28 @@ import TestSupport
 
 /// A store with one of everything, as a stopped daemon left it, and what must not pass on an edited copy of it.
 final class EditTarget {
+    /// Where the newest state of the user lies who is asked about most. What lies under it is not read, so its bytes can be
+    /// edited without any effect.
+    enum Place: String {
+        case document, journal, hot
+
+        /// What is edited of such a store: of the first one everything, of the others what is not read there.
+        fileprivate var tables: [String] {
+            switch self {
+            case .document: ["document", "hot", "journal", "audit", "use", "probe"]
+            case .journal: ["journal"]
+            case .hot: ["hot"]
+            }
+        }
+    }
+
     private static let limits = StoreLimits(
         documents: 8, journalBytes: 4_096, slice: 4, cachedDocuments: 16, logPages: 64, retryPages: 4)
+    /// Whatever is committed is folded by the commits after it.
+    private static let foldingLimits = StoreLimits(
+        documents: 1, journalBytes: 1, slice: 1, cachedDocuments: 16, logPages: 64, retryPages: 4)
 
+    private let place: Place
     /// The database that is edited, and one from a while before.
     let original: String
     let older: String
@@ -22,6 +41,7 @@ final class EditTarget {
     private var starts: UInt64
 
     init(directory: DrillDirectory, seed: UInt64) throws {
+        place = .document
         let path = directory.make("original") + "/factord.sqlite"
         (original, older) = (path, directory.make("older") + "/factord.sqlite")
         copy = directory.make("copy") + "/factord.sqlite"
@@ -46,6 +66,55 @@ final class EditTarget {
         now = clock.now
         content = try Self.content(of: path)
         starts += 2
+    }
+
+    /// The same after one more small change of that user, which is in the journal or folded into its row.
+    init(_ other: EditTarget, with place: Place, directory: DrillDirectory) throws {
+        self.place = place
+        let path = directory.make("\(place)") + "/factord.sqlite"
+        (original, older, copy) = (path, other.older, other.copy)
+        (everything, now, starts) = (other.everything, other.now, other.starts + 500_000)
+        try FileManager.default.copyItem(atPath: other.original, toPath: path)
+        let limits = place == .hot ? Self.foldingLimits : Self.limits
+        let store = try SQLiteStore(path: path, limits: limits, vfs: FaultyFiles.name, mayMake: false)
+        let scenario = try Scenario(clock: ManualClock(now), on: store, master: DrillKey.master, seed: starts)
+        let answer = try scenario.ask("hotp.verify", ["subject": "ada", "code": .text(everything.token.code(2))])
+        guard answer.succeeded else { throw Scenario.Unexpected(answer) }
+        if place == .hot { try Self.writeOften(scenario) }
+        scenario.stop()
+        store.close()
+        content = try Self.content(of: path)
+        starts += 1
+        let isFolded = try Self.journal(of: other.original).isDisjoint(with: Self.journal(of: path))
+        guard isFolded == (place == .hot) else { throw DrillFailure("the last changes are not in the \(place)") }
+    }
+
+    /// What it is called where another one has the same rows.
+    var name: String { place == .document ? "" : "with the \(place) in use, " }
+    var tables: [String] { place.tables }
+
+    /// Changes somebody who is not asked about, until everything before is in its row.
+    private static func writeOften(_ scenario: Scenario) throws {
+        let subject: JSON = ["subject": "zoe"]
+        let seed: JSON = ["secret": "MZXW6YTBOJRGC6RAMZXW6YTBOJRGC6RA", "activate": true]
+        let enrolled = try scenario.ask("hotp.enroll", subject.merging(seed))
+        guard let secret = enrolled.result["secret"].text else { throw Scenario.Unexpected(enrolled) }
+        let token = Authenticator(secret: secret)
+        for counter in 0..<60 {
+            let answer = try scenario.ask("hotp.verify", subject.with("code", .text(token.code(Int64(counter)))))
+            guard answer.succeeded else { throw Scenario.Unexpected(answer) }
+        }
+    }
+
+    /// The keys of the documents that a stopped database's journal tells of.
+    private static func journal(of path: String) throws -> Set<[UInt8]> {
+        let database = try EditedDatabase(path)
+        var keys: Set<[UInt8]> = []
+        for row in try database.rows(of: "journal") {
+            guard case .blob(let entries) = row.values[1] else { continue }
+            keys.formUnion(JournalEntries.keys(in: entries).map { Array(entries[$0]) })
+        }
+        return keys
     }
 
     private static func lastChanges(_ everything: Everything, _ now: Timestamp) -> [(String, JSON)] {
