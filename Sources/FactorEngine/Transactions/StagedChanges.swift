@@ -55,7 +55,8 @@ struct StagedChanges {
     /// Ends a transaction, whose changes stay.
     mutating func end() {
         openTransactions -= 1
-        if openTransactions == 0 { undos.removeAll(keepingCapacity: true) }
+        // Its memory goes back too, and is wiped: a value is copied into it together with whatever lay behind its end.
+        if openTransactions == 0 { undos = [] }
     }
 
     /// How things stand within a transaction.
