@@ -46,43 +46,37 @@ let package = Package(
         module("FactorCrypto", ["CCrypt", "CSodium", "CNettle"]),
         module("FactorWire", ["FactorCrypto"]),
         module("FactorCore", ["FactorCrypto"]),
-        module("FactorQR", ["CQREncode"]),
-        module("FactorBackup", ["FactorCore", "FactorCrypto"]),
-        module("FactorEngine", ["FactorBackup", "FactorCore", "FactorCrypto"]),
-        module("FactorMethods", ["FactorEngine", "FactorCore", "FactorWire", "FactorCrypto", "FactorQR"]),
+        module("FactorServer", ["FactorCore", "FactorWire", "FactorCrypto", "CQREncode"]),
         module("FactorSocket", ["FactorCrypto", "FactorWire", "CLinux"]),
         module("FactorSQLite", ["FactorCore", "CSQLite"]),
 
-        module("FactorCommand", []),
-        module("FactorService", ["FactorCommand", "FactorCrypto", "FactorWire"]),
-        module("FactorImport", ["FactorCommand", "FactorCrypto", "CExpat"]),
+        module("FactorProgram", ["FactorCrypto", "FactorWire"]),
+        module("FactorImport", ["FactorProgram", "FactorCrypto", "CExpat"]),
 
         program(
             "factord",
             [
-                "FactorBackup", "FactorCommand", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto",
-                "FactorService", "FactorSocket", "FactorSQLite", "FactorWire", "CMemory",
+                "FactorCore", "FactorProgram", "FactorServer", "FactorCrypto", "FactorSocket", "FactorSQLite",
+                "FactorWire", "CMemory",
             ]),
         program(
             "factorctl",
-            ["FactorBackup", "FactorCommand", "FactorImport", "FactorSocket", "FactorWire", "FactorCrypto", "CMemory"]),
+            ["FactorCore", "FactorProgram", "FactorImport", "FactorSocket", "FactorWire", "FactorCrypto", "CMemory"]),
         program(
             "factord-courier",
-            ["FactorCommand", "FactorService", "FactorSocket", "FactorWire", "FactorCrypto", "CCurl", "CMemory"]),
-        program("factord-bench", ["FactorCommand", "FactorSocket", "FactorWire", "FactorCrypto"]),
+            ["FactorProgram", "FactorSocket", "FactorWire", "FactorCrypto", "CCurl", "CMemory"]),
+        program("factord-bench", ["FactorProgram", "FactorSocket", "FactorWire", "FactorCrypto"]),
 
         .target(
             name: "TestSupport",
-            dependencies: [
-                "FactorBackup", "FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto",
-            ],
+            dependencies: ["FactorCore", "FactorServer", "FactorWire", "FactorCrypto"],
             path: "Tests/TestSupport", swiftSettings: strict),
         .target(name: "TestMachine", dependencies: ["CSQLite"], path: "Tests/TestMachine", swiftSettings: strict),
         .target(
             name: "Drills",
             dependencies: [
-                "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorSQLite", "FactorSocket",
-                "TestMachine", "TestSupport",
+                "FactorServer", "FactorCore", "FactorCrypto", "FactorSQLite", "FactorSocket", "TestMachine",
+                "TestSupport",
             ],
             path: "Tests/Drills", swiftSettings: strict),
         .executableTarget(
@@ -92,37 +86,32 @@ let package = Package(
         tests("FactorCryptoTests", ["FactorCrypto"]),
         tests("FactorWireTests", ["FactorWire", "FactorCrypto"], resources: [.copy("JSONTestSuite")]),
         tests("FactorCoreTests", ["FactorCore", "FactorCrypto"]),
-        tests("FactorQRTests", ["FactorQR"]),
-        tests("FactorEngineTests", ["FactorBackup", "FactorEngine", "FactorCore", "FactorCrypto"]),
-        tests("FactorMethodsTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
+        tests("FactorServerTests", ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests("FactorSocketTests", ["FactorSocket", "FactorWire"]),
         tests("StoreTests", ["FactorSQLite", "FactorCore", "FactorCrypto", "CSQLite", "TestMachine"]),
         tests(
             "IntegrityTests",
-            ["FactorBackup", "FactorSQLite", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto"],
+            ["FactorCore", "FactorSQLite", "FactorServer", "FactorCrypto"],
             resources: [
                 .copy("FirstLayout"), .copy("SecondForm"), .copy("SecondLayout"), .copy("SharedSeeds"),
                 .copy("ThirdForm"),
             ]),
-        tests("ProtocolTests", ["FactorMethods", "FactorEngine", "FactorCore", "FactorWire", "FactorCrypto"]),
+        tests("ProtocolTests", ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests(
             "DaemonTests", ["FactorSocket", "FactorWire", "FactorCore", "FactorCrypto", "TestMachine"],
             resources: [.copy("Stage")]),
         tests(
             "FactorCtlTests",
-            ["factorctl", "FactorBackup", "FactorCommand", "FactorCore", "FactorCrypto", "FactorSocket", "FactorWire"]),
+            ["factorctl", "FactorCore", "FactorProgram", "FactorCrypto", "FactorSocket", "FactorWire"]),
         tests(
             "FactordTests",
-            [
-                "factord", "FactorMethods", "FactorEngine", "FactorCore", "FactorCrypto", "FactorService",
-                "FactorSocket", "FactorWire",
-            ]),
-        tests("FactorCourierTests", ["factord-courier", "FactorService", "FactorCrypto", "CCurl"]),
+            ["factord", "FactorServer", "FactorCore", "FactorCrypto", "FactorProgram", "FactorSocket", "FactorWire"]),
+        tests("FactorCourierTests", ["factord-courier", "FactorProgram", "FactorCrypto", "CCurl"]),
         tests("FactorImportTests", ["FactorImport", "FactorCrypto"]),
-        tests("DerivedFilesTests", ["FactorMethods", "FactorCore", "FactorWire", "FactorCrypto"]),
+        tests("DerivedFilesTests", ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto"]),
         .target(
             name: "FuzzChecks",
-            dependencies: ["FactorMethods", "FactorEngine", "FactorWire", "FactorCrypto", "TestSupport"],
+            dependencies: ["FactorServer", "FactorWire", "FactorCrypto", "TestSupport"],
             path: "Tests/FuzzChecks", swiftSettings: strict),
         tests("FuzzTests", ["FuzzChecks"], resources: [.copy("Corpus")]),
         tests("RepositoryTests", []),

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// A file's lines, as slices of its bytes, so that no secret is copied into a string. Each is found on demand: memory
 /// does not grow with their number.

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// Why a command failed.
 enum CLIError: Error, Equatable {

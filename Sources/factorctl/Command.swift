@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// One command as data: parsing, `--help`, the manual page, shell completion and execution all use this row. Each
 /// command's file holds its row; `Command.all` lists them.

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// A parsed command line, checked against the command it names.
 struct Invocation {

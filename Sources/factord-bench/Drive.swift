@@ -1,4 +1,4 @@
-internal import FactorCommand
+internal import FactorProgram
 internal import FactorSocket
 internal import FactorWire
 

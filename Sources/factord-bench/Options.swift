@@ -1,4 +1,4 @@
-internal import FactorCommand
+internal import FactorProgram
 
 /// The command line of factord-bench.
 struct Options {

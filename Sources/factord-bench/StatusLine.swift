@@ -1,4 +1,4 @@
-internal import FactorCommand
+internal import FactorProgram
 
 /// Messages for the user, while results go to standard output.
 enum StatusLine {

@@ -1,4 +1,4 @@
-import FactorService
+import FactorProgram
 
 /// The courier's log events: structured lines without addresses or codes.
 enum CourierLog {

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// The command line of factord-courier.
 struct Options {

@@ -1,6 +1,5 @@
-import FactorCommand
 import FactorCrypto
-import FactorService
+import FactorProgram
 import FactorSocket
 import Glibc
 

@@ -1,9 +1,8 @@
 import FactorCore
 import FactorCrypto
-import FactorEngine
-import FactorMethods
+import FactorProgram
 import FactorSQLite
-import FactorService
+import FactorServer
 import FactorSocket
 
 extension Daemon {

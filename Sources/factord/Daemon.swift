@@ -1,10 +1,8 @@
-import FactorCommand
 import FactorCore
 import FactorCrypto
-import FactorEngine
-import FactorMethods
+import FactorProgram
 import FactorSQLite
-import FactorService
+import FactorServer
 import FactorSocket
 import FactorWire
 

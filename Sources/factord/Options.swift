@@ -1,5 +1,5 @@
-import FactorCommand
-import FactorMethods
+import FactorProgram
+import FactorServer
 
 /// The command line of factord.
 struct Options {

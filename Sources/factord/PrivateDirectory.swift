@@ -1,4 +1,4 @@
-import FactorService
+import FactorProgram
 import Glibc
 
 /// Directories that only their owner can change.

@@ -1,7 +1,6 @@
-import FactorCommand
 import FactorCrypto
-import FactorMethods
-import FactorService
+import FactorProgram
+import FactorServer
 import FactorSocket
 import FactorWire
 import Glibc

@@ -1,7 +1,6 @@
 import FactorCrypto
-import FactorEngine
-import FactorMethods
-import FactorService
+import FactorProgram
+import FactorServer
 import FactorSocket
 
 /// Connects the loop and the dispatcher: lines go one way, answers the other.

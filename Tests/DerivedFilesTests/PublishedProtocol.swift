@@ -1,4 +1,4 @@
-import FactorMethods
+import FactorServer
 import FactorWire
 import TestSupport
 

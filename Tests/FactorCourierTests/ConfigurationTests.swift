@@ -1,5 +1,5 @@
 import FactorCrypto
-import FactorService
+import FactorProgram
 import Foundation
 import Testing
 

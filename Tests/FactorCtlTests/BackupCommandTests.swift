@@ -1,4 +1,3 @@
-import FactorBackup
 import FactorCore
 import FactorCrypto
 import FactorWire

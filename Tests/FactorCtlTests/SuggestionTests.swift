@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 import Testing
 
 @testable import factorctl

@@ -1,4 +1,4 @@
-import FactorService
+import FactorProgram
 import Testing
 
 @testable import factord

@@ -1,7 +1,6 @@
 import FactorCore
-import FactorEngine
-import FactorMethods
-import FactorService
+import FactorProgram
+import FactorServer
 import FactorSocket
 import Foundation
 import Testing

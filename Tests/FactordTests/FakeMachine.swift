@@ -1,4 +1,4 @@
-import FactorService
+import FactorProgram
 
 @testable import factord
 

@@ -1,4 +1,4 @@
-import FactorService
+import FactorProgram
 import Foundation
 import Testing
 

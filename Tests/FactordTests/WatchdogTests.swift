@@ -1,5 +1,5 @@
 import FactorCore
-import FactorEngine
+import FactorServer
 import FactorSocket
 import Synchronization
 import TestSupport

@@ -1,6 +1,5 @@
 import FactorCrypto
-import FactorEngine
-import FactorMethods
+import FactorServer
 import FactorWire
 import TestSupport
 

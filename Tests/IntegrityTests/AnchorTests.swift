@@ -1,6 +1,6 @@
 import FactorCore
-import FactorEngine
 import FactorSQLite
+import FactorServer
 import TestSupport
 import Testing
 

@@ -1,11 +1,10 @@
-import FactorBackup
 import FactorCore
 import FactorCrypto
 import FactorSQLite
 import TestSupport
 import Testing
 
-@testable import FactorEngine
+@testable import FactorServer
 
 /// Audit entries are kept for a number of days, and the rest of the log stays provable.
 struct AuditRetentionTests {

@@ -1,7 +1,7 @@
 import FactorCore
 import FactorCrypto
-import FactorMethods
 import FactorSQLite
+import FactorServer
 import Foundation
 import TestSupport
 import Testing

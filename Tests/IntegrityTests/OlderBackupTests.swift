@@ -1,6 +1,5 @@
-import FactorBackup
 import FactorCore
-import FactorEngine
+import FactorServer
 import Foundation
 import TestSupport
 import Testing

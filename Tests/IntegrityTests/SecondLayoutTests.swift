@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FactorEngine
+@testable import FactorServer
 
 /// A store and a backup that the program made whose digest did not have the documents' names.
 struct SecondLayoutTests {

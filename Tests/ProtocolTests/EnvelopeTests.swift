@@ -1,5 +1,5 @@
 import FactorCore
-import FactorMethods
+import FactorServer
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import FactorCore
-import FactorEngine
-import FactorMethods
+import FactorServer
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import FactorCore
 import FactorCrypto
-import FactorMethods
+import FactorServer
 import FactorWire
 import TestSupport
 import Testing

@@ -4,7 +4,7 @@ import Testing
 /// `Sources/README.md`, the map of the code, against the files and against `Package.swift`.
 ///
 /// A link to a Swift file shows the file's name and is followed by names that the file declares, as in
-/// ``[Engine.swift](FactorEngine/Engine.swift): `Engine.turnEnded` ``. A name with blanks is that of a test.
+/// ``[Engine.swift](FactorServer/Engine/Engine.swift): `Engine.turnEnded` ``. A name with blanks is that of a test.
 @Suite struct MapTests {
     private static let path = "Sources/README.md"
     private static let text = (try? String(contentsOfFile: "\(Repository.root)/\(path)", encoding: .utf8)) ?? ""
@@ -74,7 +74,7 @@ import Testing
     @Test func `the way of a code leads from the socket through every module to the disk and back`() throws {
         let files = try Self.way("totp.verify").map(\.target)
         let modules = [
-            "factord", "FactorCore", "FactorEngine", "FactorMethods", "FactorSQLite", "FactorSocket", "FactorWire",
+            "factord", "FactorCore", "FactorServer", "FactorSQLite", "FactorSocket", "FactorWire",
         ]
         #expect(Set(files.compactMap { $0.split(separator: "/").first.map(String.init) }) == Set(modules))
         #expect(files.first?.hasPrefix("FactorSocket/") == true && files.last?.hasPrefix("FactorSocket/") == true)

@@ -7,27 +7,22 @@ import Testing
         "FactorCrypto": ["CCrypt", "CSodium", "CNettle", "Glibc", "Synchronization"],
         "FactorWire": ["FactorCrypto"],
         "FactorCore": ["FactorCrypto", "Swift"],
-        "FactorQR": ["CQREncode", "Glibc"],
-        "FactorBackup": ["FactorCore", "FactorCrypto"],
-        "FactorEngine": ["FactorBackup", "FactorCore", "FactorCrypto", "Glibc", "Synchronization"],
-        "FactorMethods": ["FactorEngine", "FactorCore", "FactorWire", "FactorCrypto", "FactorQR"],
+        "FactorServer": ["FactorCore", "FactorWire", "FactorCrypto", "CQREncode", "Glibc", "Synchronization"],
         "FactorSocket": ["FactorCrypto", "FactorWire", "CLinux", "Glibc", "Synchronization"],
         "FactorSQLite": ["FactorCore", "CSQLite", "Glibc", "Synchronization"],
-        "FactorCommand": ["Glibc"],
-        "FactorService": ["FactorCommand", "FactorCrypto", "FactorWire", "Glibc", "Synchronization"],
-        "FactorImport": ["FactorCommand", "FactorCrypto", "CExpat", "Glibc"],
+        "FactorProgram": ["FactorCrypto", "FactorWire", "Glibc", "Synchronization"],
+        "FactorImport": ["FactorProgram", "FactorCrypto", "CExpat", "Glibc"],
         "factord": [
-            "FactorBackup", "FactorCommand", "FactorCore", "FactorCrypto", "FactorEngine", "FactorMethods",
-            "FactorSQLite", "FactorService", "FactorSocket", "FactorWire", "Glibc",
+            "FactorCore", "FactorProgram", "FactorCrypto", "FactorServer", "FactorSQLite", "FactorSocket", "FactorWire",
+            "Glibc",
         ],
         "factord-courier": [
-            "CCurl", "FactorCommand", "FactorCrypto", "FactorService", "FactorSocket", "FactorWire", "Glibc",
-            "Synchronization",
+            "CCurl", "FactorProgram", "FactorCrypto", "FactorSocket", "FactorWire", "Glibc", "Synchronization",
         ],
         "factorctl": [
-            "FactorBackup", "FactorCommand", "FactorCrypto", "FactorImport", "FactorSocket", "FactorWire", "Glibc",
+            "FactorCore", "FactorProgram", "FactorCrypto", "FactorImport", "FactorSocket", "FactorWire", "Glibc",
         ],
-        "factord-bench": ["FactorCommand", "FactorCrypto", "FactorSocket", "FactorWire", "Glibc"],
+        "factord-bench": ["FactorProgram", "FactorCrypto", "FactorSocket", "FactorWire", "Glibc"],
     ]
 
     @Test func `modules import what they may and nothing else`() {
@@ -45,9 +40,7 @@ import Testing
     }
 
     @Test func `each C module is imported by exactly one Swift module`() {
-        for name in [
-            "CCrypt", "CCurl", "CSodium", "CNettle", "CSQLite", "CQREncode", "CExpat", "CLinux",
-        ] {
+        for name in ["CCrypt", "CCurl", "CSodium", "CNettle", "CSQLite", "CQREncode", "CExpat", "CLinux"] {
             let importers = Set(Repository.sources.filter { $0.imports.contains(name) }.map(\.module))
             #expect(importers.count == 1, "\(name) is imported by \(importers)")
         }
@@ -74,21 +67,42 @@ import Testing
 
     @Test func `only programs speak, read the environment or end the process`() {
         let pattern = /\b(print|debugPrint|fputs|printf|exit|_exit|abort|getenv|secure_getenv|setenv)\(|\bCommandLine\./
-        for file in Repository.sources where !file.isExecutable && file.module != "FactorCommand" {
+        for file in Repository.sources where !file.isExecutable && !Self.speaks(file) {
             let places = file.places(of: pattern)
+            #expect(places.isEmpty, "\(places)")
+        }
+    }
+
+    /// Whether that is of what programs share: options, and output.
+    private static func speaks(_ file: SourceFile) -> Bool {
+        file.module == "FactorProgram" && !file.path.hasPrefix("Sources/FactorProgram/Service/")
+    }
+
+    /// Folders of the server without a method.
+    private static let withoutMethods = ["Engine", "Hashing", "Identifiers", "Integrity", "Upkeep"]
+
+    @Test func `the engine knows nothing of JSON, and methods reach the store only through it`() {
+        let server = Repository.sources.filter { $0.module == "FactorServer" }
+        let speaking = server.filter { $0.imports.contains("FactorWire") }
+        #expect(speaking.count > 80 && server.count - speaking.count > 80)
+        for file in speaking {
+            let isEngine =
+                file.path.contains("/Engine+") || Self.withoutMethods.contains { file.path.contains("/\($0)/") }
+            #expect(!isEngine, "\(file.path) imports FactorWire")
+            let places = file.places(of: /\b(store|staged|commits)\./)
             #expect(places.isEmpty, "\(places)")
         }
     }
 
     /// Modules that take bytes from a command line, the environment, files and streams.
     private static let outermost: Set = [
-        "FactorCommand", "FactorImport", "FactorService", "factord", "factord-bench", "factord-courier", "factorctl",
+        "FactorProgram", "FactorImport", "factord", "factord-bench", "factord-courier", "factorctl",
     ]
 
     /// Files that convert bytes to text themselves, because it is not text from outside.
     private static let makesText: Set = [
         // The one place for it.
-        "Sources/FactorCommand/OutsideText.swift",
+        "Sources/FactorProgram/OutsideText.swift",
         // Base 64 that it has just made, and templates that were found to be UTF-8 when they were read.
         "Sources/factord-courier/Mail/HeaderText.swift", "Sources/factord-courier/Transports/SMTPTransport.swift",
     ]

@@ -1,6 +1,5 @@
 import FactorCrypto
-package import FactorEngine
-import FactorMethods
+package import FactorServer
 
 /// Takes answers as a socket would, and keeps them by token.
 package final class AnswerCollector: AnswerPort {

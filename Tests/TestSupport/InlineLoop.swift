@@ -1,4 +1,4 @@
-import FactorEngine
+import FactorServer
 internal import Foundation
 
 /// The engine's own thread, played by the test's: what is posted waits until the test runs it.

@@ -1,5 +1,5 @@
 package import FactorCore
-package import FactorEngine
+package import FactorServer
 internal import Synchronization
 
 /// A machine's clocks, which only a test moves: the time of day, and the time since boot.

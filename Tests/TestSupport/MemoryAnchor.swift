@@ -1,4 +1,4 @@
-package import FactorEngine
+package import FactorServer
 internal import Synchronization
 
 /// A place for an anchor that a test can look into and take away.

@@ -1,4 +1,5 @@
-package import FactorMethods
+package import FactorServer
+package import FactorWire
 
 extension MethodEntry {
     /// A well-formed value of one of its parameters, about nothing that exists; nil where none is known.

@@ -1,6 +1,6 @@
 import FactorCore
 import FactorCrypto
-package import FactorEngine
+package import FactorServer
 internal import Synchronization
 
 /// A clock by which each check of a password takes what its cost says, to the microsecond, and nothing else takes any time.

@@ -1,5 +1,5 @@
 package import FactorCore
-package import FactorEngine
+package import FactorServer
 internal import Synchronization
 
 /// Records what an engine reports to its program.

@@ -1,7 +1,6 @@
-internal import FactorBackup
 package import FactorCore
 internal import FactorCrypto
-package import FactorEngine
+package import FactorServer
 internal import Foundation
 
 extension Scenario {

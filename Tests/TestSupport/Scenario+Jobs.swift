@@ -1,6 +1,6 @@
 package import FactorCore
 package import FactorCrypto
-package import FactorEngine
+package import FactorServer
 
 extension WipedBytes {
     /// The text as bytes.

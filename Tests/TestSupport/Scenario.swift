@@ -1,7 +1,6 @@
 package import FactorCore
 package import FactorCrypto
-package import FactorEngine
-package import FactorMethods
+package import FactorServer
 
 /// A whole server in one process: a store in memory that can fail, a clock that a test moves, seeded randomness, and a
 /// test in place of the sockets.

@@ -1,6 +1,6 @@
 import CExpat
-import FactorCommand
 import FactorCrypto
+import FactorProgram
 import Glibc
 
 /// Reads a document into its elements.

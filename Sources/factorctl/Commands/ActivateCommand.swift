@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 import FactorWire
 
 /// `factorctl activate`: checks the first code of a pending authenticator or token.

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// `factorctl audit`: lists, verifies and exports the audit log.
 enum AuditCommand {

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// `factorctl backup-codes`: creates a new set of backup codes.
 enum BackupCodesCommand {

@@ -1,6 +1,6 @@
-import FactorBackup
-import FactorCommand
+import FactorCore
 import FactorCrypto
+import FactorProgram
 import FactorWire
 
 /// `factorctl backup`: copies a backup from the daemon to a file.

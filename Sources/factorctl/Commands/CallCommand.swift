@@ -1,5 +1,5 @@
-import FactorCommand
 import FactorCrypto
+import FactorProgram
 import FactorWire
 
 /// `factorctl call`: calls any method, with parameters as `NAME=VALUE`.

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 import FactorWire
 
 /// `factorctl clock`: accepts the daemon's clock after it has jumped.

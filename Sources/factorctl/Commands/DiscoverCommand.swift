@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// `factorctl discover`: lists the daemon's methods.
 enum DiscoverCommand {

@@ -1,5 +1,5 @@
-import FactorCommand
 import FactorCrypto
+import FactorProgram
 
 /// `factorctl enroll`: enrols an authenticator app, from the QR code to its first code.
 enum EnrollCommand {

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// `factorctl factor`: changes one factor.
 enum FactorChanges {

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// `factorctl factors`: lists a subject's factors.
 enum FactorsCommand {

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// `factorctl help`: the same as `--help`.
 enum HelpCommand {

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// `factorctl keys`: shows and rotates keys.
 enum KeysCommand {

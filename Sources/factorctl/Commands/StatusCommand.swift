@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 import FactorWire
 
 /// `factorctl status`: shows the daemon's version and health.

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 import FactorWire
 
 /// `factorctl subject`: shows, unlocks and deletes a user.

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 import FactorWire
 
 /// `factorctl tenant`: manages tenants, each with its own keys and policy.

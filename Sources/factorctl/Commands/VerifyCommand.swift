@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// `factorctl verify`: checks a code of any kind.
 enum VerifyCommand {

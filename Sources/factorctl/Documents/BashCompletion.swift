@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// Completion for bash: a function that finds the words before the cursor and looks them up.
 enum BashCompletion {

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// The completions for all shells, derived from the table of commands.
 enum CompletionTable {

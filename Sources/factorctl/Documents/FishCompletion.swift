@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// Completion for fish: a line for every command and option, with the words it may follow.
 enum FishCompletion {

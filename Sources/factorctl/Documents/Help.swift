@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// The texts of `--help`, derived from the table of commands.
 enum Help {

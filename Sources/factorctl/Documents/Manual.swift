@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// The manual page in man(7) format, derived from the table of commands.
 enum Manual {

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// Completion for zsh: a function for a directory of `$fpath`.
 enum ZshCompletion {

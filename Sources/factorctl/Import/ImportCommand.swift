@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// `factorctl import`: imports accounts from other programs.
 enum ImportCommand {

@@ -1,6 +1,6 @@
-import FactorCommand
 import FactorCrypto
 import FactorImport
+import FactorProgram
 import FactorWire
 
 /// The import of one file: first everything is checked, then all of it is done, or nothing.

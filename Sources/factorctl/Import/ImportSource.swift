@@ -1,6 +1,6 @@
-import FactorCommand
 import FactorCrypto
 import FactorImport
+import FactorProgram
 
 /// The content of one file: accounts, each with its subject.
 struct ImportPlan {

@@ -1,5 +1,5 @@
-import FactorCommand
 import FactorCrypto
+import FactorProgram
 import FactorWire
 
 /// A result from the daemon.

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 import Glibc
 
 /// A file that is written under a temporary name and renamed once it is complete and on the disk.

@@ -1,5 +1,5 @@
-import FactorCommand
 import FactorCrypto
+import FactorProgram
 import Glibc
 
 /// A file that is read as a whole.

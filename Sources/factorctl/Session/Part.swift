@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 import FactorWire
 
 /// A part of an answer, checked against the protocol: if a required member is missing or of another kind, the program

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 import FactorWire
 
 /// An error answer, with what the user needs to know.

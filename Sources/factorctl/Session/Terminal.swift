@@ -1,5 +1,5 @@
-import FactorCommand
 import FactorCrypto
+import FactorProgram
 import FactorSocket
 import Glibc
 

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// Quotes words for a POSIX shell.
 enum Shell {

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 /// Formats rows of cells as lines of text, each column as wide as its widest cell.
 enum Table {

@@ -1,5 +1,4 @@
-import FactorCommand
-import FactorService
+import FactorProgram
 
 /// Where jobs come from and how messages are sent.
 struct CourierConfiguration: Sendable {

@@ -1,4 +1,4 @@
-import FactorService
+import FactorProgram
 import Glibc
 
 /// Reads the ways of delivery.

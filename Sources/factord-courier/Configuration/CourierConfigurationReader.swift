@@ -1,6 +1,5 @@
-import FactorCommand
 import FactorCrypto
-import FactorService
+import FactorProgram
 import Glibc
 
 /// Reads the courier's configuration, or throws everything that is wrong with it. Secrets and templates are read with

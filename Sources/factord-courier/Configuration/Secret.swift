@@ -1,6 +1,5 @@
-import FactorCommand
 import FactorCrypto
-import FactorService
+import FactorProgram
 
 /// A password, a token or a key, in locked memory. It has no description.
 final class Secret: Sendable {

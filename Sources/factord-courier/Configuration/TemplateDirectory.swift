@@ -1,5 +1,4 @@
-import FactorCommand
-import FactorService
+import FactorProgram
 import Glibc
 
 /// A directory of templates: `LANGUAGE/PURPOSE.txt`, `.html` and `.sms`. A `.txt` begins with a line `Subject: ...` and

@@ -1,6 +1,6 @@
 import CCurl
-import FactorCommand
 import FactorCrypto
+import FactorProgram
 
 /// Requests to one server through libcurl, one after the other; connections are reused until they are closed.
 ///

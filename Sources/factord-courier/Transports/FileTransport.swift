@@ -1,5 +1,5 @@
 import FactorCrypto
-import FactorService
+import FactorProgram
 import Glibc
 
 /// Writes messages to a file, one JSON line each, for development: whoever can read the file can sign in as anybody.

@@ -1,6 +1,6 @@
 import FactorCore
-import FactorMethods
-import FactorService
+import FactorProgram
+import FactorServer
 
 /// One member that differs in a changed configuration.
 struct ConfigurationChange: Equatable {

@@ -1,7 +1,6 @@
-import FactorCommand
 import FactorCore
-import FactorMethods
-import FactorService
+import FactorProgram
+import FactorServer
 import FactorSocket
 
 extension Configuration {

@@ -1,4 +1,4 @@
-import FactorService
+import FactorProgram
 
 /// The daemon's configuration file.
 struct ConfigurationFile {

@@ -1,4 +1,4 @@
-import FactorService
+import FactorProgram
 import FactorSocket
 
 /// Checks paths and key sources.

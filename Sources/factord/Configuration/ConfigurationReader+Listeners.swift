@@ -1,6 +1,6 @@
 import FactorCore
-import FactorMethods
-import FactorService
+import FactorProgram
+import FactorServer
 import FactorSocket
 import FactorWire
 

@@ -1,7 +1,7 @@
 import FactorCore
 import FactorCrypto
-import FactorMethods
-import FactorService
+import FactorProgram
+import FactorServer
 import FactorSocket
 import FactorWire
 

@@ -1,4 +1,4 @@
-import FactorEngine
+import FactorServer
 import FactorSocket
 
 /// The configurable limits on what peers may make the daemon hold.

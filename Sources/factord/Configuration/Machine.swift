@@ -1,6 +1,5 @@
-import FactorCommand
 import FactorCrypto
-import FactorService
+import FactorProgram
 import Glibc
 
 /// What a configuration is checked against: files, users and groups. Tests replace it.

@@ -1,5 +1,5 @@
 import FactorCrypto
-import FactorService
+import FactorProgram
 import Glibc
 
 /// The output of a command, to get a key from a KMS or a token.

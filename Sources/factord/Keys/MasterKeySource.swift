@@ -1,7 +1,6 @@
-import FactorCommand
 import FactorCrypto
-import FactorEngine
-import FactorService
+import FactorProgram
+import FactorServer
 
 /// The source of the master key. Never the command line or the environment itself: others can read both.
 enum MasterKeySource: Equatable {

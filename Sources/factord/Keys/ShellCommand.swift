@@ -1,4 +1,4 @@
-import FactorService
+import FactorProgram
 import Glibc
 
 /// A command named by the operator, run by a shell.

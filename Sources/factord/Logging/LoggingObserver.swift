@@ -1,6 +1,6 @@
 import FactorCore
-import FactorEngine
-import FactorService
+import FactorProgram
+import FactorServer
 
 /// Logs the engine's events.
 struct LoggingObserver: EngineObserver {

@@ -1,5 +1,5 @@
-import FactorBackup
-import FactorService
+import FactorCore
+import FactorProgram
 import Glibc
 
 /// A backup file, read from front to back.

@@ -1,5 +1,5 @@
-import FactorCommand
-import FactorEngine
+import FactorProgram
+import FactorServer
 
 /// Reports the progress of long work on standard error.
 struct LongProgress {

@@ -1,10 +1,7 @@
-import FactorBackup
-import FactorCommand
 import FactorCore
-import FactorEngine
-import FactorMethods
+import FactorProgram
 import FactorSQLite
-import FactorService
+import FactorServer
 
 /// `--verify-backup FILE` and `--restore FILE`.
 extension OfflineCommand {

@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 
 extension OfflineCommand {
     static let options = [

@@ -1,9 +1,7 @@
-import FactorCommand
 import FactorCore
-import FactorEngine
-import FactorMethods
+import FactorProgram
 import FactorSQLite
-import FactorService
+import FactorServer
 
 /// `--verify-store FILE` and `--accept-store`.
 extension OfflineCommand {

@@ -1,9 +1,7 @@
-import FactorCommand
 import FactorCore
 import FactorCrypto
-import FactorEngine
-import FactorMethods
-import FactorService
+import FactorProgram
+import FactorServer
 import FactorSocket
 
 /// A task on a store or a backup that nobody serves, after which the program ends.

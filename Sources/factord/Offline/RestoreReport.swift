@@ -1,8 +1,6 @@
-import FactorBackup
-import FactorCommand
 import FactorCore
-import FactorEngine
-import FactorMethods
+import FactorProgram
+import FactorServer
 
 /// The report on a verified or restored backup, with what remains to be done.
 enum RestoreReport {

@@ -1,7 +1,6 @@
-import FactorCommand
 import FactorCore
-import FactorEngine
-import FactorMethods
+import FactorProgram
+import FactorServer
 
 /// The report on a verified or accepted store.
 enum StoreReport {

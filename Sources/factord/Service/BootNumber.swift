@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 import Glibc
 
 /// Identifies a boot by a number, derived from the kernel's boot id.

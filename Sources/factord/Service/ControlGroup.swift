@@ -1,4 +1,4 @@
-import FactorCommand
+import FactorProgram
 import Glibc
 
 /// The control group of the process.

@@ -1,7 +1,6 @@
-import FactorCommand
 import FactorCore
-import FactorEngine
-import FactorService
+import FactorProgram
+import FactorServer
 import FactorSocket
 
 /// The kernel's limit on the daemon's memory, and what is left of it for requests.

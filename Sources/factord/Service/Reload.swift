@@ -1,7 +1,6 @@
 import FactorCore
-import FactorEngine
-import FactorMethods
-import FactorService
+import FactorProgram
+import FactorServer
 import FactorSocket
 
 /// The running configuration, and its reload. Confined to the loop's thread.

@@ -1,5 +1,4 @@
-import FactorCommand
-import FactorService
+import FactorProgram
 import FactorSocket
 import Glibc
 

@@ -1,5 +1,5 @@
-import FactorEngine
-import FactorService
+import FactorProgram
+import FactorServer
 import FactorSocket
 
 /// Sends watchdog messages to the service manager, which restarts a daemon that sends none.

@@ -1,5 +1,5 @@
-import FactorEngine
-import FactorService
+import FactorProgram
+import FactorServer
 import Glibc
 
 /// An anchor in a file.

@@ -1,6 +1,6 @@
 import FactorCore
+import FactorProgram
 import FactorSQLite
-import FactorService
 import Glibc
 
 /// The directory of a daemon's store, and whether a store may be created there.

@@ -1,5 +1,5 @@
 import FactorCore
-import FactorEngine
+import FactorServer
 import TestSupport
 
 /// Looks at the whole of what is stored.

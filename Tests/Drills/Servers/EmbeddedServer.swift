@@ -1,7 +1,7 @@
 import FactorCore
 import FactorCrypto
-import FactorEngine
 import FactorSQLite
+import FactorServer
 import Foundation
 import TestMachine
 import TestSupport

@@ -1,4 +1,4 @@
-import FactorEngine
+import FactorServer
 import TestSupport
 
 /// The way to a server in this process: requests under way, by the tokens of their answers.

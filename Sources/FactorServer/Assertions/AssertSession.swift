@@ -1,0 +1,56 @@
+package import FactorCore
+import FactorCrypto
+package import FactorWire
+
+/// Signs a statement about a session, for services that cannot ask.
+package enum AssertSession: TenantMethod {
+    package static let name = "session.assert"
+    package static let about =
+        "Signs a short-lived statement (JWT) of whose session a token is, for one audience; counts as use"
+    package static let role: Role? = .session
+    package static let changes = false
+    package static let failures: [FailureCode] = [.notFound]
+
+    package struct Params: WireReadableObject, TenantScoped, Sendable {
+        package let tenant: TenantID?
+        let token: SessionToken
+        let audience: Label
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            tenant = try parameters.tenant()
+            token = try parameters.required("token", "the session's token")
+            audience = try parameters.required("audience", "the one service that is to accept it")
+        }
+    }
+
+    package struct Reply: WireObject, Sendable {
+        let assertion: SecretText
+        let expiresAt: Timestamp
+
+        package static var example: Reply {
+            Reply(assertion: SecretText(Array("eyJhbGciOiJFZERTQSJ9.e30.c2ln".utf8)), expiresAt: .example)
+        }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("assertion", assertion, "a JWT, RFC 7519, signed as keys.jwks tells")
+            object.field("expires_at", expiresAt, "when it is no longer good; nothing ends it before")
+        }
+    }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        let session = try call.engine.session(params.token, in: tenant)
+        let clock = call.engine.clock
+        let now = clock.now()
+        let life = Int64(tenant.policy.session.assertionSeconds)
+        let randomness = call.engine.randomness
+        let assertion = Assertion(
+            session: session, authenticatedAt: clock.shown(session.authenticatedAt), tenant: tenant.id,
+            audience: params.audience, issuer: tenant.policy.issuer, issuedAt: clock.shown(now),
+            expiresAt: clock.shown(min(now.advanced(bySeconds: life), session.endsAt(tenant.policy.session))),
+            id: Base32.identifier(high: randomness.word(), low: randomness.word()))
+        let signer = try call.engine.signer(for: tenant)
+        return Reply(assertion: SecretText(assertion.signed(by: signer)), expiresAt: assertion.expiresAt)
+    }
+}

@@ -1,0 +1,30 @@
+package import FactorCore
+package import FactorWire
+
+/// Has a tenant's next signing key sign.
+package enum RotateSigningKeys: TenantMethod {
+    package typealias Params = TenantChoice
+    package static let name = "keys.rotate_signing"
+    package static let about =
+        "Has a tenant's next signing key sign from now on; the old one verifies what it signed until that has expired"
+    package static let role: Role? = .admin
+    package static let failures: [FailureCode] = [.notFound]
+
+    package struct Reply: WireObject, Sendable {
+        let tenant: TenantID
+        let key: PublicSigningKey
+
+        package static var example: Reply { Reply(tenant: .default, key: SigningKeyView.example.key) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("tenant", tenant, "the tenant")
+            object.field("kid", String(decoding: key.name, as: UTF8.self), "the key that signs now")
+        }
+    }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        Reply(tenant: tenant.id, key: try call.engine.rotateSigningKeys(of: tenant, peer: call.caller.uid))
+    }
+}

@@ -1,0 +1,49 @@
+package import FactorCore
+import FactorCrypto
+package import FactorWire
+
+/// Gives the keys that a tenant's assertions are verified with.
+package enum SigningKeySet: TenantMethod {
+    package typealias Params = TenantChoice
+    package static let name = "keys.jwks"
+    package static let about = "Gives the keys that a tenant's assertions are verified with, as a JWK set (RFC 7517)"
+    package static let role: Role? = .session
+    package static let changes = false
+    package static let failures: [FailureCode] = []
+
+    package struct Reply: WireObject, Sendable {
+        let keys: [SigningKeyView]
+
+        package static var example: Reply { Reply(keys: [.example]) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("keys", keys, "the one that signs, the one that will, and those that signed lately")
+        }
+    }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        Reply(keys: try call.engine.publicSigningKeys(of: tenant).map { SigningKeyView(key: $0) })
+    }
+}
+
+/// A public key as RFC 8037, section 2 writes it.
+package struct SigningKeyView: WireObject, Sendable {
+    package static let title: String? = "SigningKey"
+    let key: PublicSigningKey
+
+    package static var example: SigningKeyView {
+        let key = PublicSigningKey(id: Examples.factor.bits, bytes: [UInt8](repeating: 7, count: 32))
+        return SigningKeyView(key: key)
+    }
+
+    package func encode(into object: inout ObjectWriter) {
+        object.field("kty", "OKP", "an octet key pair")
+        object.field("crv", "Ed25519", "of that curve")
+        object.field("alg", "EdDSA", "for that algorithm")
+        object.field("use", "sig", "for signatures")
+        object.field("kid", String(decoding: key.name, as: UTF8.self), "what an assertion's header names it by")
+        object.field("x", String(decoding: Base64.encodeURL(key.bytes), as: UTF8.self), "the key, in base 64 for URLs")
+    }
+}

@@ -1,0 +1,48 @@
+package import FactorCore
+package import FactorWire
+
+/// Checks that the audit log is as it was written.
+package enum VerifyAudit: ScanningMethod {
+    package static let name = "audit.verify"
+    package static let about = "Checks the chain of the audit log: whether every entry is as it was written"
+    package static let role: Role? = .admin
+    package static let isServerWide = true
+    package static let changes = false
+    package static let failures: [FailureCode] = []
+
+    package struct Params: WireReadableObject, Sendable {
+        let from: UInt64
+        let to: UInt64
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            let first = try parameters.optional("from", "sequence number to begin with", in: Bounds.sequence)
+            let last = try parameters.optional("to", "sequence number to end with", in: Bounds.sequence)
+            from = UInt64(first ?? 1)
+            to = last.map { UInt64($0) } ?? .max
+            guard from <= to else { throw .invalidParams(field: "to", problem: "must not be below from") }
+        }
+    }
+
+    package struct Reply: WireObject, Sendable {
+        let check: AuditCheck
+
+        package static var example: Reply { Reply(check: AuditCheck(entriesChecked: 18, firstBroken: nil)) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("entries_checked", Int64(bitPattern: check.entriesChecked), "up to the end or the first break")
+            object.field("intact", check.firstBroken == nil, "whether all are as they were written")
+            object.optional(
+                "first_broken", check.firstBroken.map { Int64(bitPattern: $0) }, "where the chain breaks")
+            object.field(
+                "entries_removed", Int64(bitPattern: check.entriesRemoved),
+                "the first entries, which were older than they are kept")
+        }
+    }
+
+    package static func begin(
+        _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
+    ) throws(Failure) {
+        try call.requireAdministrator()
+        try call.engine.verifyAudit(from: params.from, to: params.to) { done($0.map { Reply(check: $0) }) }
+    }
+}

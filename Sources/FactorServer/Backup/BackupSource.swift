@@ -1,0 +1,105 @@
+import FactorCore
+import FactorCrypto
+import Synchronization
+
+/// A backup that is being read: the file's bytes in order, made from a snapshot as they are asked for.
+///
+/// Read on the background thread, one piece after the other. It holds a block or two at a time, whatever the store's size.
+final class BackupSource: Sendable {
+    private struct State {
+        var writer: BackupWriter
+        /// Made and not yet given out.
+        var ready: [UInt8] = []
+        /// The piece given out last, which may be asked for again, and where it begins.
+        var last = BackupPiece(offset: 0, bytes: [], recordsDone: 0, isLast: false)
+    }
+
+    private let state: Mutex<State>
+
+    init(_ store: any Store, _ basis: BackupBasis, _ scope: BackupScope, id: DocumentID, at moment: Timestamp)
+        throws(StoreFailure)
+    {
+        let snapshot = try store.snapshot()
+        let writer = try BackupWriter(
+            snapshot, basis.serverKeys, basis.terms(try basis.state(of: snapshot), scope), id: id, at: moment)
+        state = Mutex(State(writer: writer))
+    }
+
+    var records: UInt64 { state.withLock { $0.writer.head.documents + $0.writer.head.segments } }
+
+    /// The piece that begins at an offset: the next one, or the last one again. Nil for any other offset.
+    func piece(at offset: UInt64) throws(StoreFailure) -> BackupPiece? {
+        try state.withLock { state throws(StoreFailure) in
+            if offset == state.last.offset, !state.last.bytes.isEmpty { return state.last }
+            guard offset == state.last.end, !state.last.isLast else { return nil }
+            while state.ready.count < BackupPiece.length, let bytes = try state.writer.next() { state.ready += bytes }
+            let bytes = Array(state.ready.prefix(BackupPiece.length))
+            state.ready.removeFirst(bytes.count)
+            state.last = BackupPiece(
+                offset: offset, bytes: bytes, recordsDone: state.writer.recordsDone,
+                isLast: bytes.count < BackupPiece.length, omissions: state.writer.omissions)
+            return state.last
+        }
+    }
+}
+
+/// What the engine knows that a backup is made of beside the store.
+struct BackupBasis: Sendable {
+    let serverKeys: TenantKeys
+    let master: MasterKeys
+    let identity: StoreIdentity
+    /// The server's own documents as they are in memory.
+    let root: StoredDocument
+    let tenants: [StoredDocument]
+    /// Where the audit log begins, as of late.
+    let auditBeginning: AuditBeginning
+
+    /// `state` is that of the snapshot, where it can be read.
+    func terms(_ state: StoreState?, _ scope: BackupScope) -> BackupTerms {
+        var keys = FoundKeys(serverKeys, master)
+        return BackupTerms(
+            root: root, tenants: tenants, auditHead: state?.auditHead,
+            auditBeginning: state?.auditBeginning ?? auditBeginning, scope: scope
+        ) { keys.isGenuine($0) }
+    }
+
+    /// What the last commit in a snapshot left of the whole store; nil where that cannot be read.
+    func state(of snapshot: any StoreSnapshot) throws(StoreFailure) -> StoreState? {
+        let sealed: [UInt8]
+        do throws(StoreFailure) { sealed = try snapshot.state() } catch {
+            guard case .corrupt = error else { throw error }
+            return nil
+        }
+        return try? StoreState(opening: sealed, of: identity, serverKeys)
+    }
+}
+
+/// Some bytes of a backup.
+package struct BackupPiece: Sendable {
+    /// The length of every piece but the last, in bytes: few answers for a large store, and as base 64 far below what
+    /// a connection may leave unread.
+    package static let length = 196_608
+
+    package let offset: UInt64
+    package let bytes: [UInt8]
+    /// Documents and audit segments up to its end.
+    package let recordsDone: UInt64
+    package let isLast: Bool
+    /// What is missing from the backup, once that is known.
+    let omissions: Omissions?
+
+    package init(offset: UInt64, bytes: [UInt8], recordsDone: UInt64, isLast: Bool) {
+        self.init(offset: offset, bytes: bytes, recordsDone: recordsDone, isLast: isLast, omissions: nil)
+    }
+
+    init(offset: UInt64, bytes: [UInt8], recordsDone: UInt64, isLast: Bool, omissions: Omissions?) {
+        self.offset = offset
+        self.bytes = bytes
+        self.recordsDone = recordsDone
+        self.isLast = isLast
+        self.omissions = omissions
+    }
+
+    /// Where the next one begins.
+    package var end: UInt64 { offset + UInt64(bytes.count) }
+}

@@ -1,0 +1,51 @@
+package import FactorCore
+package import FactorWire
+
+/// Begins a backup of everything that was answered before.
+package enum BeginBackup: ScanningMethod {
+    package static let name = "backup.begin"
+    package static let about =
+        "Begins a backup, still sealed, of everything answered before, or of the audit log alone; one at a time, given up when nobody reads it "
+        + "for half a minute"
+    package static let role: Role? = .admin
+    package static let isServerWide = true
+    package static let changes = false
+    package static let failures: [FailureCode] = [.wrongState]
+
+    package struct Params: WireReadableObject, Sendable {
+        let scope: BackupScope
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            scope =
+                try parameters.optional(
+                    "content", "what it is to hold; everything where left out", as: BackupScope.self)
+                ?? .everything
+        }
+    }
+
+    package struct Reply: WireObject, Sendable {
+        let beginning: BackupBeginning
+
+        package static var example: Reply {
+            Reply(
+                beginning: BackupBeginning(
+                    id: BackupID.example.bits, createdAt: .example, records: 1204, masterID: 0x6f1d_2c3b_4a59_6877))
+        }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("backup_id", BackupID(bits: beginning.id), "its handle")
+            object.field("created_at", beginning.createdAt, "the moment that it shows")
+            object.field("records", Int64(beginning.records), "what it will hold, for telling how far it is")
+            object.field(
+                "master_key", Fingerprint.text(beginning.masterID),
+                "fingerprint of the master key that a restore needs")
+        }
+    }
+
+    package static func begin(
+        _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
+    ) throws(Failure) {
+        try call.requireAdministrator()
+        try call.engine.beginBackup(of: params.scope, peer: call.caller.uid) { done($0.map { Reply(beginning: $0) }) }
+    }
+}

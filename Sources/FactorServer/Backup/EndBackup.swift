@@ -1,0 +1,27 @@
+package import FactorCore
+package import FactorWire
+
+/// Lets a backup go.
+package enum EndBackup: ServerMethod {
+    package typealias Reply = NoReply
+    package static let name = "backup.end"
+    package static let about = "Lets a backup go, read to its end or not"
+    package static let role: Role? = .admin
+    package static let isServerWide = true
+    package static let changes = false
+    package static let failures: [FailureCode] = [.notFound]
+
+    package struct Params: WireReadableObject, Sendable {
+        let id: BackupID
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            id = try parameters.backup()
+        }
+    }
+
+    package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
+        try call.requireAdministrator()
+        try call.engine.endBackup(params.id.bits)
+        return NoReply()
+    }
+}

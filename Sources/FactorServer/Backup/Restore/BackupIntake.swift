@@ -1,0 +1,99 @@
+package import FactorCore
+package import FactorCrypto
+
+/// A backup on its way into a store, or only through every check.
+///
+/// First its head is read, which tells what key it needs; then that key opens it, and it can be run. Everything is
+/// checked: that a daemon wrote each block, that the audit chain holds from its first entry to its last, that each
+/// record bears its tag and belongs to a tenant whose keys open. A file that is not as it was written is refused; what was
+/// damaged in the store that it was made of is left out and counted.
+package struct BackupIntake {
+    private var reader: BackupReader
+    private let root: RootRecord
+
+    /// Reads up to the head.
+    package init(_ more: @escaping BackupBytes) throws(RestoreFailure) {
+        do throws(BackupReadFailure) {
+            reader = try BackupReader(more)
+        } catch {
+            throw RestoreFailure(error)
+        }
+        do throws(Malformed) {
+            root = try RootRecord(decoding: reader.head.root)
+        } catch {
+            throw .backup(.malformed("the root document"))
+        }
+    }
+
+    /// What a passphrase needs to become the master key.
+    package var header: RootRecord.Header { root.header }
+
+    package var createdAt: Timestamp { reader.head.createdAt }
+
+    package var scope: BackupScope { reader.head.scope }
+
+    /// How many audit entries were removed before the first one that is in it.
+    package var auditEntriesRemoved: UInt64 { reader.head.auditBeginning.removed }
+
+    /// Runs all of it through the checks, and into a store where there is one.
+    ///
+    /// `progress` is called now and then with the records done and all there are.
+    package mutating func run(
+        _ master: MasterKeys, _ terms: RestoreTerms, into store: (any Store)?,
+        progress: (_ done: UInt64, _ all: UInt64) -> Void
+    ) throws(RestoreFailure) -> RestoreSummary {
+        let keys = try master.serverKeys(of: root, else: .backup(.forged))
+        guard reader.isGenuine(keys) else { throw .backup(.forged) }
+        guard store == nil || reader.head.scope == .everything else { throw .backup(.auditOnly) }
+        guard store == nil || terms.now >= createdAt else { throw .clockIsBehind(madeAt: createdAt) }
+        var restore = Restoration(
+            master, keys, terms, createdAt: createdAt, isFirstLayout: reader.form == 1, root,
+            auditHead: reader.head.auditHead, reader.head.auditBeginning, into: store)
+        try restore.begin()
+        while let content = try next(keys) {
+            switch content {
+            case .documents(let documents): try restore.take(documents)
+            case .segments(let segments): try restore.take(segments)
+            }
+            let all = max(reader.recordsDone, reader.head.documents &+ reader.head.segments)
+            progress(reader.recordsDone, all)
+        }
+        return try restore.finish(reader.end?.omissions ?? Omissions())
+    }
+
+    private mutating func next(_ keys: TenantKeys) throws(RestoreFailure) -> BackupReader.Content? {
+        do throws(BackupReadFailure) { return try reader.next(keys) } catch { throw RestoreFailure(error) }
+    }
+}
+
+/// Under which assumptions a backup is restored.
+package struct RestoreTerms: Sendable {
+    package let now: Timestamp
+    /// The operator's word that the store which the backup was taken of has not been used since.
+    package let nothingHappenedSince: Bool
+    /// Whether the store that is made has an anchor, which is missed from its first start on.
+    package let isAnchored: Bool
+    /// Whether a store that had an anchor is to have none from now on.
+    package let dropsAnchor: Bool
+    package let randomness: Randomness
+
+    package init(
+        now: Timestamp, nothingHappenedSince: Bool, isAnchored: Bool = false, dropsAnchor: Bool = false,
+        randomness: Randomness = .system
+    ) {
+        self.now = now
+        self.nothingHappenedSince = nothingHappenedSince
+        self.isAnchored = isAnchored
+        self.dropsAnchor = dropsAnchor
+        self.randomness = randomness
+    }
+}
+
+extension RestoreFailure {
+    fileprivate init(_ failure: BackupReadFailure) {
+        switch failure {
+        case .fault(let fault): self = .backup(fault)
+        case .source(let source): self = .unreadable(source.text)
+        }
+    }
+}

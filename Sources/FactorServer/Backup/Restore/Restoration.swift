@@ -1,0 +1,268 @@
+import FactorCore
+import FactorCrypto
+
+/// Puts what a backup holds into a store, changed so that nothing which was spent since can pass again. What does not bear
+/// its tag is left out and counted.
+///
+/// The audit log comes before the subjects, so that what is withdrawn from them is entered at its end: the restored
+/// log is the old one, whole, and the restore after it.
+struct Restoration {
+    private let master: MasterKeys
+    private let keys: TenantKeys
+    private let terms: RestoreTerms
+    /// The store's root document, for an incarnation of its own.
+    private var root: RootRecord
+    /// Nil where the backup is only checked.
+    private let store: (any Store)?
+    private var tenants: [UInt64: TenantContext] = [:]
+    /// The numbers of tenants without keys: their deletion had begun.
+    private var shredded: Set<UInt64> = []
+    private var summary = RestoreSummary()
+    private var chain: RestoredChain
+    private var writes: [DocumentWrite] = []
+
+    /// The number of the last audit entry that there was; nil where that is not known.
+    private let auditHead: UInt64?
+    private var isLogOver = false
+    /// Whether the documents are as stores of the first layout have them.
+    private let isFirstLayout: Bool
+    /// The store that is made: the same one, in a life of its own.
+    private let identity: StoreIdentity
+    private var ledger: StoreLedger
+
+    init(
+        _ master: MasterKeys, _ keys: TenantKeys, _ terms: RestoreTerms, createdAt: Timestamp, isFirstLayout: Bool,
+        _ root: RootRecord, auditHead: UInt64?, _ beginning: AuditBeginning, into store: (any Store)?
+    ) {
+        self.master = master
+        self.keys = keys
+        self.terms = terms
+        self.store = store
+        self.isFirstLayout = isFirstLayout
+        self.auditHead = auditHead
+        identity = StoreIdentity(
+            store: root.identity?.store ?? .drawn(from: terms.randomness),
+            incarnation: .drawn(from: terms.randomness))
+        self.root = root
+        self.root.identity = identity
+        if !terms.nothingHappenedSince { self.root.restoredAt = terms.now }
+        var state = StoreState.empty
+        state.isAnchored = terms.isAnchored
+        state.auditHead = beginning.removed
+        state.auditBeginning = beginning
+        ledger = StoreLedger(state, of: identity, keys, terms.randomness)
+        chain = RestoredChain(keys, from: beginning)
+        summary.createdAt = createdAt
+        summary.audit.removed = beginning.removed
+    }
+
+    mutating func begin() throws(RestoreFailure) {
+        summary.masterID = root.masterID ?? 0
+        create(root.write(over: .none, keys))
+        try flush()
+    }
+
+    // MARK: What the file gives
+
+    mutating func take(_ documents: [StoredDocument]) throws(RestoreFailure) {
+        if documents.contains(where: { $0.key.kind != .tenant }) { try endLog() }
+        for stored in documents {
+            do throws(RestoreFailure) { try take(stored) } catch {
+                guard case .broken = error else { throw error }
+                summary.omissions.add(1, of: stored.key.kind)
+            }
+        }
+        try flush()
+    }
+
+    private mutating func take(_ stored: StoredDocument) throws(RestoreFailure) {
+        switch stored.key.kind {
+        case .tenant: try takeTenant(stored)
+        case .subject: try takeSubject(stored)
+        case .identifier: try takeIdentifier(stored)
+        case .root, .receipt, .session, .device, .signingKeys, .job, .flow:
+            throw .backup(.malformed("a record"))
+        }
+    }
+
+    mutating func take(_ segments: [AuditSegment]) throws(RestoreFailure) {
+        for segment in segments {
+            guard let taken = chain.follow(segment) else { continue }
+            try fill(before: taken.first, at: taken.timeOfFirst ?? terms.now)
+            try commit(StoreBatch(writes: [], segment: chain.adopt(taken)))
+            summary.auditEntries += UInt64(taken.count)
+            summary.audit.last = taken.last
+            summary.audit.from = summary.audit.from ?? taken.timeOfFirst
+            summary.audit.to = (try? taken.entry(taken.last))?.at
+        }
+    }
+
+    /// Ends the log that is taken, so that entries of the restore's own can follow.
+    private mutating func endLog() throws(RestoreFailure) {
+        guard !isLogOver else { return }
+        isLogOver = true
+        chain.end(at: auditHead)
+        if let auditHead { try fill(before: auditHead + 1, at: terms.now) }
+    }
+
+    /// Puts an entry that says so in the place of each that is missing, so that all others keep their numbers.
+    private mutating func fill(before number: UInt64, at moment: Timestamp) throws(RestoreFailure) {
+        while let segment = chain.filler(before: number, at: moment) {
+            try commit(StoreBatch(writes: [], segment: segment))
+        }
+    }
+
+    /// Enters the restore itself. Returns what it came to. `omissions` were missing from what was read.
+    mutating func finish(_ omissions: Omissions) throws(RestoreFailure) -> RestoreSummary {
+        try endLog()
+        summary.omissions.add(omissions)
+        // Counted here too, on the way through the log.
+        summary.omissions.auditEntries = chain.missing
+        guard !summary.omissions.hasOlder || !terms.nothingHappenedSince || store == nil else { throw .olderThanSaid }
+        if store != nil {
+            _ = chain.append(
+                AuditEntry(
+                    at: terms.now, event: AuditEvent(.restored, .done), tenant: 0, document: .zero, peer: 0,
+                    previous: 0))
+        }
+        try flush()
+        summary.anchor = Anchor(ledger.state, of: identity, keys).text(keys)
+        return summary
+    }
+
+    // MARK: Tenants
+
+    private mutating func takeTenant(_ stored: StoredDocument) throws(RestoreFailure) {
+        let contents = isFirstLayout ? stored.document.body : stored.contentsOfServer(keys)
+        guard let contents, let record = try? TenantRecord(decoding: contents) else {
+            throw .broken("a tenant's record is malformed or does not bear its tag")
+        }
+        if record.status == .deleting {
+            shredded.insert(record.number)
+        } else {
+            guard let keys = try? master.unwrap(record.wrappedKeys, tenant: record.number),
+                (try? self.keys.open(record.sealedName, at: Tenant.namePlace(stored.key), { _ in })) != nil
+            else { throw .broken("a tenant's keys or name do not open") }
+            tenants[record.number] = TenantContext(
+                policy: Policy(), keys: keys, randomness: terms.randomness, tenant: record.number)
+            summary.tenants += 1
+            if let found = record.settings.over(Policy()).contradiction { summary.contradictions.insert(found.member) }
+        }
+        create(record.write(at: stored.key, over: .none, keys))
+    }
+
+    // MARK: Subjects
+
+    private mutating func takeSubject(_ stored: StoredDocument) throws(RestoreFailure) {
+        guard !shredded.contains(stored.key.tenant) else {
+            summary.shredded += 1
+            return
+        }
+        guard let ground = tenants[stored.key.tenant] else { throw .broken("a record belongs to no tenant") }
+        let (key, document) = (stored.key, stored.document)
+        do throws(Failure) {
+            var subject =
+                isFirstLayout
+                ? try Subject(firstLayout: document, at: key, ground.keys)
+                : try Subject(document, at: key, ground.keys)
+            var decision = DecisionContext(now: terms.now, ground: ground, name: nil, document: key)
+            try subject.checkSeals(decision)
+            if subject.exists { summary.subjects += 1 }
+            if store != nil, !terms.nothingHappenedSince {
+                summary.withdrawal.add(try subject.withdrawUnknown(&decision))
+                enter(decision, &subject, key)
+            }
+            var frame = DocumentFrame.none
+            let expiry = subject.exists ? nil : document.expiresAt
+            let change = subject.encodedWhole(at: key, in: &frame, expiresAt: expiry, ground.keys)
+            create(DocumentWrite(key: key, expected: .none, change: change))
+        } catch {
+            throw .broken("a subject's record does not bear its tag, or a seal in it does not open")
+        }
+    }
+
+    private mutating func enter(_ decision: DecisionContext, _ subject: inout Subject, _ key: DocumentKey) {
+        for event in [decision.firstEvent].compactMap({ $0 }) + decision.furtherEvents {
+            subject.lastAudit = chain.append(
+                AuditEntry(
+                    at: terms.now, event: event, tenant: key.tenant, document: key.id, peer: 0,
+                    previous: subject.lastAudit))
+        }
+    }
+
+    // MARK: Identifiers
+
+    /// Takes a claim. One of a sign-up is left out, since the sign-up itself is in no backup.
+    private mutating func takeIdentifier(_ stored: StoredDocument) throws(RestoreFailure) {
+        guard !shredded.contains(stored.key.tenant) else {
+            summary.shredded += 1
+            return
+        }
+        guard let ground = tenants[stored.key.tenant] else { throw .broken("a record belongs to no tenant") }
+        let content: WipedBytes
+        do throws(Failure) {
+            content =
+                isFirstLayout
+                ? try FirstLayout.content(of: stored, ground.keys)
+                : try Engine.opened(stored.document, at: stored.key, ground.keys)
+        } catch {
+            throw .broken("a claim of an address or user name does not open where it stands")
+        }
+        guard let owner = content.withBytes({ try? IdentifierOwner(decoding: $0.array()) }) else {
+            throw .broken("a claim of an address or user name is malformed")
+        }
+        guard case .subject = owner else { return }
+        let change = Engine.sealed(
+            content, at: stored.key, over: .none, expiresAt: nil, ground.keys, terms.randomness)
+        create(DocumentWrite(key: stored.key, expected: .none, change: change))
+    }
+
+    // MARK: The store
+
+    private mutating func create(_ write: DocumentWrite) {
+        if store != nil { writes.append(write) }
+    }
+
+    /// Commits what one block gave, with the audit entries that it led to.
+    private mutating func flush() throws(RestoreFailure) {
+        let batch = StoreBatch(writes: writes, segment: chain.close())
+        writes = []
+        try commit(batch)
+    }
+
+    private mutating func commit(_ wanted: StoreBatch) throws(RestoreFailure) {
+        guard let store, !wanted.isEmpty else { return }
+        var batch = wanted
+        let next = ledger.close(&batch)
+        do throws(StoreFailure) {
+            try store.commit(batch)
+            ledger.adopt(next)
+        } catch {
+            guard case .conflict(let places) = error else { throw .store(error) }
+            try commit(leavingOut: places, of: wanted)
+        }
+    }
+
+    /// Commits the rest of a batch in which documents have a name that another one has already.
+    private mutating func commit(leavingOut places: [Int], of wanted: StoreBatch) throws(RestoreFailure) {
+        var batch = wanted
+        for place in places.sorted().reversed() {
+            summary.omissions.add(1, of: batch.writes.remove(at: place).key.kind)
+        }
+        try commit(batch)
+    }
+}
+
+extension AuditSegment {
+    /// When its first entry was made.
+    fileprivate var timeOfFirst: Timestamp? { (try? entry(first))?.at }
+}
+
+extension Withdrawal {
+    fileprivate mutating func add(_ other: Withdrawal) {
+        authenticators += other.authenticators
+        tokens += other.tokens
+        backupCodeSets += other.backupCodeSets
+        pendingEnrolments += other.pendingEnrolments
+    }
+}

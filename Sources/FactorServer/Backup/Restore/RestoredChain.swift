@@ -1,0 +1,82 @@
+import FactorCore
+import FactorCrypto
+
+/// The audit chain of a backup as it is read, and then what a restore adds to it.
+///
+/// Where nothing is missing the chain stays as it is. Behind a gap it is made anew: the entries keep their numbers, and
+/// their segments get other tags.
+struct RestoredChain {
+    /// Entries of one segment that fills a gap.
+    private static let longestFiller: UInt64 = 4_096
+
+    private let keys: TenantKeys
+    private var source: ChainReader
+    private var tag: [UInt8]
+    /// The number of the last entry in a closed segment.
+    private var last: UInt64
+    private var isRemade = false
+    private var entries: [UInt8] = []
+    private var count: UInt32 = 0
+
+    init(_ keys: TenantKeys, from beginning: AuditBeginning) {
+        self.keys = keys
+        (tag, last) = (beginning.tag, beginning.removed)
+        source = ChainReader(keys, from: beginning)
+    }
+
+    /// How many entries are missing from what was read.
+    var missing: UInt64 { source.missing }
+
+    /// Checks the next segment that was read; nil for one that cannot be told to be as it was written.
+    mutating func follow(_ segment: AuditSegment) -> AuditSegment? {
+        source.take(segment) ? segment : nil
+    }
+
+    /// Counts what is missing at the end.
+    mutating func end(at head: UInt64?) { source.end(at: head) }
+
+    /// Adds a segment that was checked, and gives it as it is to be written.
+    mutating func adopt(_ segment: AuditSegment) -> AuditSegment {
+        let written = isRemade ? remade(segment.first, segment.count, segment.body) : segment
+        (tag, last) = (written.tag, written.last)
+        return written
+    }
+
+    /// The next segment of entries that stand for those which are missing before a number; nil where none are.
+    mutating func filler(before number: UInt64, at moment: Timestamp) -> AuditSegment? {
+        guard number > last + 1 else { return nil }
+        isRemade = true
+        let count = UInt32(min(number - last - 1, Self.longestFiller))
+        var body: [UInt8] = []
+        for _ in 0..<count {
+            AuditEntry(
+                at: moment, event: AuditEvent(.entryLost, .done), tenant: 0, document: .zero, peer: 0, previous: 0
+            ).append(to: &body)
+        }
+        let segment = remade(last + 1, count, body)
+        (tag, last) = (segment.tag, segment.last)
+        return segment
+    }
+
+    private func remade(_ first: UInt64, _ count: UInt32, _ body: [UInt8]) -> AuditSegment {
+        AuditSegment(
+            first: first, count: count, body: body,
+            tag: AuditChain.tag(after: tag, first: first, count: count, body: body, keys))
+    }
+
+    /// Adds an entry, to be written with the next segment, and gives its number.
+    mutating func append(_ entry: AuditEntry) -> UInt64 {
+        entry.append(to: &entries)
+        count += 1
+        return last + UInt64(count)
+    }
+
+    /// The segment of what was added since the last one; nil for nothing.
+    mutating func close() -> AuditSegment? {
+        guard count > 0 else { return nil }
+        let segment = remade(last + 1, count, entries)
+        (tag, last) = (segment.tag, segment.last)
+        (entries, count) = ([], 0)
+        return segment
+    }
+}

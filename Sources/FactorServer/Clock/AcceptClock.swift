@@ -1,0 +1,28 @@
+package import FactorCore
+package import FactorWire
+
+/// Tells the server that its clock, which has jumped, is right.
+package enum AcceptClock: ServerMethod {
+    package typealias Params = NoParams
+    package static let name = "server.accept_clock"
+    package static let about =
+        "Has ages counted by the clock as it is now, after a jump: whatever the jump makes too old ends at once"
+    package static let role: Role? = .admin
+    package static let isServerWide = true
+    package static let failures: [FailureCode] = [.wrongState]
+
+    package struct Reply: WireObject, Sendable {
+        let moved: Int
+
+        package static var example: Reply { Reply(moved: 691_200_000) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("moved_ms", moved, "by how much ages have grown; negative where they have become less")
+        }
+    }
+
+    package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
+        try call.requireAdministrator()
+        return Reply(moved: Int(try call.engine.acceptClock(peer: call.caller.uid)))
+    }
+}

@@ -1,0 +1,28 @@
+package import FactorCore
+package import FactorWire
+
+/// Lists the devices that a subject trusts.
+package enum ListDevices: TenantMethod {
+    package typealias Params = SubjectParams
+    package static let name = "device.list"
+    package static let about = "Lists the devices that a subject trusts, newest first; there are 20 at the most"
+    package static let role: Role? = .flow
+    package static let changes = false
+    package static let failures: [FailureCode] = []
+
+    package struct Reply: WireObject, Sendable {
+        let devices: [DeviceView]
+
+        package static var example: Reply { Reply(devices: [.example]) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("devices", devices, "those that are trusted now")
+        }
+    }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        Reply(devices: try call.engine.listDevices(of: params.subject, in: tenant).map { DeviceView($0) })
+    }
+}

@@ -1,0 +1,30 @@
+package import FactorCore
+package import FactorWire
+
+/// Trusts the device that somebody is signed in on.
+package enum TrustDevice: TenantMethod {
+    package typealias Reply = DeviceReply
+    package static let name = "device.trust"
+    package static let about = "Trusts the device that a session is on; the sign-in must be fresh"
+    package static let role: Role? = .flow
+    package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired]
+
+    package struct Params: WireReadableObject, TenantScoped, Sendable {
+        package let tenant: TenantID?
+        let token: SessionToken
+        let name: Label?
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            tenant = try parameters.tenant()
+            token = try parameters.required("session_token", "the token of a session on the device")
+            name = try parameters.optional("name", "what people call the device")
+        }
+    }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> DeviceReply {
+        DeviceReply(
+            try call.engine.trustDevice(on: params.token, name: params.name, in: tenant, peer: call.caller.uid))
+    }
+}

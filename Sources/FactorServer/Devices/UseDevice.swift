@@ -1,0 +1,29 @@
+package import FactorCore
+package import FactorWire
+
+/// Tells whether a device is trusted, and exchanges its token.
+package enum UseDevice: TenantMethod {
+    package typealias Reply = DeviceReply
+    package static let name = "device.use"
+    package static let about =
+        "Tells which trusted device a token is of, and exchanges it; a used-up token ends the trust in its device"
+    package static let role: Role? = .flow
+    package static let failures: [FailureCode] = [.notFound]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let scope: SubjectScope
+        let token: DeviceToken
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            scope = try SubjectScope(from: &parameters)
+            token = try parameters.required("device_token", "what the device presents")
+        }
+    }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> DeviceReply {
+        DeviceReply(
+            try call.engine.useDevice(params.token, of: params.subject, in: tenant, peer: call.caller.uid))
+    }
+}

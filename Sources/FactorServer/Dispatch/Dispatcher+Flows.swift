@@ -1,0 +1,51 @@
+import FactorCore
+import FactorWire
+
+/// How methods of flows are served: with a wait where a tenant's own program has to speak before the flow goes on.
+extension Dispatcher {
+    func serve<M: FlowMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
+        guard let read = read(M.self, request, json),
+            let tenant = tenant(read.params.tenant, for: M.role, request)
+        else { return }
+        decide(
+            method, read.params, tenant, request, receiptRequest(M.self, request, read.idempotencyKey, json),
+            hashed: nil)
+    }
+
+    // Not copied to each of its two callers: it holds all of a method.
+    @inline(never)
+    private func decide<M: FlowMethod>(
+        _ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?,
+        hashed: HashResult?
+    ) {
+        var decided: (result: FlowResult, reply: M.Reply)?
+        let ran = run(receipt, tenant, request, hashed: hashed) { () throws(Failure) in
+            let result = try M.answer(params, in: tenant, request.call)
+            decided = (result, try M.reply(result, params))
+        }
+        switch ran {
+        case .made(let slot):
+            guard let decided else { return }
+            guard M.waitsForProgram, mayWait(request), decided.result.waitsForChallenge else {
+                return succeed(request, slot, decided.reply)
+            }
+            wait(
+                LongPoll<M>(params: params, first: decided.result, tenant: tenant.id, request: request, slot: slot),
+                decided.reply)
+        case .answered: break
+        case .stopped(let need):
+            resume(need, tenant, request, hashed: hashed) { dispatcher, tenant, request, hashed in
+                guard let tenant else { return }
+                dispatcher.decide(method, params, tenant, request, receipt, hashed: hashed)
+            }
+        }
+    }
+
+    /// Has the engine understand what tenants' own programs say.
+    func hearChallenges() {
+        engine.challengeJudged = { [weak self] order, json, tenant throws(Failure) in
+            guard let self else { return }
+            try engine.judged(order, try ChallengeWord.judgement(json), in: tenant)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import FactorCore
+import FactorWire
+
+// A request whose flow waits for the tenant's own program is decided twice over: what it changed is committed at once,
+// with the flow as it then is for an answer to whoever repeats it after a crash; and its own answer is that of the moment
+// in which the program has spoken, which takes the place of the one that was recorded.
+
+/// A request that waits for a tenant's own program.
+struct LongPoll<Method: FlowMethod>: Sendable {
+    let params: Method.Params
+    /// What came of it before the program was asked.
+    let first: FlowResult
+    let tenant: TenantID
+    let request: Request
+    let slot: ReceiptSlot?
+}
+
+extension Dispatcher {
+    /// How long a request waits for such a program, in milliseconds. After that it is told that the flow still waits.
+    private static let longestWait = 20_000
+
+    /// Whether a request may be answered later than it is decided.
+    func mayWait(_ request: Request) -> Bool {
+        request.id != nil && port != nil && !waiting.isOver
+    }
+
+    /// Answers once what the request changed is durable and the program has spoken.
+    func wait<M: FlowMethod>(_ call: LongPoll<M>, _ present: M.Reply) {
+        if let slot = call.slot {
+            record(present, in: slot)
+            underWay.begin(slot.request)
+        }
+        engine.whenSettled { [weak self] failure in
+            guard let self else { return }
+            guard let failure else { return lookOut(call) }
+            refuse(renewed(call.request), failure)
+            end(call, failure)
+        }
+    }
+
+    private func lookOut<M: FlowMethod>(_ call: LongPoll<M>, isLast: Bool = false) {
+        let attempt = { [weak self] (isLast: Bool) -> Bool in self?.attempt(call, isLast: isLast) ?? true }
+        guard !attempt(isLast || !mayWait(call.request)), let port else { return }
+        waiting.add(
+            attempt, at: place(of: call.request, waitingFor: nil), milliseconds: Self.longestWait, port)
+    }
+
+    /// Whose a request is that is going to wait.
+    func place(of request: Request, waitingFor target: WaitingRequests.Target?) -> WaitingRequests.Place {
+        WaitingRequests.Place(
+            user: request.call.caller.uid, connection: connection(of: request), target: target)
+    }
+
+    /// Answers where the program has spoken, or this is the last time: with the flow, or with a refusal where it found the
+    /// answer wrong.
+    private func attempt<M: FlowMethod>(_ call: LongPoll<M>, isLast: Bool) -> Bool {
+        let request = renewed(call.request)
+        // What is recorded is for whoever asks again, also where this peer has gone.
+        guard call.slot != nil || isAwaited(call.request.token) else {
+            finish(call.request.token, [])
+            return true
+        }
+        let flow = call.first.snapshot.flow.id
+        var slot: ReceiptSlot?
+        var reply: M.Reply?
+        let run = engine.run(nil) { () throws(Failure) in
+            let tenant = try engine.tenant(call.tenant)
+            // One that cannot be read is answered below, with the refusal.
+            if !isLast, let result = try? engine.flow(flow, .signIn, in: tenant), result.waitsForChallenge { return }
+            slot = try call.slot.flatMap { slot throws(Failure) in try engine.slot(over: slot) }
+            reply = try self.reply(to: call, engine.showFlow(flow, .signIn, in: tenant))
+        }
+        switch run {
+        case .made:
+            guard let reply else { return false }
+            succeed(request, slot, reply)
+        case .refused(let failure): fail(request, slot, failure)
+        case .stopped(let need):
+            resume(need, nil, request, hashed: nil) { dispatcher, _, _, _ in dispatcher.lookOut(call, isLast: isLast) }
+            return true
+        }
+        end(call, nil)
+        return true
+    }
+
+    private func reply<M: FlowMethod>(
+        to call: LongPoll<M>, _ present: FlowResult
+    ) throws(Failure) -> M.Reply {
+        // A refusal would lose the device's next token; the abandoned flow tells the same.
+        guard !present.wasFoundWrong || call.first.deviceToken != nil else { throw .codeRejected([]) }
+        var result = present
+        result.deviceToken = call.first.deviceToken
+        return try M.reply(result, call.params)
+    }
+
+    private func end<M: FlowMethod>(_ call: LongPoll<M>, _ failure: Failure?) {
+        if let slot = call.slot { underWay.end(slot.request, failure) }
+    }
+}

@@ -1,0 +1,366 @@
+import FactorCore
+import FactorWire
+
+/// How each sort of method is served: parameters, access, idempotency, the work itself, the answer.
+extension Dispatcher {
+    func serve<M: SubjectMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
+        guard let read = read(M.self, request, json),
+            let tenant = tenant(read.params.tenant, for: M.role, request)
+        else { return }
+        decide(
+            method, read.params, tenant, request, receiptRequest(M.self, request, read.idempotencyKey, json),
+            hashed: nil)
+    }
+
+    func serve<M: SubjectReading>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
+        guard let read = read(M.self, request, json),
+            let tenant = tenant(read.params.tenant, for: M.role, request)
+        else { return }
+        look(method, read.params, tenant, request)
+    }
+
+    func serve<M: ServerMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
+        guard let read = read(M.self, request, json) else { return }
+        answer(method, read.params, request, receiptRequest(M.self, request, read.idempotencyKey, json))
+    }
+
+    func serve<M: TenantMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
+        guard let read = read(M.self, request, json),
+            let tenant = tenant(read.params.tenant, for: M.role, request)
+        else { return }
+        answer(method, read.params, tenant, request, receiptRequest(M.self, request, read.idempotencyKey, json))
+    }
+
+    func serve<M: WaitingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
+        guard let read = read(M.self, request, json) else { return }
+        // What it would give to a notification is lost.
+        guard request.id != nil else { return finish(request.token, []) }
+        wait(method, read.params, request, isLast: false)
+    }
+
+    func serve<M: ScanningMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
+        guard let read = read(M.self, request, json) else { return }
+        begin(method, read.params, request)
+    }
+}
+
+/// Each sort of decision, made, answered, and made again once what it has stopped for is there.
+
+extension Dispatcher {
+    // Not copied to each of its two callers: it holds all of a method.
+    @inline(never)
+    private func decide<M: SubjectMethod>(
+        _ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?,
+        hashed: HashResult?
+    ) {
+        var reply: M.Reply?
+        let ran = run(receipt, tenant, request, hashed: hashed) { () throws(Failure) in
+            reply = try decide(params.subject, in: tenant, request, counting: M.counting) {
+                subject, decision throws(Failure) in
+                try M.decide(params, &subject, &decision)
+            }
+        }
+        switch ran {
+        case .made(let slot): if let reply { succeed(request, slot, reply) }
+        case .answered: break
+        case .stopped(let need):
+            resume(need, tenant, request, hashed: hashed) { dispatcher, tenant, request, hashed in
+                guard let tenant else { return }
+                dispatcher.decide(method, params, tenant, request, receipt, hashed: hashed)
+            }
+        }
+    }
+
+    @inline(never)
+    private func look<M: SubjectReading>(_ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request) {
+        var reply: M.Reply?
+        let ran = run(nil, tenant, request, hashed: nil) { () throws(Failure) in
+            try engine.look(params.subject, in: tenant) { subject, decision throws(Failure) in
+                reply = try M.answer(params, subject, decision)
+            }
+        }
+        switch ran {
+        case .made: if let reply { succeed(request, nil, reply) }
+        case .answered: break
+        case .stopped(let need):
+            resume(need, tenant, request, hashed: nil) { dispatcher, tenant, request, _ in
+                guard let tenant else { return }
+                dispatcher.look(method, params, tenant, request)
+            }
+        }
+    }
+
+    @inline(never)
+    private func answer<M: ServerMethod>(
+        _ method: M.Type, _ params: M.Params, _ request: Request, _ receipt: ReceiptRequest?
+    ) {
+        var reply: M.Reply?
+        let ran = run(receipt, nil, request, hashed: nil) { () throws(Failure) in
+            reply = try M.answer(params, request.call)
+        }
+        switch ran {
+        case .made(let slot): if let reply { succeed(request, slot, reply) }
+        case .answered: break
+        case .stopped(let need):
+            resume(need, nil, request, hashed: nil) { dispatcher, _, request, _ in
+                dispatcher.answer(method, params, request, receipt)
+            }
+        }
+    }
+
+    @inline(never)
+    private func answer<M: TenantMethod>(
+        _ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?
+    ) {
+        var reply: M.Reply?
+        let ran = run(receipt, tenant, request, hashed: nil) { () throws(Failure) in
+            reply = try M.answer(params, in: tenant, request.call)
+        }
+        switch ran {
+        case .made(let slot): if let reply { succeed(request, slot, reply) }
+        case .answered: break
+        case .stopped(let need):
+            resume(need, tenant, request, hashed: nil) { dispatcher, tenant, request, _ in
+                guard let tenant else { return }
+                dispatcher.answer(method, params, tenant, request, receipt)
+            }
+        }
+    }
+
+    /// Answers a request, or has it wait for something to tell.
+    private func wait<M: WaitingMethod>(_ method: M.Type, _ params: M.Params, _ request: Request, isLast: Bool) {
+        let attempt = { [weak self] (isLast: Bool) -> Bool in
+            guard let self else { return true }
+            let request = renewed(request)
+            guard isAwaited(request.token) else {
+                finish(request.token, [])
+                return true
+            }
+            return self.attempt(method, params, request, isLast: isLast)
+        }
+        let longestWait = M.longestWait(params)
+        guard !attempt(isLast || longestWait == 0 || waiting.isOver) else { return }
+        guard let port else { return refuse(request, .overloaded(retryAfterMilliseconds: 1_000)) }
+        let target = WaitingRequests.Target(caller: request.call.caller, text: M.target(params))
+        waiting.add(attempt, at: place(of: request, waitingFor: target), milliseconds: longestWait, port)
+    }
+
+    /// Whether the request is answered, or tried again once what it stopped for is there.
+    @inline(never)
+    private func attempt<M: WaitingMethod>(
+        _ method: M.Type, _ params: M.Params, _ request: Request, isLast: Bool
+    ) -> Bool {
+        var reply: M.Reply?
+        let ran = run(nil, nil, request, hashed: nil) { () throws(Failure) in
+            reply = try M.attempt(params, request.call)
+        }
+        switch ran {
+        case .made:
+            guard let reply = reply ?? (isLast ? M.nothing : nil) else { return false }
+            succeed(request, nil, reply)
+        case .answered: break
+        case .stopped(let need):
+            resume(need, nil, request, hashed: nil) { dispatcher, _, request, _ in
+                dispatcher.wait(method, params, request, isLast: isLast)
+            }
+        }
+        return true
+    }
+
+    @inline(never)
+    private func begin<M: ScanningMethod>(_ method: M.Type, _ params: M.Params, _ request: Request) {
+        let ran = run(nil, nil, request, hashed: nil) { () throws(Failure) in
+            try M.begin(params, request.call) { [weak self] result in
+                guard let self else { return }
+                // What it began with may not have been durable.
+                switch result {
+                case .success(let reply): succeed(request, nil, reply)
+                case .failure(let failure): fail(request, nil, failure)
+                }
+            }
+        }
+        guard case .stopped(let need) = ran else { return }
+        resume(need, nil, request, hashed: nil) { dispatcher, _, request, _ in
+            dispatcher.begin(method, params, request)
+        }
+    }
+
+    /// What came of the run of a decision.
+    enum Ran {
+        /// It was made; its answer is to be given, and recorded there.
+        case made(ReceiptSlot?)
+        /// It was refused, or repeated another one: the answer is given.
+        case answered
+        case stopped(Engine.Need)
+    }
+
+    /// Has a decision made unless its answer is recorded, and answers where it is not made.
+    func run(
+        _ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request, hashed: HashResult?,
+        _ decide: () throws(Failure) -> Void
+    ) -> Ran {
+        var opened = Opened.open(nil)
+        let run = engine.run(hashed) { () throws(Failure) in
+            if receipt != nil { opened = try open(receipt, tenant, request) }
+            if case .open = opened { try decide() }
+        }
+        switch (run, opened) {
+        case (.stopped(let need), _): return .stopped(need)
+        case (.made, .open(let slot)): return .made(slot)
+        case (.made, .recorded(var line)):
+            give(&line, request.token, isDeferred: !isDurable(request))
+            return .answered
+        case (.made, .joined): return .answered
+        case (.refused(let failure), .open(let slot)):
+            fail(request, slot, failure)
+            return .answered
+        case (.refused(let failure), _):
+            fail(request, nil, failure)
+            return .answered
+        }
+    }
+
+    /// Gets what a decision has stopped for, and has it run again with that, some turns later: the tenant may be gone, or the
+    /// answer recorded meanwhile.
+    func resume(
+        _ need: Engine.Need, _ tenant: Tenant?, _ request: Request, hashed: HashResult?,
+        _ again: @escaping @Sendable (Dispatcher, Tenant?, Request, HashResult?) -> Void
+    ) {
+        switch need {
+        case .hashes(let wanted):
+            guard let tenant else { return refuse(request, .internal("there is no tenant to hash for")) }
+            hash(wanted, tenant, request) { again($0, $1, $2, $3) }
+        case .documents(let keys):
+            guard request.fetches < Self.mostFetches else {
+                return refuse(renewed(request), .overloaded(retryAfterMilliseconds: 100))
+            }
+            engine.fetch(keys) { [weak self] failure in
+                guard let self else { return }
+                var request = renewed(request)
+                request.fetches += 1
+                do throws(Failure) {
+                    if let failure { throw failure }
+                    again(
+                        self, try tenant.map { tenant throws(Failure) in try engine.tenant(tenant.id) }, request, hashed
+                    )
+                } catch {
+                    refuse(request, error)
+                }
+            }
+        }
+    }
+
+    /// How often a decision may stop for documents: each stop gets at least one, and no decision needs as many.
+    private static let mostFetches = 64
+
+    /// Hashes what a decision has stopped for, and has it run again with that, some turns later: the tenant may be gone, or the
+    /// answer recorded meanwhile.
+    func hash(
+        _ wanted: HashRequest, _ tenant: Tenant, _ request: Request,
+        _ again: @escaping @Sendable (Dispatcher, Tenant, Request, HashResult) -> Void
+    ) {
+        guard request.runs < Self.mostRuns else {
+            return refuse(renewed(request), .overloaded(retryAfterMilliseconds: 100))
+        }
+        engine.hash(wanted, in: tenant, from: origin(of: request, in: tenant)) { [weak self] result in
+            guard let self else { return }
+            var request = renewed(request)
+            request.runs += 1
+            do throws(Failure) {
+                again(self, try engine.tenant(tenant.id), request, try result.get())
+            } catch {
+                refuse(request, error)
+            }
+        }
+    }
+
+    /// How often a decision is run again: once, and once more where what it needs hashed was changed meanwhile.
+    private static let mostRuns = 2
+
+    /// A decision with its reply, whose type is known here when this is compiled; the engine's part is the same for all.
+    private func decide<Reply>(
+        _ name: SubjectID, in tenant: Tenant, _ request: Request,
+        counting: (Int, Reply) -> Reply,
+        _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Reply
+    ) throws(Failure) -> Reply {
+        var reply: Reply?
+        let ended = try engine.decide(tenant.key(of: name), name, in: tenant, peer: request.call.caller.uid) {
+            subject, decision throws(Failure) in
+            reply = try body(&subject, &decision)
+        }
+        guard let reply else { throw .internal("a decision without a reply") }
+        return counting(ended, reply)
+    }
+
+    /// Reads the parameters, or answers what is wrong with them.
+    func read<M: RPCMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) -> ReadParams<M.Params>? {
+        do throws(WireFault) {
+            var parameters = try Parameters(json)
+            let read = try ReadParams(method, from: &parameters)
+            try parameters.finish()
+            return read
+        } catch {
+            server.count(request.method, .invalidParams)
+            let line = request.id.map { RPCResponse.refusal(RPCRefusal(id: $0, fault: error)) } ?? []
+            finish(request.token.atOnce, line)
+            return nil
+        }
+    }
+
+    /// Finds the tenant that parameters name, or answers why not.
+    func tenant(_ id: TenantID?, for role: Role?, _ request: Request) -> Tenant? {
+        do throws(Failure) {
+            return try request.call.tenant(id, for: role)
+        } catch {
+            refuse(request, error)
+            return nil
+        }
+    }
+
+    /// A request of which more is decided now, some turns after the rest.
+    func renewed(_ request: Request) -> Request {
+        var request = request
+        request.accessesBefore = engine.pendingAccesses
+        return request
+    }
+
+    /// Gives a result, at once or when all that it rests on is durable, and records it where the request asked for that.
+    func succeed<Reply: WireObject>(_ request: Request, _ slot: ReceiptSlot?, _ reply: Reply) {
+        let isDeferred = slot != nil || !isDurable(request)
+        var token = request.token
+        server.count(request.method, nil)
+        if token.isQuantized, Catalogue.all[request.method].quantized == .refusals { token = token.atOnce }
+        var line = AnswerLine.result(reply, id: request.id, in: isDeferred ? [] : takePad())
+        if let slot { record(reply, in: slot) }
+        give(&line, token, isDeferred: isDeferred)
+    }
+
+    /// Gives a refusal, at once or when all that it rests on is durable, and records it where the request asked for that.
+    func fail(_ request: Request, _ slot: ReceiptSlot?, _ failure: Failure) {
+        let isDeferred = slot != nil || !isDurable(request)
+        engine.alarmIfInternal(failure)
+        server.count(request.method, failure.code)
+        var line = AnswerLine.refusal(failure, server, id: request.id)
+        if let slot, failure.isLasting { record(failure, in: slot) }
+        give(&line, request.token, isDeferred: isDeferred)
+    }
+
+    private func give(_ line: inout [UInt8], _ token: AnswerToken, isDeferred: Bool) {
+        if isDeferred {
+            engine.deliverWhenDurable(DeferredReply(token: token, line: line))
+        } else {
+            finish(token, lending: &line)
+            keepPad(&line)
+        }
+    }
+}
+
+extension Failure {
+    /// Whether the same request would be refused so again: not when it only came at a bad moment.
+    fileprivate var isLasting: Bool {
+        switch code {
+        case .internal, .unavailable, .overloaded: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package import FactorCore
+import FactorWire
+
+/// Proves a pending address with the code that was sent there.
+package enum ActivateAddress<Channel: AddressChannel>: SubjectMethod {
+    package typealias Reply = FactorReply
+    package typealias Params = ActivationParams
+    package static var name: String { Channel.method("activate") }
+    package static var about: String {
+        "Makes a pending \(Channel.noun) active by the code that was sent there: it is the subject's own from then on"
+    }
+    package static var role: Role? { .enroll }
+    package static var takesSecret: Bool { true }
+    package static var failures: [FailureCode] {
+        [.codeRejected, .throttled, .locked, .notFound, .wrongState, .alreadyExists, .policyViolation]
+    }
+
+    package static func decide(
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
+    ) throws(Failure) -> FactorReply {
+        let factor = try subject.activateAddress(Channel.kind, params.factorID, params.code, &decision)
+        return FactorReply(factor: try FactorView(factor, subject, decision))
+    }
+}

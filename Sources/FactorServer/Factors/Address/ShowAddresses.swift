@@ -1,0 +1,67 @@
+package import FactorCore
+package import FactorWire
+
+/// Shows somebody their own addresses in full, which no other answer does.
+package enum ShowAddresses: TenantMethod {
+    package static let name = "address.show"
+    package static let about =
+        "Shows whoever a session is their own addresses in full; the sign-in must be fresh, and the audit log says so"
+    package static let role: Role? = .enroll
+    package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired]
+
+    package struct Params: WireReadableObject, TenantScoped, Sendable {
+        package let tenant: TenantID?
+        let token: SessionToken
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            tenant = try parameters.tenant()
+            token = try parameters.required("session_token", "the token of a session of whoever is to see them")
+        }
+    }
+
+    package struct Reply: WireObject, Sendable {
+        let addresses: [FullAddressView]
+
+        package static var example: Reply { Reply(addresses: [.example]) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("addresses", addresses, "in the order in which they were given")
+        }
+    }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        let addresses = try call.engine.showAddresses(to: params.token, in: tenant, peer: call.caller.uid)
+        return Reply(addresses: addresses.map(FullAddressView.init))
+    }
+}
+
+/// An address as its owner gave it.
+package struct FullAddressView: WireObject, Sendable {
+    package static let title: String? = "FullAddress"
+    let factor: FactorID
+    let kind: FactorKind
+    let address: SecretText
+    let isVerified: Bool
+
+    package static var example: FullAddressView {
+        FullAddressView(
+            factor: .example, kind: .email, address: SecretText(Array("ada@example.org".utf8)), isVerified: true)
+    }
+
+    package func encode(into object: inout ObjectWriter) {
+        object.field("factor_id", factor, "the factor that it is")
+        object.field("kind", kind, "email or phone")
+        object.field("address", address, "the address, all of it")
+        object.field("verified", isVerified, "whether it was shown that its owner receives there")
+    }
+}
+
+extension FullAddressView {
+    init(_ held: SubjectAddress) {
+        self.init(
+            factor: held.factor, kind: held.address.kind, address: SecretText(Array(held.address.text.utf8)),
+            isVerified: held.isVerified)
+    }
+}

@@ -1,0 +1,28 @@
+import FactorCore
+package import FactorWire
+
+/// What taking something over answers.
+package struct ImportReply: WireObject, Sendable {
+    let outcome: String
+    let factor: FactorView?
+
+    package static var example: ImportReply { ImportReply(outcome: "imported", factor: .example) }
+
+    private init(outcome: String, factor: FactorView?) {
+        self.outcome = outcome
+        self.factor = factor
+    }
+
+    init(_ outcome: ImportOutcome, _ subject: Subject, _ decision: DecisionContext) throws(Failure) {
+        var view: FactorView?
+        if let factor = outcome.factor { view = try FactorView(factor, subject, decision) }
+        self.init(outcome: outcome.name, factor: view)
+    }
+
+    package func encode(into object: inout ObjectWriter) {
+        object.field(
+            "outcome", outcome,
+            "imported; present: it was there and was left as it was; possible: of a dry run, it would be imported")
+        object.optional("factor", factor, "the factor; left out of a dry run that would import one")
+    }
+}

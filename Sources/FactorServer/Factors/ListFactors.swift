@@ -1,0 +1,37 @@
+package import FactorCore
+package import FactorWire
+
+/// Lists a subject's factors.
+package enum ListFactors: SubjectReading {
+    package typealias Params = SubjectParams
+    package static let name = "factor.list"
+    package static let about = "Lists a subject's factors; an unknown subject has none"
+    package static let role: Role? = .verify
+    package static let changes = false
+    package static let failures: [FailureCode] = []
+
+    package struct Reply: WireObject, Sendable {
+        let factors: [FactorView]
+
+        package static var example: Reply { Reply(factors: [.example]) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("factors", factors, "in the order of their enrolment")
+        }
+    }
+
+    package static func answer(
+        _ params: Params, _ subject: Subject, _ decision: DecisionContext
+    ) throws(Failure) -> Reply {
+        Reply(factors: try FactorView.all(of: subject, decision))
+    }
+}
+
+extension FactorView {
+    /// Every factor of a subject that is not a lapsed enrolment.
+    static func all(of subject: Subject, _ decision: DecisionContext) throws(Failure) -> [FactorView] {
+        var views: [FactorView] = []
+        for factor in subject.current(at: decision.now) { views.append(try FactorView(factor, subject, decision)) }
+        return views
+    }
+}

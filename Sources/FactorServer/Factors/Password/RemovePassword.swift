@@ -1,0 +1,30 @@
+package import FactorCore
+package import FactorWire
+
+/// Takes a subject's password away, and ends the sessions that it was used for: `factor.remove` for who keeps no id of it.
+package enum RemovePassword: TenantMethod {
+    package typealias Reply = RemoveFactor.Reply
+    package static let name = "password.remove"
+    package static let about =
+        "Takes a subject's password away, with the sessions made with it; what was guessed at it stays counted"
+    package static let role: Role? = .enroll
+    package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let scope: SubjectScope
+        let token: SessionToken?
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            scope = try SubjectScope(from: &parameters)
+            token = try parameters.freshSession()
+        }
+    }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        let ended = try call.engine.removePassword(
+            of: params.subject, by: params.token, in: tenant, peer: call.caller.uid)
+        return Reply(revoked: ended)
+    }
+}

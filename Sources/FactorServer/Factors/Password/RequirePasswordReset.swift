@@ -1,0 +1,20 @@
+package import FactorCore
+import FactorWire
+
+/// Demands that a subject's password be reset: it may be known to others.
+package enum RequirePasswordReset: SubjectMethod {
+    package typealias Params = SubjectParams
+    package typealias Reply = FactorReply
+    package static let name = "password.require_reset"
+    package static let about =
+        "Demands that a subject's password be reset, until a new one is set; verifying it tells of the demand"
+    package static let role: Role? = .enroll
+    package static let failures: [FailureCode] = [.notFound]
+
+    package static func decide(
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
+    ) throws(Failure) -> FactorReply {
+        let factor = try subject.requirePasswordReset(&decision)
+        return FactorReply(factor: try FactorView(factor, subject, decision))
+    }
+}

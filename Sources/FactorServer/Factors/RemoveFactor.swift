@@ -1,0 +1,42 @@
+package import FactorCore
+package import FactorWire
+
+/// Takes a factor away for good, and ends the sessions that it was used for.
+package enum RemoveFactor: TenantMethod {
+    package static let name = "factor.remove"
+    package static let about =
+        "Takes a factor away for good, with the sessions made with it; guesses at it stay counted, spent codes spent"
+    package static let role: Role? = .enroll
+    package static let failures: [FailureCode] = [.notFound, .policyViolation, .reauthenticationRequired]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let scope: SubjectScope
+        let factorID: FactorID
+        let token: SessionToken?
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            scope = try SubjectScope(from: &parameters)
+            factorID = try parameters.required("factor_id", "the factor")
+            token = try parameters.freshSession()
+        }
+    }
+
+    package struct Reply: WireObject, Sendable {
+        let revoked: Int
+
+        package static var example: Reply { Reply(revoked: 1) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("removed", true, "always true: anything else is an error")
+            object.field("revoked_sessions", revoked, "sessions that ended with it")
+        }
+    }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        let ended = try call.engine.removeFactor(
+            params.factorID, of: params.subject, by: params.token, in: tenant, peer: call.caller.uid)
+        return Reply(revoked: ended)
+    }
+}

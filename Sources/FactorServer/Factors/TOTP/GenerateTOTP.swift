@@ -1,0 +1,30 @@
+package import FactorCore
+package import FactorWire
+
+/// Gives the present code of a generator, for robots that sign in elsewhere.
+package enum GenerateTOTP: SubjectMethod {
+    package typealias Params = FactorParams
+    package static let name = "totp.generate"
+    package static let about = "Gives the present code of a factor that was enrolled as a generator"
+    package static let role: Role? = .generate
+    package static let failures: [FailureCode] = [.notFound]
+
+    package struct Reply: WireObject, Sendable {
+        let code: SecretText
+        let expiresAt: Timestamp
+
+        package static var example: Reply { Reply(code: SecretText(Array("492039".utf8)), expiresAt: .example) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("code", code, "the code of this time step")
+            object.field("expires_at", expiresAt, "when the next time step begins")
+        }
+    }
+
+    package static func decide(
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
+    ) throws(Failure) -> Reply {
+        let (code, expiresAt) = try subject.generateTOTP(params.factorID, &decision)
+        return Reply(code: SecretText(code.text), expiresAt: expiresAt)
+    }
+}

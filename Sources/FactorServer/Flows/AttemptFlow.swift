@@ -1,0 +1,65 @@
+package import FactorCore
+package import FactorWire
+
+/// Answers the present step of a flow.
+package enum AttemptFlow<Area: FlowArea>: FlowMethod {
+    package typealias Reply = Area.View
+    package static var name: String { "\(Area.area).attempt" }
+    package static var about: String { "Answers the present step of a \(Area.noun)" }
+    package static var role: Role? { .flow }
+    package static var takesSecret: Bool { true }
+    package static var failures: [FailureCode] { FlowFailures.attempt + FlowFailures.attempt(Area.sort) }
+
+    package struct Params: WireReadableObject, TenantScoped, Sendable {
+        package let tenant: TenantID?
+        let id: Handle<Area.Kind>
+        let answer: FlowAnswer
+        /// Who it is, for a sign-in that was begun without that.
+        let identifier: Identifier?
+        /// What a trusted device presents, beside that.
+        let deviceToken: DeviceToken?
+        let qr: QRForm?
+
+        package static var example: Params { Params() }
+
+        private init() {
+            (tenant, id, answer, identifier, deviceToken, qr) = (nil, .example, FlowAnswer(), nil, nil, nil)
+        }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            tenant = try parameters.tenant()
+            id = try parameters.flow(Area.self)
+            identifier =
+                Area.sort == .signIn
+                ? try parameters.optional("identifier", "e-mail address, telephone number or user name") : nil
+            deviceToken =
+                Area.sort == .signIn
+                ? try parameters.optional(
+                    "device_token", "what a trusted device presents; the answer has its next one") : nil
+            try parameters.demand(deviceToken == nil || identifier != nil, "device_token", "goes with identifier")
+            answer = try FlowAnswer(from: &parameters, Area.sort)
+            if identifier != nil, let member = answer.firstGiven {
+                try parameters.demand(false, member, "comes after the identifier")
+            }
+            qr = try parameters.flowQR()
+        }
+    }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> FlowResult {
+        guard let identifier = params.identifier else {
+            return try call.engine.answer(
+                params.answer, to: params.id.bits, Area.sort, in: tenant, peer: call.caller.uid)
+        }
+        var request = SignInRequest()
+        request.identifier = identifier
+        request.strategy = params.answer.strategy
+        request.deviceToken = params.deviceToken
+        return try call.engine.identify(request, for: params.id.bits, in: tenant, peer: call.caller.uid)
+    }
+
+    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply {
+        try Area.View(result, params.qr)
+    }
+}

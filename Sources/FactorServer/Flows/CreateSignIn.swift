@@ -1,0 +1,66 @@
+package import FactorCore
+package import FactorWire
+
+/// Begins a sign-in.
+package enum CreateSignIn: FlowMethod {
+    package typealias Reply = SignInView
+    package static let name = "sign_in.create"
+    package static let about = "Begins a sign-in; with a password goes straight on"
+    package static let role: Role? = .flow
+    package static let takesSecret = true
+    package static let failures: [FailureCode] = [
+        .codeRejected, .throttled, .locked, .policyViolation, .identifierNotFound,
+    ]
+
+    package struct Params: WireReadableObject, TenantScoped, Sendable {
+        package let tenant: TenantID?
+        let request: SignInRequest
+        let qr: QRForm?
+
+        package static var example: Params { Params() }
+
+        private init() { (tenant, request, qr) = (nil, SignInRequest(), nil) }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            tenant = try parameters.tenant()
+            var request = SignInRequest()
+            request.identifier = try parameters.optional(
+                "identifier", "e-mail address, telephone number or user name; asked for where left out")
+            request.subject = try parameters.optional(
+                "subject", "the application's own user id, in the place of an identifier")
+            request.strategy = try parameters.optional("strategy", "the first factor; a code is sent at once")
+            request.password = try parameters.optional("password", "the password")
+            request.deviceToken = try parameters.optional(
+                "device_token", "what a trusted device presents; the answer has its next one")
+            try parameters.demand(
+                request.identifier == nil || request.subject == nil, "subject", "stands in the place of identifier")
+            try parameters.demand(
+                request.password == nil || request.namesAnybody, "password", "goes with identifier or subject")
+            try parameters.demand(
+                request.password == nil || request.strategy == nil || request.strategy == .password, "strategy",
+                "must be password where one is given")
+            try parameters.demand(
+                request.deviceToken == nil || request.namesAnybody, "device_token", "goes with identifier or subject")
+            request.signUpIfMissing =
+                try parameters.optional(
+                    "sign_up_if_missing", "send a code to the address whether or not it has an account") ?? false
+            request.locale = try parameters.locale()?.text
+            self.request = request
+            qr = try parameters.flowQR()
+        }
+    }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> FlowResult {
+        try call.engine.begin(params.request, in: tenant, peer: call.caller.uid)
+    }
+
+    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> SignInView {
+        try SignInView(result, params.qr)
+    }
+}
+
+extension SignInRequest {
+    fileprivate var namesAnybody: Bool { identifier != nil || subject != nil }
+}

@@ -1,0 +1,36 @@
+import FactorCore
+import FactorWire
+
+extension FlowAnswer {
+    /// The members by which steps are answered, those of them that a sort of flow can ask for.
+    init(from parameters: inout Parameters, _ sort: FlowSort) throws(WireFault) {
+        self.init()
+        strategy = try parameters.optional("strategy", "what it answers with; the present step's where left out")
+        code = try parameters.optional("code", "the code that was sent or is shown, or a backup code")
+        if sort == .passwordReset {
+            selection = try parameters.optional("selection", "the choice among `allowed`: email_code or phone_code")
+            newPassword = try parameters.optional("new_password", "the password that is to be")
+            return
+        }
+        selection = try parameters.optional(
+            "selection", "the choice among `allowed`, or reset_password where the password is forgotten")
+        skips = try parameters.optional("skip", "leaves an offered set-up for another time") ?? false
+        factor = try parameters.optional("factor_id", "which factor, where there are several")
+        email(try parameters.optional("email_address", "the address to set up"))
+        phone(try parameters.optional("phone_number", "the number to set up"))
+        guard sort != .signUp else { return }
+        password = try parameters.optional("password", "the password")
+        guard sort == .signIn else { return }
+        newPassword = try parameters.optional("new_password", "the password that is to be")
+        response = try parameters.optional("response", "what the tenant's own program asked for", as: Response.self)?
+            .text
+    }
+
+    private mutating func email(_ given: EmailAddress?) {
+        if let given { address = .email(given) }
+    }
+
+    private mutating func phone(_ given: PhoneNumber?) {
+        if let given { address = .phone(given) }
+    }
+}

@@ -1,0 +1,37 @@
+package import FactorCore
+package import FactorWire
+
+/// Parameters that name one flow.
+package struct FlowParams<Area: FlowArea>: WireReadableObject, TenantScoped, Sendable {
+    package let tenant: TenantID?
+    let id: Handle<Area.Kind>
+    let qr: QRForm?
+
+    package static var example: FlowParams { FlowParams() }
+
+    private init() { (tenant, id, qr) = (nil, .example, nil) }
+
+    package init(from parameters: inout Parameters) throws(WireFault) {
+        tenant = try parameters.tenant()
+        id = try parameters.flow(Area.self)
+        qr = try parameters.flowQR()
+    }
+}
+
+extension Parameters {
+    mutating func flow<Area: FlowArea>(_ area: Area.Type) throws(WireFault) -> Handle<Area.Kind> {
+        try required(Area.handle, "the \(Area.noun)")
+    }
+
+    mutating func flowQR() throws(WireFault) -> QRForm? {
+        try optional("qr", "also give the URI of an authenticator that is set up as a QR code")
+    }
+
+    /// What a step-up confirms, and what a verdict is redeemed for.
+    mutating func confirmed() throws(WireFault) -> (purpose: String, binding: String) {
+        let purpose = try required("purpose", "what it is for, such as transfer", as: Label.self).text
+        let binding = try optional(
+            "binding", "what exactly is confirmed, such as a digest of the transfer", as: Binding.self)
+        return (purpose, binding?.text ?? "")
+    }
+}

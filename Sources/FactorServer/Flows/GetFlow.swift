@@ -1,0 +1,25 @@
+package import FactorCore
+import FactorWire
+
+/// Tells how a flow stands.
+package enum GetFlow<Area: FlowArea>: FlowMethod {
+    package typealias Params = FlowParams<Area>
+    package typealias Reply = Area.View
+    package static var name: String { "\(Area.area).get" }
+    package static var about: String { "Tells how a \(Area.noun) stands and what it waits for" }
+    package static var role: Role? { .flow }
+    /// A sign-in that the tenant's own program completed shows its session's token once.
+    package static var changes: Bool { Area.sort == .signIn }
+    package static var waitsForProgram: Bool { false }
+    package static var failures: [FailureCode] { FlowFailures.read }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> FlowResult {
+        try call.engine.showFlow(params.id.bits, Area.sort, in: tenant)
+    }
+
+    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply {
+        try Area.View(result, params.qr)
+    }
+}

@@ -1,0 +1,87 @@
+import FactorCore
+import FactorCrypto
+import FactorWire
+
+/// What a flow waits for, as an application shows it: a type, and what that type carries.
+struct NextStepView: WireObject, Sendable {
+    static let title: String? = "NextStep"
+
+    let type: NextStepType
+    private(set) var allowed: [String]?
+    private(set) var hints: [OfferView]?
+    private(set) var skippable: Bool?
+    private(set) var delivery: DeliveryView?
+    private(set) var remaining: Int?
+    private(set) var factor: FactorID?
+    private(set) var secret: SecretText?
+    private(set) var uri: SecretText?
+    private(set) var qr: SecretText?
+    private(set) var parameters: RawJSON?
+    private(set) var rules: PasswordRulesView?
+    private(set) var missing: [SignUpField]?
+    private(set) var reason: String?
+    private(set) var recoveryAt: Timestamp?
+
+    static var example: NextStepView { NextStepView(type: .done) }
+
+    private init(type: NextStepType) { self.type = type }
+
+    init(_ snapshot: FlowSnapshot, _ form: QRForm?) throws(Failure) {
+        let next = snapshot.next
+        self.init(type: next.type)
+        allowed = next.allowed?.map(\.rawValue)
+        hints = next.hints?.map { OfferView(offer: $0) }
+        skippable = next.skippable
+        delivery = next.delivery.map { DeliveryView($0) }
+        remaining = next.remaining
+        parameters = next.parameters.map { RawJSON($0) }
+        rules = next.passwordRules.map { PasswordRulesView(minLength: $0.minLength) }
+        missing = next.missing
+        reason = next.reason
+        recoveryAt = next.recoveryAt
+        if let authenticator = next.authenticator { try show(authenticator, of: snapshot.flow.subject, form) }
+    }
+
+    private mutating func show(
+        _ shown: AuthenticatorSetUp, of subject: SubjectID?, _ form: QRForm?
+    ) throws(Failure) {
+        factor = shown.factor
+        let text = shown.seed.withBytes { Base32.encode($0) }
+        let uri = OTPAuthURI(
+            .totp(TOTPMaterial(parameters: shown.parameters)), labels: shown.labels,
+            fallbackAccount: subject?.text ?? ""
+        ).text(text)
+        qr = try EnrolmentReply.qr(uri, form)
+        secret = SecretText(text)
+        self.uri = SecretText(uri)
+    }
+
+    func encode(into object: inout ObjectWriter) {
+        object.field("type", type, "what to show; of a type that is not known: update the client")
+        object.optional("allowed", allowed, "what may be selected")
+        object.optional("hints", hints, "the factors in question")
+        object.optional("skippable", skippable, "whether it may be left for another time")
+        object.optional("delivery", delivery, "the code that is on its way")
+        object.optional("remaining", remaining, "backup codes that are left")
+        object.optional("factor_id", factor, "the authenticator that is set up")
+        object.optional("secret", secret, "its seed, base 32")
+        object.optional("otpauth_uri", uri, "the seed and its parameters, as authenticator apps read them")
+        object.optional("qr", qr, "the URI as a QR code, where it was asked for")
+        object.optional("parameters", parameters, "what the tenant's own program asks")
+        object.optional("rules", rules, "what a new password must be")
+        object.optional("missing_fields", missing, "what the sign-up lacks")
+        object.optional("reason", reason, "why it leads nowhere")
+        object.optional("recovery_at", recoveryAt, "for recovery_wait: from when on a sign-in sets a second factor up")
+    }
+}
+
+/// What a new password must be.
+struct PasswordRulesView: WireObject, Sendable {
+    static let title: String? = "PasswordRules"
+    static var example: PasswordRulesView { PasswordRulesView(minLength: 8) }
+    let minLength: Int
+
+    func encode(into object: inout ObjectWriter) {
+        object.field("min_length", minLength, "characters at the least")
+    }
+}

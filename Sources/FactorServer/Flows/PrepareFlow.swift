@@ -1,0 +1,44 @@
+package import FactorCore
+package import FactorWire
+
+/// Sends a flow's code, or sends it again.
+package enum PrepareFlow<Area: FlowArea>: FlowMethod {
+    package typealias Reply = Area.View
+    package static var name: String { "\(Area.area).prepare" }
+    package static var about: String {
+        "Sends the code of a \(Area.noun), or sends it again: neither its life nor its tries begin anew"
+    }
+    package static var role: Role? { .flow }
+    package static var failures: [FailureCode] {
+        [.notFound, .expired, .wrongState, .throttled, .policyViolation]
+    }
+
+    package struct Params: WireReadableObject, TenantScoped, Sendable {
+        package let tenant: TenantID?
+        let id: Handle<Area.Kind>
+        let strategy: Strategy
+        let factor: FactorID?
+
+        package static var example: Params { Params() }
+
+        private init() { (tenant, id, strategy, factor) = (nil, .example, .emailCode, nil) }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            tenant = try parameters.tenant()
+            id = try parameters.flow(Area.self)
+            strategy = try parameters.required("strategy", "email_code or phone_code")
+            factor = try parameters.optional("factor_id", "which address, where there are several")
+        }
+    }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> FlowResult {
+        try call.engine.prepare(
+            params.strategy, params.factor, of: params.id.bits, Area.sort, in: tenant, peer: call.caller.uid)
+    }
+
+    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply {
+        try Area.View(result, nil)
+    }
+}

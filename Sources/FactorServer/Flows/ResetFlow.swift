@@ -1,0 +1,24 @@
+package import FactorCore
+import FactorWire
+
+/// Takes a flow back to its first step.
+package enum ResetFlow<Area: FlowArea>: FlowMethod {
+    package typealias Params = FlowParams<Area>
+    package typealias Reply = Area.View
+    package static var name: String { "\(Area.area).reset" }
+    package static var about: String {
+        "Starts a \(Area.noun) over; what was guessed stays counted, and codes keep the tries that they have left"
+    }
+    package static var role: Role? { .flow }
+    package static var failures: [FailureCode] { [.notFound, .expired, .wrongState] }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> FlowResult {
+        try call.engine.startOver(params.id.bits, Area.sort, in: tenant, peer: call.caller.uid)
+    }
+
+    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply {
+        try Area.View(result, params.qr)
+    }
+}

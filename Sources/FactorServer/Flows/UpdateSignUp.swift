@@ -1,0 +1,40 @@
+package import FactorCore
+package import FactorWire
+
+/// Adds to a sign-up.
+package enum UpdateSignUp: FlowMethod {
+    package typealias Reply = SignUpView
+    package static let name = "sign_up.update"
+    package static let about =
+        "Adds what a sign-up lacks, or changes what it has; an address that changes is to be proven"
+    package static let role: Role? = .flow
+    package static let failures: [FailureCode] = [
+        .policyViolation, .alreadyExists, .notFound, .wrongState, .expired,
+    ]
+
+    package struct Params: WireReadableObject, TenantScoped, Sendable {
+        package let tenant: TenantID?
+        let id: SignUpID
+        let request: SignUpRequest
+
+        package static var example: Params { Params() }
+
+        private init() { (tenant, id, request) = (nil, .example, SignUpRequest()) }
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            tenant = try parameters.tenant()
+            id = try parameters.flow(SignUpArea.self)
+            request = try SignUpRequest(from: &parameters)
+        }
+    }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> FlowResult {
+        try call.engine.update(params.request, of: params.id.bits, in: tenant, peer: call.caller.uid)
+    }
+
+    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> SignUpView {
+        try SignUpView(result, nil)
+    }
+}

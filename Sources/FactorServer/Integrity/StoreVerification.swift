@@ -1,0 +1,208 @@
+package import FactorCore
+import FactorCrypto
+
+/// A look at all of a store that nobody serves: whether everything in it is as it was written, and everything is there.
+///
+/// It lists all that it finds: what is damaged keeps nothing else from being looked at.
+package struct StoreVerification {
+    /// What came of it.
+    package struct Report: Sendable {
+        package let identity: StoreIdentity
+        package let masterID: UInt64
+        /// How many commits there have been in this incarnation; nil where what the last one left cannot be opened.
+        package internal(set) var commit: UInt64?
+        package internal(set) var documents: UInt64 = 0
+        package internal(set) var auditEntries: UInt64 = 0
+        /// Audit entries that are missing or are not as they were written.
+        package internal(set) var auditEntriesLost: UInt64 = 0
+        /// Documents that do not bear their tag.
+        package internal(set) var damaged: UInt64 = 0
+        /// Documents that cannot be read.
+        package internal(set) var unreadable: UInt64 = 0
+        /// Whether some documents are older than they were, because newer changes of them cannot be read.
+        package internal(set) var hasOlder = false
+        package internal(set) var problems: Set<IntegrityProblem> = []
+        /// Whether the store has an anchor.
+        package internal(set) var isAnchored = false
+        /// Why it is not the store that the anchor knows; nil where it is, or where no anchor was named.
+        package internal(set) var anchorProblem: AnchorProblem?
+
+        package var isWhole: Bool { problems.isEmpty && anchorProblem == nil && commit != nil }
+    }
+
+    /// The anchor that is kept outside of the store.
+    package enum NamedAnchor: Equatable, Sendable {
+        case notNamed
+        case line([UInt8])
+        /// There is nothing where it was said to be.
+        case absent
+    }
+
+    private let snapshot: any StoreSnapshot
+    private let root: FoundRoot
+
+    /// Reads the root document, which tells what key it takes.
+    package init(_ snapshot: any StoreSnapshot) throws(StartFailure) {
+        self.snapshot = snapshot
+        let stored: StoredDocument?
+        do throws(StoreFailure) { stored = try snapshot.nextDocument(.root) } catch { throw .store(error) }
+        guard let stored else { throw .isEmpty }
+        guard let record = try? RootRecord(decoding: stored.document.body) else {
+            throw .malformed("the root document")
+        }
+        root = FoundRoot(record: record, document: stored.document)
+    }
+
+    /// What a passphrase needs to become the master key.
+    package var header: RootRecord.Header { root.record.header }
+
+    /// Looks at everything. `progress` is called now and then with the records done and all there are.
+    package func run(
+        _ master: MasterKeys, anchor: NamedAnchor, progress: (_ done: UInt64, _ all: UInt64) -> Void
+    ) throws(StartFailure) -> Report {
+        let serverKeys = try Engine.unwrap(root.record.wrappedKeys, 0, master, "the server's keys")
+        guard let identity = root.record.identity else { throw .firstLayout }
+        let state = try lastState(identity, serverKeys)
+        guard state?.takenOver == nil, state?.isUnnamed != true else { throw .firstLayout }
+        var look = Look(
+            report: Report(identity: identity, masterID: root.record.masterID ?? 0, commit: state?.commit),
+            snapshot: snapshot, serverKeys: serverKeys, master: master)
+        do throws(StoreFailure) {
+            try look.countAll()
+            look.take(StoredDocument(key: RootRecord.key, document: root.document))
+            try look.readDocuments(progress)
+            try look.readAudit(state, progress)
+            look.report.hasOlder = try snapshot.hasOlder()
+        } catch {
+            throw .store(error)
+        }
+        look.conclude(state)
+        if let state { look.report.anchorProblem = Self.problem(anchor, state, identity, serverKeys) }
+        return look.report
+    }
+
+    private func lastState(
+        _ identity: StoreIdentity, _ serverKeys: TenantKeys
+    ) throws(StartFailure) -> StoreState? {
+        let sealed: [UInt8]
+        do throws(StoreFailure) { sealed = try snapshot.state() } catch {
+            guard case .corrupt = error else { throw .store(error) }
+            return nil
+        }
+        return try? StoreState(opening: sealed, of: identity, serverKeys)
+    }
+
+    private static func problem(
+        _ anchor: NamedAnchor, _ state: StoreState, _ identity: StoreIdentity, _ serverKeys: TenantKeys
+    ) -> AnchorProblem? {
+        switch anchor {
+        case .notNamed: nil
+        case .absent: state.isAnchored ? .missing : nil
+        case .line(let line): Anchor.problem(line, with: state, of: identity, serverKeys)
+        }
+    }
+
+    /// What is gathered on the way.
+    private struct Look {
+        var report: Report
+        private let snapshot: any StoreSnapshot
+        private let serverKeys: TenantKeys
+        private var keys: FoundKeys
+        private var digest = SetDigest.empty
+        private var (done, total): (UInt64, UInt64) = (0, 0)
+
+        init(report: Report, snapshot: any StoreSnapshot, serverKeys: TenantKeys, master: MasterKeys) {
+            self.report = report
+            self.snapshot = snapshot
+            self.serverKeys = serverKeys
+            keys = FoundKeys(serverKeys, master)
+        }
+
+        mutating func countAll() throws(StoreFailure) {
+            total = try look { snapshot throws(StoreFailure) in UInt64(try snapshot.segmentCount()) } ?? 0
+            for kind in DocumentKind.allCases { total += try count(kind) ?? 0 }
+        }
+
+        /// As the index of documents has it; nil where that cannot be read.
+        private mutating func count(_ kind: DocumentKind) throws(StoreFailure) -> UInt64? {
+            try look { snapshot throws(StoreFailure) in UInt64(try snapshot.count(kind)) }
+        }
+
+        /// What a read gives; nil where it comes upon damage, which is noted.
+        private mutating func look<Value>(
+            _ read: (any StoreSnapshot) throws(StoreFailure) -> Value
+        ) throws(StoreFailure) -> Value? {
+            do throws(StoreFailure) { return try read(snapshot) } catch {
+                guard case .corrupt = error else { throw error }
+                report.problems.insert(.unreadable)
+                return nil
+            }
+        }
+
+        mutating func readDocuments(_ progress: (UInt64, UInt64) -> Void) throws(StoreFailure) {
+            // The tenants come before what is theirs, since they have the keys. The root was read already.
+            for kind in DocumentKind.allCases {
+                var (given, gaps): (UInt64, UInt64) = (kind == .root ? 1 : 0, 0)
+                while true {
+                    let next = try look { snapshot throws(StoreFailure) in try snapshot.nextDocument(kind) }
+                    guard let next else {
+                        gaps += 1
+                        continue
+                    }
+                    guard let stored = next else { break }
+                    take(stored)
+                    given += 1
+                    tell(progress)
+                }
+                // A stretch that cannot be read may hold documents of other kinds, so the index is asked first.
+                let missed = try count(kind).map { $0 > given ? $0 - given : 0 } ?? gaps
+                report.unreadable += missed
+                if missed > 0 { report.problems.insert(.unreadable) }
+            }
+        }
+
+        mutating func take(_ stored: StoredDocument) {
+            digest.insert(stored.member, serverKeys)
+            report.documents += 1
+            guard !keys.isGenuine(stored) else { return }
+            report.damaged += 1
+            report.problems.insert(.damagedDocument)
+        }
+
+        mutating func readAudit(
+            _ state: StoreState?, _ progress: (UInt64, UInt64) -> Void
+        ) throws(StoreFailure) {
+            var chain = ChainReader(serverKeys, from: state?.auditBeginning ?? .origin)
+            var firstBroken: UInt64?
+            while true {
+                let expected = chain.last + 1
+                let next = try look { snapshot throws(StoreFailure) in try snapshot.nextSegment() }
+                guard let next else {
+                    firstBroken = firstBroken ?? expected
+                    continue
+                }
+                guard let segment = next else { break }
+                let isTaken = chain.take(segment)
+                if isTaken { report.auditEntries += UInt64(segment.count) }
+                if !isTaken || segment.first != expected { firstBroken = firstBroken ?? expected }
+                tell(progress)
+            }
+            let end = chain.last
+            chain.end(at: state?.auditHead)
+            report.auditEntriesLost = chain.missing
+            if let state, state.auditHead != end { firstBroken = firstBroken ?? min(end, state.auditHead) + 1 }
+            if let firstBroken { report.problems.insert(.brokenAudit(entry: firstBroken)) }
+        }
+
+        mutating func conclude(_ state: StoreState?) {
+            report.isAnchored = state?.isAnchored ?? false
+            if report.hasOlder { report.problems.insert(.unreadable) }
+            if let state, digest != state.digest { report.problems.insert(.missingDocuments) }
+        }
+
+        private mutating func tell(_ progress: (UInt64, UInt64) -> Void) {
+            done += 1
+            progress(min(done, total), total)
+        }
+    }
+}

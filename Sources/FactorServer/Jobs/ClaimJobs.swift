@@ -1,0 +1,60 @@
+package import FactorCore
+package import FactorWire
+
+/// Lends jobs to whoever does them.
+package enum ClaimJobs: WaitingMethod {
+    package static let name = "job.claim"
+    package static let about =
+        "Lends jobs to the caller, of any tenant it may act for unless one is named; waits for some where there are none"
+    package static let role: Role? = .deliver
+    /// It takes no idempotency key: to ask again is to ask for other jobs, and a lease that got lost is over by itself.
+    package static let changes = false
+    package static let failures: [FailureCode] = [.notFound]
+
+    package struct Params: WireReadableObject, Sendable {
+        let tenant: TenantID?
+        let kinds: Set<Job.Kind>
+        let limit: Int
+        let wait: Int
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            tenant = try parameters.optional("tenant", "jobs of this tenant only")
+            let kinds = try parameters.optional("kinds", "jobs of these kinds only", as: [Job.Kind].self)
+            if let kinds, kinds.isEmpty { throw .invalidParams(field: "kinds", problem: "must name a kind") }
+            self.kinds = Set(kinds ?? Job.Kind.allCases)
+            limit = try parameters.optional("limit", "jobs at the most, 10 where left out", in: Bounds.claim) ?? 10
+            wait =
+                try parameters.optional(
+                    "wait_ms", "how long to wait for a job, not at all where left out", in: Bounds.wait) ?? 0
+        }
+    }
+
+    package struct Reply: WireObject, Sendable {
+        let jobs: [JobView]
+
+        package static var example: Reply { Reply(jobs: [.example]) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("jobs", jobs, "the caller's until their leases are over; empty where there was none")
+        }
+    }
+
+    package static let nothing = Reply(jobs: [])
+
+    package static func longestWait(_ params: Params) -> Int { params.wait }
+
+    package static func target(_ params: Params) -> String {
+        params.kinds.map(\.name).sorted().joined(separator: " ") + " of \(params.tenant?.text ?? "any")"
+    }
+
+    package static func attempt(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply? {
+        let tenant = try params.tenant.map { id throws(Failure) in try call.tenant(id, for: role).id }
+        let grant = call.grant
+        let claim = JobClaim(holder: call.caller.uid, kinds: params.kinds, limit: params.limit) {
+            grant.allows(.deliver, in: $0) && (tenant ?? $0) == $0
+        }
+        let engine = call.engine
+        let claimed = try engine.claimJobs(claim)
+        return claimed.isEmpty ? nil : Reply(jobs: claimed.map { JobView($0, engine.clock) })
+    }
+}

@@ -1,0 +1,50 @@
+package import FactorCore
+import FactorCrypto
+package import FactorWire
+
+/// Ends a job that was done.
+package enum CompleteJob: ServerMethod {
+    package static let name = "job.complete"
+    package static let about = "Says that a job was done, and what came of it where it is a challenge"
+    package static let role: Role? = .deliver
+    package static let failures: [FailureCode] = [.notFound, .wrongState]
+
+    package struct Params: WireReadableObject, Sendable {
+        let id: JobID
+        let attempt: Int?
+        let result: RawJSON?
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            id = try parameters.required("job_id", "the job, as job.claim gave it")
+            attempt = try parameters.jobAttempt()
+            result = try parameters.optional("result", "of a challenge: what came of it")
+        }
+    }
+
+    package typealias Reply = NoReply
+
+    package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> NoReply {
+        let result = params.result.map { json in
+            var bytes = json.bytes
+            return WipedBytes(&bytes)
+        }
+        try call.engine.completeJob(params.id, by: call.holder(params.attempt), result: result)
+        return NoReply()
+    }
+}
+
+extension Parameters {
+    /// Which claim of a job a request speaks of.
+    mutating func jobAttempt() throws(WireFault) -> Int? {
+        try optional(
+            "attempt", "which time it was lent: refused where it was lent again since", in: Bounds.attempt)
+    }
+}
+
+extension ServerCall {
+    /// The caller as the holder of a job.
+    func holder(_ attempt: Int?) -> JobHolder {
+        let grant = grant
+        return JobHolder(uid: caller.uid, attempt: attempt) { grant.allows(.deliver, in: $0) }
+    }
+}

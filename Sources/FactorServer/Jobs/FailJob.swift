@@ -1,0 +1,34 @@
+package import FactorCore
+package import FactorWire
+
+/// Gives a job back that could not be done.
+package enum FailJob: ServerMethod {
+    package static let name = "job.fail"
+    package static let about = "Gives a job back that could not be done, to be lent again after a while or given up"
+    package static let role: Role? = .deliver
+    package static let failures: [FailureCode] = [.notFound, .wrongState]
+
+    package struct Params: WireReadableObject, Sendable {
+        let id: JobID
+        let attempt: Int?
+        let problem: Label
+        let retry: Bool
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            id = try parameters.required("job_id", "the job, as job.claim gave it")
+            attempt = try parameters.jobAttempt()
+            problem = try parameters.required(
+                "problem", "what was in the way, for the daemon's log: without addresses or codes")
+            retry = try parameters.required("retry", "whether it may succeed later")
+        }
+    }
+
+    package typealias Reply = NoReply
+
+    package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> NoReply {
+        try call.engine.failJob(
+            params.id, by: call.holder(params.attempt), problem: params.problem, retry: params.retry
+        )
+        return NoReply()
+    }
+}

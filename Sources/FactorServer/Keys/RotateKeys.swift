@@ -1,0 +1,30 @@
+package import FactorCore
+import FactorCrypto
+package import FactorWire
+
+/// Gives a tenant a new key generation.
+package enum RotateKeys: ServerMethod {
+    package typealias Params = TenantChoice
+    package static let name = "keys.rotate"
+    package static let about =
+        "Gives a tenant a new sealing key; what lies there is moved to it while the server runs, see keys.status"
+    package static let role: Role? = .admin
+    package static let failures: [FailureCode] = [.notFound]
+
+    package struct Reply: WireObject, Sendable {
+        let tenant: TenantID
+        let generation: Int
+
+        package static var example: Reply { Reply(tenant: .default, generation: 2) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("tenant", tenant, "the tenant")
+            object.field("generation", generation, "the number of its new key")
+        }
+    }
+
+    package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
+        let rotated = try call.engine.rotateKeys(of: try call.tenant(params.tenant, for: role), peer: call.caller.uid)
+        return Reply(tenant: rotated.id, generation: Int(rotated.keys.generation))
+    }
+}

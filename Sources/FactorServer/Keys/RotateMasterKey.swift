@@ -1,0 +1,41 @@
+package import FactorCore
+package import FactorWire
+
+/// Wraps every tenant's keys with the next master key.
+package enum RotateMasterKey: ServerMethod {
+    package typealias Params = NoParams
+    package static let name = "keys.rotate_master"
+    package static let about =
+        "Wraps all keys with the next master key, which the server was started with beside the present one"
+    package static let role: Role? = .admin
+    package static let isServerWide = true
+    package static let failures: [FailureCode] = [.wrongState]
+
+    package struct Reply: WireObject, Sendable {
+        let masterKey: String
+        let recordsLeft: Int
+
+        package static var example: Reply { Reply(masterKey: "6f1d2c3b4a596877", recordsLeft: 0) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("master_key", masterKey, "fingerprint of the master key now in use")
+            object.field("records_left", recordsLeft, "wrapped keys that are still under the old one")
+        }
+    }
+
+    package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
+        try call.requireAdministrator()
+        try call.engine.rotateMaster(peer: call.caller.uid)
+        return Reply(
+            masterKey: Fingerprint.text(call.engine.masterIDs.present), recordsLeft: call.engine.masterRecordsLeft)
+    }
+}
+
+/// How a master key is named to people: 16 hexadecimal digits that reveal nothing of it.
+package enum Fingerprint {
+    /// Writes the id of a master key in 16 hexadecimal digits.
+    package static func text(_ id: UInt64) -> String {
+        let hex = String(id, radix: 16)
+        return String(repeating: "0", count: 16 - hex.utf8.count) + hex
+    }
+}

@@ -1,0 +1,146 @@
+import FactorCore
+import FactorCrypto
+import FactorWire
+
+/// Requests that carry an idempotency key: the recorded answer again, or a place to record this one.
+extension Dispatcher {
+    enum Opened {
+        case open(ReceiptSlot?)
+        /// It was answered already, by this line.
+        case recorded([UInt8])
+        /// It waits for the answer to the request that it repeats.
+        case joined
+    }
+
+    func receiptRequest<M: RPCMethod>(
+        _ method: M.Type, _ request: Request, _ key: IdempotencyKey?, _ json: JSONValue?
+    ) -> ReceiptRequest? {
+        guard let key else { return nil }
+        var parameters: [UInt8] = []
+        json?.appendCanonical(to: &parameters)
+        let tenant = json?.member("tenant")?.string() ?? TenantID.default.text
+        return ReceiptRequest(
+            peer: request.call.caller.uid, tenant: tenant, method: M.name, key: key.bytes,
+            parameters: engine.digest(ofParameters: &parameters), grounds: ReceiptGrounds(json))
+    }
+
+    /// Finds the recorded answer; where it is for the time being, has the request wait for the last one.
+    func open(_ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request) throws(Failure) -> Opened {
+        guard let receipt else { return .open(nil) }
+        switch try engine.receipt(receipt, in: tenant) {
+        case .unknown(let slot): return .open(slot)
+        case .conflict: throw Failure(.idempotencyConflict)
+        case .answered(let body, let moment):
+            guard try !join(receipt, tenant, request) else { return .joined }
+            guard try stands(body, receipt, tenant, at: moment) else { throw .notFound }
+            return .recorded(
+                try request.id.map { id throws(Failure) in try RecordedAnswer.line(body, id: id) } ?? [])
+        }
+    }
+
+    /// Records a result, with which of the things that it speaks of are there.
+    func record<Reply: WireObject>(_ reply: Reply, in slot: ReceiptSlot) {
+        var json = JSONWriter()
+        reply.write(to: &json)
+        record(result: &json.bytes, in: slot)
+    }
+
+    private func record(result json: inout [UInt8], in slot: ReceiptSlot) {
+        let grounds = json.withRawSpan { self.grounds(ofResult: $0, slot.request) }
+        // What cannot be read now is no reason to give the answer only once.
+        let standing = (try? engine.standing(of: grounds, in: slot.tenant, at: engine.clock.now())) ?? []
+        engine.record(RecordedAnswer.body(result: &json, standing), in: slot)
+    }
+
+    /// Records a refusal.
+    func record(_ failure: Failure, in slot: ReceiptSlot) {
+        engine.record(RecordedAnswer.body(failure), in: slot)
+    }
+
+    /// Whether everything is there that was when the answer was recorded, and that it speaks of.
+    private func stands(
+        _ body: WipedBytes, _ receipt: ReceiptRequest, _ tenant: Tenant?, at moment: Timestamp
+    ) throws(Failure) -> Bool {
+        let standing = RecordedAnswer.standing(body)
+        guard !standing.isEmpty else { return true }
+        let grounds = body.withBytes { bytes in
+            self.grounds(ofResult: bytes.extracting(droppingFirst: RecordedAnswer.codeLength), receipt)
+        }
+        return try engine.standing(of: grounds, in: tenant, at: moment).isSuperset(of: standing)
+    }
+
+    private func grounds(ofResult json: RawSpan, _ receipt: ReceiptRequest) -> ReceiptGrounds {
+        defer { recorded.wipe() }
+        do throws(JSONFault) { try recorded.parse(json) } catch { return receipt.grounds }
+        return receipt.grounds.joined(with: ReceiptGrounds(recorded.root))
+    }
+
+    /// Has a repetition wait where the request that it repeats does; one that gets no answer need not.
+    private func join(
+        _ receipt: ReceiptRequest, _ tenant: Tenant?, _ request: Request
+    ) throws(Failure) -> Bool {
+        guard request.id != nil else { return false }
+        return try underWay.join(receipt) { [weak self] failure in
+            guard let self else { return }
+            repeatAnswer(receipt, tenant, renewed(request), after: failure)
+        }
+    }
+
+    /// Gives the answer that was recorded for the request that this one repeats.
+    private func repeatAnswer(_ receipt: ReceiptRequest, _ tenant: Tenant?, _ request: Request, after failure: Failure?)
+    {
+        let ran = run(receipt, tenant, request, hashed: nil) { () throws(Failure) in
+            throw failure ?? .unavailable("the answer that is asked for again is gone")
+        }
+        guard case .stopped(let need) = ran else { return }
+        resume(need, tenant, request, hashed: nil) { dispatcher, tenant, request, _ in
+            dispatcher.repeatAnswer(receipt, tenant, request, after: failure)
+        }
+    }
+}
+
+/// An answer as a receipt keeps it, without the id, since the next request has another: the failure's code (4 bytes,
+/// big-endian; for a success two bits, 29 for the subject and 30 for all else that was there which the answer speaks of, and
+/// 0 otherwise), then the result or the error's data as JSON.
+enum RecordedAnswer {
+    /// Bytes of the code.
+    static let codeLength = 4
+    private static let standingShift: Int32 = 29
+
+    /// - Parameter standing: Which of the result's grounds are there.
+    static func body(result json: inout [UInt8], _ standing: ReceiptStanding) -> WipedBytes {
+        body(Int32(standing.rawValue) << standingShift, &json)
+    }
+
+    static func body(_ failure: Failure) -> WipedBytes {
+        var json = AnswerLine.data(failure, reference: nil)
+        return body(Int32(failure.code.rawValue), &json)
+    }
+
+    private static func body(_ code: Int32, _ json: inout [UInt8]) -> WipedBytes {
+        var bytes = ByteWriter(capacity: json.count + codeLength)
+        for shift in [24, 16, 8, 0] { bytes.byte(UInt8(truncatingIfNeeded: code >> Int32(shift))) }
+        bytes.bytes += json
+        wipe(&json)
+        return WipedBytes(&bytes.bytes)
+    }
+
+    /// Which grounds were there when it was recorded.
+    static func standing(_ body: WipedBytes) -> ReceiptStanding {
+        let code = body.withBytes { Int32(bitPattern: $0.integer(at: 0)) }
+        return ReceiptStanding(rawValue: code > 0 ? UInt8(truncatingIfNeeded: code >> standingShift) : 0)
+    }
+
+    static func line(_ body: WipedBytes, id: RPCID) throws(Failure) -> [UInt8] {
+        try body.withBytes { bytes throws(Failure) in
+            let code = Int(Int32(bitPattern: bytes.integer(at: 0)))
+            var json = bytes.extracting(codeLength..<bytes.byteCount).array()
+            defer { wipe(&json) }
+            if code == 0 || code >> Int(standingShift) > 0 { return RPCResponse.result(id: id, resultJSON: json) }
+            guard let failure = FailureCode(rawValue: code) else {
+                throw .internal("a recorded answer has an unknown code")
+            }
+            return AnswerLine.refusal(failure, json, id: id)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package import FactorCore
+package import FactorWire
+
+/// Tells who answers and what this peer may ask.
+package enum ServerInfo: ServerMethod {
+    package typealias Params = NoParams
+    package static let name = "server.info"
+    package static let about = "Tells who answers and which methods this peer may call"
+    package static let role: Role? = nil
+    package static let changes = false
+    package static let failures: [FailureCode] = []
+
+    package struct Reply: WireObject, Sendable {
+        let uptime: Int
+        let now: Timestamp
+        let storage: String
+        let methods: MethodList
+
+        package static var example: Reply {
+            Reply(uptime: 86_400, now: .example, storage: "sqlite", methods: .example)
+        }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("name", "factord", "always factord")
+            object.field("version", Release.version, "of the program")
+            object.field("protocol", Release.wire, "of the wire protocol")
+            object.field("uptime_s", uptime, "since it started")
+            object.field("now", now, "its clock")
+            object.field("storage", storage, "which store it keeps its records in")
+            object.field("methods", methods, "those that this peer may call")
+        }
+    }
+
+    package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
+        Reply(
+            uptime: call.server.uptimeSeconds, now: call.engine.clock.wall(), storage: call.engine.storeName,
+            methods: call.server.methods(for: call.grant))
+    }
+}
+
+/// Names of methods, written once for all answers that tell them.
+package struct MethodList: WireWritable, Sendable {
+    package static let schema = JSONSchema.array(of: .string())
+    package static let example = MethodList(["server.info", "totp.verify"])
+
+    private let json: [UInt8]
+
+    init(_ names: [String]) {
+        var writer = JSONWriter()
+        names.write(to: &writer)
+        json = writer.bytes
+    }
+
+    package func write(to writer: inout JSONWriter) { writer.raw(json) }
+}

@@ -1,0 +1,37 @@
+package import FactorCore
+package import FactorWire
+
+/// Gives the server's counters in Prometheus' text format.
+package enum ServerMetrics: ScanningMethod {
+    package typealias Params = NoParams
+    package static let name = "server.metrics"
+    package static let about = "Gives the server's counters in Prometheus' text format"
+    package static let role: Role? = .admin
+    package static let isServerWide = true
+    package static let changes = false
+    package static let failures: [FailureCode] = []
+
+    package struct Reply: WireObject, Sendable {
+        let text: String
+
+        package static var example: Reply {
+            Reply(text: "# TYPE factord_uptime_seconds gauge\nfactord_uptime_seconds 86400\n")
+        }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("text", text, "version 0.0.4 of the exposition format")
+        }
+    }
+
+    package static func begin(
+        _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
+    ) throws(Failure) {
+        try call.requireAdministrator()
+        let (engine, server) = (call.engine, call.server)
+        engine.measureStore { found in
+            // A store that is gone is when the other counters are wanted most.
+            let (measures, left) = (try? found.get()) ?? (StoreMeasures(), 0)
+            done(.success(Reply(text: server.exposition(engine, measures, recordsLeft: left))))
+        }
+    }
+}

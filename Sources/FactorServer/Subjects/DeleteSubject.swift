@@ -1,0 +1,42 @@
+package import FactorCore
+package import FactorWire
+
+/// Removes a subject with all it has.
+package enum DeleteSubject: ServerMethod {
+    package typealias Params = SubjectParams
+    package static let name = "subject.delete"
+    package static let about =
+        "Removes a subject with all its factors, what was guessed at them, its sessions and devices; spent codes stay spent"
+    package static let role: Role? = .admin
+    package static let failures: [FailureCode] = [.notFound]
+
+    package struct Reply: WireObject, Sendable {
+        let counts: [FactorKind: Int]
+
+        package static var example: Reply { Reply(counts: [.totp: 1]) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("removed", KindCounts(counts: counts), "factors by kind")
+        }
+    }
+
+    package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
+        let tenant = try call.tenant(params.tenant, for: role)
+        return Reply(counts: try call.engine.delete(params.subject, in: tenant, peer: call.caller.uid))
+    }
+}
+
+/// How many factors of each kind.
+package struct KindCounts: WireObject, Sendable {
+    package static let title: String? = "FactorCounts"
+    let counts: [FactorKind: Int]
+
+    package static var example: KindCounts { KindCounts(counts: [.totp: 1]) }
+
+    package func encode(into object: inout ObjectWriter) {
+        // A tenant's own question is answered, and is nobody's factor.
+        for kind in FactorKind.allCases where kind.isHeld {
+            object.field(kind.name, counts[kind] ?? 0, "factors of this kind")
+        }
+    }
+}

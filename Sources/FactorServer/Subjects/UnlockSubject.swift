@@ -1,0 +1,28 @@
+package import FactorCore
+package import FactorWire
+
+/// Gives a subject's guess pools a fresh start, those of its devices as well.
+package enum UnlockSubject: TenantMethod {
+    package typealias Reply = NoReply
+    package static let name = "subject.unlock"
+    package static let about = "Forgets what was guessed at a subject's factors: the way out of a lock"
+    package static let role: Role? = .admin
+    package static let failures: [FailureCode] = []
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let scope: SubjectScope
+        let kinds: [FactorKind]
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            scope = try SubjectScope(from: &parameters)
+            kinds = try parameters.optional("kinds", "these kinds only") ?? FactorKind.allCases
+        }
+    }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> NoReply {
+        try call.engine.unlock(params.subject, params.kinds, in: tenant, peer: call.caller.uid)
+        return NoReply()
+    }
+}

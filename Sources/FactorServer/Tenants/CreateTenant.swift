@@ -1,0 +1,20 @@
+package import FactorCore
+import FactorWire
+
+/// Creates a tenant with keys of its own.
+package enum CreateTenant: ServerMethod {
+    package typealias Reply = TenantView
+    package typealias Params = TenantPolicyParams
+    package static let name = "tenant.create"
+    package static let about = "Creates a tenant with keys of its own"
+    package static let role: Role? = .admin
+    package static let isServerWide = true
+    package static let failures: [FailureCode] = [.alreadyExists]
+
+    package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> TenantView {
+        try call.requireAdministrator()
+        let settings = params.policy?.applied(to: PolicySettings()) ?? PolicySettings()
+        return TenantView(
+            try call.engine.createTenant(params.tenant, settings, peer: call.caller.uid), subjects: 0)
+    }
+}

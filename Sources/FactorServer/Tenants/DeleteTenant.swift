@@ -1,0 +1,30 @@
+package import FactorCore
+package import FactorWire
+
+/// Destroys a tenant's keys and with them all it has.
+package enum DeleteTenant: ServerMethod {
+    package typealias Params = TenantParams
+    package static let name = "tenant.delete"
+    package static let about =
+        "Destroys a tenant's keys, which makes all it has unreadable at once; its records are removed afterwards"
+    package static let role: Role? = .admin
+    package static let isServerWide = true
+    package static let failures: [FailureCode] = [.notFound, .policyViolation]
+
+    package struct Reply: WireObject, Sendable {
+        let tenant: TenantID
+
+        package static var example: Reply { Reply(tenant: .default) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("tenant", tenant, "the tenant that is gone")
+        }
+    }
+
+    package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
+        try call.requireAdministrator()
+        let tenant = try call.tenant(params.tenant, for: role)
+        try call.engine.deleteTenant(tenant, peer: call.caller.uid)
+        return Reply(tenant: tenant.id)
+    }
+}

@@ -1,0 +1,20 @@
+package import FactorCore
+import FactorWire
+
+/// Tells a tenant's policy and size.
+package enum GetTenant: ScanningMethod {
+    package typealias Reply = TenantView
+    package typealias Params = TenantParams
+    package static let name = "tenant.get"
+    package static let about = "Tells a tenant's policy and how many subjects it has"
+    package static let role: Role? = .admin
+    package static let changes = false
+    package static let failures: [FailureCode] = [.notFound]
+
+    package static func begin(
+        _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<TenantView, Failure>) -> Void
+    ) throws(Failure) {
+        let tenant = try call.tenant(params.tenant, for: role)
+        try call.engine.countSubjects(of: [tenant]) { done($0.map { TenantView(tenant, subjects: $0.first ?? 0) }) }
+    }
+}

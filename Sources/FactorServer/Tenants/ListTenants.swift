@@ -1,0 +1,50 @@
+package import FactorCore
+package import FactorWire
+
+/// Lists the tenants in the order of their names.
+package enum ListTenants: ScanningMethod {
+    package static let name = "tenant.list"
+    package static let about = "Lists the tenants that the peer administers, in the order of their names"
+    package static let role: Role? = .admin
+    package static let changes = false
+    package static let failures: [FailureCode] = []
+
+    package struct Params: WireReadableObject, Sendable {
+        let limit: Int
+        let cursor: TenantID?
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            limit = try parameters.pageLimit("tenants of a page")
+            cursor = try parameters.optional("cursor", "the next_cursor of the page before")
+        }
+    }
+
+    package struct Reply: WireObject, Sendable {
+        let tenants: [TenantView]
+        let next: TenantID?
+
+        package static var example: Reply { Reply(tenants: [.example], next: nil) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("tenants", tenants, "this page")
+            object.nullable("next_cursor", next, "for the next page; null at the end")
+        }
+    }
+
+    package static func begin(
+        _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
+    ) throws(Failure) {
+        let all = try call.engine.allTenants().filter {
+            $0.record.status == .active && call.grant.allows(.admin, in: $0.id)
+                && $0.id.text > params.cursor?.text ?? ""
+        }
+        let page = Array(all.sorted { $0.id.text < $1.id.text }.prefix(params.limit))
+        let next = page.count < all.count ? page.last?.id : nil
+        try call.engine.countSubjects(of: page) { counted in
+            done(
+                counted.map { counts in
+                    Reply(tenants: zip(page, counts).map { TenantView($0, subjects: $1) }, next: next)
+                })
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// Writes an object's members, and can tell their schema from the same calls.
+package struct ObjectWriter {
+    private var writer: JSONWriter
+    /// The members so far, when recording; nil when only writing.
+    private var properties: [JSONSchema.Property]?
+
+    /// Writes a member that is always there.
+    package mutating func field<T: WireWritable>(_ name: String, _ value: T, _ about: String) {
+        writer.key(name)
+        value.write(to: &writer)
+        record(name, T.schema, about, isRequired: true)
+    }
+
+    /// Writes a member that is left out when there is no value.
+    package mutating func optional<T: WireWritable>(_ name: String, _ value: T?, _ about: String) {
+        if let value {
+            writer.key(name)
+            value.write(to: &writer)
+        }
+        record(name, T.schema, about, isRequired: false)
+    }
+
+    /// Writes a member that is null when there is no value.
+    package mutating func nullable<T: WireWritable>(_ name: String, _ value: T?, _ about: String) {
+        writer.key(name)
+        if let value {
+            value.write(to: &writer)
+        } else {
+            writer.null()
+        }
+        record(name, .nullable(T.schema), about, isRequired: true)
+    }
+
+    private mutating func record(
+        _ name: String, _ schema: @autoclosure () -> JSONSchema, _ about: String, isRequired: Bool
+    ) {
+        guard properties != nil else { return }
+        properties?.append(JSONSchema.Property(name, schema().described(about), isRequired: isRequired))
+    }
+
+    /// Writes `object` where `writer` stands.
+    package static func write<Object: WireObject>(_ object: Object, to writer: inout JSONWriter) {
+        var members = ObjectWriter(writer: JSONWriter(), properties: nil)
+        swap(&writer, &members.writer)
+        members.writer.beginObject()
+        object.encode(into: &members)
+        members.writer.endObject()
+        swap(&writer, &members.writer)
+    }
+
+    /// The members that `object` writes.
+    package static func record<Object: WireObject>(_ object: Object) -> [JSONSchema.Property] {
+        var members = ObjectWriter(writer: JSONWriter(), properties: [])
+        object.encode(into: &members)
+        return members.properties ?? []
+    }
+}
+
+/// A type that is written as an object: a method's result, or an object in it.
+package protocol WireObject: WireWritable {
+    /// The name that its schema has; nil for a result that only one method has, which goes by the method's name.
+    static var title: String? { get }
+    /// Writes every member, in order, whether or not it has a value: the calls made for `example` are the schema.
+    func encode(into object: inout ObjectWriter)
+}
+
+extension WireObject {
+    package static var title: String? { nil }
+
+    /// What `encode` writes. It is open: a later version may add members, and clients must let it.
+    package static var schema: JSONSchema { .object(ObjectWriter.record(example), isClosed: false).titled(title) }
+
+    package func write(to writer: inout JSONWriter) { ObjectWriter.write(self, to: &writer) }
+}

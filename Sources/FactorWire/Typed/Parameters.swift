@@ -1,0 +1,148 @@
+// Parameters are read by name, and nothing is silently ignored:
+// - A missing or mistyped parameter and one that nobody asked for are refused with -32602, which names it.
+// - null is a value of the wrong type, not absence, unless a type reads it.
+// - The same reading, probed, yields the schema: name, description, type and presence are said once.
+
+/// A method's parameters, handed to what reads them.
+package struct Parameters {
+    /// The object; nil when the request had no `params`, or when probing.
+    private let object: JSONValue?
+    /// How many members it has.
+    private let count: Int
+    /// The members asked for, by their place in the object. No method has as many as 64, so of an object with more
+    /// the member at that place is unknown at the latest.
+    private var taken: UInt64 = 0
+    /// What was asked for, when probing; nil when reading.
+    private var probed: [ParameterSchema]?
+
+    /// Begins to read a request's `params`.
+    package init(_ value: JSONValue?) throws(WireFault) {
+        if let value, value.kind != .object {
+            throw .invalidParams(field: "params", problem: "must be an object: parameters are by name")
+        }
+        object = value
+        count = value?.count ?? 0
+        probed = nil
+    }
+
+    private init(probing: Void) {
+        object = nil
+        count = 0
+        probed = []
+    }
+
+    /// Reads a parameter that must be there.
+    package mutating func required<T: WireReadable>(
+        _ name: String, _ about: String, as type: T.Type = T.self
+    ) throws(WireFault) -> T {
+        if isProbing { return probe(name, about, T.schema, T.example, isRequired: true) }
+        guard let value = take(name) else { throw .invalidParams(field: name, problem: "is missing") }
+        return try Parameters.read(value, name)
+    }
+
+    /// Reads a parameter that may be left out.
+    package mutating func optional<T: WireReadable>(
+        _ name: String, _ about: String, as type: T.Type = T.self
+    ) throws(WireFault) -> T? {
+        if isProbing { return probe(name, about, T.schema, T.example, isRequired: false) }
+        guard let value = take(name) else { return nil }
+        return try Parameters.read(value, name) as T
+    }
+
+    /// Reads an integer that must be there, within bounds.
+    package mutating func required(
+        _ name: String, _ about: String, in bounds: ClosedRange<Int>
+    ) throws(WireFault) -> Int {
+        if isProbing { return probe(name, about, .integer(in: bounds), bounds.lowerBound, isRequired: true) }
+        guard let value = take(name) else { throw .invalidParams(field: name, problem: "is missing") }
+        return try Parameters.read(value, name, in: bounds)
+    }
+
+    /// Reads an integer that may be left out, within bounds.
+    package mutating func optional(
+        _ name: String, _ about: String, in bounds: ClosedRange<Int>
+    ) throws(WireFault) -> Int? {
+        if isProbing { return probe(name, about, .integer(in: bounds), bounds.lowerBound, isRequired: false) }
+        guard let value = take(name) else { return nil }
+        return try Parameters.read(value, name, in: bounds)
+    }
+
+    /// Refuses parameters that do not go together. Probing, each one's example stands for itself.
+    package func demand(_ fits: Bool, _ field: String, _ problem: String) throws(WireFault) {
+        guard fits || isProbing else { throw .invalidParams(field: field, problem: problem) }
+    }
+
+    /// Refuses members that nobody asked for, naming the first one.
+    package func finish() throws(WireFault) {
+        guard let object, count != taken.nonzeroBitCount else { return }
+        var place = 0
+        try object.forEachMember { (name: JSONValue, _) throws(WireFault) in
+            guard place < UInt64.bitWidth, taken & (1 << UInt64(place)) != 0 else {
+                throw .invalidParams(field: WireFault.shortened(name.string() ?? ""), problem: "is unknown")
+            }
+            place += 1
+        }
+    }
+
+    /// Runs `read` against examples and tells what it asked for, in order.
+    ///
+    /// A reading that refuses its own types' examples is a mistake in the program, and stops it.
+    package static func describe(_ read: (inout Parameters) throws(WireFault) -> Void) -> [ParameterSchema] {
+        var parameters = Parameters(probing: ())
+        do throws(WireFault) {
+            try read(&parameters)
+        } catch {
+            preconditionFailure("a parameter's example was refused: \(error)")
+        }
+        return parameters.probed ?? []
+    }
+
+    private var isProbing: Bool { probed != nil }
+
+    private mutating func probe<T>(
+        _ name: String, _ about: String, _ schema: JSONSchema, _ example: T, isRequired: Bool
+    ) -> T {
+        probed?.append(ParameterSchema(name: name, about: about, schema: schema, isRequired: isRequired))
+        return example
+    }
+
+    private mutating func take(_ name: String) -> JSONValue? {
+        // When every member was asked for, no other name can be there.
+        guard count != taken.nonzeroBitCount, let found = object?.memberAndPlace(name) else { return nil }
+        if found.place < UInt64.bitWidth { taken |= 1 << UInt64(found.place) }
+        return found.value
+    }
+
+    private static func read<T: WireReadable>(_ value: JSONValue, _ name: String) throws(WireFault) -> T {
+        do throws(WireProblem) {
+            return try T(wire: value)
+        } catch {
+            throw .invalidParams(field: name + error.path, problem: error.text)
+        }
+    }
+
+    private static func read(
+        _ value: JSONValue, _ name: String, in bounds: ClosedRange<Int>
+    ) throws(WireFault) -> Int {
+        guard let integer = value.integer(), bounds.contains(Int(integer)) else {
+            throw .invalidParams(
+                field: name, problem: "must be an integer from \(bounds.lowerBound) to \(bounds.upperBound)")
+        }
+        return Int(integer)
+    }
+}
+
+extension JSONSchema {
+    fileprivate static func integer(in bounds: ClosedRange<Int>) -> JSONSchema {
+        .integer(min: Int64(bounds.lowerBound), max: Int64(bounds.upperBound))
+    }
+}
+
+/// One parameter as its reader asks for it.
+package struct ParameterSchema: Equatable, Sendable {
+    package let name: String
+    /// A sentence for the documents.
+    package let about: String
+    package let schema: JSONSchema
+    package let isRequired: Bool
+}

@@ -1,0 +1,119 @@
+import FactorCore
+import FactorServer
+import FactorWire
+import TestSupport
+import Testing
+
+/// Who may do what: roles by peer, listener and tenant; what no rule allows is refused.
+struct AccessTests {
+    private static func rules(_ roles: RoleSet, _ tenants: AccessRule.Where = .allTenants) -> AccessRules {
+        AccessRules([[AccessRule(.user(1000), .all)], [AccessRule(.user(7), roles, tenants)]])
+    }
+
+    private static let peer = Caller(uid: 7, gid: 8, listener: 1)
+
+    /// Parameters that are well-formed for each method, and about nothing that exists.
+    private static func params(_ entry: MethodEntry) -> JSON {
+        var params: JSON = [:]
+        for parameter in entry.parameters() where parameter.isRequired || ["tenant", "token"].contains(parameter.name) {
+            params = params.with(parameter.name, entry.sample(of: parameter) ?? .null)
+        }
+        return params["tenant"].isNull ? params : params.with("tenant", "t")
+    }
+
+    @Test func `who administers some tenants is told of no method of the server's, and may call none`() throws {
+        let scenario = try Scenario(rules: Self.rules(RoleSet(.admin), .tenants([.default, try TenantID("t")])))
+        let told = try scenario.ask("server.info", from: Self.peer).result["methods"].items.compactMap(\.text)
+        for entry in Catalogue.all where entry.role == .admin {
+            let answer = try scenario.ask(entry.name, Self.params(entry), from: Self.peer)
+            #expect(told.contains(entry.name) == (answer.reason != "forbidden"), "\(answer.line)")
+        }
+        #expect(told.contains("tenant.update") && !told.contains("backup.begin"))
+    }
+
+    @Test(arguments: Role.allCases)
+    func `a role opens its methods and no other`(_ role: Role) throws {
+        let scenario = try Scenario(rules: Self.rules(RoleSet(role)))
+        for entry in Catalogue.all where entry.name != "tenant.delete" {
+            let answer = try scenario.ask(entry.name, Self.params(entry), from: Self.peer)
+            if entry.role == nil || entry.role == role {
+                #expect(answer.reason != "forbidden", "\(entry.name)")
+                #expect(answer.code != -32602, "\(answer.line)")
+            } else {
+                #expect(answer.reason == "forbidden", "\(entry.name)")
+                #expect(answer.data["role"] == .text(entry.role?.name ?? ""))
+            }
+        }
+        let told = try scenario.ask("server.info", from: Self.peer).result["methods"].items.compactMap(\.text)
+        #expect(told == Catalogue.all.filter { $0.role == nil || $0.role == role }.map(\.name))
+    }
+
+    @Test func `a role for one tenant is none for another, whether that exists or not`() throws {
+        let tenant = try TenantID("t")
+        let scenario = try Scenario(rules: Self.rules(.all, .tenants([tenant])))
+        for name in ["t", "other"] { #expect(try scenario.ask("tenant.create", ["tenant": .text(name)]).succeeded) }
+        for entry in Catalogue.all {
+            let params = Self.params(entry)
+            guard !params["tenant"].isNull, entry.name != "tenant.create", entry.name != "tenant.delete" else {
+                continue
+            }
+            #expect(try scenario.ask(entry.name, params, from: Self.peer).reason != "forbidden", "\(entry.name)")
+            for other in ["other", "default", "none"] as [JSON] {
+                let answer = try scenario.ask(entry.name, params.with("tenant", other), from: Self.peer)
+                #expect(answer.reason == "forbidden", "\(entry.name) \(other)")
+                #expect(answer.data["role"] == .text(entry.role?.name ?? ""))
+            }
+        }
+        let listed = try scenario.ask("tenant.list", from: Self.peer).result["tenants"].items
+        #expect(listed.map { $0["tenant"] } == ["t"])
+    }
+
+    @Test func `an administrator of one tenant does not administer the server`() throws {
+        let scenario = try Scenario(rules: Self.rules(.all, .tenants([try TenantID("t"), .default])))
+        #expect(try scenario.ask("tenant.create", ["tenant": "t"]).succeeded)
+        let requests: [(String, JSON)] = [
+            ("tenant.create", ["tenant": "t"]), ("tenant.delete", ["tenant": "t"]), ("keys.rotate_master", [:]),
+            ("keys.status", [:]), ("audit.verify", [:]), ("audit.list", [:]), ("server.metrics", [:]),
+        ]
+        for (method, params) in requests {
+            let answer = try scenario.ask(method, params, from: Self.peer)
+            #expect(answer.reason == "forbidden", "\(method)")
+            #expect(answer.data["role"] == "admin")
+        }
+        #expect(try scenario.ask("audit.list", ["tenant": "t"], from: Self.peer).succeeded)
+        #expect(try scenario.ask("keys.rotate", ["tenant": "t"], from: Self.peer).succeeded)
+    }
+
+    @Test func `a peer that no rule concerns may do nothing`() throws {
+        let scenario = try Scenario(rules: Self.rules(.all))
+        for stranger in [
+            Caller(uid: 8, gid: 7, listener: 1), Caller(uid: 7, gid: 7, listener: 0),
+            Caller(uid: 1000, gid: 0, listener: 1),
+            Caller(uid: 7, gid: 7, listener: 2), Caller(uid: 7, gid: 7, listener: -1),
+        ] {
+            for entry in Catalogue.all {
+                let answer = try scenario.ask(entry.name, Self.params(entry), from: stranger)
+                #expect(answer.reason == "forbidden", "\(entry.name)")
+            }
+        }
+    }
+
+    @Test func `rules add up, by user, group and for anyone`() throws {
+        let rules = AccessRules([
+            [
+                AccessRule(.user(7), RoleSet(.verify)), AccessRule(.group(8), RoleSet(.enroll)),
+                AccessRule(.anyone, RoleSet(.generate), .tenants([.default])),
+            ]
+        ])
+        let scenario = try Scenario(rules: rules)
+        func may(_ uid: UInt32, _ gid: UInt32, _ method: String) throws -> Bool {
+            let entry = try #require(Catalogue.all.first { $0.name == method })
+            let params = Self.params(entry).without("tenant")
+            return try scenario.ask(method, params, from: Caller(uid: uid, gid: gid, listener: 0)).reason != "forbidden"
+        }
+        #expect(try may(7, 8, "totp.verify") && may(7, 8, "totp.enroll") && may(7, 8, "totp.generate"))
+        #expect(try may(7, 9, "totp.verify") && !may(7, 9, "totp.enroll") && may(7, 9, "totp.generate"))
+        #expect(try !may(9, 8, "totp.verify") && may(9, 8, "totp.enroll") && may(9, 9, "totp.generate"))
+        #expect(try !may(9, 9, "subject.delete"))
+    }
+}

@@ -1,0 +1,161 @@
+import FactorCore
+import TestSupport
+import Testing
+
+@testable import FactorServer
+
+/// Trusted time on its own: two clocks, and what the last commit recorded about them.
+struct TrustedTimeTests {
+    private let clock = ManualClock()
+    private static let day: Int64 = 86_400
+
+    private func begin(after witness: TimeWitness? = nil) -> TrustedClock { TrustedClock(clock.clock, after: witness) }
+
+    /// Lets time pass, with a look every second as upkeep takes it.
+    private func pass(_ seconds: Int64, _ trusted: TrustedClock) -> [ClockChange] {
+        (0..<seconds).compactMap { _ in
+            clock.advance(seconds: 1)
+            return trusted.look()
+        }
+    }
+
+    @Test(arguments: [-3 * day, -3_600, -60, 60, 3_600, 8 * day, 31 * day] as [Int64])
+    func `a jump does not move trusted time, and is told once`(_ seconds: Int64) {
+        let trusted = begin()
+        let start = trusted.now()
+        clock.jump(seconds: seconds)
+        #expect(trusted.now() == start)
+        #expect(trusted.look() == .jumped(by: seconds * 1_000))
+        #expect(pass(600, trusted) == [])
+        #expect(trusted.now() == start.advanced(bySeconds: 600))
+        #expect(trusted.shown(trusted.now()) == clock.now)
+        clock.jump(seconds: -seconds)
+        #expect(trusted.look() == .back)
+        #expect(trusted.jump == 0)
+        #expect(trusted.now() == clock.now)
+    }
+
+    @Test(arguments: [-4, -1, 1, 3, 4] as [Int64])
+    func `a leap second and a clock set by a little are followed by a hundredth, without a word`(_ seconds: Int64) {
+        let trusted = begin()
+        clock.jump(seconds: seconds)
+        let start = trusted.now()
+        #expect(pass(60, trusted) == [])
+        #expect(abs(trusted.now().milliseconds - start.milliseconds - 60_000) <= 600)
+        #expect(pass(600, trusted) == [])
+        #expect(trusted.now() == clock.now)
+    }
+
+    @Test func `a machine that slept for a week has not jumped`() {
+        let trusted = begin()
+        clock.advance(seconds: 7 * Self.day)
+        #expect(trusted.look() == nil)
+        #expect(trusted.now() == clock.now)
+    }
+
+    @Test(arguments: [-3_600, -60, 60, 3_600] as [Int64])
+    func `a jump of up to an hour is believed after an hour`(_ seconds: Int64) {
+        let trusted = begin()
+        clock.jump(seconds: seconds)
+        #expect(pass(3_600, trusted) == [.jumped(by: seconds * 1_000)])
+        #expect(pass(1, trusted) == [.believed(by: seconds * 1_000)])
+        #expect(trusted.now() == clock.now)
+    }
+
+    @Test(arguments: [-3 * day, 8 * day]) func `a larger one only when somebody says so`(_ seconds: Int64) {
+        let trusted = begin()
+        clock.jump(seconds: seconds)
+        #expect(pass(7_200, trusted) == [.jumped(by: seconds * 1_000)])
+        #expect(trusted.accept().moved == seconds * 1_000)
+        #expect(trusted.now() == clock.now)
+        #expect(pass(10, trusted) == [])
+    }
+
+    @Test(arguments: [-3 * day, -3_600, 60, 8 * day])
+    func `a start in the same boot goes on with the time, whatever the clock says`(_ seconds: Int64) {
+        let before = begin()
+        let witness = before.witness()
+        clock.advance(seconds: 500)
+        clock.jump(seconds: seconds)
+        let trusted = begin(after: witness)
+        #expect(trusted.now() == witness.time.advanced(bySeconds: 500))
+        #expect(trusted.look() == .jumped(by: seconds * 1_000))
+    }
+
+    @Test func `a jump that was known before a boot is known after it, and over once the clock is set`() {
+        let before = begin()
+        clock.jump(seconds: 8 * Self.day)
+        let witness = before.witness()
+        clock.advance(seconds: 500)
+        clock.reboot()
+        let trusted = begin(after: witness)
+        #expect(trusted.now() == witness.time.advanced(bySeconds: 500))
+        clock.jump(seconds: -8 * Self.day)
+        clock.reboot()
+        #expect(begin(after: witness).now() == clock.now)
+    }
+
+    @Test func `after a boot, a clock behind the last commit counts as that commit until it is set`() {
+        let witness = begin().witness()
+        clock.jump(seconds: -3 * Self.day)
+        clock.reboot()
+        let trusted = begin(after: witness)
+        #expect(trusted.now() == witness.time)
+        #expect(pass(10, trusted) == [.jumped(by: -3 * Self.day * 1_000)])
+        clock.jump(seconds: 4 * Self.day)
+        #expect(trusted.look() == .caughtUp(by: Self.day * 1_000))
+        #expect(trusted.now() == clock.now)
+    }
+
+    @Test func `for ten minutes after a boot nothing is forgotten, and the time may be set back`() {
+        let witness = begin().witness()
+        clock.advance(seconds: 8 * Self.day)
+        clock.reboot()
+        let trusted = begin(after: witness)
+        #expect(pass(9, trusted) == [])
+        #expect(trusted.forgets() == nil)
+        clock.jump(seconds: -7 * Self.day)
+        #expect(trusted.look() == .caughtUp(by: -7 * Self.day * 1_000))
+        #expect(trusted.now() == clock.now)
+        #expect(trusted.forgets() == clock.now)
+    }
+
+    @Test func `what was not set in ten minutes is taken as it is`() {
+        let witness = begin().witness()
+        clock.advance(seconds: 8 * Self.day)
+        clock.reboot()
+        let trusted = begin(after: witness)
+        #expect(pass(600, trusted) == [])
+        #expect(trusted.forgets() == clock.now)
+        clock.jump(seconds: -7 * Self.day)
+        #expect(trusted.look() == .jumped(by: -7 * Self.day * 1_000))
+    }
+
+    @Test func `what has expired is forgotten by the clock that is behind`() {
+        let trusted = begin()
+        let start = clock.now
+        clock.jump(seconds: 31 * Self.day)
+        #expect(trusted.forgets() == start)
+        clock.jump(seconds: -33 * Self.day)
+        #expect(trusted.forgets() == clock.now)
+    }
+
+    @Test func `a moment told by the clock is taken for the older of those that it can be`() {
+        let trusted = begin()
+        let start = clock.now
+        #expect(trusted.trusted(start.advanced(bySeconds: 1)) == nil)
+        clock.jump(seconds: Self.day)
+        #expect(trusted.trusted(clock.now.advanced(bySeconds: -20)) == start.advanced(bySeconds: -20))
+        #expect(trusted.trusted(start.advanced(bySeconds: -20)) == start.advanced(bySeconds: -20))
+        #expect(trusted.trusted(clock.now.advanced(bySeconds: 1)) == nil)
+    }
+
+    @Test func `the stored form is read as it was written`() throws {
+        let witness = TimeWitness(time: Timestamp(milliseconds: 1_795_219_200_001), steady: 77, boot: .max, jump: -9)
+        var writer = ByteWriter()
+        witness.append(to: &writer)
+        #expect(writer.bytes.count == TimeWitness.length)
+        var reader = ByteReader(writer.bytes)
+        #expect(try TimeWitness(from: &reader) == witness)
+    }
+}

@@ -1,0 +1,191 @@
+import FactorCore
+import FactorServer
+import TestSupport
+import Testing
+
+/// What a clock that jumps does to what was stored before: nothing.
+struct ClockJumpTests {
+    private static let day: Int64 = 86_400
+    /// Seconds by which the clock jumps.
+    private static let jumps: [Int64] = [3, 60, 3_600, 8 * day, 31 * day, 400 * day, -60, -3_600, -3 * day, -400 * day]
+    private let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario()
+    }
+
+    private func want(_ method: String, _ params: JSON, _ scenario: Scenario) throws -> JSON {
+        let answer = try scenario.ask(method, params)
+        #expect(answer.succeeded, "\(method): \(answer.line)")
+        return answer.result
+    }
+
+    private func ticks(_ count: Int) throws {
+        for _ in 0..<count {
+            scenario.clock.advance(seconds: 1)
+            try scenario.tick()
+        }
+    }
+
+    private func check(_ session: JSON, _ demand: JSON = [:]) throws -> Answer {
+        try scenario.ask("session.check", demand.with("token", session["token"]))
+    }
+
+    /// How the clock jumps: while the daemon serves, or while it is down.
+    enum Moment: CaseIterable { case serving, down }
+
+    private func jump(_ seconds: Int64, _ moment: Moment) throws {
+        scenario.clock.jump(seconds: seconds)
+        if moment == .down { try scenario.restart() }
+        try ticks(5)
+    }
+
+    @Test(arguments: jumps, Moment.allCases)
+    func `sessions, flows, keys and guesses stay, forward and back again`(_ seconds: Int64, _ moment: Moment) throws {
+        let app = try scenario.enrolled().app
+        _ = try want("password.set", ["subject": "ada", "password": "correct horse battery"], scenario)
+        let session = try want("session.create", ["subject": "ada", "amr": ["pwd", "otp"]], scenario)
+        let flow = try want("sign_in.create", ["subject": "ada", "password": "correct horse battery"], scenario)
+        let enrolment: JSON = ["subject": "bob", "idempotency_key": "k"]
+        let first = try scenario.ask("totp.enroll", enrolment)
+        let wrong = app.wrong(at: scenario.clock.now)
+        #expect(try scenario.ask("totp.verify", ["subject": "ada", "code": .text(wrong)]).reason == "code_rejected")
+        let spent = try scenario.ask("subject.get", ["subject": "ada"]).result["pools"]
+        for way in [seconds, -seconds] {
+            try jump(way, moment)
+            #expect(try check(session).succeeded)
+            #expect(try scenario.ask("sign_in.get", ["sign_in_id": flow["sign_in_id"]]).succeeded)
+            #expect(try scenario.ask("totp.enroll", enrolment) == first)
+            let pools = try scenario.ask("subject.get", ["subject": "ada"]).result["pools"]
+            #expect(pools[0]["spent"] == spent[0]["spent"])
+        }
+        #expect(try check(session, ["max_age_s": 30]).succeeded)
+        try ticks(52)
+        #expect(try scenario.ask("totp.enroll", enrolment) != first)
+        #expect(try check(session, ["max_age_s": 30]).reason == "reauthentication_required")
+        #expect(scenario.observer.alarms == [])
+    }
+
+    @Test(arguments: jumps, Moment.allCases)
+    func `what is too old by the time that has passed is over, whatever the clock says`(
+        _ seconds: Int64, _ moment: Moment
+    ) throws {
+        let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]], scenario)
+        try jump(seconds, moment)
+        scenario.clock.advance(seconds: 31)
+        #expect(try check(session, ["max_age_s": 30]).reason == "reauthentication_required")
+        scenario.clock.advance(seconds: 8 * Self.day)
+        #expect(try check(session).reason == "not_found")
+    }
+
+    @Test func `codes of apps go by the clock`() throws {
+        let app = try scenario.enrolled().app
+        scenario.clock.jump(seconds: 8 * Self.day)
+        let code = app.code(at: scenario.clock.now)
+        #expect(try scenario.ask("totp.verify", ["subject": "ada", "code": .text(code)]).succeeded)
+        #expect(try scenario.ask("totp.verify", ["subject": "ada", "code": .text(code)]).reason == "code_rejected")
+    }
+
+    @Test func `who signed in by a clock a day ahead is helped by a new seed, and no spent code passes again`() throws {
+        let (id, app) = try scenario.enrolled()
+        scenario.clock.jump(seconds: Self.day)
+        let spent = app.code(at: scenario.clock.now)
+        _ = try want("totp.verify", ["subject": "ada", "code": .text(spent)], scenario)
+        scenario.clock.jump(seconds: -Self.day)
+        let present: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
+        #expect(try scenario.ask("totp.verify", present).reason == "code_rejected")
+        _ = try want("factor.remove", ["subject": "ada", "factor_id": .text(id)], scenario)
+        let secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+        let next = try scenario.enrolled(secret: secret).app
+        let code = next.code(at: scenario.clock.now)
+        _ = try want("totp.verify", ["subject": "ada", "code": .text(code)], scenario)
+        // The old seed also starts after what was spent of it.
+        _ = try scenario.enrolled()
+        scenario.clock.advance(seconds: Self.day)
+        #expect(try scenario.ask("totp.verify", ["subject": "ada", "code": .text(spent)]).reason == "code_rejected")
+    }
+
+    @Test(arguments: [-3_600, 8 * day])
+    func `a job is lent again after its minute, and its moments are told by the clock`(_ seconds: Int64) throws {
+        _ = try want("email.enroll", ["subject": "ada", "email_address": "ada@example.org"], scenario)
+        let first = try #require(try scenario.claim().first)
+        #expect(first["lease_expires_at"].integer == Int(scenario.clock.now.milliseconds) + 60_000)
+        scenario.clock.jump(seconds: seconds)
+        try scenario.tick()
+        scenario.clock.advance(seconds: 59)
+        #expect(try scenario.claim().isEmpty)
+        scenario.clock.advance(seconds: 1)
+        let second = try #require(try scenario.claim().first)
+        #expect(second["job_id"] == first["job_id"])
+        #expect(second["lease_expires_at"].integer == Int(scenario.clock.now.milliseconds) + 60_000)
+        #expect(second["payload"]["expires_at"].integer == Int(scenario.clock.now.milliseconds) + 540_000)
+    }
+
+    @Test func `an authentication that lies ahead is not fresh`() throws {
+        let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]], scenario)
+        // An older store, whose clock was ahead: nothing tells that it was.
+        scenario.clock.jump(seconds: -3 * Self.day)
+        _ = try want("server.accept_clock", [:], scenario)
+        #expect(try check(session).succeeded)
+        #expect(try check(session, ["max_age_s": 30]).reason == "reauthentication_required")
+        #expect(
+            try scenario.ask("device.trust", ["session_token": session["token"]]).reason == "reauthentication_required")
+    }
+
+    @Test func `a lease that ends later than a full one is over`() throws {
+        _ = try want("email.enroll", ["subject": "ada", "email_address": "ada@example.org"], scenario)
+        let first = try #require(try scenario.claim().first)
+        scenario.clock.jump(seconds: -3_600)
+        _ = try want("server.accept_clock", [:], scenario)
+        try ticks(10)
+        #expect(try scenario.claim().first?["job_id"] == first["job_id"])
+    }
+
+    // MARK: How it is reported, and how it ends
+
+    @Test(arguments: jumps.filter { abs($0) > 5 }) func `health and the log tell of it until it is over`(
+        _ seconds: Int64
+    ) throws {
+        func verdict() throws -> JSON { try scenario.ask("server.health").result["checks"]["clock"] }
+        #expect(try verdict() == "ok")
+        scenario.clock.jump(seconds: seconds)
+        try scenario.tick()
+        #expect(try verdict() == .text("jumped by \(seconds) s"))
+        #expect(scenario.observer.clockChanges == [.jumped(by: seconds * 1_000)])
+        scenario.clock.jump(seconds: -seconds)
+        #expect(try verdict() == "ok")
+        #expect(scenario.observer.clockChanges == [.jumped(by: seconds * 1_000), .back])
+    }
+
+    @Test func `an operator says that the clock is right, and ages follow it`() throws {
+        #expect(try scenario.ask("server.accept_clock").reason == "wrong_state")
+        let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]], scenario)
+        scenario.clock.jump(seconds: 8 * Self.day)
+        try scenario.tick()
+        #expect(try check(session).succeeded)
+        #expect(try want("server.accept_clock", [:], scenario)["moved_ms"].integer == Int(8 * Self.day * 1_000))
+        #expect(try check(session).reason == "not_found")
+        #expect(try scenario.ask("server.health").result["checks"]["clock"] == "ok")
+        #expect(try scenario.ask("audit.list").result["entries"][0]["action"] == "server.accept_clock")
+        try scenario.restart()
+        #expect(try scenario.ask("server.health").result["checks"]["clock"] == "ok")
+    }
+
+    @Test func `what is said and does not become durable has not been said`() throws {
+        let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]], scenario)
+        scenario.clock.jump(seconds: 8 * Self.day)
+        scenario.store.fail(of: [.commit], with: .full)
+        #expect(try scenario.ask("server.accept_clock").reason == "unavailable")
+        #expect(try check(session).succeeded)
+        #expect(try scenario.ask("server.health").result["checks"]["clock"] != "ok")
+    }
+
+    @Test func `statements for others are dated by the clock that they have`() throws {
+        let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]], scenario)
+        scenario.clock.jump(seconds: 8 * Self.day)
+        try scenario.tick()
+        let statement = try want("session.assert", ["token": session["token"], "audience": "shop"], scenario)
+        let age = try #require(statement["expires_at"].integer) - Int(scenario.clock.now.milliseconds)
+        #expect((1...3_600_000).contains(age))
+    }
+}

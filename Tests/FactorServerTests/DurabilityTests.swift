@@ -1,0 +1,82 @@
+import FactorCore
+import FactorServer
+import TestSupport
+import Testing
+
+/// Nothing is answered before it is durable, and nothing that is durable waits.
+struct DurabilityTests {
+    let scenario: Scenario
+    let app: Authenticator
+
+    init() throws {
+        scenario = try Scenario()
+        app = try scenario.enrolled().app
+        try scenario.enrolled("bob")
+    }
+
+    private func verify(_ code: String) -> AnswerToken {
+        scenario.send("totp.verify", ["subject": "ada", "code": .text(code)])
+    }
+
+    private func isAnswered(_ token: AnswerToken) -> Bool { scenario.port.lines[token] != nil }
+
+    @Test func `verdicts wait for the commit, and so does what rests on them`() throws {
+        let code = app.code(at: scenario.clock.now)
+        let tokens = [
+            verify(code), verify(code), verify(app.wrong(at: scenario.clock.now)),
+            scenario.send("subject.get", ["subject": "ada"]), scenario.send("factor.list", ["subject": "ada"]),
+        ]
+        #expect(!tokens.contains(where: isAnswered))
+        scenario.endTurn()
+        #expect(!tokens.contains(where: isAnswered))
+        for token in tokens { #expect(try scenario.answer(token) != nil) }
+    }
+
+    @Test func `a tenant is told of when it is durable, and so is what becomes of it`() throws {
+        for method in ["tenant.create", "tenant.update", "tenant.delete"] {
+            let change = scenario.send(method, ["tenant": "t"])
+            let reads = [
+                scenario.send("tenant.create", ["tenant": "t"]), scenario.send("tenant.get", ["tenant": "t"]),
+                scenario.send("factor.list", ["tenant": "t", "subject": "ada"]),
+                scenario.send("session.check", ["tenant": "t", "token": "sto_x"]),
+            ]
+            #expect(!([change] + reads).contains(where: isAnswered), "\(method)")
+            for token in [change] + reads { #expect(try scenario.answer(token) != nil, "\(method)") }
+            #expect(isAnswered(scenario.send("factor.list", ["tenant": "t", "subject": "ada"])), "\(method)")
+        }
+    }
+
+    @Test func `what rests on nothing undecided is answered at once`() throws {
+        let pending = verify(app.code(at: scenario.clock.now))
+        let reads = [
+            scenario.send("factor.list", ["subject": "bob"]), scenario.send("server.info", [:]),
+            scenario.send("totp.verify", ["subject": "bob"]), scenario.send("subject.get", ["subject": "nobody"]),
+            scenario.send("tenant.create", ["tenant": "default"]),
+        ]
+        #expect(reads.allSatisfy(isAnswered))
+        #expect(!isAnswered(pending))
+        #expect(try scenario.answer(pending)?.succeeded == true)
+    }
+
+    @Test func `a throttled try is answered without a commit`() throws {
+        for salt in 0..<5 { _ = try scenario.verify(app.wrong(at: scenario.clock.now, salt: salt)) }
+        let commits = scenario.engine.counters.commits
+        #expect(isAnswered(verify("000000")))
+        #expect(scenario.engine.counters.commits == commits)
+        #expect(scenario.engine.isIdle)
+    }
+
+    @Test func `a turn is one commit`() throws {
+        let commits = scenario.engine.counters.commits
+        let requests = (0..<100).map { ("totp.verify", ["subject": .text("u-\($0)"), "code": "000000"] as JSON) }
+        #expect(try scenario.askTogether(requests).allSatisfy { $0.reason == "code_rejected" })
+        #expect(scenario.engine.counters.commits == commits + 1)
+    }
+
+    @Test func `what was decided when the server stops is durable`() throws {
+        let code = app.code(at: scenario.clock.now)
+        _ = verify(code)
+        try scenario.restart()
+        #expect(try scenario.verify(code).reason == "code_rejected")
+    }
+}

@@ -1,0 +1,41 @@
+import FactorServer
+import TestSupport
+
+/// The tenant's own program, which asks something in sign-ins and judges the answers.
+extension Scenario {
+    /// What the program says to define a question.
+    static let question: JSON = ["parameters": ["question": "colour?"], "private": ["answer": "blue"]]
+
+    /// A scenario whose sign-ins ask the program after the first factor, and one person.
+    static func withProgram() throws -> Scenario {
+        let scenario = try Scenario(defaults: Scenario.quick)
+        try scenario.set(["sign_in": ["custom_challenge": "after_first_factor"]])
+        try scenario.person("bob")
+        return scenario
+    }
+
+    /// Begins what waits for the program, and lets everything happen that does before the program speaks.
+    func begin(_ method: String, _ params: JSON) throws -> AnswerToken {
+        let jobs = engine.jobCounters.queued
+        let request = send(method, params)
+        // A password is being hashed, away from the loop.
+        while engine.jobCounters.queued == jobs { guard loop.waitAndRun() else { throw NoAnswer() } }
+        try settle()
+        return request
+    }
+
+    /// Lets the program do the one waiting job.
+    @discardableResult
+    func judge(_ result: JSON) throws -> JSON {
+        let jobs = try claim(["kinds": ["challenge"]])
+        guard let job = jobs.first, jobs.count == 1 else { throw NoAnswer() }
+        try done("job.complete", ["job_id": job["job_id"], "result": result])
+        try settle()
+        return job["payload"]
+    }
+
+    /// The answer to a request if it has already arrived, otherwise nil.
+    func present(_ request: AnswerToken) -> Answer? {
+        port.lines[request].map { Answer(line: $0) }
+    }
+}

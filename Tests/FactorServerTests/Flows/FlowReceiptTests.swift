@@ -1,0 +1,185 @@
+import FactorCore
+import FactorServer
+import TestSupport
+import Testing
+
+/// Requests with an idempotency key that wait for the tenant's own program happen once.
+struct FlowReceiptTests {
+    private static let password: JSON = "correct horse battery"
+    private static let create: JSON = ["subject": "bob", "password": password, "idempotency_key": "k1"]
+    let scenario: Scenario
+
+    init() throws {
+        scenario = try .withProgram()
+    }
+
+    /// A sign-in that waits for an answer to the program's question.
+    private func asked() throws -> JSON {
+        let request = try scenario.begin("sign_in.create", Self.create)
+        try scenario.judge(Scenario.question)
+        return try #require(scenario.present(request)).result["sign_in_id"]
+    }
+
+    private func response(_ id: JSON, _ text: JSON = "blue", key: JSON = "k2") -> JSON {
+        ["sign_in_id": id, "response": text, "idempotency_key": key]
+    }
+
+    /// Sends what was sent before, which hashes nothing and makes no job.
+    private func again(_ method: String, _ params: JSON) throws -> AnswerToken {
+        let request = scenario.send(method, params)
+        try scenario.settle()
+        return request
+    }
+
+    @Test func `a sign-in that is asked for again while the program thinks is one sign-in`() throws {
+        let first = try scenario.begin("sign_in.create", Self.create)
+        let second = try again("sign_in.create", Self.create)
+        #expect(scenario.present(first) == nil && scenario.present(second) == nil)
+        try scenario.judge(Scenario.question)
+        let answer = try #require(scenario.present(first))
+        #expect(answer.result["next_step"]["parameters"] == Scenario.question["parameters"])
+        #expect(scenario.present(second) == answer)
+        #expect(try scenario.ask("sign_in.create", Self.create) == answer)
+        #expect(try scenario.claim().isEmpty)
+    }
+
+    @Test func `two that come together and are hashed both are one sign-in`() throws {
+        let requests = [0, 1].map { _ in scenario.send("sign_in.create", Self.create) }
+        while scenario.engine.jobCounters.queued == 0 { #expect(scenario.loop.waitAndRun()) }
+        try scenario.settle()
+        try scenario.judge(Scenario.question)
+        var waiting = requests
+        let answers = try scenario.answers(to: &waiting, expecting: 2)
+        #expect(answers.count == 2 && answers[0] == answers[1])
+        #expect(scenario.engine.jobCounters.queued == 1)
+    }
+
+    @Test func `another request under the key is a conflict while the first waits`() throws {
+        _ = try scenario.begin("sign_in.create", Self.create)
+        let other = Self.create.with("locale", "de")
+        #expect(try scenario.ask("sign_in.create", other).reason == "idempotency_conflict")
+    }
+
+    @Test(arguments: [("pass", nil), ("wrong", "code_rejected"), ("fail_authentication", "code_rejected")])
+    func `what the program said of an answer is told again, and it judges once`(
+        _ outcome: String, _ reason: String?
+    ) throws {
+        let id = try asked()
+        let params = response(id)
+        let first = try scenario.begin("sign_in.attempt", params)
+        let second = try again("sign_in.attempt", params)
+        try scenario.judge(["outcome": .text(outcome)])
+        let answer = try #require(scenario.present(first))
+        #expect(answer.reason == reason)
+        #expect(answer.result["session"]["token"].isNull == (reason != nil))
+        #expect(scenario.present(second) == answer)
+        #expect(try scenario.ask("sign_in.attempt", params) == answer)
+        #expect(try scenario.claim().isEmpty)
+    }
+
+    @Test func `a device token that is presented again with its key is no copy`() throws {
+        try scenario.set(["sign_in": ["custom_challenge": "off"]])
+        let session = try scenario.done("sign_in.create", Self.create.without("idempotency_key"))["session"]
+        let trusted = try scenario.done("device.trust", ["session_token": session["token"]])
+        try scenario.set(["sign_in": ["custom_challenge": "after_first_factor"]])
+        let params = Self.create.with("device_token", trusted["token"])
+        let first = try scenario.begin("sign_in.create", params)
+        let second = try again("sign_in.create", params)
+        try scenario.judge(Scenario.question)
+        let answer = try #require(scenario.present(first))
+        #expect(!answer.result["device_token"].isNull)
+        #expect(scenario.present(second) == answer)
+        #expect(try scenario.ask("sign_in.create", params) == answer)
+        #expect(scenario.observer.alarms == [])
+        #expect(try scenario.done("device.list", ["subject": "bob"])["devices"].items.count == 1)
+    }
+
+    @Test func `a device keeps its next token where the program lets nobody in`() throws {
+        try scenario.set(["sign_in": ["custom_challenge": "off"]])
+        let session = try scenario.done("sign_in.create", Self.create.without("idempotency_key"))["session"]
+        let trusted = try scenario.done("device.trust", ["session_token": session["token"]])
+        try scenario.set(["sign_in": ["custom_challenge": "after_first_factor"]])
+        let request = try scenario.begin("sign_in.create", Self.create.with("device_token", trusted["token"]))
+        try scenario.judge(["outcome": "fail_authentication"])
+        let answer = try #require(scenario.present(request)).result
+        #expect(answer["status"] == "abandoned" && answer["session"].isNull)
+        let next: JSON = ["subject": "bob", "device_token": answer["device_token"]]
+        #expect(try scenario.ask("device.use", next).succeeded)
+    }
+
+    @Test func `after a crash the flow is told as it was, and nothing happens twice`() throws {
+        _ = try scenario.begin("sign_in.create", Self.create)
+        try scenario.restart()
+        let answer = try scenario.ask("sign_in.create", Self.create)
+        #expect(answer.result["status"] == "needs_custom_challenge")
+        #expect(try scenario.ask("sign_in.create", Self.create) == answer)
+        try scenario.judge(Scenario.question)
+        let present = try scenario.done("sign_in.get", ["sign_in_id": answer.result["sign_in_id"]])
+        #expect(present["next_step"]["parameters"] == Scenario.question["parameters"])
+        #expect(try scenario.claim().isEmpty)
+    }
+
+    @Test func `what the program said is told again after a crash`() throws {
+        let params = response(try asked())
+        let first = try scenario.begin("sign_in.attempt", params)
+        try scenario.judge(["outcome": "pass"])
+        try scenario.restart()
+        #expect(try scenario.ask("sign_in.attempt", params) == scenario.present(first))
+    }
+
+    @Test func `whoever waited in vain is told the same again`() throws {
+        let first = try scenario.begin("sign_in.create", Self.create)
+        let second = try again("sign_in.create", Self.create)
+        scenario.port.passTime()
+        try scenario.settle()
+        let answer = try #require(scenario.present(first))
+        #expect(answer.result["status"] == "needs_custom_challenge")
+        #expect(scenario.present(second) == answer)
+        try scenario.judge(Scenario.question)
+        #expect(try scenario.ask("sign_in.create", Self.create) == answer)
+    }
+
+    @Test func `a peer whose connection broke is told what the program said meanwhile`() throws {
+        let params = response(try asked())
+        let first = try scenario.begin("sign_in.attempt", params)
+        scenario.port.gone.insert(first)
+        try scenario.judge(["outcome": "pass"])
+        let answer = try scenario.ask("sign_in.attempt", params)
+        #expect(try scenario.ask("session.check", ["token": answer.result["session"]["token"]]).succeeded)
+    }
+
+    @Test func `a minute after the first time the key is free, however long the program took`() throws {
+        let first = try scenario.begin("sign_in.create", Self.create)
+        scenario.clock.advance(seconds: 19)
+        try scenario.judge(Scenario.question)
+        scenario.clock.advance(milliseconds: 40_999)
+        #expect(try scenario.ask("sign_in.create", Self.create) == scenario.present(first))
+        scenario.clock.advance(milliseconds: 1)
+        _ = try scenario.begin("sign_in.create", Self.create)
+        #expect(scenario.engine.jobCounters.queued == 2)
+    }
+
+    @Test(arguments: [true, false])
+    func `what could not be stored is unavailable, and no sign-in`(_ hasKey: Bool) throws {
+        let params = hasKey ? Self.create : Self.create.without("idempotency_key")
+        scenario.store.fail(of: [.commit], with: .full)
+        let first = try scenario.begin("sign_in.create", params)
+        #expect(scenario.present(first)?.reason == "unavailable")
+        _ = try scenario.begin("sign_in.create", params)
+        #expect(try scenario.claim().count == 1)
+    }
+
+    @Test func `a program's word that could not be stored is heard the second time`() throws {
+        let id = try asked()
+        let params = response(id)
+        let first = try scenario.begin("sign_in.attempt", params)
+        let job = try scenario.claim()[0]
+        scenario.store.fail(of: [.commit], with: .full)
+        let word: JSON = ["job_id": job["job_id"], "result": ["outcome": "pass"]]
+        #expect(try scenario.ask("job.complete", word).reason == "unavailable")
+        #expect(scenario.present(first)?.reason == "unavailable")
+        #expect(try scenario.ask("job.complete", word).succeeded)
+        #expect(try scenario.ask("sign_in.attempt", params).result["status"] == "needs_custom_challenge")
+        #expect(try scenario.done("sign_in.get", ["sign_in_id": id])["status"] == "complete")
+    }
+}

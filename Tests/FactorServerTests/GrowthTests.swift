@@ -1,0 +1,236 @@
+import FactorCore
+import FactorServer
+import TestSupport
+import Testing
+
+/// What anybody can make without having proven anything: how much of it is kept, and how soon it goes.
+struct GrowthTests {
+    private static let limits = GrowthLimits(inTenant: 400, inAll: 600, answerBytes: 64 << 10)
+
+    private func scenario(growth: GrowthLimits = GrowthLimits()) throws -> Scenario {
+        let scenario = try Scenario(growth: growth)
+        try scenario.tick()
+        return scenario
+    }
+
+    private func number(_ kind: DocumentKind, _ scenario: Scenario, _ tenant: TenantID = .default) throws -> Int {
+        let number = try scenario.engine.tenant(tenant).number
+        return try scenario.memory.count(kind: kind, tenant: number, generationBelow: nil)
+    }
+
+    /// Begins sign-ins with names that nobody has, many in a turn.
+    private func beginFlows(_ count: Int, _ scenario: Scenario, prefix: String = "nobody") throws {
+        for first in stride(from: 0, to: count, by: 500) {
+            let requests: [(String, JSON)] = (first..<min(first + 500, count)).map {
+                ("sign_in.create", ["identifier": .text("\(prefix)-\($0)")])
+            }
+            for answer in try scenario.askTogether(requests) { try #require(answer.succeeded) }
+        }
+    }
+
+    private func miss(_ names: [String], _ scenario: Scenario, tenant: String = "default") throws {
+        _ = try scenario.askTogether(
+            names.map { ("totp.verify", ["tenant": .text(tenant), "subject": .text($0), "code": "000000"]) })
+    }
+
+    @Test func `all that is due is gone with the first tick, however much it is`() throws {
+        let scenario = try scenario()
+        try beginFlows(3_000, scenario)
+        #expect(try number(.flow, scenario) == 3_000)
+        scenario.clock.advance(seconds: 900 + 3_600)
+        try scenario.tick()
+        #expect(try number(.flow, scenario) == 0)
+        #expect(scenario.engine.counters.expired >= 3_000)
+    }
+
+    @Test func `what cannot be dropped keeps nothing else from being dropped, and is looked at again`() throws {
+        let scenario = try scenario()
+        try beginFlows(300, scenario)
+        let tenant = try scenario.engine.tenant(.default).number
+        let first = try #require(
+            try scenario.memory.page(kind: .flow, tenant: tenant, after: nil, limit: 1).first)
+        var edited = first.document
+        edited.body[10] ^= 1
+        scenario.memory.overwrite(first.key, edited)
+        scenario.clock.advance(seconds: 900 + 3_600)
+        try scenario.tick()
+        #expect(try number(.flow, scenario) == 1)
+        #expect(scenario.engine.counters.alarms == 1)
+        scenario.memory.overwrite(first.key, first.document)
+        try scenario.tick()
+        #expect(try number(.flow, scenario) == 0)
+    }
+
+    @Test func `a pass that a failed commit ended is begun again`() throws {
+        let scenario = try scenario()
+        try beginFlows(300, scenario)
+        scenario.clock.advance(seconds: 900 + 3_600)
+        scenario.store.fail(of: [.commit], with: .full)
+        try scenario.tick()
+        #expect(try number(.flow, scenario) > 0)
+        try scenario.tick()
+        #expect(try number(.flow, scenario) == 0)
+    }
+
+    @Test func `names that nobody has stay within their limit, and those at which most was guessed stay longest`()
+        throws
+    {
+        let scenario = try scenario(growth: Self.limits)
+        let stubborn = (0..<20).map { "stubborn-\($0)" }
+        for _ in 0..<4 { try miss(stubborn, scenario) }
+        for round in 0..<20 {
+            try miss((0..<100).map { "nobody-\(round)-\($0)" }, scenario)
+            try scenario.tick()
+            #expect(try number(.subject, scenario) <= Self.limits.inTenant)
+        }
+        #expect(scenario.engine.counters.forgotten >= 1_600)
+        // The fifth miss of each throttles the next one, so none was forgotten.
+        try miss(stubborn, scenario)
+        for name in stubborn { #expect(try scenario.verify("000000", name).reason == "throttled") }
+    }
+
+    @Test func `a known name loses its run of misses as an unknown one does, and none of its budget`() throws {
+        let scenario = try scenario(growth: Self.limits)
+        let known = (0..<100).map { "known-\($0)" }
+        let unknown = (0..<100).map { "unknown-\($0)" }
+        for name in known { _ = try scenario.enrolled(name) }
+        for _ in 0..<2 { try miss(known + unknown, scenario) }
+        for round in 0..<60 {
+            for _ in 0..<2 { try miss((0..<50).map { "nobody-\(round)-\($0)" }, scenario) }
+            try scenario.tick()
+        }
+        // Three more: whose two were remembered is throttled by the sixth.
+        for _ in 0..<3 { try miss(known + unknown, scenario) }
+        let throttled = { (names: [String]) in
+            try names.count { try scenario.verify("000000", $0).reason == "throttled" }
+        }
+        let (knownLeft, unknownLeft) = (try throttled(known), try throttled(unknown))
+        #expect(knownLeft < 60, "\(knownLeft) of 100")
+        #expect(unknownLeft < 60, "\(unknownLeft) of 100")
+        #expect(abs(knownLeft - unknownLeft) < 35, "\(knownLeft) and \(unknownLeft)")
+        for name in known {
+            let pool = try scenario.ask("subject.get", ["subject": .text(name)]).result["pools"][0]
+            guard case .number(let spent) = pool["spent"] else {
+                throw Scenario.Unexpected(try scenario.ask("server.info"))
+            }
+            #expect(Double(spent) ?? 0 > 4.9 * 3e-6, "\(pool)")
+        }
+    }
+
+    @Test func `a locked subject stays locked, whatever else is forgotten`() throws {
+        let scenario = try scenario(growth: Self.limits)
+        _ = try scenario.enrolled("ada")
+        while try scenario.verify("000000", "ada").reason != "locked" { scenario.clock.advance(seconds: 900) }
+        for round in 0..<30 {
+            try miss((0..<100).map { "nobody-\(round)-\($0)" }, scenario)
+            try scenario.tick()
+        }
+        #expect(try scenario.verify("000000", "ada").reason == "locked")
+    }
+
+    @Test func `the limit of all tenants holds too, and the one that has most makes room`() throws {
+        let scenario = try scenario(growth: Self.limits)
+        try scenario.ask("tenant.create", ["tenant": "other"])
+        try miss((0..<200).map { "quiet-\($0)" }, scenario, tenant: "other")
+        for round in 0..<10 {
+            try miss((0..<100).map { "nobody-\(round)-\($0)" }, scenario)
+            try scenario.tick()
+        }
+        let (loud, quiet) = (try number(.subject, scenario), try number(.subject, scenario, TenantID("other")))
+        #expect(loud + quiet <= Self.limits.inAll)
+        #expect(quiet == 200)
+    }
+
+    @Test func `flows stay within their limit, the oldest go, and never one in which something was proven`() throws {
+        let scenario = try scenario(growth: Self.limits)
+        let user = try scenario.enrolled("ada")
+        try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
+        let created = try scenario.ask("sign_in.create", ["identifier": "ada"]).result
+        let proven = try scenario.ask(
+            "sign_in.attempt",
+            ["sign_in_id": created["sign_in_id"], "password": "correct horse battery"])
+        try #require(proven.result["status"] == "needs_second_factor")
+        for round in 0..<20 {
+            scenario.clock.advance(seconds: 1)
+            try beginFlows(100, scenario, prefix: "nobody-\(round)")
+            try scenario.tick()
+            #expect(try number(.flow, scenario) <= Self.limits.inTenant)
+        }
+        let done = try scenario.ask(
+            "sign_in.attempt",
+            ["sign_in_id": created["sign_in_id"], "code": .text(user.app.code(at: scenario.clock.now))])
+        #expect(done.result["status"] == "complete")
+    }
+
+    @Test func `identifiers that sign-ups hold stay within their limit`() throws {
+        let scenario = try scenario(growth: Self.limits)
+        for round in 0..<10 {
+            let requests: [(String, JSON)] = (0..<100).map {
+                ("sign_up.create", ["email_address": .text("nobody-\(round)-\($0)@example.com")])
+            }
+            for answer in try scenario.askTogether(requests) { try #require(answer.succeeded) }
+            if round == 0 { #expect(try number(.identifier, scenario) == 100) }
+            scenario.clock.advance(seconds: 1)
+            try scenario.tick()
+            #expect(try number(.identifier, scenario) <= Self.limits.inTenant)
+        }
+        #expect(try number(.identifier, scenario) > 200)
+    }
+
+    @Test func `counts of messages stay within their limit, and those of most messages stay longest`() throws {
+        let scenario = try scenario(growth: Self.limits)
+        _ = try scenario.enrolledAddress("ada@example.com")
+        let sendOne = { try scenario.ask("email.send", ["subject": "ada"]) }
+        var sent = 0
+        var answer = try sendOne()
+        while answer.succeeded {
+            sent += 1
+            scenario.clock.advance(seconds: 61)
+            answer = try sendOne()
+        }
+        let wait = try #require(answer.error["data"]["retry_after_ms"].integer)
+        #expect(wait > 60_000)
+        for round in 0..<20 {
+            _ = try scenario.askTogether(
+                (0..<100).map { ("sign_up.create", ["email_address": .text("nobody-\(round)-\($0)@example.com")]) })
+            scenario.clock.advance(seconds: 1)
+            try scenario.tick()
+            #expect(scenario.engine.number(of: .messageCounts) <= 2 * Self.limits.inTenant)
+        }
+        #expect(scenario.engine.number(of: .messageCounts) > Self.limits.inTenant)
+        #expect(sent > 2)
+        let refused = try sendOne()
+        #expect(refused.reason == "throttled", "\(refused) after \(sent), \(scenario.engine.counters.forgotten)")
+    }
+
+    @Test func `what there is is counted again after a restart`() throws {
+        let scenario = try scenario(growth: Self.limits)
+        try beginFlows(300, scenario)
+        try miss((0..<300).map { "nobody-\($0)" }, scenario)
+        try scenario.tick()
+        try scenario.restart()
+        try scenario.tick()
+        #expect(scenario.engine.number(of: .flows) == 300)
+        #expect(scenario.engine.number(of: .names) == 300)
+        try beginFlows(200, scenario, prefix: "later")
+        try scenario.tick()
+        #expect(try number(.flow, scenario) <= Self.limits.inTenant)
+    }
+
+    @Test func `recorded answers beyond their limit are refused, until the first of them lapse`() throws {
+        let scenario = try scenario(growth: Self.limits)
+        let enrol = { (number: Int) in
+            try scenario.ask("totp.enroll", ["subject": "ada", "idempotency_key": .text("key-\(number)")])
+        }
+        var number = 0
+        while try enrol(number).succeeded { number += 1 }
+        #expect(try enrol(number).reason == "overloaded")
+        #expect((50..<300).contains(number))
+        // What was answered is answered again.
+        #expect(try enrol(number - 1).succeeded)
+        #expect(try scenario.ask("totp.enroll", ["subject": "ada"]).succeeded)
+        scenario.clock.advance(seconds: 61)
+        try scenario.tick()
+        #expect(try enrol(number).succeeded)
+    }
+}

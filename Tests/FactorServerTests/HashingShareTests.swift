@@ -1,0 +1,112 @@
+import FactorCore
+import FactorServer
+import TestSupport
+import Testing
+
+/// Requests for much hashing do not take it from those who ask for little.
+struct HashingShareTests {
+    private static let flood = 200
+    private static let asked = 10
+    private let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario(defaults: Scenario.quick)
+        try scenario.done("tenant.create", ["tenant": "other"])
+        for tenant in ["default", "other"] as [JSON] {
+            try scenario.done(
+                "password.set", ["tenant": tenant, "subject": "ada", "password": "correct horse battery"])
+        }
+    }
+
+    /// The origin of a request: a tenant, a Unix user and a connection.
+    private struct Peer {
+        var tenant: JSON = "default"
+        var user: UInt32 = 1
+        var connection: UInt64 = 1
+    }
+
+    private func send(_ peer: Peer, _ method: String, _ params: JSON) -> AnswerToken {
+        let caller = Caller(uid: peer.user, gid: peer.user, listener: 0)
+        return scenario.send(method, params.with("tenant", peer.tenant), from: caller, over: peer.connection)
+    }
+
+    private func answers(_ tokens: [AnswerToken]) throws -> [Answer] {
+        try tokens.map { token in
+            guard let answer = try scenario.answer(token) else { throw Scenario.NoAnswer() }
+            return answer
+        }
+    }
+
+    /// Sends a flood of wrong passwords before and between right ones, and returns how many of those were checked.
+    private func checked(_ quiet: Peer, beside flooding: [Peer]) throws -> Int {
+        var flood: [AnswerToken] = []
+        func pour(_ count: Int) {
+            for _ in 0..<count {
+                let params: JSON = ["subject": .text("guess-\(flood.count)"), "password": "wrong password"]
+                flood.append(send(flooding[flood.count % flooding.count], "password.verify", params))
+            }
+        }
+        pour(Self.flood)
+        var right: [AnswerToken] = []
+        for _ in 0..<Self.asked {
+            right.append(send(quiet, "password.verify", ["subject": "ada", "password": "correct horse battery"]))
+            pour(Self.flood / Self.asked)
+        }
+        let found = try answers(right).count { $0.succeeded }
+        let refused = try answers(flood)
+        #expect(refused.allSatisfy { $0.reason == "code_rejected" || $0.reason == "overloaded" })
+        #expect(refused.contains { $0.reason == "overloaded" })
+        try scenario.rest()
+        return found
+    }
+
+    @Test func `a flood at one tenant keeps no right password of another one from being checked`() throws {
+        #expect(try checked(Peer(tenant: "other"), beside: [Peer()]) == Self.asked)
+    }
+
+    @Test func `a flood of one peer keeps none of another peer's out, over however many connections`() throws {
+        let many = (1...100).map { Peer(user: 1, connection: $0) }
+        #expect(try checked(Peer(user: 2, connection: 101), beside: many) == Self.asked)
+    }
+
+    @Test func `a flood over one connection keeps none out that comes over another one`() throws {
+        #expect(try checked(Peer(connection: 2), beside: [Peer(connection: 1)]) == Self.asked)
+    }
+
+    @Test func `what comes in batches has the share of its connection`() throws {
+        let line = (0..<100).map { number in
+            let params: JSON = ["subject": .text("guess-\(number)"), "password": "wrong password"]
+            return (["jsonrpc": "2.0", "id": 1, "method": "password.verify", "params": params] as JSON).line
+        }
+        let batches = (0..<3).map { _ in scenario.sendLine("[" + line.joined(separator: ",") + "]", over: 1) }
+        let right = (0..<Self.asked).map { _ in
+            send(Peer(connection: 2), "password.verify", ["subject": "ada", "password": "correct horse battery"])
+        }
+        #expect(try answers(right).count { $0.succeeded } == Self.asked)
+        for batch in batches { _ = try scenario.answer(batch) }
+    }
+
+    @Test(arguments: [
+        "password.set", "sign_in.create", "sign_up.create", "backup_codes.generate", "backup_codes.verify",
+        "backup_codes.import",
+    ])
+    func `whatever is hashed has to share`(_ method: String) throws {
+        let params: JSON =
+            switch method {
+            case "password.set", "sign_in.create": ["subject": "eve", "password": "mountain violin"]
+            case "sign_up.create": ["email_address": "eve@example.org", "password": "mountain violin"]
+            case "backup_codes.generate": ["subject": "eve", "count": 1]
+            case "backup_codes.verify": ["subject": "eve", "code": "0000000000"]
+            default: ["subject": "eve", "codes": ["0000000000"]]
+            }
+        let flood = (0..<80).map { _ in send(Peer(), method, params) }
+        let right = (0..<Self.asked).map { _ in
+            send(
+                Peer(tenant: "other", connection: 2), "password.verify",
+                ["subject": "ada", "password": "correct horse battery"])
+        }
+        #expect(try answers(right).count { $0.succeeded } == Self.asked)
+        #expect(try answers(flood).contains { $0.reason == "overloaded" })
+        try scenario.rest()
+    }
+}

@@ -1,0 +1,82 @@
+import FactorCore
+import FactorServer
+import TestSupport
+import Testing
+
+/// What health tells, and that it recovers by itself.
+struct HealthTests {
+    let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario()
+    }
+
+    private func details() throws -> [JSON] { try scenario.ask("server.health").result["details"].items }
+
+    @Test func `each check has a status and a text, in one order`() throws {
+        let details = try details()
+        #expect(details.map { $0["check"] } == ["store", "clock", "disk", "integrity", "anchor"])
+        for detail in details {
+            #expect(detail["status"] == "ok")
+            #expect(detail["text"].text?.isEmpty == false)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (.full, ["store", "disk"]), (.unavailable("EIO at /x"), ["store"]), (.corrupt("/x"), ["store"]),
+        ] as [(StoreFailure, [String])])
+    func `a store that fails is told without where it lies, and no more once it works`(
+        _ failure: StoreFailure, _ expected: [String]
+    ) throws {
+        scenario.store.fail(of: [.probe], with: failure, lasting: true)
+        for _ in 0..<2 {
+            let degraded = try details().filter { $0["status"] == "degraded" }
+            #expect(degraded.compactMap { $0["check"].text } == expected)
+            #expect(!degraded.contains { $0["text"].text?.contains("/x") ?? true })
+        }
+        // Told to the program once, and not with every question.
+        #expect(scenario.observer.probeFailures == [failure])
+        scenario.store.recover()
+        #expect(try scenario.ask("server.health").result["status"] == "ok")
+    }
+
+    @Test func `a commit that failed is told beside a store that works again`() throws {
+        scenario.store.fail(of: [.commit], with: .full)
+        #expect(try scenario.ask("totp.enroll", ["subject": "ada"]).reason == "unavailable")
+        let store = try #require(try details().first)
+        #expect(store["status"] == "ok")
+        #expect(store["text"].text?.contains("the last one that failed was 0 s ago") == true)
+    }
+
+    @Test func `a clock that jumps back where it was is well again`() throws {
+        let scenario = try Scenario(clock: ManualClock())
+        scenario.clock.jump(seconds: 100)
+        #expect(try scenario.ask("server.health").result["checks"]["clock"] != "ok")
+        scenario.clock.jump(seconds: -100)
+        #expect(try scenario.ask("server.health").result["checks"]["clock"] == "ok")
+    }
+
+    @Test func `a jump that lasts is told for an hour, and the clock is then taken to be right`() throws {
+        let steady = ManualClock()
+        let clock = ManualClock()
+        let scenario = try Scenario(clock: clock, steady: steady)
+        func isDegraded() throws -> Bool { try scenario.ask("server.health").result["status"] == "degraded" }
+        func pass(seconds: Int64) throws {
+            steady.advance(seconds: seconds)
+            clock.advance(seconds: seconds)
+            try scenario.tick()
+        }
+        try pass(seconds: 10)
+        #expect(try !isDegraded())
+        clock.advance(seconds: 60)
+        try pass(seconds: 1)
+        #expect(try isDegraded())
+        try pass(seconds: 3_599)
+        #expect(try isDegraded())
+        try pass(seconds: 1)
+        #expect(try !isDegraded())
+        clock.advance(seconds: -60)
+        #expect(try isDegraded())
+    }
+}

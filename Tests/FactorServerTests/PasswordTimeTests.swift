@@ -1,0 +1,156 @@
+import FactorCore
+import FactorServer
+import TestSupport
+import Testing
+
+/// The duration of answers about passwords, with a clock on which each hash takes its cost: the same for every subject
+/// and every hash.
+struct PasswordTimeTests {
+    private static let password: JSON = "correct horse battery"
+    private let clock = PlayedHashingClock()
+    private let scenario: Scenario
+
+    init() throws {
+        var hashing = HashingLimits()
+        hashing.threads = 1
+        scenario = try Scenario(defaults: Scenario.quick, hashing: hashing, hashingClock: clock.clock)
+        try scenario.done("totp.enroll", ["subject": "bare", "activate": true, "secret": "JBSWY3DPEHPK3PXPJBSWY3DP"])
+    }
+
+    /// How long something takes, in microseconds.
+    private func time(_ body: () throws -> Void) throws -> Int64 {
+        let start = clock.now
+        try body()
+        return clock.now - start
+    }
+
+    private func time(_ method: String, _ params: JSON, _ reason: String? = "code_rejected") throws -> Int64 {
+        // Whatever throttle there is.
+        scenario.clock.advance(seconds: 300)
+        return try time {
+            let answer = try scenario.ask(method, params)
+            #expect(answer.reason == reason, "\(answer.line)")
+        }
+    }
+
+    /// How long wrong passwords take at each, in every method that takes one: the sets of times, of which each is to have
+    /// one.
+    private func times(_ names: [String]) throws -> [Set<Int64>] {
+        var verified: Set<Int64> = []
+        var signedIn: Set<Int64> = []
+        var attempted: Set<Int64> = []
+        for name in names {
+            let wrong: JSON = ["subject": .text(name), "password": "wrong password"]
+            verified.insert(try time("password.verify", wrong))
+            signedIn.insert(try time("sign_in.create", wrong))
+            let begun = try scenario.done("sign_in.create", ["subject": .text(name)])
+            let attempt: JSON = ["sign_in_id": begun["sign_in_id"], "password": "wrong password"]
+            attempted.insert(try time("sign_in.attempt", attempt))
+        }
+        return [verified, signedIn, attempted]
+    }
+
+    /// Asks once about nobody, so that everything has been measured.
+    private func settle() throws {
+        _ = try scenario.ask("password.verify", ["subject": "first", "password": "wrong password"])
+    }
+
+    private func costs(_ memory: Int, _ passes: Int) throws {
+        let cost: JSON = ["argon2_memory_kib": .number("\(memory)"), "argon2_passes": .number("\(passes)")]
+        try scenario.set(["password": cost])
+    }
+
+    @Test func `after the cost was raised a wrong password takes as long with an old hash as with a new one or none`()
+        throws
+    {
+        try scenario.person("old")
+        try costs(16_384, 3)
+        try scenario.person("new")
+        try settle()
+        for times in try times(["old", "new", "bare", "nobody"]) { #expect(times.count == 1, "\(times)") }
+    }
+
+    @Test func `after the cost was lowered it takes as long as ever`() throws {
+        try costs(16_384, 3)
+        try scenario.person("old")
+        try costs(8_192, 1)
+        try scenario.person("new")
+        for _ in 0..<2 {
+            try settle()
+            let found = try times(["old", "new", "bare", "nobody"])
+            for times in found { #expect(times.count == 1, "\(times)") }
+            #expect(found[0].allSatisfy { $0 >= 3 * 16_384 })
+            // The costs are the tenant's and not the process's.
+            try scenario.restart()
+        }
+    }
+
+    @Test func `a cost that no password was hashed at holds nobody up once it is taken back`() throws {
+        try scenario.person("ada")
+        try settle()
+        let before = try times(["ada", "nobody"])
+        try costs(16_384, 3)
+        try costs(8_192, 1)
+        #expect(try times(["ada", "nobody"]) == before)
+    }
+
+    @Test(arguments: PasswordSamples.all)
+    func `a wrong password takes as long with an imported hash, before and after a restart`(
+        _ sample: PasswordSamples.Sample
+    ) throws {
+        try scenario.person("ada")
+        try scenario.done("password.import", ["subject": "moved", "hash": .text(sample.hash)])
+        try settle()
+        for times in try times(["moved", "ada", "nobody"]) { #expect(times.count == 1, "\(times)") }
+        try scenario.restart()
+        let first = try time("password.verify", ["subject": "moved", "password": "wrong password"])
+        try scenario.restart()
+        // The first one measures the hash, whoever it is about.
+        #expect(try time("password.verify", ["subject": "nobody", "password": "wrong password"]) == first)
+    }
+
+    @Test func `what waits behind a password that is refused waits as long whichever hash that had`() throws {
+        try scenario.person("old")
+        try costs(16_384, 3)
+        try settle()
+        func both(_ name: String) throws -> Int64 {
+            try time {
+                let requests = [name, "probe"].map {
+                    ("password.verify", ["subject": .text($0), "password": "wrong password"] as JSON)
+                }
+                let answers = try scenario.askTogether(requests)
+                #expect(answers.allSatisfy { $0.reason == "code_rejected" })
+            }
+        }
+        #expect(try both("old") == both("nobody"))
+    }
+
+    @Test func `a right password is told as soon as it is found, and the hash it leaves has the new cost`() throws {
+        try scenario.person("old")
+        try costs(16_384, 3)
+        try settle()
+        let wrong = try time("password.verify", ["subject": "old", "password": "wrong password"])
+        let right: JSON = ["subject": "old", "password": Self.password]
+        #expect(try time("password.verify", right, nil) == 8_192)
+        #expect(try time("password.verify", right, nil) == 3 * 16_384)
+        #expect(wrong > 3 * 16_384)
+    }
+
+    @Test func `a reset takes as long whether the new password is the present one, another one or nobody's`() throws {
+        try scenario.person("old", email: "old@example.org")
+        try costs(16_384, 3)
+        try settle()
+        var found: Set<Int64> = []
+        for (address, password) in [
+            ("old@example.org", Self.password), ("old@example.org", "mountain violin"),
+            ("nobody@example.org", Self.password),
+        ] {
+            let reset = try scenario.done("password_reset.create", ["identifier": .text(address)])
+            let attempt: JSON = [
+                "password_reset_id": reset["password_reset_id"], "code": "000000", "new_password": password,
+            ]
+            found.insert(try time("password_reset.attempt", attempt))
+        }
+        #expect(found.count == 1, "\(found)")
+    }
+}

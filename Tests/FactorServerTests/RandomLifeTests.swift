@@ -1,0 +1,228 @@
+import FactorCore
+import FactorCrypto
+import FactorServer
+import TestSupport
+import Testing
+
+/// Random lives of a server (requests in turns of any size, a failing store, restarts, rotations, the clock) with a
+/// model of what the answers promised.
+struct RandomLifeTests {
+    @Test(arguments: 1...24 as ClosedRange<UInt64>)
+    func `what was answered is what is there, whatever fails in between`(_ seed: UInt64) throws {
+        let life = try RandomLife(seed: seed)
+        for _ in 0..<250 { try life.step() }
+        try life.end()
+    }
+}
+
+/// One random life.
+private final class RandomLife {
+    private static let subjects = ["ada", "bob", "eve"]
+    private static let addresses = ["one@example.org", "two@example.org"]
+    private static let apps = ["JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"].map {
+        Authenticator(secret: $0)
+    }
+
+    /// What the answers so far promise of one subject.
+    private struct Promise {
+        /// The factors, and the seed that each holds.
+        var factors: [String: String] = [:]
+        /// The last time step that a code of each seed was accepted for, whichever factors held it.
+        var lastSteps: [String: Int64] = [:]
+        /// The addresses that are its own, by factor.
+        var addresses: [String: String] = [:]
+
+        var all: [String] { Array(factors.keys) + Array(addresses.keys) }
+
+        func holders(of seed: String) -> [String] { factors.filter { $0.value == seed }.map(\.key) }
+    }
+
+    private let scenario: Scenario
+    private var dice: Dice
+    private var promises: [String: Promise] = [:]
+    /// Requests whose answers have not been looked at, in the order they were asked.
+    private var asked: [(token: AnswerToken, learn: (Answer) -> Void)] = []
+    /// The newest request with an idempotency key that succeeded, and what it was answered.
+    private var recorded: (params: JSON, result: JSON, at: Timestamp)?
+    private var keys = 0
+
+    init(seed: UInt64) throws {
+        scenario = try Scenario()
+        dice = Dice(seed: seed)
+    }
+
+    func step() throws {
+        let subject = Self.subjects.randomElement(using: &dice) ?? "ada"
+        switch Int.random(in: 0..<22, using: &dice) {
+        case 0, 1: enrol(subject)
+        case 2: takeOver(subject)
+        case 3, 4, 5, 6, 7: verify(subject)
+        case 8: guess(subject)
+        case 9: remove(subject)
+        case 10: if dice.one(in: 3) { delete(subject) }
+        case 11: if dice.one(in: 3) { ask("keys.rotate", [:]) { _ in } }
+        case 12: scenario.engine.tick()
+        case 13: scenario.endTurn()
+        case 14: scenario.loop.run()
+        case 15: failSomething()
+        case 16: try learn()
+        case 17: if dice.one(in: 3) { try restart() }
+        case 18: askAgain()
+        case 19, 20: claim(subject)
+        default:
+            try learn()
+            scenario.clock.advance(seconds: Int64.random(in: 1...90, using: &dice))
+        }
+    }
+
+    /// Lets everything come to rest, and compares.
+    func end() throws {
+        try learn()
+        scenario.store.recover()
+        for _ in 0..<8 {
+            scenario.clock.advance(seconds: 61)
+            try scenario.tick()
+        }
+        #expect(try scenario.engine.tenant(.default).keys.generations.count == 1)
+        try scenario.restart()
+        for subject in Self.subjects {
+            let found = try scenario.ask("factor.list", ["subject": .text(subject)]).result["factors"].items
+            let expected = promises[subject, default: Promise()].all
+            #expect(Set(found.compactMap { $0["factor_id"].text }) == Set(expected))
+        }
+        let check = try scenario.ask("audit.verify").result
+        #expect(check["intact"] == true)
+        #expect(scenario.observer.alarms == [])
+    }
+
+    private func ask(_ method: String, _ params: JSON, _ learn: @escaping (Answer) -> Void) {
+        asked.append((scenario.send(method, params), learn))
+        if dice.one(in: 3) { scenario.endTurn() }
+    }
+
+    /// Waits for the answers and takes them in, in the order of the requests.
+    private func learn() throws {
+        for (token, learn) in asked {
+            guard let answer = try scenario.answer(token) else { throw Scenario.NoAnswer() }
+            #expect(answer.reason != "internal" && answer.reason != "overloaded", "\(answer.line)")
+            learn(answer)
+        }
+        asked = []
+    }
+
+    private func restart() throws {
+        try learn()
+        scenario.store.recover()
+        try scenario.restart()
+    }
+
+    private func failSomething() {
+        let calls: [Set<FaultyStore.Call>] = [[.commit], [.load], [.scan], [.commit, .scan], [.commit, .load, .scan]]
+        let failure: StoreFailure = dice.one(in: 2) ? .full : .unavailable("EIO")
+        scenario.store.fail(
+            nth: Int.random(in: 1...3, using: &dice), of: calls.randomElement(using: &dice) ?? [.commit], with: failure)
+    }
+}
+
+extension RandomLife {
+    private var app: Authenticator { Self.apps.randomElement(using: &dice) ?? Self.apps[0] }
+
+    /// Enrols a seed: it must succeed exactly when no factor holds it.
+    private func enrol(_ subject: String) {
+        keys += 1
+        let seed = app.secret
+        let params: JSON = [
+            "subject": .text(subject), "secret": .text(seed), "activate": true, "idempotency_key": .text("\(keys)"),
+        ]
+        let now = scenario.clock.now
+        ask("totp.enroll", params) { [self] answer in
+            let holders = promises[subject, default: Promise()].holders(of: seed)
+            if let id = answer.result["factor_id"].text {
+                #expect(holders == [], "a seed has a second factor")
+                promises[subject, default: Promise()].factors[id] = seed
+                recorded = (params, answer.result, now)
+            } else if answer.reason == "already_exists" {
+                #expect(holders.count == 1, "a seed is nobody's and cannot be enrolled")
+            }
+        }
+    }
+
+    /// Imports a seed: whoever holds it, there is one factor with it afterwards.
+    private func takeOver(_ subject: String) {
+        let seed = app.secret
+        ask("totp.import", ["subject": .text(subject), "secret": .text(seed)]) { [self] answer in
+            guard let id = answer.result["factor"]["factor_id"].text else { return }
+            let holders = promises[subject, default: Promise()].holders(of: seed)
+            #expect(holders == (answer.result["outcome"] == "present" ? [id] : []))
+            promises[subject, default: Promise()].factors[id] = seed
+        }
+    }
+
+    /// Asks again what was answered before: within a minute the answer is the same, while the factor is there, and nothing
+    /// happens.
+    private func askAgain() {
+        guard let recorded, scenario.clock.now < recorded.at.advanced(bySeconds: 60) else { return }
+        ask("totp.enroll", recorded.params) { [self] answer in
+            guard answer.reason != "unavailable" else { return }
+            let factors = promises[recorded.params["subject"].text ?? "", default: Promise()].factors
+            if factors[recorded.result["factor_id"].text ?? ""] != nil {
+                #expect(answer.result == recorded.result, "\(answer.line)")
+            } else {
+                #expect(answer.reason == "not_found", "\(answer.line)")
+            }
+        }
+    }
+
+    /// Verifies with the present code: it must succeed exactly when a factor holds its seed and no code of this step was
+    /// accepted before, by whichever factor.
+    private func verify(_ subject: String) {
+        let (app, step) = (app, scenario.clock.now.seconds / 30)
+        ask("totp.verify", ["subject": .text(subject), "code": .text(app.code(step))]) { [self] answer in
+            let promise = promises[subject, default: Promise()]
+            let isNew = promise.lastSteps[app.secret].map { $0 < step } ?? true
+            if let id = answer.result["factor_id"].text {
+                #expect(isNew && promise.factors[id] == app.secret, "a spent or removed factor verified")
+                promises[subject]?.lastSteps[app.secret] = step
+            } else if answer.reason == "code_rejected" {
+                #expect(!isNew || promise.holders(of: app.secret) == [], "a good code was refused")
+            }
+        }
+    }
+
+    private func guess(_ subject: String) {
+        let code = app.wrong(at: scenario.clock.now, salt: Int.random(in: 0..<1000, using: &dice))
+        ask("totp.verify", ["subject": .text(subject), "code": .text(code)]) { answer in
+            #expect(!answer.succeeded)
+        }
+    }
+
+    /// Claims an address: it must succeed exactly when nobody has it.
+    private func claim(_ subject: String) {
+        let address = Self.addresses.randomElement(using: &dice) ?? ""
+        let params: JSON = ["subject": .text(subject), "email_address": .text(address), "verified": true]
+        ask("email.enroll", params) { [self] answer in
+            let owners = promises.filter { $0.value.addresses.values.contains(address) }.map(\.key)
+            if let id = answer.result["factor"]["factor_id"].text {
+                #expect(owners == [], "\(address) has a second owner")
+                promises[subject, default: Promise()].addresses[id] = address
+            } else if answer.reason == "already_exists" {
+                #expect(owners.count == 1, "\(address) is nobody's and cannot be had")
+            }
+        }
+    }
+
+    private func remove(_ subject: String) {
+        guard let id = promises[subject]?.all.sorted().randomElement(using: &dice) else { return }
+        ask("factor.remove", ["subject": .text(subject), "factor_id": .text(id)]) { [self] answer in
+            guard answer.succeeded else { return }
+            promises[subject]?.factors[id] = nil
+            promises[subject]?.addresses[id] = nil
+        }
+    }
+
+    private func delete(_ subject: String) {
+        ask("subject.delete", ["subject": .text(subject)]) { [self] answer in
+            if answer.succeeded { promises[subject] = Promise(lastSteps: promises[subject]?.lastSteps ?? [:]) }
+        }
+    }
+}

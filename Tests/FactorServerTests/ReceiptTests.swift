@@ -1,0 +1,176 @@
+import FactorCore
+import FactorServer
+import TestSupport
+import Testing
+
+/// Requests with an idempotency key happen once.
+struct ReceiptTests {
+    let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario()
+    }
+
+    private func enrol(_ key: String = "k", _ more: JSON = [:], from caller: Caller = Scenario.administrator) throws
+        -> Answer
+    {
+        var params: JSON = ["subject": "ada", "idempotency_key": .text(key)]
+        for member in more.members { params = params.with(member.name, member.value) }
+        return try scenario.ask("totp.enroll", params, from: caller)
+    }
+
+    private func factors() throws -> Int {
+        try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items.count
+    }
+
+    @Test func `the same request gets the same answer and happens once`() throws {
+        let first = try enrol()
+        #expect(first.succeeded)
+        #expect(try enrol() == first)
+        #expect(try factors() == 1)
+    }
+
+    @Test func `the answer comes under the new request's id, and the order of parameters is free`() throws {
+        let first = try enrol("k", ["issuer": "x"])
+        let line =
+            #"{"id":"two","method":"totp.enroll","jsonrpc":"2.0","params":{"issuer":"x","idempotency_key":"k", "subject":"\u0061da"}}"#
+        let second = try #require(try scenario.answer(scenario.sendLine(line)))
+        #expect(second.json["id"] == "two")
+        #expect(second.result == first.result)
+        #expect(try factors() == 1)
+    }
+
+    @Test func `other parameters under the key are a conflict`() throws {
+        let first = try enrol()
+        #expect(try enrol("k", ["issuer": "x"]).reason == "idempotency_conflict")
+        #expect(try enrol() == first)
+        #expect(try factors() == 1)
+    }
+
+    @Test func `another key, method, peer or tenant is another request`() throws {
+        #expect(try scenario.ask("tenant.create", ["tenant": "other"]).succeeded)
+        let first = try enrol()
+        let others = [
+            try enrol("l"), try enrol("k", [:], from: Caller(uid: 1001, gid: 1000, listener: 0)),
+            try enrol("k", ["tenant": "other"]),
+            try scenario.ask("hotp.enroll", ["subject": "ada", "idempotency_key": "k"]),
+        ]
+        for answer in others {
+            #expect(answer.succeeded)
+            #expect(answer.result["factor_id"] != first.result["factor_id"])
+        }
+    }
+
+    @Test func `a key is apart for each tenant in the server's methods too`() throws {
+        for tenant in ["a", "b"] as [JSON] {
+            #expect(try scenario.ask("tenant.create", ["tenant": tenant, "idempotency_key": "k"]).succeeded)
+            #expect(try scenario.ask("tenant.create", ["tenant": tenant, "idempotency_key": "k"]).succeeded)
+        }
+        #expect(try scenario.ask("tenant.list").result["tenants"].items.count == 3)
+    }
+
+    @Test func `a refusal is recorded too, and no try the second time`() throws {
+        let app = try scenario.enrolled().app
+        let params: JSON = [
+            "subject": "ada", "code": .text(app.wrong(at: scenario.clock.now)), "idempotency_key": "k",
+        ]
+        for _ in 0..<8 { #expect(try scenario.ask("totp.verify", params).reason == "code_rejected") }
+        let pool = try scenario.ask("subject.get", ["subject": "ada"]).result["pools"][0]
+        #expect(pool["misses_in_row"] == 1)
+    }
+
+    @Test func `a success is given again although the code is spent`() throws {
+        let app = try scenario.enrolled().app
+        let params: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now)), "idempotency_key": "k"]
+        let first = try scenario.ask("totp.verify", params)
+        #expect(first.succeeded)
+        #expect(try scenario.ask("totp.verify", params) == first)
+        #expect(try scenario.ask("totp.verify", params.without("idempotency_key")).reason == "code_rejected")
+    }
+
+    @Test func `two at once in one turn happen once`() throws {
+        let request: (String, JSON) = ("totp.enroll", ["subject": "ada", "idempotency_key": "k"])
+        let answers = try scenario.askTogether([request, request, request])
+        #expect(Set(answers.map(\.line)).count == 1)
+        #expect(try factors() == 1)
+    }
+
+    @Test func `two at once that need hashing happen once`() throws {
+        let request: (String, JSON) = ("backup_codes.generate", ["subject": "ada", "count": 1, "idempotency_key": "k"])
+        let answers = try scenario.askTogether([request, request, request])
+        #expect(Set(answers.map(\.line)).count == 1)
+    }
+
+    @Test func `it holds across a restart`() throws {
+        let first = try enrol()
+        try scenario.restart()
+        #expect(try enrol() == first)
+        #expect(try enrol("k", ["issuer": "x"]).reason == "idempotency_conflict")
+        #expect(try factors() == 1)
+    }
+
+    @Test func `after a minute the key is free`() throws {
+        let first = try enrol()
+        scenario.clock.advance(milliseconds: 59_999)
+        #expect(try enrol() == first)
+        scenario.clock.advance(milliseconds: 1)
+        let second = try enrol("k", ["issuer": "x"])
+        #expect(second.succeeded)
+        #expect(second != first)
+    }
+
+    @Test func `a key that is used again while its receipt is being dropped fails nobody`() throws {
+        #expect(try enrol().succeeded)
+        scenario.clock.advance(seconds: 61)
+        scenario.engine.tick()
+        scenario.engine.tick()
+        // The second beat's scan has come back when this one has, and the drops are not committed yet.
+        try scenario.engine.scan({ _ in true }, done: { _ in })
+        while scenario.engine.isIdle { #expect(scenario.loop.waitAndRun()) }
+        let second = try enrol()
+        #expect(second.succeeded)
+        #expect(try enrol() == second)
+        #expect(scenario.observer.failures == [])
+    }
+
+    @Test func `what was dropped is gone from the store`() throws {
+        #expect(try enrol().succeeded)
+        let tenant = try scenario.engine.tenant(.default).number
+        #expect(try scenario.memory.count(kind: .receipt, tenant: tenant, generationBelow: nil) == 1)
+        scenario.clock.advance(seconds: 61)
+        try scenario.tick()
+        #expect(try scenario.memory.count(kind: .receipt, tenant: tenant, generationBelow: nil) == 0)
+    }
+
+    @Test func `a request that only came at a bad moment is not held to its refusal`() throws {
+        scenario.store.fail(of: [.commit], with: .full)
+        #expect(try enrol().reason == "unavailable")
+        scenario.store.fail(of: [.load], with: .full)
+        #expect(try enrol().reason == "unavailable")
+        #expect(try enrol().succeeded)
+        #expect(try factors() == 1)
+    }
+
+    @Test func `a recorded secret is not in the store in clear, nor the code that was sent`() throws {
+        let answer = try enrol()
+        let secret = try #require(answer.result["secret"].text)
+        let tenant = try scenario.engine.tenant(.default).number
+        for kind in [DocumentKind.receipt, .subject] {
+            for stored in try scenario.memory.page(kind: kind, tenant: tenant, after: nil, limit: 10) {
+                let text = String(decoding: stored.document.body + stored.document.hot, as: UTF8.self)
+                #expect(!text.contains(secret))
+                #expect(!text.contains("ada"))
+            }
+        }
+    }
+
+    @Test(arguments: ["", String(repeating: "k", count: 65)])
+    func `a key is 1 to 64 bytes`(_ key: String) throws {
+        #expect(try enrol(key).data["field"] == "idempotency_key")
+    }
+
+    @Test func `methods that change nothing take no key`() throws {
+        let answer = try scenario.ask("factor.list", ["subject": "ada", "idempotency_key": "k"])
+        #expect(answer.data["field"] == "idempotency_key")
+    }
+}

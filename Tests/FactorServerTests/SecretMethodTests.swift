@@ -1,0 +1,129 @@
+import FactorCore
+import FactorServer
+import FactorWire
+import TestSupport
+import Testing
+
+/// Every method that takes something guessable counts misses and honours the lock: none is forgotten.
+struct SecretMethodTests {
+    /// A wrong try for each such method; a new one without an entry fails the test below.
+    private static let tries: [String: @Sendable (String) -> JSON] = [
+        "totp.activate": { ["subject": "ada", "factor_id": .text($0), "code": "000000"] },
+        "totp.verify": { _ in ["subject": "ada", "code": "000000"] },
+        "hotp.activate": { ["subject": "ada", "factor_id": .text($0), "code": "000000"] },
+        "hotp.verify": { _ in ["subject": "ada", "code": "000000"] },
+        "hotp.resync": { _ in ["subject": "ada", "code": "000000", "next_code": "000000"] },
+        "backup_codes.verify": { _ in ["subject": "ada", "code": "00000-00000"] },
+        "password.verify": { _ in ["subject": "ada", "password": "wrong password"] },
+        "backup_codes.import": { _ in ["subject": "ada", "codes": ["00000-00000"]] },
+        "email.activate": { ["subject": "ada", "factor_id": .text($0), "code": "000000"] },
+        "email.verify": { _ in ["subject": "ada", "code": "000000"] },
+        "phone.activate": { ["subject": "ada", "factor_id": .text($0), "code": "000000"] },
+        "phone.verify": { _ in ["subject": "ada", "code": "000000"] },
+        "factor.verify": { _ in ["subject": "ada", "code": "000000"] },
+    ]
+
+    @Test func `every method that checks a code or a password says that it takes a secret`() {
+        for entry in Catalogue.all {
+            let takesCode =
+                entry.parameters().contains { ["code", "codes", "next_code"].contains($0.name) }
+                || ["password.verify", "sign_in.create"].contains(entry.name)
+            #expect(entry.takesSecret == takesCode, "\(entry.name)")
+            if entry.takesSecret {
+                #expect(Set(entry.failures).isSuperset(of: [.codeRejected, .throttled, .locked]), "\(entry.name)")
+            }
+        }
+        #expect(Set(Catalogue.all.filter(\.takesSecret).map(\.name)) == Set(Self.tries.keys).union(Self.flows.keys))
+    }
+
+    @Test(arguments: tries.keys.sorted())
+    func `a miss is counted, throttled and locked`(_ method: String) throws {
+        let scenario = try Scenario()
+        try scenario.enrolled()
+        try scenario.enrolledToken()
+        _ = try scenario.backupCodes(count: 1)
+        let area = method.prefix { $0 != "." }
+        let kind = area == "factor" ? "totp" : String(area)
+        var id = ""
+        if method.hasSuffix("activate") {
+            var enrolment: JSON = ["subject": "ada"]
+            if kind == "email" { enrolment = enrolment.with("email_address", "ada@example.org") }
+            if kind == "phone" { enrolment = enrolment.with("phone_number", "+14155550123") }
+            let result = try scenario.ask("\(kind).enroll", enrolment).result
+            id = try #require((result["factor_id"].text ?? result["factor"]["factor_id"].text))
+        }
+        let attempt = try #require(Self.tries[method])
+        let params = attempt(id)
+        for _ in 0..<5 { #expect(try scenario.ask(method, params).reason == "code_rejected") }
+        #expect(try scenario.ask(method, params).reason == "throttled")
+
+        let pools = try scenario.ask("subject.get", ["subject": "ada"]).result["pools"].items
+        let pool = try #require(pools.first { $0["kind"] == .text(kind) })
+        #expect(pool["misses_in_row"] == 5)
+        #expect(pool["spent"] != 0)
+
+        // So little that what was spent already is more.
+        scenario.closeBudgets()
+        scenario.clock.advance(seconds: 60)
+        #expect(try scenario.ask(method, params).reason == "locked")
+    }
+
+    /// A wrong try in a flow, the subject at which it is counted, if any, and the pool.
+    private struct FlowTry {
+        let params: JSON
+        let subject: JSON?
+        let kind: JSON
+    }
+
+    private static let flows: [String: @Sendable (Scenario) throws -> FlowTry] = [
+        "sign_in.create": { _ in
+            FlowTry(params: ["subject": "ada", "password": "wrong password"], subject: "ada", kind: "password")
+        },
+        "sign_in.attempt": { scenario in
+            let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"])
+            return FlowTry(
+                params: ["sign_in_id": begun.result["sign_in_id"], "code": "000000"], subject: "ada", kind: "totp")
+        },
+        "sign_up.attempt": { scenario in
+            let begun = try scenario.ask("sign_up.create", ["email_address": "bob@example.org"])
+            return FlowTry(
+                params: ["sign_up_id": begun.result["sign_up_id"], "code": "000000"], subject: nil, kind: "email")
+        },
+        "step_up.attempt": { scenario in
+            let token = try scenario.ask("session.create", ["subject": "ada", "amr": ["pwd"]]).result["token"]
+            let begun = try scenario.ask("step_up.create", ["session_token": token, "purpose": "x"])
+            return FlowTry(
+                params: ["step_up_id": begun.result["step_up_id"], "code": "000000"], subject: "ada", kind: "totp")
+        },
+        "password_reset.attempt": { scenario in
+            let begun = try scenario.ask("password_reset.create", ["identifier": "ada@example.org"])
+            let id = begun.result["password_reset_id"]
+            return FlowTry(
+                params: ["password_reset_id": id, "code": "000000", "new_password": "mountain violin"], subject: "ada",
+                kind: "email")
+        },
+    ]
+
+    @Test(arguments: flows.keys.sorted())
+    func `a miss in a flow is counted, throttled and locked`(_ method: String) throws {
+        let scenario = try Scenario()
+        try scenario.enrolled()
+        try scenario.enrolledAddress("ada@example.org")
+        try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
+        // A code that was sent outlives the throttle.
+        try scenario.ask(
+            "tenant.update", ["tenant": "default", "policy": ["delivered_code": ["max_tries": 10]]])
+        let begin = try #require(Self.flows[method])
+        let tried = try begin(scenario)
+        for _ in 0..<5 { #expect(try scenario.ask(method, tried.params).reason == "code_rejected") }
+        #expect(try scenario.ask(method, tried.params).reason == "throttled")
+        if let subject = tried.subject {
+            let pools = try scenario.ask("subject.get", ["subject": subject]).result["pools"].items
+            let pool = try #require(pools.first { $0["kind"] == tried.kind })
+            #expect(pool["spent"] != 0)
+        }
+        scenario.closeBudgets()
+        scenario.clock.advance(seconds: 60)
+        #expect(try scenario.ask(method, tried.params).reason == "locked")
+    }
+}

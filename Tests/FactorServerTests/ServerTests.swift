@@ -1,0 +1,78 @@
+import FactorCore
+import FactorServer
+import TestSupport
+import Testing
+
+/// What the server reports about itself.
+struct ServerTests {
+    let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario()
+    }
+
+    @Test func `it says who it is`() throws {
+        let info = try scenario.ask("server.info").result
+        #expect(info["name"] == "factord")
+        #expect(info["protocol"] == 1)
+        #expect(info["storage"] == "memory")
+        #expect(info["now"] == .integer(Int(scenario.clock.now.milliseconds)))
+        #expect(info["methods"].items.compactMap(\.text) == Catalogue.all.map(\.name))
+    }
+
+    @Test(
+        arguments: [
+            (nil, "ok", "ok"), (.full, "cannot be written", "full"), (.unavailable("EIO"), "cannot be used", "ok"),
+        ] as [(StoreFailure?, JSON, JSON)])
+    func `its health is that of its store`(_ failure: StoreFailure?, _ store: JSON, _ disk: JSON) throws {
+        if let failure { scenario.store.fail(of: [.probe], with: failure) }
+        let health = try scenario.ask("server.health").result
+        if failure != nil { #expect(health["status"] == "degraded") }
+        #expect(health["checks"]["store"] == store)
+        #expect(health["checks"]["disk"] == disk)
+    }
+
+    @Test func `a clock that jumped is told`() throws {
+        scenario.clock.advance(seconds: -3600)
+        let health = try scenario.ask("server.health").result
+        #expect(health["status"] == "degraded")
+        #expect(health["checks"]["clock"] != "ok")
+    }
+
+    @Test func `metrics count answers by method and outcome`() throws {
+        let app = try scenario.enrolled().app
+        #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
+        for _ in 0..<3 { _ = try scenario.verify("000000") }
+        try scenario.ask("no.such")
+        try scenario.ask("totp.verify", ["subject": "ada"])
+        let text = try #require(try scenario.ask("server.metrics").result["text"].text)
+        let lines = text.split(separator: "\n")
+        for expected in [
+            #"factord_requests_total{method="totp.verify",outcome="ok"} 1"#,
+            #"factord_requests_total{method="totp.verify",outcome="code_rejected"} 3"#,
+            #"factord_requests_total{method="totp.verify",outcome="invalid_params"} 1"#,
+            "factord_unknown_methods_total 1", "factord_tenants 1", "factord_alarms_total 0",
+        ] {
+            #expect(lines.contains { $0 == expected }, "\(expected)")
+        }
+        for line in lines where !line.hasPrefix("#") {
+            #expect(
+                line.wholeMatch(of: /factord_[a-z_]+(\{[a-z_]+="[^"]*"(,[a-z_]+="[^"]*")*\})? [0-9.e+-]+/) != nil,
+                "\(line)")
+        }
+    }
+
+    @Test
+    func `a burst of backup codes is refused beyond what the pool holds, and counts no more than the throttle allows`()
+        throws
+    {
+        let codes = try scenario.backupCodes(count: 1)
+        let request: (String, JSON) = ("backup_codes.verify", ["subject": "ada", "code": "0000000000"])
+        let answers = try scenario.askTogether(Array(repeating: request, count: 120))
+        #expect(answers.count { $0.reason == "code_rejected" } == 5)
+        #expect(answers.contains { $0.reason == "overloaded" && $0.data["retry_after_ms"] == 1000 })
+        #expect(Set(answers.map(\.reason)) == ["code_rejected", "throttled", "overloaded"])
+        scenario.clock.advance(seconds: 1)
+        #expect(try scenario.ask("backup_codes.verify", ["subject": "ada", "code": .text(codes[0])]).succeeded)
+    }
+}

@@ -1,0 +1,325 @@
+import FactorCore
+import FactorServer
+import TestSupport
+import Testing
+
+/// What a session vouches for, and how it ends.
+struct SessionTests {
+    let scenario: Scenario
+    private static let hour: Int64 = 3_600
+    private static let day: Int64 = 86_400
+
+    init() throws {
+        scenario = try Scenario()
+    }
+
+    private func open(
+        _ subject: String = "ada", amr: JSON = ["pwd", "otp"], _ more: [(String, JSON)] = []
+    ) throws -> JSON {
+        let params = more.reduce(["subject": .text(subject), "amr": amr] as JSON) { $0.with($1.0, $1.1) }
+        let answer = try scenario.ask("session.create", params)
+        #expect(answer.succeeded, "\(answer.line)")
+        return answer.result
+    }
+
+    private func check(_ session: JSON, _ demand: JSON = [:]) throws -> Answer {
+        try scenario.ask("session.check", demand.with("token", session["token"]))
+    }
+
+    private func sessions(_ subject: String = "ada") throws -> [JSON] {
+        try scenario.ask("session.list", ["subject": .text(subject)]).result["sessions"].items
+    }
+
+    // MARK: What it vouches for
+
+    @Test func `a token tells whose session it is and how they signed in`() throws {
+        let session = try open()
+        let result = try check(session).result
+        #expect(result["subject"] == "ada")
+        #expect(result["session_id"] == session["session_id"])
+        #expect(result["amr"] == ["pwd", "otp"])
+        #expect(result["aal"] == 2)
+        #expect(result["authenticated_at"].integer == Int(scenario.clock.now.milliseconds))
+        #expect(result["expires_at"] == session["expires_at"])
+    }
+
+    @Test(arguments: [
+        (["pwd"], 1), (["otp"], 1), (["otp", "sms"], 1), (["pwd", "pin"], 1), (["face"], 1), (["pwd", "face"], 1),
+        (["pwd", "geo"], 1), (["kba", "otp"], 1), (["pwd", "otp"], 2), (["pin", "hwk"], 2), (["fpt", "swk"], 2),
+        (["mfa"], 2), (["otp", "mfa"], 2),
+    ])
+    func `the assurance level follows from what the methods show`(_ amr: [String], _ level: Int) throws {
+        #expect(try open(amr: .list(amr.map { .text($0) }))["aal"] == .integer(level))
+    }
+
+    @Test func `a demand that is not met is named, and the session lives on`() throws {
+        let session = try open(amr: ["pwd"])
+        let level = try check(session, ["min_aal": 2])
+        #expect(level.reason == "policy_violation")
+        #expect(level.data["field"] == "min_aal")
+        let method = try check(session, ["amr": ["pwd", "hwk"]])
+        #expect(method.reason == "policy_violation")
+        #expect(method.data["field"] == "amr")
+        #expect(try check(session, ["min_aal": 1, "max_age_s": 60, "amr": ["pwd"]]).succeeded)
+    }
+
+    @Test func `an authentication that is too old is to be done again`() throws {
+        let session = try open()
+        scenario.clock.advance(seconds: 600)
+        #expect(try check(session, ["max_age_s": 600]).succeeded)
+        scenario.clock.advance(milliseconds: 1)
+        let late = try check(session, ["max_age_s": 600])
+        #expect(late.reason == "reauthentication_required")
+        #expect(late.data["max_age_s"] == 600)
+        #expect(try check(session).succeeded)
+    }
+
+    @Test func `a session may be about an earlier authentication, never a later one`() throws {
+        let now = Int(scenario.clock.now.milliseconds)
+        let session = try open("ada", [("authenticated_at", .integer(now - 90_000))])
+        #expect(try check(session, ["max_age_s": 60]).reason == "reauthentication_required")
+        let future = try scenario.ask(
+            "session.create", ["subject": "ada", "amr": ["pwd"], "authenticated_at": .integer(now + 1)])
+        #expect(future.data["field"] == "authenticated_at")
+    }
+
+    @Test func `methods are named once and at least one of them`() throws {
+        for amr in [[], ["otp", "otp"], ["code"]] as [JSON] {
+            let answer = try scenario.ask("session.create", ["subject": "ada", "amr": amr])
+            #expect(answer.data["field"].text?.hasPrefix("amr") == true, "\(answer.line)")
+        }
+    }
+
+    // MARK: How it ends
+
+    @Test func `it ends in time, however much it is used`() throws {
+        let session = try open()
+        for _ in 0..<13 {
+            scenario.clock.advance(seconds: Self.day / 2)
+            #expect(try check(session).succeeded)
+            try scenario.tick()
+        }
+        scenario.clock.advance(seconds: Self.day / 2)
+        #expect(try check(session).reason == "not_found")
+        try scenario.tick()
+        #expect(scenario.memory.everything.count { $0.key.kind == .session } == 0)
+    }
+
+    @Test func `it ends when it is not used`() throws {
+        let session = try open()
+        scenario.clock.advance(seconds: Self.day)
+        #expect(try check(session).reason == "not_found")
+        #expect(try sessions() == [])
+    }
+
+    @Test func `use is written down once a minute at the most, and outlives a restart`() throws {
+        let session = try open()
+        let version = try record(of: session).version
+        scenario.clock.advance(seconds: 59)
+        #expect(try check(session).succeeded)
+        try scenario.tick()
+        #expect(try record(of: session).version == version)
+        scenario.clock.advance(seconds: 1)
+        for _ in 0..<3 { #expect(try check(session).succeeded) }
+        try scenario.tick()
+        #expect(try record(of: session).version == version + 1)
+        scenario.clock.advance(seconds: Self.day - 1)
+        try scenario.restart()
+        #expect(try check(session).succeeded)
+    }
+
+    private func record(of session: JSON) throws -> Document {
+        let all = scenario.memory.everything.filter { $0.key.kind == .session }
+        // The list is the shorter one.
+        return try #require(all.max { $0.document.body.count < $1.document.body.count }).document
+    }
+
+    @Test func `a check writes nothing by itself`() throws {
+        let session = try open()
+        scenario.clock.advance(seconds: Self.hour)
+        scenario.store.fail(of: [.commit], with: .unavailable("EIO"), lasting: true)
+        #expect(try check(session).succeeded)
+    }
+
+    @Test func `touching it counts as use at once`() throws {
+        let session = try open()
+        scenario.clock.advance(seconds: Self.day - 1)
+        let touched = try scenario.ask("session.touch", ["token": session["token"]]).result
+        #expect(touched["last_seen_at"].integer == Int(scenario.clock.now.milliseconds))
+        scenario.clock.advance(seconds: Self.day - 1)
+        try scenario.restart()
+        #expect(try check(session).succeeded)
+    }
+
+    @Test func `a shorter policy holds for sessions that are there, a longer one does not`() throws {
+        let session = try open()
+        try scenario.ask("tenant.update", ["tenant": "default", "policy": ["session": ["ttl_s": 31_536_000]]])
+        #expect(try check(session).result["expires_at"] == session["expires_at"])
+        try scenario.ask("tenant.update", ["tenant": "default", "policy": ["session": ["idle_s": 300]]])
+        scenario.clock.advance(seconds: 301)
+        #expect(try check(session).reason == "not_found")
+    }
+
+    @Test func `it is revoked by its token, or by its subject and handle`() throws {
+        let (first, second, third) = (try open(), try open(), try open())
+        #expect(try scenario.ask("session.revoke", ["token": first["token"]]).succeeded)
+        let handle: JSON = ["subject": "ada", "session_id": second["session_id"]]
+        #expect(try scenario.ask("session.revoke", handle).succeeded)
+        #expect(try scenario.ask("session.revoke", handle).reason == "not_found")
+        let foreign: JSON = ["subject": "bob", "session_id": third["session_id"]]
+        #expect(try scenario.ask("session.revoke", foreign).reason == "not_found")
+        let mixed: JSON = ["token": third["token"], "session_id": second["session_id"]]
+        #expect(try scenario.ask("session.revoke", mixed).reason == "not_found")
+        for ended in [first, second] { #expect(try check(ended).reason == "not_found") }
+        #expect(try check(third).succeeded)
+        #expect(try sessions().map { $0["session_id"] } == [third["session_id"]])
+    }
+
+    @Test func `all of them end at once, or all but one`() throws {
+        let all = try (0..<3).map { _ in try open() }
+        let kept = try scenario.ask(
+            "session.revoke_all", ["subject": "ada", "except_session_id": all[1]["session_id"]])
+        #expect(kept.result["revoked_sessions"] == 2)
+        #expect(try all.map { try check($0).succeeded } == [false, true, false])
+        #expect(try scenario.ask("session.revoke_all", ["subject": "ada"]).result["revoked_sessions"] == 1)
+        #expect(try sessions() == [])
+        #expect(scenario.memory.everything.count { $0.key.kind == .session } == 0)
+    }
+
+    @Test func `it ends with a factor that it was made with`() throws {
+        let id = try scenario.enrolled().id
+        let bound = try open("ada", [("factor_ids", [.text(id)])])
+        let free = try open()
+        let removed = try scenario.ask("factor.remove", ["subject": "ada", "factor_id": .text(id)])
+        #expect(removed.result == ["removed": true, "revoked_sessions": 1])
+        #expect(try check(bound).reason == "not_found")
+        #expect(try check(free).succeeded)
+    }
+
+    @Test func `it is made only with factors that are the subject's and active`() throws {
+        let id = try scenario.enrolled("bob").id
+        let params: JSON = ["subject": "ada", "amr": ["otp"]]
+        #expect(try scenario.ask("session.create", params.with("factor_ids", [.text(id)])).reason == "not_found")
+        let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor_id"]
+        #expect(try scenario.ask("session.create", params.with("factor_ids", [pending])).reason == "wrong_state")
+    }
+
+    @Test func `it ends with its subject and with its tenant`() throws {
+        try scenario.enrolled()
+        let session = try open()
+        #expect(try scenario.ask("subject.delete", ["subject": "ada"]).succeeded)
+        #expect(try check(session).reason == "not_found")
+        // One that has no factor, too.
+        let other = try open("bob")
+        #expect(try scenario.ask("subject.delete", ["subject": "bob"]).succeeded)
+        #expect(try check(other).reason == "not_found")
+        try scenario.tick()
+        #expect(scenario.engine.isIdle)
+
+        try scenario.ask("tenant.create", ["tenant": "t"])
+        let there = try open("ada", [("tenant", "t")])
+        let asked: JSON = ["tenant": "t", "token": there["token"]]
+        #expect(try scenario.ask("session.check", asked).succeeded)
+        try scenario.ask("tenant.delete", ["tenant": "t"])
+        #expect(try scenario.ask("session.check", asked).reason == "not_found")
+        for _ in 0..<4 { try scenario.tick() }
+        #expect(scenario.memory.everything.count { $0.key.kind == .session } == 0)
+    }
+
+    @Test func `a token of one tenant is nothing in another`() throws {
+        try scenario.ask("tenant.create", ["tenant": "t"])
+        let session = try open()
+        #expect(try check(session, ["tenant": "t"]).reason == "not_found")
+        // Remembered in its own, it is no more there.
+        #expect(try check(session).succeeded)
+        #expect(try check(session, ["tenant": "t"]).reason == "not_found")
+        #expect(try check(session).succeeded)
+    }
+
+    @Test func `what is remembered of a session goes when it changes or ends`() throws {
+        let all = try (0..<3).map { _ in try open() }
+        for session in all + all { #expect(try check(session).succeeded) }
+        #expect(try scenario.ask("session.revoke", ["token": all[0]["token"]]).succeeded)
+        scenario.clock.advance(seconds: 5)
+        let touched = try scenario.ask("session.touch", ["token": all[1]["token"]]).result["last_seen_at"]
+        #expect(try all.map { try check($0).succeeded } == [false, true, true])
+        #expect(
+            try sessions().first { $0["session_id"] == all[1]["session_id"] }?["last_seen_at"] == touched)
+        #expect(try scenario.ask("session.revoke_all", ["subject": "ada"]).result["revoked_sessions"] == 2)
+        for session in all { #expect(try check(session).reason == "not_found") }
+    }
+
+    @Test func `one too many ends the one that was used longest ago`() throws {
+        var all: [JSON] = []
+        for _ in 0..<Session.mostPerSubject {
+            all.append(try open())
+            scenario.clock.advance(seconds: 1)
+        }
+        scenario.clock.advance(seconds: 60)
+        #expect(try check(all[0]).succeeded)
+        try scenario.tick()
+        _ = try open()
+        #expect(try check(all[0]).succeeded)
+        #expect(try check(all[1]).reason == "not_found")
+        #expect(try check(all[2]).succeeded)
+        #expect(try sessions().count == Session.mostPerSubject)
+    }
+
+    // MARK: What is kept of it
+
+    @Test func `neither the token nor the subject is in the store, and sessions are in no backup`() throws {
+        let session = try open("wilhelmina")
+        let token = try #require(session["token"].text)
+        for stored in scenario.memory.everything {
+            let text = String(decoding: stored.document.body + stored.document.hot, as: UTF8.self)
+            #expect(!text.contains(token) && !text.contains("wilhelmina"))
+        }
+        let restored = try scenario.restored(try scenario.backup(), nothingHappenedSince: true)
+        #expect(try restored.ask("session.check", ["token": .text(token)]).reason == "not_found")
+    }
+
+    @Test func `a commit that fails makes no session, and ends none`() throws {
+        let session = try open()
+        scenario.store.fail(of: [.commit], with: .unavailable("EIO"), lasting: true)
+        #expect(try scenario.ask("session.revoke_all", ["subject": "ada"]).reason == "unavailable")
+        let refused = try scenario.ask("session.create", ["subject": "ada", "amr": ["pwd"]])
+        #expect(refused.reason == "unavailable")
+        scenario.store.recover()
+        #expect(try check(session).succeeded)
+        #expect(try sessions().count == 1)
+    }
+
+    @Test func `a check behind a revocation in the same turn waits for it and sees it`() throws {
+        let session = try open()
+        let answers = try scenario.askTogether([
+            ("session.revoke", ["token": session["token"]]), ("session.check", ["token": session["token"]]),
+        ])
+        #expect(answers[0].succeeded)
+        #expect(answers[1].reason == "not_found")
+    }
+
+    @Test func `a new sealing key takes sessions along`() throws {
+        let session = try open()
+        try scenario.ask("keys.rotate")
+        for _ in 0..<6 { try scenario.tick() }
+        #expect(try scenario.ask("keys.status").result["tenants"][0]["records_left"] == 0)
+        try scenario.restart()
+        #expect(try check(session).succeeded)
+        #expect(try sessions().count == 1)
+        #expect(scenario.observer.alarms == [])
+    }
+
+    @Test func `the same idempotency key gives the same session again`() throws {
+        let first = try open("ada", [("idempotency_key", "k")])
+        #expect(try open("ada", [("idempotency_key", "k")]) == first)
+        #expect(try sessions().count == 1)
+    }
+
+    @Test func `what happens to sessions is in the subject's audit`() throws {
+        try scenario.enrolled()
+        let session = try open()
+        try scenario.ask("session.revoke", ["token": session["token"]])
+        let entries = try scenario.ask("audit.list", ["subject": "ada"]).result["entries"].items
+        #expect(entries.map { $0["action"] } == ["session.revoke", "session.create", "totp.enroll"])
+    }
+}

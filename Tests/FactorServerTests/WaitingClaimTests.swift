@@ -1,0 +1,61 @@
+import FactorCrypto
+import FactorServer
+import TestSupport
+import Testing
+
+/// Nobody takes the place of others by waiting for jobs many times over.
+final class WaitingClaimTests {
+    private static let most = 1_024
+
+    private let scenario: Scenario
+
+    init() throws { scenario = try Scenario() }
+
+    deinit { scenario.stop() }
+
+    private func wait(_ count: Int = 1, uid: UInt32, on connection: UInt64) -> [AnswerToken] {
+        let caller = Caller(uid: uid, gid: 0, listener: 0)
+        let line = Array(#"{"jsonrpc":"2.0","id":1,"method":"job.claim","params":{"wait_ms":60000}}"#.utf8)
+        return (0..<count).map { _ in
+            let token = scenario.port.nextToken(over: connection)
+            line.withRawSpan { _ = scenario.dispatcher.receive($0, from: caller, token: token) }
+            return token
+        }
+    }
+
+    private func answered(_ tokens: [AnswerToken]) throws -> [AnswerToken] {
+        try scenario.settle()
+        return tokens.filter { scenario.port.lines[$0] != nil }
+    }
+
+    @Test func `one user's many waiting claims make nobody else's overloaded`() throws {
+        let greedy = wait(Self.most, uid: 1_000, on: 1)
+        let modest = wait(3, uid: 1_001, on: 2)
+        // The oldest of the greedy are answered as if nothing had come.
+        #expect(try answered(greedy) == Array(greedy.prefix(3)))
+        #expect(try answered(modest) == [])
+        for token in greedy.prefix(3) {
+            #expect(try #require(try scenario.answer(token)).result["jobs"] == [])
+        }
+        _ = wait(10, uid: 1_000, on: 1)
+        #expect(try answered(greedy).count == 13)
+        #expect(try answered(modest) == [])
+    }
+
+    @Test func `one connection's many waiting claims leave those of its user's others alone`() throws {
+        let modest = wait(3, uid: 1_000, on: 1)
+        let greedy = wait(Self.most, uid: 1_000, on: 2)
+        #expect(try answered(modest) == [])
+        #expect(try answered(greedy) == Array(greedy.prefix(3)))
+    }
+
+    @Test func `a job goes to the one that waited longest, however many wait`() throws {
+        let greedy = wait(Self.most, uid: 1_000, on: 1)
+        let modest = wait(1, uid: 1_001, on: 2)
+        try scenario.deliver()
+        #expect(try answered(greedy) == Array(greedy.prefix(2)))
+        let jobs = try #require(try scenario.answer(greedy[1])).result["jobs"].items
+        #expect(jobs.count == 1)
+        #expect(try answered(modest) == [])
+    }
+}
