@@ -29,7 +29,7 @@ SHAPES = [(16, 1), (64, 1), (16, 16)]
 class Bench:
     def __init__(self, programs: Path, rounds: int, subjects: int) -> None:
         self.programs, self.rounds, self.subjects = programs.resolve(), rounds, subjects
-        # Beside the sources, so that the disk is a real one: /tmp is often in memory.
+        # Beside the sources, to use a real disk: /tmp is often in memory.
         self.work = Path(tempfile.mkdtemp(prefix="bench-", dir=self.programs.parent))
         self.socket = self.work / "f.sock"
         self.redis_socket = self.work / "r.sock"
@@ -53,7 +53,7 @@ class Bench:
         return Server([self.programs / "factord", "--dev", "--socket", self.socket, "--state", state], self.socket)
 
     def seed(self, count: int) -> Path:
-        """A state directory with that many enrolled subjects, none of whose codes is used."""
+        """A state directory with that many enrolled subjects and no used codes."""
         state = self.work / f"seed-{count}"
         print(f"enrolling {count} subjects ...", flush=True)
         with self.factord(state):
@@ -67,7 +67,7 @@ class Bench:
         shutil.copytree(seed, state)
         return state
 
-    # What is measured
+    # Measurements
 
     def writes(self, seed: Path) -> None:
         ratios = {shape: [] for shape in SHAPES}
@@ -100,7 +100,7 @@ class Bench:
                     found, rates, before = [], [], strlen()
                     for _ in range(self.rounds):
                         ours = self.drive(*shape, "--subjects", self.subjects, workload)["per_second"]
-                        # Held against both sides of it: the machine is seldom the same for two seconds.
+                        # Compared with the rounds before and after: the machine's speed keeps changing.
                         after = strlen()
                         found.append(2 * ours / (before + after))
                         rates.append(ours)
@@ -126,7 +126,7 @@ class Bench:
         report("p99 of factor.list beside verifications / alone, C=16", found, 3.0, "", at_most=True)
 
     def quiet_peer(self, seed: Path) -> None:
-        """One request at a time, of somebody who asks little, beside 1,000 connections that have 64 under way each."""
+        """One request at a time, besides 1,000 connections with 64 requests in flight each."""
         for busy in ["info", "list", "verify"]:
             for asked in ["info", "list"]:
                 found, times = [], []
@@ -149,7 +149,7 @@ class Bench:
                     f"{beside:.0f} / {alone:.0f} us", at_most=True)
 
     def timing(self, seed: Path) -> None:
-        """Wrong codes for names that somebody has and that nobody has: what the time of the refusal tells.
+        """Wrong codes for known and unknown names: what the time of the refusal reveals.
 
         Each name is asked once and then a second time, known and unknown ones by turns.
         """
@@ -161,7 +161,7 @@ class Bench:
                 known, unknown = [], []
                 for number in range(count):
                     pair = [(f"bench-{number:08}", known), (f"thief-{number:08}", unknown)]
-                    # By turns first and second, so that neither is always the one that follows the other.
+                    # The order alternates, so that neither always follows the other.
                     for name, times in pair if number % 2 else reversed(pair):
                         line = json.dumps({
                             "jsonrpc": "2.0", "id": 1, "method": "totp.verify",
@@ -175,7 +175,7 @@ class Bench:
                 report_times(f"{turn} miss at a known / an unknown name", known, unknown)
 
     def flow_timing(self, seed: Path) -> None:
-        """The same for sign-ins: a wrong password, and a code to an address, for somebody and for nobody.
+        """The same for sign-ins: a wrong password, and a code to an address, for known and unknown users.
 
         Passwords are hashed at the least cost that the policy allows: beside Argon2id's usual work nothing else shows,
         and 20,000 of those take most of an hour.
@@ -280,7 +280,7 @@ class Bench:
         report("totp.verify / fdatasync, C=1, medians", found, 2.5, f"{ours:.0f} / {flush:.0f} us", at_most=True)
 
     def flush_microseconds(self) -> float:
-        """One fdatasync after four overwritten kilobytes, the median of 300."""
+        """The median of 300 fdatasyncs, each after overwriting four kilobytes."""
         path = self.work / "flush"
         times = []
         with open(path, "wb+", buffering=0) as file:
@@ -347,7 +347,7 @@ class Bench:
 
 
 class Server:
-    """A program that listens on a socket, from its start to its end."""
+    """A running program that listens on a socket."""
 
     def __init__(self, command: list, socket: Path) -> None:
         self.command, self.socket = [str(word) for word in command], socket
@@ -376,7 +376,7 @@ class Server:
 
 
 def imported_hashes() -> list[str]:
-    """One hash each by bcrypt, scrypt and PBKDF2, which take different times."""
+    """One bcrypt, scrypt and PBKDF2 hash each, which take different times."""
     secret, salt = b"correct horse battery", bytes(16)
 
     def text(value: bytes, marks: bytes | None = None) -> str:
@@ -403,7 +403,7 @@ def rank_sum(left: list, right: list) -> tuple[float, float]:
 
 
 def kolmogorov_smirnov(left: list, right: list) -> float:
-    """The p-value of the two-sample test that sees any difference of two distributions, by its limit."""
+    """The asymptotic p-value of the two-sample test that detects any difference of two distributions."""
     distance = most = 0.0
     for _, step in sorted([(value, 1 / len(left)) for value in left] + [(value, -1 / len(right)) for value in right]):
         distance += step

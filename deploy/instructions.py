@@ -25,20 +25,20 @@ from typing import Callable
 
 CONNECTIONS, PIPELINE = 16, 16
 SUBJECTS = 9_000
-"""As many as there are verifications in the larger run: each subject's code is used once."""
+"""The number of verifications in the larger run: each subject's code is used once."""
 PERIOD = 30
 TUNABLES = "glibc.cpu.x86_rep_stosb_threshold=1073741824:glibc.cpu.x86_rep_movsb_threshold=1073741824"
-"""For the C library: valgrind counts the processor's own block instructions once for each byte, which is not what they cost."""
+"""For the C library: valgrind counts block instructions once per byte, which is not their cost."""
 
 
 class Drive:
-    """A closed loop: rounds of so many requests on so many connections, each answered before the next."""
+    """A closed loop: rounds of requests on several connections, each answered before the next."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def run(self, lines: list[bytes], held: subprocess.Popen | None = None) -> list[dict]:
-        """Sends every line once and gives the answers, in the order of the lines: ids are their places.
+        """Sends every line once and returns the answers in the order of the lines: ids are indices.
 
         A daemon that is `held` is stopped while a round is sent. So it finds the same amount of work whenever it looks,
         however fast this program is.
@@ -70,7 +70,7 @@ class Drive:
         return sorted(answers, key=lambda answer: answer["id"])
 
     def calls(self, calls: list[tuple[str, dict]], held: subprocess.Popen | None = None) -> list[dict]:
-        """The results of requests, in their order."""
+        """The results of requests, in order."""
         lines = [
             json.dumps({"jsonrpc": "2.0", "id": place, "method": method, "params": params}).encode() + b"\n"
             for place, (method, params) in enumerate(calls)]
@@ -78,7 +78,7 @@ class Drive:
 
 
 def wait_for_first_look(drive: Drive) -> None:
-    """Waits until the daemon has looked at its whole store once; programs that never do it do not tell of it."""
+    """Waits until the daemon has scanned its whole store once; older programs do not scan it."""
     while True:
         [metrics] = drive.calls([("server.metrics", {})])
         passes = re.search(r"integrity_passes_total (\d+)", metrics["text"])
@@ -107,14 +107,14 @@ def enrolled(count: int) -> list[tuple[str, dict]]:
 
 
 def wait_for_step(seconds: int) -> int:
-    """Waits until a time step has so many seconds left, and gives its number."""
+    """Waits until a time step has this many seconds left, and returns its number."""
     if PERIOD - time.time() % PERIOD < seconds:
         time.sleep(PERIOD - time.time() % PERIOD + 0.1)
     return int(time.time()) // PERIOD
 
 
 class Instructions:
-    """What is counted: for each method the state it needs, and its requests."""
+    """What is counted: each method's initial state and requests."""
 
     def __init__(self, programs: Path, work: Path, serve: Callable, socket_path: Path) -> None:
         self.program, self.work, self.serve, self.socket = programs / "factord", work, serve, socket_path
@@ -175,7 +175,7 @@ class Instructions:
         return library
 
     def count(self, state: Path, count: int, most: int, requests: Callable, prepare: Callable | None) -> int:
-        """Runs a daemon under callgrind on a copy of the state and gives the instructions of its whole life."""
+        """Runs a daemon under callgrind on a copy of the state and returns its total number of instructions."""
         copy = self.work / "copy"
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(state, copy)

@@ -1,7 +1,7 @@
-"""Plants faults in copies of the source, one at a time, and runs the drill that has to find each.
+"""Plants faults in copies of the source, one at a time, and runs the drill that must find it.
 
-A drill that finds nothing proves little before it was seen to find something. Ends with 0 where every fault was found.
-The drill `walk` is the random walk through sign-in flows among the tests; its rounds are steps, and its dice are its own.
+A drill that finds nothing proves little until it has been seen to find something. Exits with 0 if every fault was found.
+The drill `walk` is the random walk through sign-in flows, which is a test: its rounds are steps, and it sets its own seeds.
 """
 
 import json
@@ -16,7 +16,7 @@ COPY = ROOT / ".build" / "planted"
 
 
 def copy_tree() -> None:
-    """Copies what is built from, and leaves alone what has not changed, so that building goes on from there."""
+    """Copies the build's inputs except for unchanged files, so that builds are incremental."""
     COPY.mkdir(parents=True, exist_ok=True)
     for name in ["Package.swift", "Sources", "Tests", "protocol", "deploy", "README.md"]:
         source, target = ROOT / name, COPY / name

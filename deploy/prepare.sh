@@ -1,6 +1,6 @@
-# For the scripts beside it, which source it: what has to be there before anything is built.
+# Sourced by the scripts beside it: the prerequisites of a build.
 
-# Installs what is missing of the named sections of deploy/packages; asks nothing, and does nothing when all is there.
+# Installs the missing packages of the named sections of deploy/packages, without asking.
 install_packages() {
     local section package missing=()
     for section in "$@"; do
@@ -17,18 +17,18 @@ install_packages() {
     "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}"
 }
 
-# Refuses to go on without the toolchain, which no package brings.
+# Fails without the toolchain, which is not a package.
 require_swift() {
     command -v swift >/dev/null || {
-        echo "There is no swift: install the Swift 6.3 toolchain from https://www.swift.org/install and put it on the PATH" >&2
+        echo "swift was not found: install the Swift 6.3 toolchain from https://www.swift.org/install and put it on the PATH" >&2
         exit 1
     }
 }
 
-# Builds programs as they are shipped, and leaves the directory that they are in in `programs`. The linker drops what nobody
-# calls, keeps one of what is equal, and packs relocations, which the C library of Debian 12 is the first to unpack. Of the
-# C++ library Swift's runtime needs little, so that little is linked in: the whole one would be a seventh of the memory of an
-# idle daemon. A directory that holds nothing but the archive, looked into first, says so to the linker.
+# Builds programs for release, and sets `programs` to their directory. The linker drops unused code, merges identical
+# functions, and packs relocations, which needs the C library of Debian 12 or later. Swift's runtime needs little of the C++
+# library, so that is linked statically: the shared one would be a seventh of an idle daemon's memory. A directory that holds
+# only the archive and is searched first makes the linker do so.
 build_programs() {
     local program options=(-c release -Xswiftc -cross-module-optimization -Xswiftc -use-ld=lld --static-swift-stdlib)
     local flag archive archives=$PWD/.build/archives

@@ -40,13 +40,13 @@ static inline CURLcode factor_curl_set_observer(CURL *handle, factor_curl_observ
     return curl_easy_setopt(handle, CURLOPT_VERBOSE, 1L);
 }
 
-// The last status of the server, 0 where it never said any.
+// The last status of the server, or 0 if there was none.
 static inline long factor_curl_status(CURL *handle) {
     long status = 0;
     return curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status) == CURLE_OK ? status : 0;
 }
 
-// Has the connection that was used last read nothing any more, so that closing it says goodbye and waits for no answer.
+// Stops reading on the last used connection, so that closing it says goodbye without waiting for an answer.
 static inline void factor_curl_stop_reading(CURL *handle) {
     curl_socket_t connection = CURL_SOCKET_BAD;
     if (curl_easy_getinfo(handle, CURLINFO_ACTIVESOCKET, &connection) == CURLE_OK && connection != CURL_SOCKET_BAD) {

@@ -1,9 +1,9 @@
 // The few Linux calls that Swift's Glibc overlay lacks or cannot express: variadic, packed, or behind _GNU_SOURCE.
-// Each is as thin as it can be. A call that fails returns the negated error number, so that no caller depends on errno
-// staying what it was.
+// Each is as thin as possible. A failed call returns the negated error number, so that no caller depends on errno
+// being preserved.
 //
 // _GNU_SOURCE may not be defined here: it changes types that Glibc's own Swift module has already laid down without it.
-// What it would have brought is declared or called by number below.
+// What it would have provided is declared or called by number below.
 #ifndef FACTOR_CLINUX_SHIM_H
 #define FACTOR_CLINUX_SHIM_H
 
@@ -66,7 +66,7 @@ static inline long factor_epoll_remove(int poller, int descriptor) {
     return factor_outcome(epoll_ctl(poller, EPOLL_CTL_DEL, descriptor, NULL));
 }
 
-// Waits for events to the microsecond, which epoll_wait cannot; for ever when the time is negative. epoll_pwait2 came
+// Waits for events to the microsecond, which epoll_wait cannot; indefinitely if the time is negative. epoll_pwait2 came
 // with Linux 5.11, and valgrind does not know it: factor_epoll_wait_by_poll does the same there.
 static inline long factor_epoll_wait(int poller, void *events, int limit, int64_t microseconds) {
     struct timespec time = {.tv_sec = microseconds / 1000000, .tv_nsec = microseconds % 1000000 * 1000};
@@ -74,11 +74,11 @@ static inline long factor_epoll_wait(int poller, void *events, int limit, int64_
         SYS_epoll_pwait2, poller, (struct epoll_event *)events, limit, microseconds < 0 ? NULL : &time, NULL, 0));
 }
 
-// Two calls in the place of one: an epoll descriptor is readable when it has events, and ppoll counts nanoseconds.
+// Two calls instead of one: an epoll descriptor is readable when it has events, and ppoll counts nanoseconds.
 static inline long factor_epoll_wait_by_poll(int poller, void *events, int limit, int64_t microseconds) {
     struct timespec time = {.tv_sec = microseconds / 1000000, .tv_nsec = microseconds % 1000000 * 1000};
     struct pollfd waited = {.fd = poller, .events = POLLIN};
-    // By number: the declaration needs _GNU_SOURCE. The kernel writes the time that is left to `time`.
+    // By number: the declaration needs _GNU_SOURCE. The kernel writes the remaining time to `time`.
     long ready = syscall(SYS_ppoll, &waited, 1, microseconds < 0 ? NULL : &time, NULL, 0);
     if (ready <= 0) return factor_outcome(ready);
     return factor_outcome(epoll_wait(poller, (struct epoll_event *)events, limit, 0));
@@ -207,13 +207,13 @@ static inline long factor_open_path(const char *path) {
 // Sets the mode of an open file or of a socket that has no name yet.
 static inline long factor_set_mode(int descriptor, uint32_t mode) { return factor_outcome(fchmod(descriptor, mode)); }
 
-// The two below change what an O_PATH descriptor refers to: no name is looked up again, and no link followed.
+// The two below change the file of an O_PATH descriptor: no name is looked up again, and no link is followed.
 static inline long factor_set_file_owner(int descriptor, uint32_t uid, uint32_t gid) {
     return factor_outcome(fchownat(descriptor, "", uid, gid, AT_EMPTY_PATH));
 }
 
 static inline long factor_set_file_mode(int descriptor, uint32_t mode) {
-    // fchmodat2 came with Linux 6.6; before it the descriptor's name in /proc does the same.
+    // fchmodat2 came with Linux 6.6; before that, the descriptor's name in /proc does the same.
     if (syscall(FACTOR_SYS_FCHMODAT2, descriptor, "", mode, AT_EMPTY_PATH) == 0) return 0;
     if (errno != ENOSYS && errno != EPERM) return -errno;
     char name[32];
@@ -251,7 +251,7 @@ static inline long factor_lock_all_memory(void) {
     return factor_outcome(mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT));
 }
 
-// Tells whether nothing bounds the memory that may be locked: RLIMIT_MEMLOCK does not, or CAP_IPC_LOCK lifts it.
+// Whether locked memory is unlimited: RLIMIT_MEMLOCK sets no limit, or CAP_IPC_LOCK lifts it.
 static inline int factor_may_lock_all_memory(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_MEMLOCK, &limit) == 0 && limit.rlim_cur == RLIM_INFINITY) return 1;
@@ -275,7 +275,7 @@ static inline long factor_signalfd(const int *signals, long count) {
     return factor_outcome(signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
 }
 
-// The next signal's number, 0 when none waits.
+// The next signal's number, or 0 if none is pending.
 static inline long factor_next_signal(int descriptor) {
     struct signalfd_siginfo info;
     long count = read(descriptor, &info, sizeof info);
@@ -286,7 +286,7 @@ static inline void factor_wipe(void *bytes, unsigned long count) { explicit_bzer
 
 // Memory, as the kernel and the allocator count it
 
-// What mallinfo2 answers with, in part; malloc.h is in no module.
+// A part of mallinfo2's result; malloc.h is in no module.
 struct factor_malloc_counts {
     size_t arena, ordblks, smblks, hblks, hblkhd, usmblks, fsmblks, uordblks, fordblks, keepcost;
 };
@@ -294,23 +294,23 @@ extern struct factor_malloc_counts factor_mallinfo2(void) __asm__("mallinfo2");
 extern int factor_malloc_trim(size_t) __asm__("malloc_trim");
 extern int factor_mallopt(int, int) __asm__("mallopt");
 
-// The bytes that were freed and can be had again without the kernel.
+// Freed bytes that can be allocated again without the kernel.
 static inline long factor_free_bytes(void) { return (long)factor_mallinfo2().fordblks; }
 
-// Gives what was freed back to the kernel.
+// Returns freed memory to the kernel.
 static inline void factor_trim_memory(void) { factor_malloc_trim(0); }
 
-// Has all threads allocate from one heap. Others reserve 64 MiB of addresses each.
+// Makes all threads allocate from one heap. Each further heap reserves 64 MiB of address space.
 static inline void factor_keep_one_heap(void) { factor_mallopt(-8, 1); }
 
-// The bytes of addresses, or of data, that the process may have; -1 for no limit.
+// The limit of the process's address space, or of its data, in bytes; -1 for no limit.
 static inline long factor_address_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_AS, &limit) < 0 || limit.rlim_cur == RLIM_INFINITY) return -1;
     return (long)limit.rlim_cur;
 }
 
-// The descriptors that the process may have open; -1 where that is not told.
+// The number of descriptors that the process may have open; -1 if unknown.
 static inline long factor_descriptor_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) < 0) return -1;

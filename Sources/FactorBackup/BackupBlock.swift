@@ -2,16 +2,16 @@ package import FactorCrypto
 
 /// One block of a backup file.
 ///
-/// The file is a signature of 16 bytes (`BackupFormat.signature`) and blocks after it: one head, documents, audit
+/// The file is a signature of 16 bytes (`BackupFormat.signature`) followed by blocks: one head, documents, audit
 /// segments, more documents, one end. A block is
 ///
 ///     kind (1 byte), length of the payload (4, big-endian), payload, digest (32), link (32)
 ///
-/// The digest is a hash without a key over the digest before it and the block so far. Whoever has the file can see
-/// with it that nothing was damaged, cut out, moved or put in from elsewhere. The link is a hash of the digest under a
-/// key of the server's, and says that a daemon wrote the file up to there.
+/// The digest is an unkeyed hash over the previous digest and the block so far. Anyone with the file can verify with it
+/// that nothing was damaged, removed, moved or inserted. The link is a hash of the digest under a server key, and
+/// proves that a daemon wrote the file up to there.
 package struct BackupBlock: Equatable, Sendable {
-    /// What a block holds. The number is stored: never reuse one.
+    /// The content of a block. The number is stored: never reuse one.
     package enum Kind: UInt8, Sendable {
         case head = 1
         case documents = 2
@@ -27,7 +27,7 @@ package struct BackupBlock: Equatable, Sendable {
     package let digest: [UInt8]
     package let link: [UInt8]
 
-    /// Makes the block that follows one with the digest `previous`.
+    /// Creates the block that follows one with the digest `previous`.
     package init(_ kind: Kind, _ payload: [UInt8], after previous: [UInt8], _ keys: TenantKeys) {
         self.kind = kind
         self.payload = payload
@@ -45,7 +45,7 @@ package struct BackupBlock: Equatable, Sendable {
     /// The stored form.
     package var encoded: [UInt8] { Self.signed(kind, payload) + digest + link }
 
-    /// Whether the block's own digest is the one that it has after a block with the digest `previous`.
+    /// Whether the block's digest is correct after a block with the digest `previous`.
     func isWhole(after previous: [UInt8]) -> Bool {
         Self.signed(kind, payload).withRawSpan { ContentDigest.of($0, after: previous) } == digest
     }
@@ -56,7 +56,7 @@ package struct BackupBlock: Equatable, Sendable {
         return expected.withRawSpan { expected in link.withRawSpan { constantTimeEqual(expected, $0) } }
     }
 
-    /// What the digest is over.
+    /// The bytes that the digest covers.
     private static func signed(_ kind: Kind, _ payload: [UInt8]) -> [UInt8] {
         var bytes = [kind.rawValue]
         bytes.reserveCapacity(headLength + payload.count + tailLength)
@@ -65,54 +65,54 @@ package struct BackupBlock: Equatable, Sendable {
     }
 }
 
-/// Constants of the file's form.
+/// Constants of the file format.
 package enum BackupFormat {
-    /// The first 16 bytes of every backup; the last of them is the form's version.
+    /// The first 16 bytes of every backup; the last one is the format version.
     package static let signature = Array("factord backup".utf8) + [0x0A, version]
-    /// That of the documents' form too: in form 1 they are as stores of the first layout have them. Since form 3 the end
-    /// tells what is missing, since form 4 the head where the audit log begins and what
-    /// is in the file.
+    /// Also the version of the documents' format: in version 1 they have the first store layout. Since version 3 the
+    /// end records what is missing; since version 4 the head records where the audit log begins and what the file
+    /// contains.
     package static let version: UInt8 = 4
     static let versions: ClosedRange<UInt8> = 1...version
 
-    /// What the first block's digest is over beside the block: in form 1 nothing, later the digest of the signature, so
-    /// that its version cannot be changed either.
+    /// What the first block's digest covers besides the block: nothing in version 1, later the digest of the signature,
+    /// so that its version cannot be changed either.
     package static func origin(of version: UInt8) -> [UInt8] {
         guard version > 1 else { return ContentDigest.origin }
         return (signature.dropLast() + [version]).withRawSpan { ContentDigest.of($0, after: ContentDigest.origin) }
     }
 
-    /// A block is closed once its payload has as many bytes: large enough that 69 bytes around it are nothing, small
-    /// enough to be held in memory and sent in one answer.
+    /// A block is closed once its payload has this many bytes: large enough that the 69 bytes around it do not matter,
+    /// small enough to be held in memory and sent in one answer.
     static let blockLength = 131_072
     /// The longest payload that is read. The longest record is the audit segment of one commit: 64 bytes for each of at
-    /// most 65,536 answers that wait for it, and twice that where each has two entries.
+    /// most 65,536 answers that wait for it, and twice that if each has two entries.
     static let longestPayload = 16_777_216
 }
 
-/// Why a file is no backup that can be read, in words for the person who offers it.
+/// Why a file is not a usable backup, worded for the operator.
 package enum BackupFault: Error, Equatable, Sendable {
     case foreign
     case newer(UInt8)
     case cutShort
     case damaged
-    /// The blocks are whole and were not written by a daemon with the key: forged, or of another store.
+    /// The blocks are whole but were not written by a daemon with the key: forged, or from another store.
     case forged
-    /// Whole and genuine, and still not what this program writes.
+    /// Whole and genuine, but not what this program writes.
     case malformed(String)
-    /// It holds the audit log alone.
+    /// It holds only the audit log.
     case auditOnly
 
     package var text: String {
         switch self {
-        case .foreign: "it is no backup of factord: name the file that factorctl backup wrote"
-        case .newer(let version): "it has form \(version), which a newer factord wrote: restore it with that one"
-        case .cutShort: "it is cut short: its end is missing; take another copy of it, or an older backup"
+        case .foreign: "it is not a factord backup: name the file that factorctl backup wrote"
+        case .newer(let version): "it has format version \(version) of a newer factord: restore it with that one"
+        case .cutShort: "it is truncated: its end is missing; take another copy of it, or an older backup"
         case .damaged:
-            "it is not as it was written: changed, reordered or mixed with another; take another copy of it, or an "
+            "it was changed after it was written, reordered or mixed with another file; take another copy of it, or an "
                 + "older backup"
         case .forged: "it was not written by a daemon with this store's keys: take an older backup that you trust"
-        case .auditOnly: "it holds the audit log and nothing else: name a backup of everything"
+        case .auditOnly: "it holds only the audit log: name a full backup"
         case .malformed(let what): "\(what) in it is malformed: take an older backup"
         }
     }

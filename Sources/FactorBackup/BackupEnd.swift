@@ -1,6 +1,6 @@
 package import FactorCore
 
-/// What stands at the end of a backup: how much it holds, and what is missing from it.
+/// The end of a backup: how much it holds, and what is missing from it.
 package struct BackupEnd: Equatable, Sendable {
     /// Documents and audit segments before it.
     package let documents: UInt64
@@ -21,7 +21,7 @@ package struct BackupEnd: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// Reads an end. Those of forms 1 and 2 tell nothing of what is missing.
+    /// Reads an end. Format versions 1 and 2 do not record what is missing.
     package init(decoding payload: [UInt8], form: UInt8) throws(Malformed) {
         var reader = ByteReader(payload)
         documents = try reader.varint()

@@ -1,19 +1,19 @@
 package import FactorCore
 
-/// What stands at the beginning of a backup: which one it is, of when, and how much follows.
+/// The head of a backup: its identity, its time, and how much follows.
 package struct BackupHead: Equatable, Sendable {
-    /// Drawn anew for every backup, so that no block of one fits into another.
+    /// Random for every backup, so that no block of one fits into another.
     package let id: DocumentID
     package let createdAt: Timestamp
-    /// Documents and audit segments that are to follow, as the store's own indexes have it: for telling how far it is.
+    /// The documents and audit segments to follow, according to the store's indexes: for progress reports.
     package let documents: UInt64
     package let segments: UInt64
-    /// The body of the store's root document: in clear what a passphrase needs to become the master key, and the
-    /// server's own keys, wrapped.
+    /// The body of the store's root document: in clear what turns a passphrase into the master key, and the server's
+    /// own keys, wrapped.
     package let root: [UInt8]
-    /// The number of the store's last audit entry, where that is known: what is missing at the log's end is missed too.
+    /// The number of the store's last audit entry, if known, so that a missing end of the log is noticed.
     package let auditHead: UInt64?
-    /// Where the audit log begins: what is missing from its beginning is missed too.
+    /// Where the audit log begins, so that a missing beginning is noticed.
     package let auditBeginning: AuditBeginning
     package let scope: BackupScope
 
@@ -46,7 +46,8 @@ package struct BackupHead: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// Reads a head. Those of forms 1 and 2 do not tell where the audit log ends, and up to form 3 it begins with its first entry.
+    /// Reads a head. Versions 1 and 2 do not record where the audit log ends, and up to version 3 it begins with its
+    /// first entry.
     init(decoding payload: [UInt8], form: UInt8) throws(Malformed) {
         var reader = ByteReader(payload)
         id = try reader.id()
@@ -71,7 +72,7 @@ package struct BackupHead: Equatable, Sendable {
     }
 }
 
-/// The stored forms of what a backup is made of.
+/// The stored forms of a backup's parts.
 extension StoredDocument {
     func write(to writer: inout ByteWriter) {
         writer.byte(key.kind.rawValue)
@@ -84,7 +85,7 @@ extension StoredDocument {
         writer.blob(document.hot)
     }
 
-    /// Reads a document. Form 1 does not tell its version, which then is 1.
+    /// Reads a document. Format version 1 does not store its version, which then is 1.
     init(from reader: inout ByteReader, form: UInt8) throws(Malformed) {
         guard let kind = DocumentKind(rawValue: try reader.byte()) else { throw Malformed() }
         let key = DocumentKey(kind: kind, tenant: try reader.fixed(), id: try reader.id())

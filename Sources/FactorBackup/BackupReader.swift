@@ -1,9 +1,9 @@
 package import FactorCore
 package import FactorCrypto
 
-/// Reads a backup with its keys: checks that a daemon wrote every block, and gives what they hold in order.
+/// Reads a backup with its keys: verifies that a daemon wrote every block, and returns their content in order.
 package struct BackupReader {
-    /// What one block gave.
+    /// The content of one block.
     package enum Content: Sendable {
         case documents([StoredDocument])
         case segments([AuditSegment])
@@ -14,10 +14,10 @@ package struct BackupReader {
     private let firstBlock: BackupBlock
     package let head: BackupHead
     private var (documents, segments): (UInt64, UInt64) = (0, 0)
-    /// What the end tells; nil until it is read.
+    /// The end record; nil until it is read.
     package private(set) var end: BackupEnd?
 
-    /// Reads up to the head.
+    /// Reads up to and including the head.
     package init(_ more: @escaping BackupBytes) throws(BackupReadFailure) {
         self.more = more
         guard let block = try Self.nextBlock(&splitter, more) else { throw .fault(.cutShort) }
@@ -30,16 +30,16 @@ package struct BackupReader {
         firstBlock = block
     }
 
-    /// Whether the head was written by a daemon with those keys. To be asked before anything in it is relied upon.
+    /// Whether a daemon with those keys wrote the head. Check this before relying on anything in it.
     package func isGenuine(_ keys: TenantKeys) -> Bool { firstBlock.isGenuine(keys) }
 
-    /// The version of the file's form.
+    /// The format version of the file.
     package var form: UInt8 { splitter.version ?? BackupFormat.version }
 
-    /// Documents and segments that were read so far.
+    /// Documents and segments read so far.
     package var recordsDone: UInt64 { documents + segments }
 
-    /// What the next block holds; nil at the end, which must be where the head says.
+    /// The content of the next block; nil at the end, whose counts must match the records.
     package mutating func next(_ keys: TenantKeys) throws(BackupReadFailure) -> Content? {
         guard let block = try Self.nextBlock(&splitter, more) else { return nil }
         guard block.isGenuine(keys) else { throw .fault(.forged) }
@@ -79,7 +79,7 @@ package struct BackupReader {
         end = found
     }
 
-    /// The next block; nil after the last one of a file that is whole.
+    /// The next block; nil after the last one of a complete file.
     private static func nextBlock(
         _ splitter: inout BackupSplitter, _ more: BackupBytes
     ) throws(BackupReadFailure) -> BackupBlock? {
@@ -103,16 +103,16 @@ package struct BackupReader {
     }
 }
 
-/// Gives the next bytes of a backup, nil at its end.
+/// Returns the next bytes of a backup, or nil at its end.
 package typealias BackupBytes = () throws(BackupSourceFailure) -> [UInt8]?
 
-/// Why a backup cannot be read on.
+/// Why a backup cannot be read further.
 package enum BackupReadFailure: Error, Equatable, Sendable {
     case fault(BackupFault)
     case source(BackupSourceFailure)
 }
 
-/// Why the bytes of a backup cannot be had; the text is for the person who named the file.
+/// Why the bytes of a backup cannot be obtained, worded for the operator.
 package struct BackupSourceFailure: Error, Equatable, Sendable {
     package let text: String
 

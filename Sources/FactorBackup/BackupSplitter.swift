@@ -1,26 +1,26 @@
 import FactorCrypto
 
-/// Takes a backup apart into blocks as its bytes come, and checks all that can be checked without a key.
+/// Splits a backup into blocks as its bytes arrive, and checks everything that needs no key.
 package struct BackupSplitter {
     private var pending: [UInt8] = []
-    /// Bytes of `pending` that were taken already.
+    /// Bytes of `pending` that are already consumed.
     private var taken = 0
     private var digest = ContentDigest.origin
-    /// The version of the file's form; nil until its signature was taken.
+    /// The format version of the file; nil until its signature was read.
     package private(set) var version: UInt8?
-    /// The end block was taken.
+    /// The end block was read.
     package private(set) var isEnded = false
 
     package init() {}
 
-    /// Adds what comes next in the file.
+    /// Adds the next bytes of the file.
     package mutating func append(_ bytes: [UInt8]) {
         pending.removeFirst(taken)
         taken = 0
         pending += bytes
     }
 
-    /// The next whole block, or nil where more bytes are needed.
+    /// The next whole block, or nil if more bytes are needed.
     package mutating func next() throws(BackupFault) -> BackupBlock? {
         guard try takeSignature() else { return nil }
         let left = pending.count - taken
@@ -37,7 +37,7 @@ package struct BackupSplitter {
         return block
     }
 
-    /// To be asked once all bytes were added and all blocks taken: whether the file was whole.
+    /// Checks that the file was complete, once all bytes were added and all blocks taken.
     package func finish() throws(BackupFault) {
         let mayBeOurs = version != nil || pending.elementsEqual(BackupFormat.signature.prefix(pending.count))
         guard mayBeOurs else { throw .foreign }

@@ -1,15 +1,15 @@
 package import FactorCore
 package import FactorCrypto
 
-/// Makes a backup of a snapshot, a block at a time.
+/// Writes a backup of a snapshot, one block at a time.
 ///
-/// The order is what a restore needs: the root, so that the keys can be opened; the tenants with theirs; the audit log,
-/// so that what the restore records can follow it; and then the subjects, and whom addresses and user names belong to.
-/// Recorded answers are left out: they live for a minute, and hold what a backup should not keep. Where only the audit log is
-/// wanted (`BackupScope.audit`), it stands behind the root alone.
+/// The order is what a restore needs: the root, to open the keys; the tenants with their keys; the audit log, so that
+/// the restore can append to it; then the subjects, and the owners of addresses and user names. Recorded answers are
+/// omitted: they live for a minute and hold what a backup should not keep. If only the audit log is wanted
+/// (`BackupScope.audit`), it follows the root directly.
 ///
-/// What cannot be read or is not as it was written is left out and counted; the file's end tells of it. The audit log is
-/// copied unchanged, so a reader of the file sees where it breaks.
+/// Documents that cannot be read or fail their check are omitted and counted, and the file's end reports them. The
+/// audit log is copied unchanged, so that a reader of the file sees where it breaks.
 package final class BackupWriter {
     private enum Stage { case head, tenants, segments, subjects, identifiers, end, over }
 
@@ -19,9 +19,9 @@ package final class BackupWriter {
     private var stage = Stage.head
     private var digest = BackupFormat.origin(of: BackupFormat.version)
     private var (documents, segments): (UInt64, UInt64) = (0, 0)
-    /// Of the kind that is being read.
+    /// The counts of the kind being read.
     private var tally: KindTally?
-    /// Documents that wait to be written in place of those that are damaged.
+    /// Documents to write in place of damaged ones.
     private var spare: [StoredDocument]?
     private var written: Set<DocumentKey> = []
     private var chain: ChainReader
@@ -48,10 +48,10 @@ package final class BackupWriter {
             scope: terms.scope)
     }
 
-    /// Documents and segments that are in the blocks so far.
+    /// Documents and segments in the blocks so far.
     package var recordsDone: UInt64 { documents + segments }
 
-    /// What is missing from the backup; nil until its end is reached.
+    /// What is missing from the backup; nil before its end.
     package var omissions: Omissions? { stage == .over ? found : nil }
 
     /// The next bytes of the file; nil at its end.
@@ -84,7 +84,7 @@ package final class BackupWriter {
         return writer.bytes.isEmpty ? try next() : block(.documents, writer.bytes)
     }
 
-    /// The next document that is as it was written.
+    /// The next document that passes its check.
     private func nextDocument(_ kind: DocumentKind) throws(StoreFailure) -> StoredDocument? {
         if tally == nil {
             tally = KindTally(
@@ -108,7 +108,7 @@ package final class BackupWriter {
         return finish(kind)
     }
 
-    /// Gives what the server knows of tenants that are damaged, and then counts what is left out.
+    /// Returns the server's own copies of damaged tenants, and then counts what is omitted.
     private func finish(_ kind: DocumentKind) -> StoredDocument? {
         var omitted = tally?.omitted ?? 0
         if kind == .tenant, omitted > 0 {
@@ -139,7 +139,7 @@ package final class BackupWriter {
                 segment.write(to: &writer)
                 segments += 1
             } catch {
-                // The entries' numbers tell what is missing.
+                // The gap in the entries' numbers shows what is missing.
                 guard case .corrupt = error else { throw error }
             }
         }
@@ -162,7 +162,7 @@ package final class BackupWriter {
         return block.encoded
     }
 
-    /// What a read gives; nil where it comes upon damage.
+    /// The result of a read, or nil if it meets damage.
     private static func readable<Value>(_ read: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value? {
         do throws(StoreFailure) { return try read() } catch {
             guard case .corrupt = error else { throw error }
@@ -171,18 +171,18 @@ package final class BackupWriter {
     }
 }
 
-/// What a backup needs to know beside the snapshot.
+/// What a backup needs besides the snapshot.
 package struct BackupTerms {
-    /// The root document and the tenants' as the server has them in memory. Damage to the tenants' own is no reason to
-    /// leave out all that is theirs.
+    /// The root and tenant documents as the server has them in memory. Damage to a stored tenant document then does not
+    /// exclude the tenant's data.
     let root: StoredDocument
     let tenants: [StoredDocument]
-    /// The number of the last audit entry in the snapshot, where that is known.
+    /// The number of the last audit entry in the snapshot, if known.
     let auditHead: UInt64?
-    /// Where the audit log begins in it.
+    /// Where the audit log in it begins.
     let auditBeginning: AuditBeginning
     let scope: BackupScope
-    /// Whether a document is as it was written. Tenants are asked for before what is theirs.
+    /// Whether a document is genuine. Tenants are checked before their documents.
     let isGenuine: (StoredDocument) -> Bool
 
     package init(
@@ -199,16 +199,16 @@ package struct BackupTerms {
     }
 }
 
-/// How the documents of one kind turned out.
+/// The result for the documents of one kind.
 private struct KindTally {
-    /// As the index has it; nil where that cannot be read.
+    /// The count in the index; nil if it cannot be read.
     let expected: UInt64?
     var given: UInt64 = 0
-    /// Not as they were written.
+    /// Documents that failed their check.
     var damaged: UInt64 = 0
-    /// Stretches that cannot be read. They may hold documents of other kinds, so the index is asked first.
+    /// Stretches that cannot be read. They may hold documents of other kinds, so the index is consulted first.
     var gaps: UInt64 = 0
-    /// Others that were written in place of those.
+    /// Copies written in place of damaged documents.
     var replaced: UInt64 = 0
 
     var omitted: UInt64 {

@@ -1,21 +1,21 @@
 package import FactorCore
 package import FactorCrypto
 
-/// Follows an audit chain from where it begins, past what is missing from it or was changed.
+/// Follows an audit chain from its beginning, past missing and changed segments.
 ///
-/// A segment's tag is over the tag before it, so it can be checked against the segment that was read before, even one that
-/// was changed: that still has its tag. Behind one that is missing the first segment cannot be checked, and is left out
-/// as well; the one after it can be again.
+/// A segment's tag covers the previous tag, so it can be checked against the previous segment even if that was changed:
+/// that one still has its tag. The first segment after a missing one cannot be checked and is omitted too; the one
+/// after it can be checked again.
 package struct ChainReader {
-    /// Numbers above have a writer's name in them, which an embedded store has none of.
+    /// Numbers above this contain a writer's name, which an embedded store does not have.
     private static let highest = UInt64.max >> 16
 
     private let keys: TenantKeys
-    /// The tag of the last segment that was taken.
+    /// The tag of the last accepted segment.
     private var tag: [UInt8]
-    /// The tag of the last segment that was read, where that was not taken.
+    /// The tag of the last segment read, if it was not accepted.
     private var passed: [UInt8]?
-    /// The number of the last entry that was taken.
+    /// The number of the last accepted entry.
     package private(set) var last: UInt64
     /// How many entries before that one are missing.
     package private(set) var missing: UInt64 = 0
@@ -25,7 +25,7 @@ package struct ChainReader {
         (tag, last) = (beginning.tag, beginning.removed)
     }
 
-    /// Takes the next segment that there is; false for one that is not as it was written, or cannot be told to be.
+    /// Accepts the next segment; returns false if it was changed or cannot be checked.
     package mutating func take(_ segment: AuditSegment) -> Bool {
         guard follows(segment) else {
             passed = segment.tag
@@ -37,7 +37,7 @@ package struct ChainReader {
         return true
     }
 
-    /// Counts what is missing at the end, where the last entry's number is known.
+    /// Counts what is missing at the end, if the last entry's number is known.
     package mutating func end(at head: UInt64?) {
         guard let head, head > last else { return }
         missing += head - last

@@ -1,21 +1,21 @@
 package import FactorCore
 
-/// What a backup, or a store rebuilt from another one, lacks because the original is damaged: it cannot be read
-/// or does not bear its tag.
+/// What a backup, or a store rebuilt from another one, lacks because the original is damaged: it cannot be read or has
+/// an invalid tag.
 package struct Omissions: Equatable, Sendable {
     package private(set) var tenants: UInt64 = 0
     package private(set) var subjects: UInt64 = 0
     /// Addresses and user names.
     package private(set) var identifiers: UInt64 = 0
     package var auditEntries: UInt64 = 0
-    /// Whether subjects may be as they were some time before: newer counters and spent codes cannot be read.
+    /// Whether subjects may be in an earlier state: newer counters and spent codes cannot be read.
     package var hasOlder = false
 
     package init() {}
 
     package var isEmpty: Bool { self == Omissions() }
 
-    /// Adds documents of a kind that backups hold.
+    /// Adds documents of a kind that backups contain.
     package mutating func add(_ count: UInt64, of kind: DocumentKind) {
         switch kind {
         case .tenant: tenants += count
@@ -25,7 +25,7 @@ package struct Omissions: Equatable, Sendable {
         }
     }
 
-    /// Adds what is missing from something else too.
+    /// Adds other omissions.
     package mutating func add(_ other: Omissions) {
         tenants += other.tenants
         subjects += other.subjects
@@ -34,7 +34,7 @@ package struct Omissions: Equatable, Sendable {
         hasOlder = hasOlder || other.hasOlder
     }
 
-    /// A line for each kind of thing that is missing, for people.
+    /// One line for each kind of missing item, for people.
     package var lines: [String] {
         let counts = [
             (tenants, "tenant, with all that belongs to it", "tenants, with all that belongs to them"),

@@ -1,8 +1,8 @@
-/// One option of a program, as data: what is parsed and what `--help` shows come from the same row.
+/// One command-line option as data: parsing and `--help` use the same row.
 package struct CommandLineOption: Sendable {
     /// The long name, without its hyphens.
     package let name: String
-    /// What its value is called in the help; nil for a flag.
+    /// The placeholder for its value in the help; nil for a flag.
     package let value: String?
     package let about: String
 
@@ -13,7 +13,7 @@ package struct CommandLineOption: Sendable {
     }
 }
 
-/// What was given on a command line: long options (`--name`, `--name VALUE`, `--name=VALUE`) and the words between them.
+/// The parsed command line: long options (`--name`, `--name VALUE`, `--name=VALUE`) and the words between them.
 package struct CommandLineArguments: Sendable {
     package private(set) var words: [String] = []
     private var values: [String: String] = [:]
@@ -34,7 +34,7 @@ package struct CommandLineArguments: Sendable {
             let name = String(parts[0])
             guard let option = options.first(where: { $0.name == name }) else {
                 let near = Resemblance.hint(name, among: options.map(\.name), prefix: "--")
-                throw UsageProblem("there is no option --\(name)\(near)")
+                throw UsageProblem("unknown option --\(name)\(near)")
             }
             guard values[name] == nil else { throw UsageProblem("--\(name) is given twice") }
             if option.value == nil {
@@ -52,22 +52,22 @@ package struct CommandLineArguments: Sendable {
     /// Whether an option was given.
     package func has(_ name: String) -> Bool { values[name] != nil }
 
-    /// The value of an option, or nil where it was not given.
+    /// The value of an option, or nil if it was not given.
     package subscript(name: String) -> String? { values[name] }
 }
 
-/// What is wrong with a command line, for the person who typed it.
+/// What is wrong with a command line, worded for the user.
 package struct UsageProblem: Error, Equatable, Sendable {
     package let text: String
 
-    /// What it repeats of the command line is made printable.
+    /// Makes quoted parts of the command line printable.
     package init(_ text: String) {
         self.text = Printable.text(text)
     }
 }
 
 extension [CommandLineOption] {
-    /// The options as lines of a help text, their descriptions aligned.
+    /// The options as lines of a help text, with aligned descriptions.
     package var help: String {
         let heads = map { "  --\($0.name)" + ($0.value.map { " \($0)" } ?? "") }
         let width = (heads.map(\.count).max() ?? 0) + 2

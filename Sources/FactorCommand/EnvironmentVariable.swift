@@ -1,4 +1,4 @@
-/// The variables of the environment that the programs read; there are no others.
+/// The environment variables that the programs read; there are no others.
 package enum EnvironmentVariable: String, CaseIterable, Sendable {
     case socket = "FACTORD_SOCKET"
     case runtimeDirectory = "XDG_RUNTIME_DIR"
@@ -14,6 +14,6 @@ package enum EnvironmentVariable: String, CaseIterable, Sendable {
     case watchdogTime = "WATCHDOG_USEC"
     case boot = "FACTORD_BOOT_ID"
 
-    /// Its value as text; nil where it is not set. `ProgramStart` has refused one that is not UTF-8.
+    /// Its value as text, or nil if it is not set. `ProgramStart` has refused values that are not UTF-8.
     package var value: String? { OutsideText.environment(rawValue) }
 }

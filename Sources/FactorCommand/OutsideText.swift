@@ -1,18 +1,18 @@
 import Glibc
 
-/// Bytes from outside the process as text: the command line, the environment, files, the standard input.
+/// Text from bytes that come from outside the process: the command line, the environment, files and standard input.
 ///
-/// No other code of the programs makes text of such bytes. What is not UTF-8 is refused and never repaired: a repair makes
-/// one name of two, `ren\xE8` and `ren\xE9`, and what is meant for the one then hits the other.
+/// No other code in the programs makes text from such bytes. Bytes that are not UTF-8 are refused, never repaired:
+/// repair would make `ren\xE8` and `ren\xE9` the same name, and a command meant for one would hit the other.
 package enum OutsideText {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// The text that the bytes are; nil where they are not UTF-8.
+    /// The bytes as text, or nil if they are not UTF-8.
     package static func text(_ bytes: some Collection<UInt8>) -> String? {
         String(validating: bytes, as: UTF8.self)
     }
 
-    /// Whether the bytes are UTF-8. Makes no copy of them, which may be secret.
+    /// Whether the bytes are UTF-8. Makes no copy of them, since they may be secret.
     package static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
         do {
             _ = try UTF8Span(validating: bytes.span)
@@ -22,12 +22,12 @@ package enum OutsideText {
         }
     }
 
-    /// The bytes without the byte order mark that some editors write at the beginning of a file.
+    /// The bytes without the byte order mark that some editors write at the start of a file.
     package static func withoutByteOrderMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes
     }
 
-    /// Bytes that are not UTF-8, for a message: what is printable ASCII as it is, every other byte as `\xE8`.
+    /// Bytes that are not UTF-8, for a message: printable ASCII unchanged, every other byte as `\xE8`.
     package static func shown(_ bytes: some Collection<UInt8>) -> String {
         bytes.reduce(into: "") { text, byte in
             if (0x20..<0x7F).contains(byte) {
@@ -38,14 +38,14 @@ package enum OutsideText {
         }
     }
 
-    /// Whether there is a command line, with the program's name at least.
+    /// Whether there is a command line with at least the program's name.
     static var hasArguments: Bool { CommandLine.argc > 0 }
 
-    /// The arguments after the program's name, or which of them is not UTF-8.
+    /// The arguments after the program's name. Throws if one is not UTF-8.
     static func arguments() throws(UsageProblem) -> [String] {
         var arguments: [String] = []
         for number in stride(from: 1, to: Int(CommandLine.argc), by: 1) {
-            // `argc` strings stand there, which nobody changes.
+            // `argv` holds `argc` strings, which nobody changes.
             let bytes = unsafe CommandLine.unsafeArgv[number].map { unsafe Self.bytes($0) } ?? []
             guard let argument = text(bytes) else {
                 throw UsageProblem("argument \(number) is not UTF-8: \(shown(bytes))")
@@ -55,7 +55,7 @@ package enum OutsideText {
         return arguments
     }
 
-    /// Refuses an environment in which a variable that is read is not UTF-8.
+    /// Throws if a variable that the programs read is not UTF-8.
     static func checkEnvironment() throws(UsageProblem) {
         for variable in EnvironmentVariable.allCases {
             guard let value = unsafe getenv(variable.rawValue), case let bytes = unsafe Self.bytes(value) else {
@@ -65,23 +65,23 @@ package enum OutsideText {
         }
     }
 
-    /// The value of a variable; nil where it is not set or not UTF-8. The environment does not change meanwhile.
+    /// The value of a variable, or nil if it is unset or not UTF-8. The environment does not change meanwhile.
     static func environment(_ name: String) -> String? {
         guard let value = unsafe getenv(name) else { return nil }
         return text(unsafe Self.bytes(value))
     }
 
-    /// What the system says of an error number.
+    /// The system's message for an error number.
     package static func systemError(_ number: Int32) -> String {
-        // strerror's text is static or the thread's own, and copied at once.
+        // strerror's text is static or thread-local, and is copied at once.
         text(unsafe Self.bytes(strerror(number))) ?? "error \(number)"
     }
 
-    /// A C string that is there while this is called; nil where it is not UTF-8.
+    /// A C string that is valid during the call, as text; nil if it is not UTF-8.
     @unsafe package static func text(ofC string: UnsafePointer<CChar>) -> String? { text(unsafe Self.bytes(string)) }
 
     private static func bytes(_ string: UnsafePointer<CChar>) -> [UInt8] {
-        // A C string ends with its zero.
+        // A C string ends with a zero byte.
         unsafe UnsafeRawBufferPointer(start: string, count: strlen(string)).map { $0 }
     }
 }

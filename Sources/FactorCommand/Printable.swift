@@ -1,16 +1,15 @@
-/// Text from elsewhere in the one form in which it is shown: a terminal obeys control characters, and characters that
-/// are not seen, or that turn the direction of writing, make one name look like another.
+/// Makes foreign text safe to show. Terminals obey control characters, and invisible or direction-changing characters
+/// make one name look like another.
 package enum Printable {
     private static let replacement: Unicode.Scalar = "\u{FFFD}"
 
-    /// The text on one line. Every character that is not printable, a line feed too, is U+FFFD.
+    /// The text on one line. Every unprintable character, including line feeds, becomes U+FFFD.
     package static func text(_ text: String) -> String { replacing(text) { isPrintable($0) } }
 
-    /// The text with its line feeds, and U+FFFD for every other character that is not printable.
+    /// The text with its line feeds. Every other unprintable character becomes U+FFFD.
     package static func lines(_ text: String) -> String { replacing(text) { $0 == "\n" || isPrintable($0) } }
 
-    /// JSON that means the same, with escapes for what is not printable. Outside its strings it has to be ASCII, as all
-    /// JSON is.
+    /// Equivalent JSON with unprintable characters escaped. Outside its strings it must be ASCII, as all JSON is.
     package static func json(_ text: String) -> String {
         guard !text.unicodeScalars.allSatisfy(isPrintable) else { return text }
         var shown = String.UnicodeScalarView()
@@ -20,8 +19,8 @@ package enum Printable {
         return String(shown)
     }
 
-    /// Whether a terminal shows the character, and a person sees it: no control, format, separating or unassigned one,
-    /// and none that is ignored where it is not known.
+    /// Whether a terminal shows the character and a person can see it: not a control, format, separator or unassigned
+    /// character, and not one that is ignored where it is unknown.
     package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
         let properties = scalar.properties
@@ -38,7 +37,7 @@ package enum Printable {
         return String(shown)
     }
 
-    /// `\u202E`, or two of them for what lies beyond the Basic Multilingual Plane (RFC 8259, section 7).
+    /// `\u202E`, or a surrogate pair above the Basic Multilingual Plane (RFC 8259, section 7).
     private static func escape(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
         let units = UTF16.encode(scalar).map(Array.init) ?? []
         return units.reduce(into: "") { text, unit in

@@ -1,18 +1,18 @@
 import Glibc
 
-/// What every program does before anything else.
+/// The first steps of every program.
 package enum ProgramStart {
-    /// Whether the command line can be read at all, which takes `/proc`.
+    /// Whether the command line can be read at all, which needs `/proc`.
     package static var hasCommandLine: Bool { OutsideText.hasArguments }
 
-    /// Gives the arguments after the program's name, once the process is fit to be used:
+    /// Prepares the process and returns the arguments after the program's name:
     ///
-    /// - Descriptors 0, 1 and 2 are taken, so that no file or socket which is opened later gets the number of a standard
-    ///   stream that the caller has closed, and an answer is never written into it.
-    /// - Writing to a pipe that nobody reads is an error like any other, not the end of the process.
+    /// - Descriptors 0, 1 and 2 are opened if the caller closed them, so that no file or socket opened later becomes a
+    ///   standard stream and receives output.
+    /// - Writing to a pipe that nobody reads is an error like any other, and does not end the process.
     package static func arguments() throws(UsageProblem) -> [String] {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-            // The lowest free number is the one that is closed. Open the wrong way round, it fails when it is used.
+            // The lowest free number is the closed one. It is opened in the wrong direction, so that using it fails.
             _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
         _ = signal(SIGPIPE, SIG_IGN)

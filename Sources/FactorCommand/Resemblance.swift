@@ -1,15 +1,15 @@
-/// Which known word was meant by one that is not known.
+/// Suggests the known word that an unknown one was meant to be.
 package enum Resemblance {
-    /// Longer words are not compared: nobody mistypes so much.
+    /// Longer words are not compared: nobody mistypes that much.
     private static let longestWord = 64
 
-    /// `; did you mean X?` where a known word is near the given one; else empty.
+    /// `; did you mean X?` if a known word is close to the given one; otherwise empty.
     package static func hint(_ word: String, among known: some Sequence<String>, prefix: String = "") -> String {
         nearest(to: word, among: known).map { "; did you mean \(prefix)\($0)?" } ?? ""
     }
 
-    /// The one known word that the given one begins, else that which takes the fewest changes, where these are few for
-    /// its length. Of two as near the first.
+    /// The only known word that starts with the given one, or otherwise the one that takes the fewest edits, if these
+    /// are few for its length. The first of equally close ones wins.
     package static func nearest(to word: String, among known: some Sequence<String>) -> String? {
         guard !word.isEmpty, word.unicodeScalars.count <= longestWord else { return nil }
         let begun = known.filter { $0.hasPrefix(word) }
@@ -23,7 +23,7 @@ package enum Resemblance {
         return best?.word
     }
 
-    /// How many characters have to be put in, left out, exchanged or swapped with their neighbour.
+    /// The edit distance: insertions, deletions, substitutions, and swaps of neighbours.
     private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
         var before: [Int] = []
         var last = Array(0...other.count)

@@ -1,20 +1,19 @@
 import Glibc
 
-/// The standard output: what a program was asked for. A write that fails is an error, never dropped.
+/// Standard output: the requested output. A failed write is always an error.
 package enum StandardOutput {
-    /// Writes a text; what a terminal would obey in it is replaced (`Printable.lines`).
+    /// Writes text; unprintable characters are replaced (`Printable.lines`).
     package static func write(_ text: String) throws(OutputProblem) {
         let error = StandardStream.write(Array(Printable.lines(text).utf8), to: STDOUT_FILENO)
         guard error == 0 else { throw OutputProblem(error: error) }
     }
 
-    /// Closes it: some file systems tell only then that something was not written.
+    /// Closes standard output: some file systems report a failed write only then.
     package static func finish() throws(OutputProblem) {
         guard close(STDOUT_FILENO) == 0 else { throw OutputProblem(error: errno) }
     }
 
-    /// Writes a text that is all a program was asked for, and gives the status to end with: 0, or 1 where it was not
-    /// written, which is said.
+    /// Writes the program's whole output and returns its exit status: 0, or 1 after reporting that the write failed.
     package static func end(with text: String, program: String) -> Int32 {
         do throws(OutputProblem) {
             try write(text)
@@ -27,11 +26,11 @@ package enum StandardOutput {
     }
 }
 
-/// Why an answer did not reach whoever reads the standard output.
+/// Why standard output could not be written.
 package struct OutputProblem: Error, Equatable {
     /// The system's error number.
     package let error: Int32
 
-    /// What is wrong, for a person.
+    /// The message for the user.
     package var text: String { "the standard output cannot be written: \(OutsideText.systemError(error))" }
 }

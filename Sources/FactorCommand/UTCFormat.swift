@@ -1,10 +1,10 @@
-/// Points in time as people read them.
+/// Formats points in time for people.
 package enum UTCFormat {
-    /// `2026-11-21 03:09:00 UTC`, of milliseconds since 1970; parts of a second are dropped.
+    /// `2026-11-21 03:09:00 UTC`, from milliseconds since 1970; fractions of a second are dropped.
     package static func text(milliseconds: Int64) -> String {
         let (seconds, _) = floored(milliseconds, by: 1000)
         let (days, rest) = floored(seconds, by: 86_400)
-        // The civil calendar, counted in eras of 400 years that begin on a first of March.
+        // The civil calendar, in eras of 400 years that begin on 1 March.
         let shifted = days + 719_468
         let era = shifted >= 0 ? shifted / 146_097 : (shifted - 146_096) / 146_097
         let day = shifted - era * 146_097
@@ -19,7 +19,7 @@ package enum UTCFormat {
         return date.map(two).joined(separator: "-") + " " + time.map(two).joined(separator: ":") + " UTC"
     }
 
-    /// Quotient and remainder of which the second is never negative; no number overflows in it.
+    /// Quotient and non-negative remainder; cannot overflow.
     private static func floored(_ number: Int64, by divisor: Int64) -> (Int64, Int64) {
         let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -2,18 +2,18 @@ import CSodium
 
 /// Argon2id, version 1.3, one lane (RFC 9106): for secrets that people type.
 ///
-/// A digest takes tens of milliseconds and the memory its cost names, by design; it has no place on a thread that
-/// others wait for.
+/// A digest takes tens of milliseconds and the memory of its cost, by design. Never compute one on a thread that others
+/// wait for.
 package enum Argon2id {
-    /// Of a salt, in bytes; libsodium takes no other.
+    /// Bytes of a salt; libsodium accepts no other length.
     package static let saltLength = 16
-    /// Of a digest, in bytes.
+    /// Bytes of a digest.
     package static let digestLength = 32
 
     /// Digests `secret` into 32 bytes.
     ///
-    /// Throws `malformed` for a salt of another length or a cost that Argon2id is not defined for, `unavailable` when the
-    /// memory cannot be had.
+    /// Throws `malformed` for a salt of another length or an invalid cost, and `unavailable` if the memory cannot be
+    /// allocated.
     package static func digest(_ secret: RawSpan, salt: [UInt8], cost: Argon2Cost) throws(CryptoFailure) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: digestLength)
         var span = digest.mutableSpan
@@ -22,7 +22,7 @@ package enum Argon2id {
         return digest
     }
 
-    /// Digests `secret` into all of `target`, which has 16 bytes or more.
+    /// Digests `secret` into all of `target`, which has at least 16 bytes.
     static func fill(
         _ target: inout MutableRawSpan, from secret: RawSpan, salt: [UInt8], cost: Argon2Cost
     ) throws(CryptoFailure) {
@@ -31,7 +31,7 @@ package enum Argon2id {
         let status = unsafe target.withUnsafeMutableBytes { target in
             unsafe secret.withBase { secret, secretCount in
                 unsafe RawSpan(_elements: salt.span).withBase { salt, _ in
-                    // Each pointer comes with its length; the salt has the one length there is.
+                    // Each pointer is passed with its length; the salt has its fixed length.
                     unsafe crypto_pwhash(
                         target.assumingMemoryBound(to: UInt8.self).baseAddress!, UInt64(target.count),
                         UnsafeRawPointer(secret).assumingMemoryBound(to: CChar.self), secretCount, salt,

@@ -1,14 +1,14 @@
-/// The 26 characters after the prefix of an id: 128 bits, big-endian, in lower-case base 32.
+/// Encodes the 26 characters after the prefix of an id: 128 bits, big-endian, in lower-case base 32.
 extension Base32 {
-    /// 25 characters carry five bits each, the last one three and two zeros.
+    /// 25 characters carry five bits each; the last one carries three, and two zeros.
     package static let identifierLength = 26
 
-    /// Spells 128 bits.
+    /// Encodes 128 bits.
     package static func identifier(high: UInt64, low: UInt64) -> [UInt8] {
         [UInt8](capacity: identifierLength) { spell(high, low, into: &$0) }
     }
 
-    /// Appends the spelling of 128 bits to `text`, which allocates nothing where capacity was reserved.
+    /// Appends the encoding of 128 bits to `text`; allocates nothing if capacity was reserved.
     package static func appendIdentifier(high: UInt64, low: UInt64, to text: inout [UInt8]) {
         text.append(addingCapacity: identifierLength) { spell(high, low, into: &$0) }
     }
@@ -25,33 +25,33 @@ extension Base32 {
         text.append(lowerCaseDigit(low << 2))
     }
 
-    /// Reads 128 bits back, or returns nil for anything but the one spelling that `identifier` gives them.
+    /// Decodes 128 bits, or returns nil for anything but the exact text that `identifier` produces.
     ///
-    /// Eight digits at a time and by arithmetic alone: what is read may be half of a token.
+    /// It works on eight digits at a time, by arithmetic only: the input may be half of a token.
     package static func identifierBits(_ text: RawSpan) -> (high: UInt64, low: UInt64)? {
         guard text.byteCount == identifierLength else { return nil }
-        // The last group begins with six digits that are read already: 24 have been, and two are left.
+        // The last group begins with six digits that were already decoded: 24 were, and two are left.
         guard let first = fortyBits(text.integer(at: 0)), let second = fortyBits(text.integer(at: 8)),
             let third = fortyBits(text.integer(at: 16)), let last = fortyBits(text.integer(at: 18)), last & 3 == 0
         else { return nil }
         return (first << 24 | second >> 16, second << 48 | third << 8 | last >> 2 & 0xFF)
     }
 
-    /// The value of eight lower-case digits, the first of them in the highest byte; nil where one is none.
+    /// The value of eight lower-case digits, the first one in the highest byte; nil if one is not a digit.
     private static func fortyBits(_ digits: UInt64) -> UInt64? {
         // With the highest bits clear, no sum below carries from one byte into the next.
         guard digits & highs == 0 else { return nil }
         let letters = between(digits, UInt8(ascii: "a"), UInt8(ascii: "z"))
         let numerals = between(digits, UInt8(ascii: "2"), UInt8(ascii: "7"))
         guard letters | numerals == highs else { return nil }
-        // A numeral stands 24 above its value, a letter 97.
+        // A numeral is 24 above its value, a letter 97.
         let values = digits &- ones &* 24 &- (letters >> 7) &* 73
         let pairs = values & 0x001F_001F_001F_001F | (values & 0x1F00_1F00_1F00_1F00) >> 3
         let fours = pairs & 0x0000_03FF_0000_03FF | (pairs & 0x03FF_0000_03FF_0000) >> 6
         return fours & 0xF_FFFF | (fours >> 32) << 20
     }
 
-    /// The highest bit of every byte that is one of `low...high`. All are ASCII.
+    /// The highest bit of every byte in `low...high`. All bytes are ASCII.
     private static func between(_ bytes: UInt64, _ low: UInt8, _ high: UInt8) -> UInt64 {
         let reachesLow = bytes &+ ones &* UInt64(128 - low)
         let exceedsHigh = bytes &+ ones &* UInt64(127 - high)
@@ -61,12 +61,12 @@ extension Base32 {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-    /// Reads the spelling in an array; see the form for a span.
+    /// Decodes an array; see the span version.
     package static func identifierBits(_ text: [UInt8]) -> (high: UInt64, low: UInt64)? {
         text.withRawSpan { identifierBits($0) }
     }
 
-    /// The digit of the low five bits, in lower case. Ids are not secret; it is arithmetic for its speed.
+    /// The digit of the low five bits, in lower case. Ids are not secret; arithmetic is used for speed.
     private static func lowerCaseDigit(_ bits: UInt64) -> UInt8 {
         let value = UInt8(truncatingIfNeeded: bits & 31)
         return value < 26 ? value + UInt8(ascii: "a") : value - 26 + UInt8(ascii: "2")

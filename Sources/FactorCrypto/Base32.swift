@@ -1,10 +1,10 @@
-/// Base 32 as RFC 4648, section 6, has it: how authenticator apps are given their secrets.
+/// Base 32 (RFC 4648, section 6), in which authenticator apps receive their secrets.
 ///
-/// - A secret is never used as an index into a table, so that it leaves no trace in the cache.
-/// - One spelling a value: bits beyond the last byte must be zero, and padding is whole or absent.
-/// - Case is free on reading; spaces and hyphens only where people copied by hand (`lenient`).
+/// - Secrets are never used as table indices, so that they leave no trace in the cache.
+/// - Each value has one encoding: bits beyond the last byte must be zero, and padding is complete or absent.
+/// - Decoding ignores case; spaces and hyphens are allowed only for text that people copy by hand (`lenient`).
 package enum Base32 {
-    /// Encodes in upper case without padding. The caller wipes the result if it spells a secret.
+    /// Encodes in upper case without padding. The caller wipes the result if it encodes a secret.
     package static func encode(_ bytes: RawSpan) -> [UInt8] {
         var text = [UInt8]()
         text.reserveCapacity((bytes.byteCount * 8 + 4) / 5)
@@ -22,9 +22,9 @@ package enum Base32 {
         return text
     }
 
-    /// Decodes either case into locked memory, or returns nil for what is not base 32.
+    /// Decodes either case into locked memory; returns nil if the text is not base 32.
     ///
-    /// - Parameter lenient: skips spaces and hyphens wherever they stand; otherwise they are refused.
+    /// - Parameter lenient: skips spaces and hyphens anywhere; otherwise they are refused.
     package static func decode(_ text: Span<UInt8>, lenient: Bool = false) -> SecretBytes? {
         guard let digits = countDigits(text, lenient: lenient) else { return nil }
         var valid = true
@@ -35,12 +35,12 @@ package enum Base32 {
         return bytes
     }
 
-    /// Decodes the text in an array; see the form for a span.
+    /// Decodes an array; see the span version.
     package static func decode(_ text: [UInt8], lenient: Bool = false) -> SecretBytes? {
         decode(text.span, lenient: lenient)
     }
 
-    /// Counts the digits before the padding, or returns nil when no text of that shape exists.
+    /// Counts the digits before the padding; returns nil if their number is impossible.
     private static func countDigits(_ text: Span<UInt8>, lenient: Bool) -> Int? {
         var digits = 0
         var padding = 0
@@ -53,12 +53,12 @@ package enum Base32 {
                 digits += 1
             }
         }
-        // 1, 3 and 6 digits past a whole group of eight end amid a byte: no encoder writes them.
+        // 1, 3 or 6 digits after whole groups of eight would end inside a byte: no encoder writes them.
         guard [0, 2, 4, 5, 7].contains(digits % 8) else { return nil }
         return padding == 0 || (padding < 8 && (digits + padding) % 8 == 0) ? digits : nil
     }
 
-    /// Writes the bytes that the first `digits` digits spell; false when one of them is none, or bits are left over.
+    /// Writes the bytes of the first `digits` digits; returns false if one is invalid or leftover bits are set.
     private static func decode(_ text: Span<UInt8>, digits: Int, into bytes: inout MutableRawSpan) -> Bool {
         var pending: UInt32 = 0
         var bits = 0
@@ -82,13 +82,13 @@ package enum Base32 {
         return invalid < 32 && pending & (1 << UInt32(bits) - 1) == 0
     }
 
-    /// A to Z for 0...25, 2 to 7 for 26...31; arithmetic alone.
+    /// A to Z for 0...25, 2 to 7 for 26...31; no branches.
     private static func upperCaseDigit(_ value: UInt32) -> UInt8 {
         let pastLetters = (25 &- value) >> 8 & 41
         return UInt8(truncatingIfNeeded: value &+ 65 &- pastLetters)
     }
 
-    /// The value of a digit in either case, or a number above 31; arithmetic alone.
+    /// The value of a digit in either case, or a number above 31; no branches.
     static func digitValue(_ character: UInt8) -> UInt32 {
         let folded = UInt32(character | 0x20)
         let letter = within(folded, UInt32(UInt8(ascii: "a")), UInt32(UInt8(ascii: "z")))
@@ -96,7 +96,7 @@ package enum Base32 {
         return (letter & (folded &- 97)) | (digit & (UInt32(character) &- 24)) | (~(letter | digit) & 32)
     }
 
-    /// All ones when `low <= value <= high`, else zero. The values are below 2^31.
+    /// All ones if `low <= value <= high`, otherwise zero. The values are below 2^31.
     private static func within(_ value: UInt32, _ low: UInt32, _ high: UInt32) -> UInt32 {
         ~(0 &- ((value &- low) >> 31 | (high &- value) >> 31))
     }

@@ -1,9 +1,9 @@
-/// Base 64 as RFC 4648, section 4, has it, with padding, and the forms of it that others write.
+/// Base 64 (RFC 4648, section 4) with padding, and variants that other programs write.
 ///
-/// Characters are told apart by their ranges, not looked up by what they stand for, and what was read of a text that is
-/// refused is wiped: it may have been a secret.
+/// Decoding compares ranges instead of using lookup tables, and wipes the partial result of a refused text, which may
+/// have been a secret.
 package enum Base64 {
-    /// What a reader puts up with beside the one spelling that `encode` gives.
+    /// What decoding accepts besides the exact output of `encode`.
     package struct Leniency: OptionSet, Sendable {
         package let rawValue: UInt8
 
@@ -11,25 +11,25 @@ package enum Base64 {
             self.rawValue = rawValue
         }
 
-        /// Padding may be left out.
+        /// Padding may be missing.
         package static let unpadded = Leniency(rawValue: 1)
-        /// A dot may stand for a plus sign, as passlib has it.
+        /// A dot may replace a plus sign, as in passlib.
         package static let dots = Leniency(rawValue: 2)
-        /// Space, tab and line ends are skipped, as XML Schema has it.
+        /// Space, tab and line ends are skipped, as in XML Schema.
         package static let whiteSpace = Leniency(rawValue: 4)
     }
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    /// Section 5: what may stand in a URL.
+    /// Section 5: the URL-safe alphabet.
     private static let alphabetForURLs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     private static let padding = UInt8(ascii: "=")
 
-    /// Spells bytes that are sealed or public: the alphabet is looked up.
+    /// Encodes bytes that are sealed or public; uses a lookup table.
     package static func encode(_ bytes: [UInt8]) -> [UInt8] {
         encode(bytes, alphabet)
     }
 
-    /// Spells bytes for a URL, without padding: what RFC 7515 asks for.
+    /// Encodes bytes for a URL, without padding, as RFC 7515 requires.
     package static func encodeURL(_ bytes: [UInt8]) -> [UInt8] {
         var text = encode(bytes, alphabetForURLs)
         while text.last == padding { text.removeLast() }
@@ -53,13 +53,13 @@ package enum Base64 {
         return text
     }
 
-    /// The bytes of a text; nil for anything but the one spelling that `encode` gives them.
+    /// Decodes a text; returns nil for anything but the exact output of `encode`.
     package static func decode(_ text: [UInt8]) -> [UInt8]? {
         decode(text[...], allowing: [])
     }
 
-    /// The bytes of a text in a form that is told. Whatever is allowed, the bits that are left over are zero, or the same
-    /// bytes would have two spellings.
+    /// Decodes a text in a variant. In every variant the leftover bits must be zero: otherwise the same bytes would
+    /// have two encodings.
     package static func decode(_ text: ArraySlice<UInt8>, allowing leniency: Leniency) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count * 3 / 4 + 3)

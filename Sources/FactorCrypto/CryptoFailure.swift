@@ -1,11 +1,11 @@
-/// Why a cryptographic operation has no result. None of them says anything about a secret.
+/// Why a cryptographic operation failed. No case reveals anything about a secret.
 package enum CryptoFailure: Error, Equatable, Sendable {
-    /// libsodium did not start, or the memory that was asked for could not be had.
+    /// libsodium did not start, or memory could not be allocated.
     case unavailable
-    /// Authentication failed: altered, moved to another place, or sealed by another key. An alarm, never a wrong code.
+    /// Authentication failed: altered, moved elsewhere, or sealed by another key. An alarm, never a wrong code.
     case doesNotOpen
-    /// Not of the form that is expected here: a blob too short to be sealed, a key or salt of another length.
+    /// Not in the expected form: a blob too short to be sealed, or a key or salt of another length.
     case malformed
-    /// Sealed by a generation of the tenant's key that is not held here.
+    /// Sealed by a generation of the tenant's key that is not available here.
     case unknownGeneration(UInt32)
 }

@@ -1,8 +1,8 @@
 import CSodium
 
-/// The source of random bytes: the system's, or in tests and simulations a stream that a seed fixes.
+/// The source of random bytes: the system's, or in tests and simulations a stream determined by a seed.
 ///
-/// It is handed to whatever decides, so that a decision can be made again bit for bit.
+/// It is passed to whatever makes decisions, so that a decision can be reproduced bit for bit.
 package struct Randomness: Sendable {
     /// nil for the system's source.
     private let stream: SeededStream?
@@ -10,15 +10,15 @@ package struct Randomness: Sendable {
     /// The kernel's generator. Every draw is one system call.
     package static let system = Randomness(stream: nil)
 
-    /// A stream that `seed` fixes, for tests and simulations only: 64 bits are no secret.
+    /// A stream determined by `seed`, for tests and simulations only: 64 bits are not a secret.
     ///
-    /// Draws are numbered, so that the same draws in the same order give the same bytes. Threads may share it; which
-    /// of them gets which draw is then up to their schedule.
+    /// Draws are numbered: the same draws in the same order give the same bytes. If threads share it, which of them
+    /// gets which draw depends on scheduling.
     package static func seeded(_ seed: UInt64) -> Randomness {
         Randomness(stream: SeededStream(seed))
     }
 
-    /// Overwrites `bytes` from `offset` to their end.
+    /// Overwrites `bytes` from `offset` to the end.
     package func fill(_ bytes: inout MutableRawSpan, from offset: Int = 0) {
         // In bounds: rebasing a slice checks its range.
         unsafe bytes.withUnsafeMutableBytes { unsafe fill(UnsafeMutableRawBufferPointer(rebasing: $0[offset...])) }
@@ -36,14 +36,14 @@ package struct Randomness: Sendable {
     /// Draws 64 bits.
     package func word() -> UInt64 {
         var word: UInt64 = 0
-        // In bounds: the eight bytes of `word`, of which any pattern is a value.
+        // In bounds: the eight bytes of `word`, for which any pattern is valid.
         unsafe withUnsafeMutableBytes(of: &word) { unsafe fill($0) }
         return word
     }
 
-    /// Draws an integer from 0 up to but not including `bound`, each equally likely. `bound` is at least 1.
+    /// Draws an integer from 0 to `bound` - 1, all equally likely. `bound` is at least 1.
     ///
-    /// Lemire, "Fast random integer generation in an interval" (2019): the high half of a product is the draw, and
+    /// Lemire, "Fast random integer generation in an interval" (2019): the high half of a product is the result, and
     /// the few products whose low half would favour a value are drawn again.
     package func below(_ bound: UInt32) -> UInt32 {
         precondition(bound > 0, "an empty range has no element")

@@ -1,7 +1,7 @@
 import CSodium
 import Synchronization
 
-/// ChaCha20 keyed by a seed and the number of the draw: reproducible, and the same on every machine.
+/// ChaCha20 keyed by a seed and the number of the draw: reproducible on every machine.
 final class SeededStream: Sendable {
     private let seed: UInt64
     private let draws = Atomic<UInt64>(0)
@@ -15,7 +15,7 @@ final class SeededStream: Sendable {
         let draw = draws.wrappingAdd(1, ordering: .relaxed).oldValue
         let key: InlineArray<4, UInt64> = [seed.littleEndian, draw.littleEndian, 0, 0]
         unsafe RawSpan(_elements: key.span).withUnsafeBytes { key in
-            // `randombytes_buf_deterministic` reads 32 bytes, which is what four words are.
+            // `randombytes_buf_deterministic` reads 32 bytes, which is four words.
             unsafe randombytes_buf_deterministic(start, count, key.assumingMemoryBound(to: UInt8.self).baseAddress!)
         }
     }

@@ -36,16 +36,13 @@ package final class Engine: @unchecked Sendable {
     var foundKeys: [UInt64: TenantKeys?]?
     /// The active one that was asked for last: mostly the next request's too.
     var lastTenant: Tenant?
-    var inFlight: [DocumentKey: InFlight] = [:]
-    var recordsInFlight: [DocumentKey: RecordInFlight] = [:]
-    var open: CommitThread.Work
+    var staged: StagedChanges
     private var commitThread: CommitThread?
-    private var epoch: UInt64 = 1
-    private var nextNumber: UInt64 = 1
     private var unanswered = 0
-    /// How often something was read or written that is not durable yet. Where this has moved since a decision began, the
-    /// decision rests on what is not durable, and its answer has to wait.
-    package internal(set) var pendingAccesses: UInt64 = 0
+    /// Decisions that are being made: one within another at the most.
+    var decisionsBeingMade = 0
+    /// What the one that is being made lacks.
+    var documentsToFetch: [DocumentKey] = []
     /// What is hashed for the decision that is being made.
     let hashes = HashExchange()
     private var worksUnderWay = 0
@@ -56,8 +53,6 @@ package final class Engine: @unchecked Sendable {
     private(set) var durableAudit: UInt64
     package internal(set) var counters = EngineCounters()
     var reseals: [UInt64: ResealJob] = [:]
-    /// Names that nobody has and that were guessed at since the last tick, with their tenants.
-    var unknownSubjects: [DocumentKey: TenantID] = [:]
     var resealsBegun: UInt64 = 0
     var backup: BackupUnderWay?
     var sessionCache: SessionCache
@@ -110,7 +105,7 @@ package final class Engine: @unchecked Sendable {
         durableAudit = auditHead
         hashing = HashingPool(configuration.hashing, clock: configuration.hashingClock)
         sessionCache = SessionCache(randomness: .system)
-        open = CommitThread.Work(epoch: 1, auditFirst: auditHead + 1)
+        staged = StagedChanges(auditHead: auditHead)
         for tenant in opened.tenants { tenants[tenant.id] = tenant }
         let loop = configuration.loop
         commitThread = CommitThread(
@@ -128,13 +123,9 @@ package final class Engine: @unchecked Sendable {
 
     /// Hands over what was decided since the last call. The loop calls it at the end of each turn.
     package func turnEnded() {
-        guard !open.isEmpty else { return }
-        open.number = nextNumber
-        nextNumber += 1
-        let next = CommitThread.Work(epoch: epoch, auditFirst: open.auditFirst + UInt64(open.auditCount))
-        commitThread?.submit(open)
+        guard let work = staged.takeWork() else { return }
+        commitThread?.submit(work)
         worksUnderWay += 1
-        open = next
     }
 
     /// Commits once more after changes, when nothing else is to be committed. Called at every tick, and after each such
@@ -143,8 +134,8 @@ package final class Engine: @unchecked Sendable {
     /// A log whose last commit is torn and one whose last commit was damaged later look alike. Where whole commits follow
     /// the damage, it is damage: so each answered change is followed by others, within a tick at the latest.
     func witness() {
-        guard witnessesDue > 0, open.writes.isEmpty, open.auditCount == 0 else { return }
-        open.witnesses = true
+        guard witnessesDue > 0, staged.changesNothing else { return }
+        staged.addWitness()
     }
 
     private func countWitness(_ completion: CommitThread.Completion) {
@@ -157,28 +148,10 @@ package final class Engine: @unchecked Sendable {
         }
     }
 
-    /// How much has been gathered for the next commit.
-    package var writesGathered: Int { open.writes.count + Int(open.auditCount) }
-
-    /// Begins to run a decision, with what was hashed for it in a run before.
-    package func beginRun(_ hashed: HashResult?) {
-        hashes.hashed = hashed
-        hashes.wanted = nil
-    }
-
-    /// Ends the run. Gives what the decision has stopped for; it is counted when it is made.
-    package func endRun(isStopped: Bool) -> HashRequest? {
-        hashes.hashed = nil
-        guard isStopped else { return nil }
-        counters.decisions -= 1
-        defer { hashes.wanted = nil }
-        return hashes.wanted
-    }
-
     /// Delivers an answer once everything decided so far is durable.
     package func deliverWhenDurable(_ answer: consuming DeferredReply) {
         unanswered += 1
-        open.answers.append(answer)
+        staged.add(answer)
     }
 
     /// Refuses when too many answers wait already.
@@ -197,17 +170,21 @@ package final class Engine: @unchecked Sendable {
     package var waitingAnswers: Int { unanswered }
 
     /// Whether nothing is on its way to the disk.
-    package var isIdle: Bool { unanswered == 0 && open.isEmpty && inFlight.count == unknownSubjects.count }
+    package var isIdle: Bool {
+        unanswered == 0 && staged.isEmpty && staged.subjects.count == staged.unknownSubjects.count
+    }
 
     /// Whether nothing is on its way to the disk or back from a scan either, so that nothing more happens by itself.
     package var isAtRest: Bool {
-        open.isEmpty && worksUnderWay == 0 && scansUnderWay == 0 && anchor?.isUnderWay != true
+        staged.isEmpty && worksUnderWay == 0 && scansUnderWay == 0 && anchor?.isUnderWay != true
     }
 
     /// Commits what is left and ends the threads. The loop has stopped before.
     package func stop() {
-        writeUnknownSubjects()
-        writeUses()
+        transaction {
+            writeUnknownSubjects()
+            writeUses()
+        }
         turnEnded()
         hashing.stop()
         background.stop()
@@ -225,7 +202,7 @@ package final class Engine: @unchecked Sendable {
         durableAudit = max(durableAudit, completion.auditHead)
         durableState = completion.state
         for work in completion.works {
-            for key in work.keys { land(key, of: work.number) }
+            staged.land(work)
             landedWork = max(landedWork, work.number)
         }
         if let progress = completion.scrub { scrubMoved(progress) }
@@ -234,23 +211,15 @@ package final class Engine: @unchecked Sendable {
             observer.commitFailed(failure)
             lastCommitFailure = clock.steady()
             for work in completion.works { doubtJobs(work.keys) }
-            if completion.works.contains(where: { $0.epoch == epoch }) {
-                forgotten = open
-                startOver(after: completion.auditHead)
+            if completion.works.contains(where: { $0.epoch == staged.epoch }) {
+                forgotten = startOver(after: completion.auditHead)
             }
         }
         let failure = completion.failure.map { Failure($0) }
         let works = completion.works + (forgotten.map { [$0] } ?? [])
         for work in works { deliver(work.answers, failure) }
-        for work in works { for run in work.afterwards { run(failure) } }
-    }
-
-    /// Forgets what was in flight for a key, if that work was the last to touch it.
-    private func land(_ key: DocumentKey, of number: UInt64) {
-        if key.kind.isRecord {
-            if recordsInFlight[key]?.work == number { recordsInFlight[key] = nil }
-        } else if let index = inFlight.index(forKey: key), inFlight.values[index].work == number {
-            inFlight.remove(at: index)
+        for work in works {
+            for run in work.afterwards { transaction { run(failure) } }
         }
     }
 
@@ -259,21 +228,17 @@ package final class Engine: @unchecked Sendable {
         answers.drain { sink?.deliver(&$0, failure: failure) }
     }
 
-    /// Forgets all that rested on a failed commit. What is still queued there belongs to the old epoch and will
-    /// be refused there.
-    private func startOver(after auditHead: UInt64) {
-        epoch += 1
-        open = CommitThread.Work(epoch: epoch, auditFirst: auditHead + 1)
-        inFlight.removeAll()
-        unknownSubjects.removeAll()
+    /// Forgets all that rested on a failed commit. Gives what was gathered for the next one.
+    private func startOver(after auditHead: UInt64) -> CommitThread.Work {
+        doubtJobs(Array(staged.records.keys))
+        let forgotten = staged.startOver(after: auditHead)
         giveUpPass()
-        doubtJobs(Array(recordsInFlight.keys))
-        recordsInFlight.removeAll()
         expiry = nil
         growth.forgetCount()
         growth.isForgetting = false
         auditRetention.isUnderWay = false
         reloadTenants()
+        return forgotten
     }
 
     /// Has other defaults stand below the tenants' own settings from now on.
@@ -286,8 +251,8 @@ package final class Engine: @unchecked Sendable {
         }
     }
 
-    /// The number that the work being gathered will have.
-    var openNumber: UInt64 { nextNumber }
+    /// How often something was read or written that is not durable yet; see `StagedChanges`.
+    package var pendingAccesses: UInt64 { staged.pendingAccesses }
 }
 
 /// A subject as decided but not yet durable.

@@ -1,6 +1,6 @@
-/// The accounts of a file as they are read, and what is unusable in it.
+/// The accounts read from a file so far, and its unusable entries.
 struct AccountList {
-    /// Accounts of one file, with those that are unusable.
+    /// The most accounts of one file, unusable ones included.
     static let most = 100_000
 
     private let skipsUnusable: Bool
@@ -11,7 +11,7 @@ struct AccountList {
         self.skipsUnusable = skipsUnusable
     }
 
-    /// Adds what `read` gives. What is wrong with it is thrown, or noted where such is left out.
+    /// Adds the account that `read` returns. A problem is thrown, or recorded if unusable accounts are skipped.
     mutating func add(_ read: () throws(ImportProblem) -> ImportedAccount) throws(ImportProblem) {
         guard accounts.count + unusable.count < Self.most else {
             throw ImportProblem("the file", "holds more than \(Self.most) accounts: split it")
@@ -25,13 +25,13 @@ struct AccountList {
         }
     }
 
-    /// Throws what is wrong, or notes it where such is left out.
+    /// Throws a problem, or records it if unusable accounts are skipped.
     mutating func leaveOut(_ problem: ImportProblem) throws(ImportProblem) {
         guard skipsUnusable, unusable.count < Self.most else { throw problem }
         unusable.append(problem)
     }
 
-    /// The whole of it, for a file that holds anything.
+    /// The result for a file that is not empty.
     func file(notes: [String] = []) throws(ImportProblem) -> ImportedFile {
         guard !accounts.isEmpty || !unusable.isEmpty else { throw ImportProblem("the file", "holds no account") }
         return ImportedFile(accounts: accounts, notes: notes, unusable: unusable)

@@ -1,6 +1,8 @@
-/// The kinds of files that are read.
+import FactorCrypto
+
+/// The file formats that can be imported.
 package enum ImportFormat: String, CaseIterable, Sendable {
-    /// `otpauth:` and `otpauth-migration:` URIs, one a line.
+    /// `otpauth:` and `otpauth-migration:` URIs, one per line.
     case otpauth
     /// The file of pam_oath and liboath.
     case oath = "users.oath"
@@ -9,7 +11,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     /// RFC 6030.
     case pskc
 
-    /// What a file looks like, by its beginning; nil where it looks like none.
+    /// Detects the format from the beginning of a file; nil if it is unknown.
     package init?(of bytes: [UInt8]) {
         let lines = TextLines(bytes)
         guard let first = lines.first(where: { !$0.isBlank && !$0.isComment }) else { return nil }
@@ -26,11 +28,11 @@ package enum ImportFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Reads a whole file, or says the first thing that is wrong with it.
+    /// Reads a whole file, or throws the first problem.
     ///
     /// - Parameters:
-    ///   - skipsUnusable: Goes on past an account that cannot be used, and lists it.
-    ///   - key: Is asked where the file is encrypted, by the name that it gives its key.
+    ///   - skipsUnusable: continues after an unusable account, and lists it.
+    ///   - key: called if the file is encrypted, with the key's name in the file.
     package func read(
         _ bytes: [UInt8], skipsUnusable: Bool = false, key: @escaping (String?) -> ImportedSecret? = { _ in nil }
     ) throws(ImportProblem) -> ImportedFile {
@@ -44,26 +46,21 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     }
 }
 
-/// What factord takes, said here so that a file is refused before anything of it is sent.
+/// factord's limits, checked here so that a file is refused before anything is sent.
 extension ImportedAccount {
-    /// RFC 4226, section 4, asks for 16 bytes; some services hand out 10.
-    private static let secretLengths = 10...128
-    private static let digitRange = 6...8
-    private static let periods = 15...120
-    /// The integers that every client language reads exactly.
-    private static let largestCounter: UInt64 = 9_007_199_254_740_991
-
     func check() throws(ImportProblem) {
-        guard Self.secretLengths.contains(secret.count) else {
-            throw ImportProblem(place, "the secret has \(secret.count) bytes; 10 to 128 are taken")
+        guard OATHLimits.seedLengths.contains(secret.count) else {
+            throw ImportProblem(
+                place, "the secret has \(secret.count) bytes; \(OATHLimits.seedLengths.words) are accepted")
         }
-        guard Self.digitRange.contains(digits) else {
-            throw ImportProblem(place, "codes of \(digits) digits; 6 to 8 are taken")
+        guard OATHLimits.digits.contains(digits) else {
+            throw ImportProblem(place, "codes of \(digits) digits; \(OATHLimits.digits.words) are accepted")
         }
         switch kind {
         case .totp(let period, let lastUse):
-            guard Self.periods.contains(period) else {
-                throw ImportProblem(place, "a time step of \(period) seconds; 15 to 120 are taken")
+            guard OATHLimits.periodSeconds.contains(period) else {
+                throw ImportProblem(
+                    place, "a time step of \(period) seconds; \(OATHLimits.periodSeconds.words) are accepted")
             }
             if case .step(let step) = lastUse { try check(step) }
         case .hotp(let counter, _): try check(counter)
@@ -71,6 +68,6 @@ extension ImportedAccount {
     }
 
     private func check(_ counter: UInt64) throws(ImportProblem) {
-        guard counter <= Self.largestCounter else { throw ImportProblem(place, "the counter is too large") }
+        guard counter <= OATHLimits.counter.upperBound else { throw ImportProblem(place, "the counter is too large") }
     }
 }

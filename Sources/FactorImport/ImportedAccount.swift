@@ -1,50 +1,50 @@
 package import FactorCrypto
 
-/// One account as a file tells it, ready to be taken over.
+/// One account read from a file, ready for import.
 package struct ImportedAccount: Sendable {
-    /// How its codes are made.
+    /// How its codes are generated.
     package enum Kind: Equatable, Sendable {
         case totp(period: Int, lastUse: LastUse)
         case hotp(counter: UInt64, lookAhead: Int?)
     }
 
-    /// What the file tells of the last accepted code.
+    /// What the file records about the last accepted code.
     package enum LastUse: Equatable, Sendable {
         case unknown
-        /// A code was accepted some time before the file was read.
+        /// A code was accepted at some time before the file was read.
         case some
         case step(UInt64)
     }
 
-    /// Where it stands, for messages: `line 3`, `key 2`.
+    /// Its position, for messages: `line 3`, `key 2`.
     package let place: String
-    /// What the file calls it; nil in a file that holds one account without a name.
+    /// Its name in the file; nil in a file with a single unnamed account.
     package let name: String?
     package let issuer: String?
     package let kind: Kind
     package let algorithm: OATHAlgorithm
     package let digits: Int
     package let secret: ImportedSecret
-    /// Backup codes that came with it, each on its own.
+    /// Its backup codes.
     package var scratchCodes: [ImportedSecret] = []
-    /// What the file says and nobody here can keep, in words for a person.
+    /// Settings in the file that cannot be kept, worded for people.
     package var notes: [String] = []
 }
 
-/// Everything that one file tells.
+/// The content of one file.
 package struct ImportedFile: Sendable {
     package let accounts: [ImportedAccount]
-    /// What concerns the whole file, in words for a person.
+    /// Notes about the whole file, worded for people.
     package let notes: [String]
-    /// Accounts that were left out since they cannot be used, each with the reason.
+    /// Accounts that were skipped as unusable, each with the reason.
     package let unusable: [ImportProblem]
 }
 
-/// Bytes of a seed or code; wiped when they are let go.
+/// Bytes of a seed or code; wiped in `deinit`.
 ///
 /// Not in locked memory, of which a file of many thousand accounts would need more than a process gets.
 package final class ImportedSecret: @unchecked Sendable {
-    // Written in init and wiped in deinit, only read in between.
+    // Written in init, wiped in deinit, and only read in between.
     private var bytes: [UInt8]
 
     init(taking bytes: inout [UInt8]) {
@@ -56,7 +56,7 @@ package final class ImportedSecret: @unchecked Sendable {
         wipe(&bytes)
     }
 
-    /// The bytes that a text of hexadecimal digits spells; none where it is no such text.
+    /// Decodes hexadecimal digits; empty if the text is invalid.
     package convenience init(hexadecimal text: [UInt8]) {
         var bytes = TextDecoding.hexadecimalBytes(text[...]) ?? []
         self.init(taking: &bytes)
@@ -70,7 +70,7 @@ package final class ImportedSecret: @unchecked Sendable {
     }
 }
 
-/// Why nothing of a file can be taken over: where, what, and what to do.
+/// Why nothing can be imported from a file: where, what, and what to do.
 package struct ImportProblem: Error, Equatable, Sendable {
     package let place: String
     package let text: String

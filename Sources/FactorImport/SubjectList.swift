@@ -1,6 +1,6 @@
-/// A list that tells whose an account is: lines of account, tab and subject.
+/// A list that assigns accounts to subjects: lines of account, tab and subject.
 package enum SubjectList {
-    /// The subjects by their accounts, or the line that is wrong.
+    /// Reads the subjects by account; throws the first invalid line.
     package static func read(_ bytes: [UInt8]) throws(ImportProblem) -> [String: String] {
         var subjects: [String: String] = [:]
         for line in TextLines(bytes) where !line.isBlank {
@@ -10,10 +10,10 @@ package enum SubjectList {
                 !subject.isEmpty
             else { throw ImportProblem(line.place, "is not an account, a tab and a subject") }
             guard subjects.updateValue(subject, forKey: account) == nil else {
-                throw ImportProblem(line.place, "the account stands twice")
+                throw ImportProblem(line.place, "the account appears twice")
             }
             guard subjects.count <= AccountList.most else {
-                throw ImportProblem(line.place, "is more than the \(AccountList.most) accounts of a list")
+                throw ImportProblem(line.place, "exceeds the \(AccountList.most) accounts of a list")
             }
         }
         return subjects

@@ -1,8 +1,8 @@
 import FactorCrypto
 
-/// The ways that files spell bytes. What is read may be a secret: it is wiped where it is not handed on.
+/// The text encodings of bytes in files. The input may be secret: temporary copies are wiped.
 enum TextDecoding {
-    /// Base 32 as authenticator apps know it; spaces and hyphens are skipped.
+    /// Base 32 as in authenticator apps; spaces and hyphens are skipped.
     static func base32(_ text: ArraySlice<UInt8>) -> ImportedSecret? {
         guard let secret = Base32.decode(text.span, lenient: true) else { return nil }
         var bytes = secret.withBytes { $0.array() }
@@ -31,12 +31,12 @@ enum TextDecoding {
         return bytes
     }
 
-    /// Base 64 (RFC 4648, section 4) with its padding; white space is skipped, as XML Schema has it.
+    /// Base 64 (RFC 4648, section 4) with padding; white space is skipped, as in XML Schema.
     static func base64(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         Base64.decode(text, allowing: .whiteSpace)
     }
 
-    /// Percent-encoding (RFC 3986, section 2.1). A plus sign is one: this is no form.
+    /// Percent-encoding (RFC 3986, section 2.1). A plus sign is literal: this is not form data.
     static func percentDecoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)

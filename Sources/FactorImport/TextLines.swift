@@ -1,11 +1,11 @@
 import FactorCommand
 
-/// A file's lines, as slices of its bytes, so that no secret is copied into a text. Each is found when it is asked for:
-/// what they take does not grow with their number.
+/// A file's lines, as slices of its bytes, so that no secret is copied into a string. Each is found on demand: memory
+/// does not grow with their number.
 struct TextLines: Sequence {
-    /// One line without its end, which is a line feed with or without a carriage return before it.
+    /// One line without its end, which is a line feed, optionally after a carriage return.
     struct Line {
-        /// An export of an authenticator app has 3 KB at most: what a QR code holds.
+        /// An export of an authenticator app has at most 3 KB, the capacity of a QR code.
         static let longest = 65_536
 
         let number: Int
@@ -20,7 +20,7 @@ struct TextLines: Sequence {
         /// The words between spaces and tabs.
         var words: [ArraySlice<UInt8>] { bytes.split { $0.isBlank } }
 
-        /// Refuses what is too long, and what is not UTF-8: read in any other way, two names could become one.
+        /// Refuses lines that are too long or not UTF-8: repaired text could make two names equal.
         func check() throws(ImportProblem) {
             guard bytes.count <= Self.longest else {
                 throw ImportProblem(place, "is longer than \(Self.longest) bytes")
@@ -47,7 +47,7 @@ struct TextLines: Sequence {
 
     private let bytes: ArraySlice<UInt8>
 
-    /// The lines of a file; a byte order mark before the first one is none of it.
+    /// The lines of a file, without a byte order mark before the first one.
     init(_ bytes: [UInt8]) {
         self.bytes = OutsideText.withoutByteOrderMark(bytes[...])
     }
@@ -61,13 +61,13 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-    /// The text, for what is no secret; nil where it is no UTF-8 or not fit to be shown.
+    /// The text, for what is not secret; nil if it is not UTF-8 or not displayable.
     var text: String? {
         guard let text = OutsideText.text(self) else { return nil }
         return text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } ? text : nil
     }
 
-    /// A number in decimal digits and nothing else.
+    /// A number of decimal digits only.
     var decimal: UInt64? {
         guard !isEmpty, count <= 20 else { return nil }
         var value: UInt64 = 0

@@ -1,16 +1,16 @@
 extension QRCode {
-    /// The quiet zone that readers rely on, in modules (ISO/IEC 18004, section 5.3.8).
+    /// The quiet zone that readers expect, in modules (ISO/IEC 18004, section 5.3.8).
     package static let quietZone = 4
 
-    /// Draws the code as an SVG document: a white square and one path, in which a run of dark modules is one
-    /// rectangle. No scripts, styles or references.
+    /// Draws the code as an SVG document: a white square and one path, with a rectangle for each run of dark modules.
+    /// It has no scripts, styles or references.
     ///
-    /// - Parameter moduleSize: the width of a module in pixels where the page gives no size of its own.
-    /// - Returns: ASCII. It holds what the code holds, so the caller wipes it.
+    /// - Parameter moduleSize: the width of a module in pixels if the page does not set a size.
+    /// - Returns: ASCII text. It contains what the code encodes, so the caller wipes it.
     package func svg(moduleSize: Int = 4, quietZone: Int = QRCode.quietZone) -> [UInt8] {
         let side = size + 2 * quietZone
         var text = [UInt8]()
-        // Enough for all, so that it never grows: every second module of a row begins a run at the most.
+        // Enough for everything, so that it never grows: at most every second module of a row begins a run.
         text.reserveCapacity(Self.frameLength + size * ((size + 1) / 2) * Self.longestRun)
         text +=
             "<svg xmlns='http://www.w3.org/2000/svg' width='\(side * moduleSize)' height='\(side * moduleSize)'".utf8
@@ -21,9 +21,9 @@ extension QRCode {
         return text
     }
 
-    /// Everything but the runs, generously.
+    /// The most bytes outside the runs.
     private static let frameLength = 256
-    /// Of a run, in bytes, with three digits to each of four numbers.
+    /// The most bytes of a run: four numbers of three digits.
     private static let longestRun = 20
 
     /// Appends a rectangle one module high for each run of dark modules in a row.
@@ -44,7 +44,7 @@ extension QRCode {
         }
     }
 
-    /// Appends a word and a number, digit by digit: a string of them would be one more copy.
+    /// Appends a word and a number digit by digit; a string would be one more copy.
     private static func append(_ word: StaticString, _ number: Int, to text: inout [UInt8]) {
         word.withUTF8Buffer { unsafe text.append(contentsOf: $0) }
         var power = 1

@@ -1,34 +1,34 @@
 internal import FactorCore
 
-/// What one commit will do, worked out before anything is written. Scratch space, used again for every commit.
+/// What one commit will do, computed before anything is written. Reused for every commit.
 struct CommitPlan {
-    /// A document that the batch writes, and its version after the writes seen so far; 0 where it is not there.
+    /// A document that the batch writes, and its version after the writes so far; 0 if it does not exist.
     private struct Subject {
         let key: DocumentKey
-        /// nil until somebody knows.
+        /// Nil until it is known.
         var version: UInt64?
     }
 
     private var subjects: [Subject] = []
-    /// For each write of the batch, the place of its document in `subjects`.
+    /// For each write of the batch, the index of its document in `subjects`.
     private var subjectOfWrite: [Int] = []
-    /// Finds a document in `subjects`: its place plus 1, or 0. Open-addressed, a power of two, at most half full.
+    /// A hash table over `subjects`: index plus 1, or 0. Open-addressed, its size a power of two, at most half full.
     private var slots: [UInt32] = []
 
-    /// How many writes go through the journal.
+    /// The number of writes that go through the journal.
     private(set) var hotWrites = 0
-    /// Whether any write changes rows at once.
+    /// Whether any write changes rows immediately.
     private(set) var changesRows = false
     /// What the journal will hold of this batch.
     private(set) var row = JournalRow()
-    /// The number of that row, or nil where there is none.
+    /// The number of that row, or nil if there is none.
     var sequence: Int64?
-    /// What the file will say of the whole store.
+    /// The new state of the whole store.
     var state: [UInt8] = []
-    /// What of the overlay is folded on the way.
+    /// The part of the overlay that this commit folds.
     var slice = FoldSlice()
 
-    /// Begins anew with a batch; `known` says a document's version where it needs no reading.
+    /// Starts a new batch; `known` returns a document's version if it is known without reading.
     mutating func begin(_ batch: StoreBatch, known: (DocumentKey) -> UInt64?) {
         empty(for: batch.writes.count)
         for write in batch.writes {
@@ -65,9 +65,9 @@ struct CommitPlan {
         return subjects.count - 1
     }
 
-    /// Checks every write against its document's version, and writes the journal's row.
+    /// Checks every write against its document's version, and builds the journal row.
     ///
-    /// `read` gives the version of a document that nobody knew, or 0 where it is not there.
+    /// `read` returns the version of a document that was not known, or 0 if it does not exist.
     mutating func check(
         _ batch: StoreBatch, read: (DocumentKey) throws(StoreFailure) -> UInt64
     ) throws(StoreFailure) {
@@ -84,20 +84,20 @@ struct CommitPlan {
 
     private mutating func journal(_ write: DocumentWrite) {
         if case .idle = write.change {
-            // Says of a document that is not there what is so already, and nothing of one that is.
+            // For a missing document this changes nothing; an existing document's entries become void.
             if write.expected.isNone { row.forget(write.key) }
         } else if case .hot(let hot) = write.change, write.isJournalled {
             row.put(write.key, version: write.expected.version + 1, hot: hot)
         } else if !write.expected.isNone {
-            // What the journal says of this document up to here is void. A new one has nothing there: what was said
-            // of an earlier document of that name was made void when it was deleted.
+            // The journal's earlier entries for this document become void. A new document has none: those of an earlier
+            // document of that name became void when it was deleted.
             row.forget(write.key)
         }
     }
 }
 
 extension DocumentWrite {
-    /// Whether the write makes sense where the document is not there.
+    /// Whether the write is valid if the document does not exist.
     fileprivate var mayCreate: Bool {
         if case .hot = change { false } else { true }
     }

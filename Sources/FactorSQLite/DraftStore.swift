@@ -1,37 +1,37 @@
 package import FactorCore
 internal import Glibc
 
-/// A new database that is filled under another name and gets its own once it is whole.
+/// A new database that is filled under a temporary name and renamed once it is complete.
 ///
-/// Whatever ends the process on the way leaves what was there, or all of the new one. The lock of the name that it will have
-/// is held from the beginning, by this or by the store that is to be replaced, so that neither a daemon nor a second
-/// restore comes in between. What an interrupted one left behind is removed by the next.
+/// Whatever ends the process leaves either the old state or the complete new database. The lock of the final name is
+/// held from the start, by this or by the store being replaced, so that neither a daemon nor a second restore can
+/// interfere. The next run removes what an interrupted one left.
 package final class DraftStore {
     private static let companions = ["-wal", "-shm", "-journal", "-loss", ".lock"]
 
-    /// To be filled by commits.
+    /// The database to fill by commits.
     package let store: SQLiteStore
     private let path: String
     private let draft: String
     private let lock: StoreLock?
-    /// What is to be replaced, and has the lock; nil where nothing stands in the place yet.
+    /// The store to replace, which holds the lock; nil if there is none.
     private let old: StoreInspection?
     private var isSettled = false
 
-    /// Begins a database for `path`, where nothing may stand yet.
+    /// Starts a database for `path`, where nothing may exist yet.
     package init(for path: String) throws(StoreFailure) {
         self.path = path
         draft = path + ".new"
         old = nil
         lock = try StoreLock(path: path)
-        // A log without its database is what is left of one, and would be taken for the new one's.
-        for name in [path, path + "-wal"] where Self.exists(name) { throw .unavailable("\(name) is there already") }
+        // A log without its database is left over from another one, and would be taken for the new one's.
+        for name in [path, path + "-wal"] where Self.exists(name) { throw .unavailable("\(name) already exists") }
         Self.remove(draft)
-        // Nothing is promised of it before it has its name, so one wait for the disk at the end does for all.
+        // Nothing is promised before it has its name, so one sync at the end is enough.
         store = try SQLiteStore(path: draft, durable: false, mayMake: true)
     }
 
-    /// Begins a database that is to take the place of one which is only read meanwhile.
+    /// Starts a database that will replace `old`, which is only read meanwhile.
     package init(inPlaceOf old: StoreInspection) throws(StoreFailure) {
         path = old.path
         draft = path + ".new"
@@ -47,7 +47,7 @@ package final class DraftStore {
         Self.remove(draft)
     }
 
-    /// Reads all of it once more, closes it and gives it its name; on the disk when this returns.
+    /// Reads all of it again, closes it and renames it; it is on the disk on return.
     package func finish() throws(StoreFailure) {
         try close()
         guard unsafe link(draft, path) == 0 else { throw StoreFile.failure(path) }
@@ -57,12 +57,12 @@ package final class DraftStore {
         try LossMark(database: path).remove()
     }
 
-    /// Reads all of it once more, closes both, and puts it in the other one's place. Gives the name under which that one is
-    /// kept, with its log beside it; on the disk when this returns.
+    /// Reads all of it again, closes both and replaces the old database. Returns the name under which the old one is
+    /// kept, with its log beside it; everything is on the disk on return.
     ///
-    /// The old database and its log are two files, and must change places with the new one as if they were one: without its
-    /// log the old one would be taken for whole, and the new one must not get that log. So the new one first gets a name
-    /// that says it is accepted. From then on it is the store: whoever takes the lock next ends what was begun.
+    /// The old database and its log are two files, but must be replaced as one: without its log the old database would
+    /// seem complete, and the new one must not get that log. So the new one is first renamed to a name that marks it as
+    /// accepted. From then on it is the store: the next process that takes the lock finishes the replacement.
     package func finishReplacing() throws(StoreFailure) -> String {
         try close()
         old?.close()
@@ -89,7 +89,7 @@ package final class DraftStore {
 
     private static func accepted(_ path: String) -> String { path + ".accepted" }
 
-    /// Ends a replacement that was interrupted after the new database was accepted. Asked for by whoever has the lock.
+    /// Finishes a replacement that was interrupted after the new database was accepted. The caller holds the lock.
     static func finishReplacement(of path: String) throws(StoreFailure) {
         guard FileIdentity(path: accepted(path)) != nil else { return }
         for name in companions where name != ".lock" {
@@ -103,12 +103,12 @@ package final class DraftStore {
     private func close() throws(StoreFailure) {
         try store.check()
         store.close()
-        // The last connection copied the log into the file and removed it. If it could not, the file is not whole.
+        // The last connection copied the log into the file and removed it. If it could not, the file is incomplete.
         guard !Self.exists(draft + "-wal") else { throw .unavailable("the log of \(draft) could not be copied") }
         try Self.sync(draft, O_RDONLY)
     }
 
-    /// A name beside the database that nothing has.
+    /// An unused name beside the database.
     private func freeName() -> String {
         var number = 1
         while ["", "-wal"].contains(where: { Self.exists("\(path).before-\(number)\($0)") }) { number += 1 }
@@ -122,7 +122,7 @@ package final class DraftStore {
 
     private static func exists(_ path: String) -> Bool {
         var status = stat()
-        // A link that leads nowhere is something too.
+        // A dangling link counts as existing.
         return unsafe lstat(path, &status) == 0
     }
 

@@ -1,14 +1,14 @@
 internal import FactorCore
 internal import Synchronization
 
-/// What loads answer from: a snapshot of the rows with the overlay's newer hot halves over it.
+/// The view that loads read: a snapshot of the rows, under the overlay's newer hot halves.
 ///
-/// Rules, each of which keeps a load from mixing two moments:
-/// - A load holds the lock from beginning to end, and so does every change of what loads see.
-/// - Hot writes change the overlay only, so the snapshot is kept over them. Rows that a fold writes say what the
-///   overlay says already; the snapshot is renewed before the overlay drops them.
-/// - Where a commit changes other rows, it is published by renewing the snapshot and clearing the overlay in one step.
-///   Between the commit and that step no snapshot is opened: the one from before is held, or loads are refused.
+/// Each of these rules keeps a load from mixing two states:
+/// - A load holds the lock from beginning to end, and so does every change to what loads see.
+/// - Hot writes change only the overlay, so the snapshot stays valid. Rows written by a fold say the same as the
+///   overlay; the snapshot is renewed before the overlay drops them.
+/// - A commit that changes other rows is published by renewing the snapshot and clearing the overlay in one step.
+///   Between the commit and that step no snapshot is opened: the previous one is kept, or loads are refused.
 final class LiveView: Sendable {
     private let location: Location
     private let placement: Placement
@@ -19,7 +19,7 @@ final class LiveView: Sendable {
         var overlay: Overlay
         var cache: DocumentCache
         var anyDisplaced: Bool
-        /// What was committed last of the whole store.
+        /// The store state of the last commit.
         var storeState: [UInt8]
         var rowsAreChanging = false
         var isClosed = false
@@ -61,10 +61,10 @@ final class LiveView: Sendable {
         }
     }
 
-    /// What was committed last of the whole store.
+    /// The store state of the last commit.
     var storeState: [UInt8] { state.withLock { $0.storeState } }
 
-    /// Reads the documents from a position on as loads would give them. Loads wait meanwhile, so a stretch is short.
+    /// Reads the documents from a position on as loads would return them. Loads wait meanwhile, so stretches are short.
     func stretch(from position: UInt64, limit: Int) throws(StoreFailure) -> StoreStretch {
         try state.withLock { state throws(StoreFailure) in
             let session = try session(&state)
@@ -89,19 +89,19 @@ final class LiveView: Sendable {
         return session
     }
 
-    /// Exchanges the snapshot for a new one, or drops it where that fails: the next load then takes one.
+    /// Replaces the snapshot with a new one, or drops it if that fails: the next load then takes one.
     private func renew(_ state: inout State) {
         do { try state.session?.renew() } catch { state.session = nil }
     }
 
-    /// Takes a snapshot of the file as it is now, so that the log's older part is no longer needed for this one.
+    /// Takes a new snapshot, so that this one no longer needs the log's older part.
     func renew() {
         state.withLock { renew(&$0) }
     }
 
     // MARK: Commits
 
-    /// Fills in the versions that are known without reading, and the slice that this commit should fold.
+    /// Fills in the versions that are known without reading, and the slice that this commit folds.
     func prepare(_ plan: inout CommitPlan, for batch: StoreBatch) {
         state.withLock { state in
             plan.begin(batch) { key in state.overlay.version(of: key) ?? state.cache.version(of: key) }
@@ -109,7 +109,7 @@ final class LiveView: Sendable {
         }
     }
 
-    /// Makes sure that loads have a snapshot that stays while rows change.
+    /// Ensures that loads have a snapshot that stays valid while rows change.
     func holdSnapshot() throws(StoreFailure) {
         try state.withLock { state throws(StoreFailure) in
             _ = try session(&state)
@@ -117,14 +117,14 @@ final class LiveView: Sendable {
         }
     }
 
-    /// Takes back `holdSnapshot` after a commit that failed.
+    /// Reverts `holdSnapshot` after a failed commit.
     func abandon() {
         state.withLock { $0.rowsAreChanging = false }
     }
 
-    /// Shows a batch that is durable. Returns the last journal row that is no longer needed, where a fold has ended.
+    /// Publishes a durable batch. Returns the last journal row that is no longer needed, if a fold has ended.
     ///
-    /// With `mayTurn` false the young generation goes on, because the journal is still being trimmed.
+    /// With `mayTurn` false the young generation stays, because the journal is still being trimmed.
     func publish(
         _ batch: StoreBatch, _ plan: CommitPlan, anyDisplaced: Bool, mayTurn: Bool
     ) -> Int64? {
@@ -160,7 +160,7 @@ extension StoreFailure {
 }
 
 extension DocumentWrite {
-    /// Whether the write goes through the journal; others change their rows at once.
+    /// Whether the write goes through the journal; other writes change their rows immediately.
     var isJournalled: Bool {
         switch change {
         case .hot(let hot): hot.count <= JournalRow.longestHot

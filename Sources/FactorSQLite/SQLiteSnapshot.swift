@@ -1,7 +1,7 @@
 internal import FactorCore
 internal import Synchronization
 
-/// A snapshot of the file, guarded, since whoever reads it may do so from several threads in turn.
+/// A snapshot of the file, locked, since several threads may read it in turn.
 final class SQLiteSnapshot: StoreSnapshot {
     private let session = Mutex<SnapshotSession?>(nil)
 
@@ -38,8 +38,8 @@ final class SQLiteSnapshot: StoreSnapshot {
         try read { session throws(StoreFailure) in try session.nextSegment() }
     }
 
-    /// Reads on. Behind what is damaged that goes on; after any other failure nothing more is read, since what was asked
-    /// for next could be missed without a word.
+    /// Reads from the session. After damage reading may continue; after any other failure nothing more is read, since
+    /// the next items could be missed silently.
     private func read<Result: Sendable>(
         _ body: (SnapshotSession) throws(StoreFailure) -> Result
     ) throws(StoreFailure) -> Result {

@@ -2,13 +2,13 @@ internal import CSQLite
 package import FactorCore
 internal import Synchronization
 
-/// The embedded store: one SQLite file in WAL mode, with a journal of hot writes and an overlay of them in memory.
+/// The embedded store: one SQLite file in WAL mode, with a journal of hot writes and an in-memory overlay of them.
 ///
-/// Who does what, and under which lock:
-/// - Loads run on `view`: one connection whose snapshot is kept, under the overlay.
-/// - Commits run on `writer`, which takes the view's lock twice and briefly: to plan, and to publish what is durable.
-/// - Scans run on `scanner`. They find keys on a connection of their own and then load each document, so that what
-///   they give is as whole as what `load` gives.
+/// Its parts and their locks:
+/// - Loads use `view`: one connection with a long-lived snapshot, under the overlay.
+/// - Commits use `writer`, which takes the view's lock twice, briefly: to plan, and to publish what is durable.
+/// - Scans use `scanner`. They find keys on their own connection and then load each document, so that their results are
+///   as consistent as those of `load`.
 package final class SQLiteStore: Store {
     package let name = "sqlite"
 
@@ -16,33 +16,32 @@ package final class SQLiteStore: Store {
     private let writer: Mutex<Writer>
     private let scanner: Scanner
     private let file: Mutex<StoreFile?>
-    /// Whether the log that was found ended in a commit that is not whole. It was being written when the power failed, or
-    /// it was the very last and was damaged later: then what it changed is undone.
+    /// Whether the log that was found ended with an incomplete commit. It was being written when the power failed, or
+    /// it was the very last and was damaged later: then its changes are undone.
     package let logWasTorn: Bool
     private let location: Location
     private let placement: Placement
     private let limits: StoreLimits
 
-    /// Opens the file at `path`, and replays its journal. One that is missing or empty is made where that is wanted.
+    /// Opens the file at `path`, and replays its journal. A missing or empty one is created if that is wanted.
     ///
-    /// Throws `.corrupt` for a file or a log that is damaged, missing or not one of ours, and `.unavailable` where another
-    /// process has it open or a newer program has changed its layout.
+    /// Throws `.corrupt` if the file or its log is damaged, missing or foreign, and `.unavailable` if another process
+    /// has it open or a newer program has changed its layout.
     package convenience init(path: String, mayMake: Bool) throws(StoreFailure) {
         try self.init(path: path, durable: true, mayMake: mayMake)
     }
 
-    /// As above, with other limits and on a file layer of SQLite's that is registered already.
+    /// As above, with other limits and on a registered SQLite VFS.
     package convenience init(
         path: String, limits: StoreLimits, vfs: String?, mayMake: Bool
     ) throws(StoreFailure) {
         try self.init(path: path, durable: true, limits: limits, vfs: vfs, mayMake: mayMake)
     }
 
-    /// Whether there is a file at `path` with something in it.
+    /// Whether there is a file at `path` that is not empty.
     package static func isThere(_ path: String) -> Bool { StoreFile.isThere(path) }
 
-    /// As above, with what tests vary: whether commits wait for the disk, the limits, how many bits tell
-    /// rows apart, and SQLite's file layer.
+    /// As above, with what tests vary: durability, the limits, the number of bits in row numbers, and SQLite's VFS.
     init(
         path: String, durable: Bool, limits: StoreLimits = StoreLimits(),
         placementBits: Int = Placement.standardBits, vfs: String? = nil, mayMake: Bool = true
@@ -53,7 +52,7 @@ package final class SQLiteStore: Store {
         let mark = LossMark(database: path)
         let isNew = !StoreFile.isThere(path)
         let file = try StoreFile(path: path, mayMake: mayMake)
-        // What was lost is lost with the database that it was in.
+        // A loss concerned the previous database only.
         if isNew { try mark.remove() }
         try mark.requireNone()
         let ending = try LogFile.ending(beside: path)
@@ -62,12 +61,12 @@ package final class SQLiteStore: Store {
         guard ending != .absent || !wasOpen else {
             throw .missingLog(path)
         }
-        // They are found by it alone, and with them all that is theirs.
+        // Tenants are found only through this index, and with them everything they own.
         guard try IndexCheck.finds(.tenant, session.connection) else {
-            throw .corrupt("an index does not tell of every document")
+            throw .corrupt("an index lacks a document")
         }
         location.watch?.noteDatabase()
-        // In the file itself, so that it is found there without the log.
+        // In the file itself, so that it is found even without the log.
         try session.mark(isOpen: true)
         _ = try session.checkpoint()
         logWasTorn = ending == .torn
@@ -85,16 +84,16 @@ package final class SQLiteStore: Store {
         self.limits = limits
     }
 
-    /// Closes the file, whose log is then copied into it and gone. Whatever is asked afterwards fails with `.unavailable`.
+    /// Closes the file; its log is copied into it and removed. Later calls fail with `.unavailable`.
     package func close() {
         scanner.close()
         view.close()
-        // Last, so that its connection is.
+        // Last, so that its connection is the last one.
         writer.withLock { $0.close() }
         file.withLock { $0 = nil }
     }
 
-    /// Reads all of the file, which takes seconds for each gigabyte, and throws `.corrupt` where it is damaged.
+    /// Reads the whole file, which takes seconds per gigabyte, and throws `.corrupt` if it is damaged.
     package func check() throws(StoreFailure) {
         try scanner.scan { scan throws(StoreFailure) in try scan.check() }
     }
@@ -121,9 +120,9 @@ package final class SQLiteStore: Store {
         return measures
     }
 
-    /// Opens a connection of its own on the file, so that the snapshot holds up nobody.
+    /// Opens a separate connection, so that the snapshot blocks nobody.
     ///
-    /// The log cannot begin again while one is held, so it grows by what is written meanwhile.
+    /// The log cannot restart while a snapshot is held, so it grows by what is written meanwhile.
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
         guard file.withLock({ $0 != nil }) else { throw .closed }
         return try SQLiteSnapshot(location, placement: placement, limits: limits)
@@ -135,8 +134,8 @@ package final class SQLiteStore: Store {
 
     package func position(of key: DocumentKey) -> UInt64 { UInt64(placement.number(of: key)) }
 
-    /// Read twice: the first time on a connection of its own, so that the pages are in memory when loads have to wait, and
-    /// what cannot be read is met there.
+    /// Reads twice: first on its own connection, so that the pages are in memory when loads have to wait, and
+    /// unreadable ones are found there.
     package func stretch(from position: UInt64, limit: Int) throws(StoreFailure) -> StoreStretch {
         guard let first = Int64(exactly: position) else {
             return StoreStretch(documents: [], end: nil, state: view.storeState)
@@ -170,7 +169,7 @@ package final class SQLiteStore: Store {
             let keys = try scanner.scan { scan throws(StoreFailure) in
                 try scan.keys(kind: kind, tenant: tenant, after: last, limit: missing)
             }
-            // A document may go between the scan and its load; the page is then filled with those after it.
+            // A document may disappear between the scan and its load; the page is then filled with the following ones.
             for key in keys {
                 guard let document = try load(key) else { continue }
                 found.append(StoredDocument(key: key, document: document))
@@ -199,7 +198,7 @@ package final class SQLiteStore: Store {
         for key in keys {
             let document: Document?
             do throws(StoreFailure) { document = try load(key) } catch {
-                // Whoever looks at all of the store tells of it; here it must not keep others from being dropped.
+                // Scans of the whole store report it; here it must not keep other documents from expiring.
                 guard case .corrupt = error else { throw error }
                 continue
             }

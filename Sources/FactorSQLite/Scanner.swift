@@ -1,7 +1,7 @@
 internal import FactorCore
 internal import Synchronization
 
-/// Runs scans on a connection of their own, one at a time, so that none of them holds up loads or commits.
+/// Runs scans on their own connection, one at a time, so that they block neither loads nor commits.
 final class Scanner: Sendable {
     private let location: Location
     private let state = Mutex(State())
@@ -15,7 +15,7 @@ final class Scanner: Sendable {
         self.location = location
     }
 
-    /// Runs a scan, on a new connection where there is none or the last scan failed.
+    /// Runs a scan, on a new connection if there is none or the last scan failed.
     func scan<Result: Sendable>(
         _ body: (ScanSession) throws(StoreFailure) -> Result
     ) throws(StoreFailure) -> Result {

@@ -1,15 +1,15 @@
 package import FactorCore
 
-/// A database that is looked at while nobody serves it, and not changed. What is damaged is told and keeps nothing else
-/// from being read.
+/// A database that is examined while nobody serves it, and not changed. Damage is reported, and the rest can still be
+/// read.
 package final class StoreInspection {
     private static let rowsAtOnce = 512
 
-    /// What is wrong with its log, so that changes are missing that were committed; nil where nothing is.
+    /// What is wrong with its log, so that committed changes are missing; nil if nothing is.
     package let logProblem: String?
-    /// Whether its log ends in a commit that is not whole.
+    /// Whether its log ends with an incomplete commit.
     package let logIsTorn: Bool
-    /// Whether it is known that changes may be missing, as a mark beside it tells.
+    /// Whether a mark beside it says that changes may be missing.
     package let isMarkedLost: Bool
     let path: String
     private let lock: StoreLock
@@ -17,9 +17,9 @@ package final class StoreInspection {
     private let placement = Placement(bits: Placement.standardBits)
     private var connection: Connection?
 
-    /// Takes the lock of the database at `path`, which must be there.
+    /// Takes the lock of the database at `path`, which must exist.
     package init(path: String) throws(StoreFailure) {
-        guard StoreFile.isThere(path) else { throw .unavailable("\(path) is not there, or empty") }
+        guard StoreFile.isThere(path) else { throw .unavailable("\(path) is missing or empty") }
         self.path = path
         lock = try StoreLock(path: path)
         var (ending, damage): (LogFile.Ending, String?) = (.whole, nil)
@@ -33,7 +33,7 @@ package final class StoreInspection {
         let connection = try Connection(location, cacheKibibytes: 64)
         if ending == .absent {
             damage = try Self.whyLogIsMissed(connection, path)
-            // The log that SQLite then makes for this is empty, and goes with it.
+            // The log that SQLite creates for this is empty, and is removed with it.
             connection.copyLogOnClose()
         }
         logProblem = damage
@@ -46,17 +46,17 @@ package final class StoreInspection {
             return "\(path)-wal is missing: the last changes are in that log"
         } catch {
             guard case .corrupt = error else { throw error }
-            return "whether \(path)-wal is missing cannot be told"
+            return "it is unknown whether \(path)-wal is missing"
         }
     }
 
-    /// Everything in it, each time from its beginning.
+    /// The whole content; each snapshot starts from the beginning.
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
         try SQLiteSnapshot(location, placement: placement, limits: StoreLimits())
     }
 
-    /// Reads all of the file, which takes seconds for each gigabyte, and tells what is wrong with it: what keeps a daemon
-    /// from opening it or makes one raise the alarm, other than what the snapshot shows.
+    /// Reads the whole file, which takes seconds per gigabyte, and reports what keeps a daemon from opening it or
+    /// raises an alarm in one, except for what the snapshot reports.
     package func problems() throws(StoreFailure) -> [String] {
         var problems: [String] = []
         func look(_ check: () throws(StoreFailure) -> Void) throws(StoreFailure) {
@@ -75,7 +75,7 @@ package final class StoreInspection {
         try Schema.requireTables(try Connection(location, cacheKibibytes: 64))
     }
 
-    /// Reads every row in the way in which a daemon reads it.
+    /// Reads every row as a daemon does.
     private func readAsServed() throws(StoreFailure) {
         let session = try ReadSession(location, placement: placement)
         var position: UInt64? = 0
@@ -84,7 +84,7 @@ package final class StoreInspection {
         }
     }
 
-    /// Lets go of the file; its lock stays.
+    /// Closes the file but keeps its lock.
     func close() {
         connection = nil
     }

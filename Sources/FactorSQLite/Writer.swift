@@ -1,16 +1,15 @@
 internal import FactorCore
 
-/// The side of the store that commits, one batch at a time.
+/// The committing side of the store, one batch at a time.
 ///
-/// What a commit costs does not grow with its documents: all hot writes of a batch are one row of the journal, beside
-/// one row of audit entries and the state, so three or four pages go to the disk. The rows themselves are written later,
-/// in order.
+/// The cost of a commit does not grow with its documents: all hot writes of a batch are one journal row, beside one row
+/// of audit entries and the state, so three or four pages are written. The document rows are written later, in order.
 ///
-/// After a commit that failed, nothing is taken for granted: SQLite may have written the batch to its log in full and
-/// only failed to synchronise it, and then a crash could bring it back. So the connection is dropped with its cached
-/// pages, and a new one at once commits a change that says nothing over that part of the log.
+/// After a failed commit nothing is assumed: SQLite may have written the whole batch to its log and only failed to sync
+/// it, and a crash could then bring it back. So the connection is dropped with its cached pages, and a new one
+/// immediately commits an empty change over that part of the log.
 struct Writer: ~Copyable {
-    /// How many journal rows a commit removes while some are no longer needed.
+    /// Journal rows that a commit removes while some are no longer needed.
     private static let trimmedPerCommit: Int64 = 16
 
     private let location: Location
@@ -19,19 +18,19 @@ struct Writer: ~Copyable {
     private var session: WriteSession?
     private var isClosed = false
     private var plan = CommitPlan()
-    /// The number of the journal's last row.
+    /// The number of the last journal row.
     private var sequence: Int64
-    /// The journal's rows that are no longer needed, or nil.
+    /// The journal rows that are no longer needed, or nil.
     private var trimming: ClosedRange<Int64>?
     private var oldestSequence: Int64
-    /// What the last commit said of the whole store.
+    /// The store state of the last commit.
     private var state: [UInt8]
-    /// The pages that the session may write before the next checkpoint.
+    /// The session's page count at which the next checkpoint is due.
     private var nextCheckpoint = 0
-    /// Why the last checkpoint failed. The commits before it are safe, but the log grows.
+    /// Why the last checkpoint failed. Earlier commits are safe, but the log grows.
     private var checkpointFailure: StoreFailure?
 
-    /// Begins with a session on a file whose journal has been replayed.
+    /// Starts with a session on a file whose journal has been replayed.
     init(
         _ location: Location, placement: Placement, limits: StoreLimits, session: WriteSession,
         journal: ReplayedJournal
@@ -45,19 +44,19 @@ struct Writer: ~Copyable {
         state = journal.state
     }
 
-    /// Rows of the journal that are still needed, or wait to be removed.
+    /// Journal rows that are still needed or wait to be removed.
     var journalRows: UInt64 { UInt64(max(0, sequence - oldestSequence + 1)) }
 
     mutating func close() {
         isClosed = true
-        // What fails here leaves the mark, and the log with it.
+        // A failure here leaves the mark, and the log with it.
         if let session, (try? session.mark(isOpen: false)) != nil { session.connection.copyLogOnClose() }
         session = nil
     }
 
     // MARK: Commits
 
-    /// Writes a batch and shows it to loads.
+    /// Writes a batch and publishes it to loads.
     mutating func commit(_ batch: StoreBatch, view: LiveView) throws(StoreFailure) {
         view.prepare(&plan, for: batch)
         try plan.check(batch) { key throws(StoreFailure) in try view.load(key)?.version ?? 0 }
@@ -111,8 +110,8 @@ struct Writer: ~Copyable {
         if let folded, folded >= oldestSequence { trimming = oldestSequence...folded }
     }
 
-    /// Commits a change that says nothing, and says what keeps the log from being copied, which it tries once more: where
-    /// nothing is committed nobody else does.
+    /// Commits an empty change, and reports why the log cannot be copied after trying again: without commits nothing
+    /// else would.
     mutating func probe(_ view: LiveView) throws(StoreFailure) {
         do {
             try openSession().writeProbe()
@@ -137,9 +136,9 @@ struct Writer: ~Copyable {
         return opened
     }
 
-    /// Gives up the connection after a failure, and covers what it may have left in the log.
+    /// Drops the connection after a failure, and overwrites what it may have left in the log.
     ///
-    /// Where that fails too, the next commit that succeeds covers it: it begins at the same place of the log.
+    /// If that fails too, the next successful commit overwrites it: it begins at the same place in the log.
     private mutating func dropSession() {
         session = nil
         do { try openSession().writeProbe() } catch { session = nil }
@@ -147,10 +146,10 @@ struct Writer: ~Copyable {
 
     // MARK: Checkpoints
 
-    /// Copies the log into the file once it is long, so that it begins again in place.
+    /// Copies the log into the file once it is long, so that it restarts in place.
     ///
-    /// Loads go on meanwhile. Their snapshot is renewed before, so that it needs no page older than the log's end, and
-    /// after, so that it reads the file alone and the log is free.
+    /// Loads continue meanwhile. Their snapshot is renewed before, so that it needs no page older than the log's end,
+    /// and after, so that it reads only the file and the log is free.
     private mutating func checkpointIfDue(_ view: LiveView) {
         guard let session, session.connection.pagesWritten >= nextCheckpoint else { return }
         view.renew()

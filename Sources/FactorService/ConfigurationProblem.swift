@@ -1,10 +1,10 @@
 import FactorCommand
 
-/// One thing that is wrong with a configuration, for the person who wrote it.
+/// One error in a configuration, worded for its author.
 package struct ConfigurationProblem: Error, Equatable {
-    /// Counted from 1; 0 where it is about the file itself.
+    /// Counted from 1; 0 if it is about the file itself.
     package let line: Int
-    /// The member's path: `listeners[1].rules[0].roles`. Empty where it is about the whole.
+    /// The member's path: `listeners[1].rules[0].roles`. Empty if it is about the whole file.
     package let member: String
     package let problem: String
     /// What to do about it.
@@ -17,7 +17,7 @@ package struct ConfigurationProblem: Error, Equatable {
     }
 }
 
-/// Everything that is wrong with a configuration; never empty.
+/// All errors in a configuration; never empty.
 package struct ConfigurationProblems: Error, Equatable {
     package let problems: [ConfigurationProblem]
 }

@@ -2,12 +2,12 @@ import FactorCrypto
 import FactorWire
 import Glibc
 
-/// A program's configuration as text: JSON, as strict as the wire's, in a file that nobody else can change.
+/// A program's configuration as text: JSON, as strict as on the wire, in a file that nobody else can change.
 ///
-/// - No comments, and no member twice.
-/// - Nothing is ignored: an unknown member is wrong, and so is one that says nothing.
+/// - It has no comments and no repeated members.
+/// - Nothing is ignored: unknown and empty members are errors.
 package struct ConfigurationText {
-    /// A configuration is some kilobytes; whatever is larger is another file.
+    /// A configuration has a few kilobytes; a larger file is the wrong one.
     private static let longest = 1_048_576
 
     let path: String
@@ -16,7 +16,7 @@ package struct ConfigurationText {
         self.path = path
     }
 
-    /// Reads a text: a configuration, or everything that is wrong with it.
+    /// Reads a text and returns the configuration, or throws everything that is wrong with it.
     package static func read<Configuration>(
         _ bytes: [UInt8], _ body: (Field) -> Configuration?
     ) throws(ConfigurationProblems) -> Configuration {
@@ -35,8 +35,8 @@ package struct ConfigurationText {
         return configuration
     }
 
-    /// The content of a regular file that nobody but its owner can change, and that belongs to us or to root: whoever
-    /// writes it says who may do what.
+    /// Reads a regular file that only its owner can change, and that belongs to this user or to root: whoever can write
+    /// it sets the permissions.
     package func content() throws(ConfigurationProblems) -> [UInt8] {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -45,20 +45,20 @@ package struct ConfigurationText {
         defer { close(descriptor) }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw problem("is no regular file", "name the file with --config")
+            throw problem("is not a regular file", "name the file with --config")
         }
         guard status.st_mode & 0o022 == 0 else { throw problem("others may change it", "run chmod go-w \(path)") }
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
             throw problem("belongs to another user", "run chown \(geteuid()) \(path)")
         }
         guard status.st_size <= Self.longest else {
-            throw problem("is longer than a configuration may be", "name the right file with --config")
+            throw problem("is too large for a configuration file", "name the right file with --config")
         }
         return try read(descriptor, Int(status.st_size))
     }
 
     private func read(_ descriptor: Int32, _ size: Int) throws(ConfigurationProblems) -> [UInt8] {
-        // A byte more, so that one that grows meanwhile is not cut off unnoticed.
+        // One byte more, so that a file that grows meanwhile is not silently truncated.
         var bytes = [UInt8](repeating: 0, count: size + 1)
         var count = 0
         while count < bytes.count {
@@ -68,11 +68,11 @@ package struct ConfigurationText {
                 unsafe Glibc.read(descriptor, $0.baseAddress! + count, room)
             }
             if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { throw problem("cannot be read: \(SecretFile.lastError)", "look at the disk") }
+            guard got >= 0 else { throw problem("cannot be read: \(SecretFile.lastError)", "check the disk") }
             if got == 0 { break }
             count += got
         }
-        guard count <= size else { throw problem("changes while it is read", "try again") }
+        guard count <= size else { throw problem("changed while it was read", "try again") }
         return Array(bytes[..<count])
     }
 
@@ -82,13 +82,13 @@ package struct ConfigurationText {
 }
 
 extension SourceText {
-    /// A text that is no JSON, as a problem.
+    /// Converts a JSON fault into a problem.
     fileprivate func problem(_ fault: JSONFault) -> ConfigurationProblem {
         let (problem, remedy) =
             switch fault {
             case .syntax: ("is not JSON from here on", "look for a missing comma, quote or bracket, or for a comment")
-            case .tooDeep: ("nests too deep", "no member is nested so deep")
-            case .repeatedMember: ("stands there twice", "keep one of the two")
+            case .tooDeep: ("is nested too deeply", "no member is nested that deeply")
+            case .repeatedMember: ("appears twice", "keep one of the two")
             }
         let member = path(at: fault.offset)
         return ConfigurationProblem(

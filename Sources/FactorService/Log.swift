@@ -3,12 +3,12 @@ import FactorWire
 import Glibc
 import Synchronization
 
-/// What is logged, and in which form.
+/// What is logged, and in which format.
 package struct LogSettings: Equatable {
-    /// How a line is written.
+    /// The format of a line.
     package enum Format: String, CaseIterable { case logfmt, json }
 
-    /// The least that is written.
+    /// The lowest level that is written.
     package var level = Log.Level.info
     package var format = Format.logfmt
 
@@ -25,21 +25,21 @@ package struct LogSettings: Equatable {
     }
 }
 
-/// Structured lines on the standard error: `time= level= event=` and whatever the event tells, or the same as JSON.
+/// Writes structured lines to standard error: `time= level= event=` and the event's details, or the same as JSON.
 ///
-/// No line ever holds a parameter of a request, a subject's name or anything sealed.
+/// No line ever holds a request parameter, a subject's name or sealed data.
 package enum Log {
-    /// How much a line matters.
+    /// The severity of a line.
     package enum Level: String, CaseIterable { case info, warning, error }
 
     private static let settings = Mutex(LogSettings())
 
-    /// Has every line from now on follow these settings.
+    /// Applies these settings to all further lines.
     package static func follow(_ new: LogSettings) {
         settings.withLock { $0 = new }
     }
 
-    /// Writes one line, whole, whichever thread it comes from.
+    /// Writes one complete line, from any thread.
     package static func write(_ level: Level, _ event: String, _ details: [(name: String, value: String)] = []) {
         let settings = settings.withLock { $0 }
         guard level.rank >= settings.level.rank else { return }
@@ -70,7 +70,7 @@ package enum Log {
             writer.string(value)
         }
         writer.endObject()
-        // It writes UTF-8 and nothing else.
+        // It only writes UTF-8.
         return OutsideText.text(writer.bytes) ?? "{}"
     }
 

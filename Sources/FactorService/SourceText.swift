@@ -1,7 +1,7 @@
 import FactorCommand
 import FactorWire
 
-/// The text of a configuration, for telling where in it something stands.
+/// The text of a configuration, to locate values in it.
 package struct SourceText {
     private let bytes: [UInt8]
 
@@ -9,7 +9,7 @@ package struct SourceText {
         self.bytes = bytes
     }
 
-    /// The line of a byte, counted from 1. Past the end it is the line that the text ends in.
+    /// The line of a byte, counted from 1. Past the end it is the last line.
     package func line(at offset: Int) -> Int {
         let end = min(offset, bytes.count)
         // The end of a text that ends with a line feed belongs to its last line.
@@ -17,7 +17,7 @@ package struct SourceText {
         return end == bytes.count && bytes.last == 0x0A && before > 0 ? before : before + 1
     }
 
-    /// The path of the member or element that a byte belongs to. Everything before the byte has to be JSON.
+    /// The path of the member or element that a byte belongs to. The text before the byte must be JSON.
     package func path(at offset: Int) -> String {
         var place = Place()
         var at = 0
@@ -37,7 +37,7 @@ package struct SourceText {
         return place.path
     }
 
-    /// The place after the quote that ends the string whose opening quote is at `start`, or the end of the text.
+    /// The position after the quote that ends the string whose opening quote is at `start`, or the end of the text.
     private func stringEnd(_ start: Int) -> Int {
         var at = start + 1
         while at < bytes.count, bytes[at] != UInt8(ascii: "\"") {
@@ -47,7 +47,7 @@ package struct SourceText {
     }
 }
 
-/// Where a reader of JSON stands: the containers that are open, and in each the member or element at hand.
+/// A position in JSON: the open containers, and the current member or element in each.
 private struct Place {
     private enum Step {
         case member(String?)

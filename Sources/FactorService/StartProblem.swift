@@ -1,7 +1,7 @@
-/// Why the daemon does not start, with what to do about it.
+/// Why a program cannot start, and what to do about it.
 package struct StartProblem: Error {
     package let problem: String
-    /// What to do, where the problem does not say it already.
+    /// What to do, if the problem does not say so already.
     package let remedy: String?
 
     package init(_ problem: String, remedy: String? = nil) {

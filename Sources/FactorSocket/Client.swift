@@ -1,38 +1,37 @@
 internal import CLinux
 internal import Glibc
 
-/// The calling side of one connection: sends lines, takes lines, blocks meanwhile.
+/// The client side of one connection: it sends and receives lines, and blocks while it does.
 ///
-/// For programs that do one thing at a time. What has been received and not taken is wiped with the client.
+/// For programs that do one thing at a time. Received bytes that were not consumed are wiped in `deinit`.
 package final class Client {
-    /// The longest answer taken. Far above what a page of a list or the protocol's description needs.
+    /// The longest accepted answer. Far above what a list page or the protocol's description needs.
     package static let answerLimit = 16_777_216
     private static let bytesPerRead = 65_536
 
     private let descriptor: Int32
     private let calls = LinuxCalls()
     private var received = ByteBuffer()
-    /// How many of the received bytes hold no LF.
+    /// How many of the received bytes are known to hold no LF.
     private var searched = 0
 
     private let timeout: Int
 
-    /// Connects. That, and later each call as a whole, may take as long as is given here and no longer, however slowly
-    /// the other side sends.
+    /// Connects. The timeout bounds the connect and each later call as a whole, however slowly the peer sends.
     package init(path: String, timeoutMilliseconds: Int = 30_000) throws(SocketFailure) {
         timeout = timeoutMilliseconds
         descriptor = try Client.connect(path, timeoutMilliseconds: timeoutMilliseconds)
     }
 
     deinit {
-        // Ends the connection even where a process that was started meanwhile holds a copy of the descriptor.
+        // Ends the connection even if a child process holds a copy of the descriptor.
         _ = shutdown(descriptor, Int32(SHUT_RDWR))
         calls.close(descriptor)
     }
 
-    /// Sends one line and takes the next one; good for as long as nothing else is under way on this connection.
+    /// Sends one line and receives the next one. Use it only while no other request is in flight on this connection.
     ///
-    /// What came before anything was asked is an answer to nothing, and refused.
+    /// Bytes that arrived before the request answer nothing, and are refused.
     package func request(_ line: [UInt8]) throws(SocketFailure) -> [UInt8] {
         guard received.isEmpty else { throw SocketFailure(.unasked, "wait for the answer") }
         let deadline = Deadline(milliseconds: timeout)
@@ -41,7 +40,7 @@ package final class Client {
         return answer
     }
 
-    /// Sends one line; the LF is put behind it.
+    /// Sends one line and appends the LF.
     package func send(_ line: [UInt8]) throws(SocketFailure) {
         try send(line, by: Deadline(milliseconds: timeout))
     }
@@ -50,13 +49,13 @@ package final class Client {
         var whole = line
         whole.append(0x0A)
         defer {
-            // All of the array, which nobody else holds.
+            // The whole array; nobody else holds it.
             unsafe whole.withUnsafeMutableBytes { bytes in unsafe factor_wipe(bytes.baseAddress, UInt(bytes.count)) }
         }
         try sendAsIs(whole, by: deadline)
     }
 
-    /// Sends bytes with nothing put behind them.
+    /// Sends bytes as they are, without an LF.
     package func sendAsIs(_ bytes: [UInt8]) throws(SocketFailure) {
         try sendAsIs(bytes, by: Deadline(milliseconds: timeout))
     }
@@ -75,10 +74,10 @@ package final class Client {
         }
     }
 
-    /// Says that nothing more will be sent. Answers still come.
+    /// Shuts down the sending direction. Answers still arrive.
     package func finishSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Takes the next line, without its LF; nil when the other side has closed the connection after a whole line.
+    /// Receives the next line, without its LF. Returns nil if the peer closed the connection after a complete line.
     package func receive() throws(SocketFailure) -> [UInt8]? {
         try receive(by: Deadline(milliseconds: timeout))
     }
@@ -106,11 +105,11 @@ package final class Client {
         return line
     }
 
-    /// False at the end.
+    /// Returns false at the end of the stream.
     private func receiveMore(by deadline: Deadline) throws(SocketFailure) -> Bool {
         while true {
             try limit(SO_RCVTIMEO, deadline, "receive")
-            // `room` leaves as many bytes as are asked for.
+            // `room` leaves as many bytes as are requested.
             let outcome = unsafe factor_receive(
                 descriptor, received.room(Client.bytesPerRead), UInt(Client.bytesPerRead))
             if outcome == -Int(EINTR) { continue }
@@ -120,8 +119,8 @@ package final class Client {
         }
     }
 
-    /// A connected socket, whose descriptor is the caller's to close. Where the other side's backlog is full it waits
-    /// as long as is given, or until there is room.
+    /// Returns a connected socket; the caller closes it. If the listener's backlog is full, it waits for the timeout,
+    /// or without one until there is room.
     static func connect(_ path: String, timeoutMilliseconds: Int? = nil) throws(SocketFailure) -> Int32 {
         guard !path.isEmpty, path.utf8.count <= factor_unix_path_limit else {
             throw SocketFailure(.pathTooLong, "connect to \(path)")
@@ -137,17 +136,17 @@ package final class Client {
         throw Client.failure("connect to \(path)", outcome)
     }
 
-    /// Has the next call wait until the deadline at most.
+    /// Limits the next call to the time left until the deadline.
     private func limit(_ option: Int32, _ deadline: Deadline, _ action: String) throws(SocketFailure) {
         let left = deadline.millisecondsLeft
         guard left > 0 else { throw SocketFailure(.timedOut, action) }
         Client.setTimeout(descriptor, option, milliseconds: left)
     }
 
-    /// Has each call of that direction wait so long at most; 0 would be for ever.
+    /// Sets the timeout of each call in that direction; 0 would mean no timeout.
     private static func setTimeout(_ descriptor: Int32, _ option: Int32, milliseconds: Int) {
         var time = timeval(tv_sec: milliseconds / 1_000, tv_usec: (milliseconds % 1_000) * 1_000)
-        // `time` outlives the call, and is as long as it is told. It fails for no socket that is one.
+        // `time` outlives the call, and its size is passed. On a valid socket this cannot fail.
         _ = unsafe setsockopt(descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
     }
 
@@ -160,7 +159,7 @@ package final class Client {
     }
 }
 
-/// The moment by which something has to be over.
+/// The time by which an operation must be done.
 private struct Deadline {
     private let end: Int64
 
@@ -170,10 +169,10 @@ private struct Deadline {
 
     var millisecondsLeft: Int { Int(end - Deadline.now()) }
 
-    /// Milliseconds of a clock that nobody sets.
+    /// Milliseconds of the monotonic clock.
     private static func now() -> Int64 {
         var time = timespec()
-        // The structure lives across the call.
+        // The structure outlives the call.
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
         return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
     }

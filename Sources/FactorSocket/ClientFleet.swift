@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// The calling side of many connections at once, on one thread: what puts a server under load.
+/// The client side of many connections on one thread, to put a server under load.
 package final class ClientFleet {
     private static let bytesPerRead = 65_536
 
@@ -11,7 +11,7 @@ package final class ClientFleet {
     private let buffer = ReadBuffer(capacity: bytesPerRead)
     private var descriptors: [Int32] = []
 
-    /// Opens so many connections to one path, waiting where the server is slow to take them in.
+    /// Opens this many connections to one path, and waits while the server is slow to accept them.
     package init(path: String, connections: Int) throws(SocketFailure) {
         let opened = calls.openPoller()
         guard opened >= 0 else { throw SocketFailure("open an epoll", outcome: opened) }
@@ -33,7 +33,7 @@ package final class ClientFleet {
 
     package var count: Int { descriptors.count }
 
-    /// Sends all of it on one connection, waiting where the server does not take it in.
+    /// Sends all bytes on one connection, and waits while the server does not read.
     package func send(_ bytes: RawSpan, on index: Int) throws(SocketFailure) {
         let descriptor = descriptors[index]
         var sent = 0
@@ -50,9 +50,9 @@ package final class ClientFleet {
         }
     }
 
-    /// Waits at most this long for something to come, and hands what has come on each connection to `body`.
+    /// Waits at most this long for input, and passes what arrived on each connection to `body`.
     ///
-    /// - Throws: `closed` when the server has closed a connection.
+    /// - Throws: `closed` if the server has closed a connection.
     package func receive(
         waitingAtMost milliseconds: Int, _ body: (Int, RawSpan) throws(SocketFailure) -> Void
     ) throws(SocketFailure) {
@@ -66,11 +66,11 @@ package final class ClientFleet {
         on index: Int, _ body: (Int, RawSpan) throws(SocketFailure) -> Void
     ) throws(SocketFailure) {
         while true {
-            // The buffer has room for as much as is asked for.
+            // The buffer has room for the requested count.
             let outcome = unsafe calls.receive(descriptors[index], buffer.base, ClientFleet.bytesPerRead)
             switch outcome {
             case 1...:
-                // `outcome` bytes of the buffer have been written, and it is not written to during the call.
+                // `outcome` bytes of the buffer were written, and nothing writes to it during the call.
                 try body(index, unsafe UnsafeRawBufferPointer(start: buffer.base, count: outcome).bytes)
                 if outcome < ClientFleet.bytesPerRead { return }
             case 0: throw SocketFailure(.closed, "receive")

@@ -1,23 +1,23 @@
 /// One socket to listen on.
 package struct ListenAddress: Equatable, Sendable {
-    /// Who may write to the socket's file, and so connect: its owner only.
+    /// The mode of a socket's file that only its owner may write to, and so connect.
     package static let ownerOnly: UInt16 = 0o600
 
-    /// Bytes that a socket address has for a path.
+    /// The most bytes a socket address holds for a path.
     package static let longestPath = 107
 
-    /// Where the socket's file stands; `path` + `.lock` is locked for as long as it is listened on.
+    /// The path of the socket's file. `path` + `.lock` stays locked while the socket is open.
     package let path: String
     /// The file's permission bits. Connecting needs write permission.
     package let mode: UInt16
     /// The file's owner, or nil for the process's own user and group.
     package let owner: Owner?
-    /// Which rules apply to whoever comes in here; handed to the service with every line.
+    /// Passed to the service with every line, to select the rules for this socket's clients.
     package let tag: Int
 
-    /// The user and group that a socket's file is given to.
+    /// The user and group that own a socket's file.
     package struct Owner: Equatable, Sendable {
-        /// In the place of a user or group: it stays the process's own, as chown(2) has it.
+        /// Leaves the user or group as it is, as in chown(2).
         package static let unchanged = UInt32.max
 
         package let uid: UInt32

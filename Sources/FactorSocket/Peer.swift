@@ -1,7 +1,7 @@
-/// Who is on the other end of a connection, as the kernel said when it was made (`SO_PEERCRED`).
+/// The process at the other end of a connection, as the kernel reported it when it connected (`SO_PEERCRED`).
 ///
-/// The process may since have changed its user, handed the socket on or ended, so this says who connected, and a
-/// `pid` is good for the log only.
+/// The process may since have changed its user, passed the socket on or ended. So this says who connected; use `pid`
+/// for the log only.
 package struct Peer: Hashable, Sendable {
     package let uid: UInt32
     package let gid: UInt32

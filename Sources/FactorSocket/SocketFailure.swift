@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Why a socket could not be had or used.
+/// Why a socket could not be opened or used.
 package struct SocketFailure: Error, Sendable {
     /// What went wrong.
     package enum Code: Equatable, Sendable {
@@ -8,21 +8,21 @@ package struct SocketFailure: Error, Sendable {
         case pathTooLong
         /// Another process listens there.
         case inUse
-        /// Something that is no socket stands at the path; it is never removed.
+        /// A file that is not a socket stands at the path; it is never removed.
         case notASocket
         /// An inherited descriptor is not a listening `AF_UNIX` stream socket.
         case notListening
-        /// The other side ended in the middle of a line.
+        /// The peer closed the connection in the middle of a line.
         case cutShort
-        /// The other side closed the connection, or nobody listens.
+        /// The peer closed the connection, or nobody listens.
         case closed
-        /// Nothing came, or went, in the time that was given.
+        /// Nothing was received, or sent, in the given time.
         case timedOut
-        /// The other side sent what nobody has asked for.
+        /// The peer sent unsolicited data.
         case unasked
         /// A line is longer than this side takes.
         case tooLong
-        /// The socket's file cannot be given its mode and owner; `error` says why.
+        /// The socket file's mode and owner cannot be set; `error` says why.
         case notGiven
         /// The kernel refused; `error` says why.
         case refused
@@ -31,7 +31,7 @@ package struct SocketFailure: Error, Sendable {
     package let code: Code
     /// What was being done, and with which path; for people.
     package let action: String
-    /// The kernel's error number, 0 when it was not the kernel that refused.
+    /// The kernel's error number, or 0 if the kernel did not refuse.
     package let error: Int32
 
     package init(_ code: Code, _ action: String, error: Int32 = 0) {
@@ -40,14 +40,14 @@ package struct SocketFailure: Error, Sendable {
         self.error = error
     }
 
-    /// Takes the negated error number that the system calls here answer with.
+    /// Takes the negated error number that the system calls here return.
     init(_ action: String, outcome: Int) {
         self.init(.refused, action, error: Int32(truncatingIfNeeded: -outcome))
     }
 }
 
 extension SocketFailure: Equatable {
-    /// Failures are equal when their codes are, so that a test can name what it expects.
+    /// Compares codes only, so that a test can name the failure it expects.
     package static func == (left: SocketFailure, right: SocketFailure) -> Bool {
         left.code == right.code
     }
@@ -58,12 +58,12 @@ extension SocketFailure: CustomStringConvertible {
         switch code {
         case .pathTooLong: "\(action): a socket's path has 1 to 107 bytes"
         case .inUse: "\(action): another process listens there"
-        case .notASocket: "\(action): what stands there is no socket"
+        case .notASocket: "\(action): the file there is not a socket"
         case .notListening: "\(action): not a listening unix stream socket"
         case .cutShort: "\(action): the other side ended in the middle of a line"
         case .closed: "\(action): the other side is gone"
         case .timedOut: "\(action): timed out"
-        case .unasked: "\(action): the other side sends what nobody asked for"
+        case .unasked: "\(action): the peer sent unsolicited data"
         case .tooLong: "\(action): the line is too long"
         // strerror's text lives until the next call on this thread; it is copied here.
         case .refused, .notGiven: unsafe "\(action): \(String(cString: strerror(error)))"

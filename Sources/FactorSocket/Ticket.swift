@@ -1,7 +1,7 @@
-/// A request's place: which connection it came from, and which of its requests it is.
+/// Identifies a request: which connection it came from, and which of its requests it is.
 ///
-/// A plain value that may travel through other threads. Once its connection is gone it fits nothing any more, also
-/// when another connection has taken the same slot.
+/// A plain value that may pass through other threads. Once its connection is gone it matches nothing, even if another
+/// connection has taken the same slot.
 package struct Ticket: Hashable, Sendable {
     let slot: UInt32
     /// Counts the connections that have had the slot.
@@ -9,12 +9,12 @@ package struct Ticket: Hashable, Sendable {
     /// Counts the connection's requests.
     let request: UInt32
 
-    /// The ticket as two words, for carrying it through a module that knows no sockets. The highest bit is clear.
+    /// The ticket as two words, to carry it through a module without sockets. The highest bit is clear.
     package var words: (high: UInt64, low: UInt64) {
         (UInt64(slot) << 32 | UInt64(generation), UInt64(request))
     }
 
-    /// The ticket that `words` told.
+    /// The ticket that `words` encodes.
     package init(words: (high: UInt64, low: UInt64)) {
         slot = UInt32(truncatingIfNeeded: words.high >> 32)
         generation = UInt32(truncatingIfNeeded: words.high)

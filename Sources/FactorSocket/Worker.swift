@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// A thread of its own, with a name that `ps` and `top` show.
+/// A named thread; `ps` and `top` show the name.
 package final class Worker: Sendable {
     private let thread: pthread_t
 
@@ -19,11 +19,11 @@ package final class Worker: Sendable {
     package init(name: String, _ work: sending @escaping () -> Void) throws(SocketFailure) {
         let task = unsafe Unmanaged.passRetained(Task(name: name, work: work))
         var thread = pthread_t()
-        // The thread takes over the reference that is retained here; `thread` outlives the call.
+        // The thread takes over the reference retained here; `thread` outlives the call.
         let error = unsafe pthread_create(
             &thread, nil,
             { argument in
-                // The one reference made for this thread.
+                // The only reference made for this thread.
                 let task = unsafe Unmanaged<Task>.fromOpaque(argument!).takeRetainedValue()
                 unsafe factor_name_thread(task.name)
                 task.work()
@@ -36,7 +36,7 @@ package final class Worker: Sendable {
         self.thread = thread
     }
 
-    /// Waits until the work is done. To be called once.
+    /// Waits until the work is done. Call it once.
     package func join() {
         _ = pthread_join(thread, nil)
     }

@@ -1,20 +1,20 @@
 import FactorCommand
 
-/// Why a command did not do what it was asked for.
+/// Why a command failed.
 enum CLIError: Error, Equatable {
     /// The command line is wrong; the text says how.
     case usage(String)
-    /// Something that had to be typed was not.
+    /// Required input was not typed.
     case nothingTyped(String)
-    /// No daemon, or one that broke off; the text says what to do.
+    /// There is no daemon, or the connection broke off; the text says what to do.
     case unreachable(String)
-    /// A file that cannot be read or taken over; the text names it, the place and what to do.
+    /// A file cannot be read or imported; the text names it, the position and what to do.
     case unusable(String)
-    /// What was asked for was done, and the answer could not be shown.
+    /// The command was carried out, but its output could not be written.
     case unwritten(String)
     /// The daemon's answer is an error.
     case refused(Refusal)
-    /// With `--json`: the error is shown as it came.
+    /// With `--json`: the error is printed as received.
     case refusedAsJSON(Refusal, String)
 
     var status: CommandStatus {
@@ -27,7 +27,7 @@ enum CLIError: Error, Equatable {
         }
     }
 
-    /// The daemon's error, where it is one.
+    /// The daemon's error, if it is one.
     var refusal: Refusal? {
         switch self {
         case .refused(let refusal), .refusedAsJSON(let refusal, _): refusal
@@ -35,7 +35,7 @@ enum CLIError: Error, Equatable {
         }
     }
 
-    /// The same, with how to get an answer again that was lost on its way.
+    /// The same error, with how to get a lost answer again.
     func repeatable(_ how: String?) -> CLIError {
         guard let how else { return self }
         return switch self {
@@ -45,10 +45,10 @@ enum CLIError: Error, Equatable {
         }
     }
 
-    /// The whole line for the standard error.
+    /// The whole line for standard error.
     var text: String {
         switch self {
-        case .usage(let problem): "factorctl: \(problem) (factorctl --help tells more)"
+        case .usage(let problem): "factorctl: \(problem) (see factorctl --help)"
         case .nothingTyped(let problem), .unreachable(let problem), .unusable(let problem), .unwritten(let problem):
             "factorctl: \(problem)"
         case .refused(let refusal): "factorctl: \(refusal.sentence)"

@@ -1,12 +1,12 @@
 import FactorCommand
 
-/// One command as data: what is parsed, what `--help`, the manual page and shell completion show, and what runs, come
-/// from the same row. Each command's file holds its row; `Command.all` lists them.
+/// One command as data: parsing, `--help`, the manual page, shell completion and execution all use this row. Each
+/// command's file holds its row; `Command.all` lists them.
 struct Command: Sendable {
     struct Argument: Sendable {
         let name: String
         let about: String
-        /// What it can be, where that is a closed list.
+        /// The allowed values, if they are a closed list.
         var choices: [String] = []
 
         static let subject = Argument(name: "SUBJECT", about: "the application's own user id")
@@ -14,30 +14,30 @@ struct Command: Sendable {
         static let tenant = Argument(name: "NAME", about: "the tenant's name")
     }
 
-    /// What one types to name it: `["tenant", "create"]`.
+    /// The words that select it: `["tenant", "create"]`.
     let words: [String]
     var arguments: [Argument] = []
-    /// What may follow the arguments any number of times.
+    /// An argument that may follow the others repeatedly.
     var further: Argument?
-    /// How many of those there have to be.
+    /// How many of those are required.
     var fewest = 0
     var options: [CommandLineOption] = []
-    /// Whether it reads a code, so that one on the command line deserves an answer of its own.
+    /// Whether it reads a code. A code given as an argument then gets its own error message.
     var readsCode = false
-    /// One sentence without its full stop.
+    /// One sentence without the full stop.
     let about: String
     var details = ""
-    /// What one types for a usual case, as lines of a shell.
+    /// A typical use, as shell lines.
     let example: String
     let run: @Sendable (Invocation, RPCSession) throws(CLIError) -> CommandStatus
 
     var name: String { words.joined(separator: " ") }
 
-    /// What is wrong with one word too many.
+    /// The error message for an extra word.
     var surplus: String {
-        let takes = arguments.isEmpty ? "no argument" : arguments.map(\.name).joined(separator: " ") + " and no more"
+        let takes = arguments.isEmpty ? "no argument" : "only " + arguments.map(\.name).joined(separator: " ")
         guard readsCode else { return "\(name) takes \(takes)" }
-        return "\(name) takes \(takes): a code is typed when it is asked for, or read from the standard input, "
+        return "\(name) takes \(takes): type a code when asked, or send it on standard input, "
             + "since others can see a command line"
     }
 }
@@ -56,24 +56,24 @@ extension Command {
         HelpCommand.row, CompletionCommand.row, ManualCommand.row,
     ]
 
-    /// The commands whose names begin with that word.
+    /// The commands that begin with that word.
     static func group(_ word: String) -> [Command] {
         all.filter { $0.words.count > 1 && $0.words[0] == word }
     }
 
-    /// The options of all commands, each once.
+    /// The options of all commands, without duplicates.
     static let everyOption: [CommandLineOption] = all.flatMap(\.options).reduce(into: []) { options, option in
         if !options.contains(where: { $0.name == option.name }) { options.append(option) }
     }
 }
 
 extension CommandLineOption {
-    /// For commands whose answer can be had again.
+    /// For commands whose answer can be requested again.
     static let repetition = CommandLineOption(
-        "repeat", "KEY", "give the answer again that was lost on its way, by the key that was told then")
+        "repeat", "KEY", "give a lost answer again; KEY was printed when it was lost")
     /// For commands that destroy something.
-    static let yes = CommandLineOption("yes", nil, "do it without asking")
+    static let yes = CommandLineOption("yes", nil, "do not ask for confirmation")
     /// For commands that read a code.
     static let codeDescriptor = CommandLineOption(
-        "code-fd", "FD", "read the code from this descriptor, up to a line's end")
+        "code-fd", "FD", "read the code from this descriptor, one line")
 }

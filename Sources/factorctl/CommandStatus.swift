@@ -1,4 +1,4 @@
-/// How factorctl ends. The numbers are a promise to scripts.
+/// The exit statuses of factorctl. Scripts rely on the numbers.
 enum CommandStatus: Int32, CaseIterable {
     case done = 0
     case refused = 1
@@ -17,24 +17,24 @@ enum CommandStatus: Int32, CaseIterable {
     var about: String {
         switch self {
         case .done: "done"
-        case .refused: "the code was rejected, or is none"
-        case .usage: "the command line is wrong, or what it asks for was not typed"
+        case .refused: "wrong code, used code, or text that is not a code"
+        case .usage: "wrong command line, or required input was not typed"
         case .unreachable: "the daemon cannot be reached, or does not answer"
-        case .failed: "any other error answer, a daemon that is not well, a broken audit chain, an incomplete backup"
+        case .failed: "any other error, an unhealthy daemon, a broken audit chain, an incomplete backup"
         case .throttled: "too many misses in a row: wait and try again"
         case .locked: "the guess budget is spent: wait, or unlock the subject"
-        case .forbidden: "the daemon does not let you do that"
-        case .notFound: "there is no such subject, factor, tenant or other thing"
-        case .unavailable: "the daemon has too much to do, or cannot store it: try again later"
-        case .unusable: "a file cannot be used: unreadable, broken, or not fit for what is there; nothing was changed"
-        case .unwritten: "what was asked for was done, and the answer could not be written to the standard output"
-        case .incomplete: "a part of a file could not be used and was left out, as --skip-unusable says; the rest was"
+        case .forbidden: "the daemon does not allow it"
+        case .notFound: "unknown subject, factor, tenant or other item"
+        case .unavailable: "the daemon is overloaded, or cannot store it: try again later"
+        case .unusable: "a file is unreadable, broken or conflicts with existing data; nothing was changed"
+        case .unwritten: "it was done, but the answer could not be written to standard output"
+        case .incomplete: "parts of a file could not be used and were left out, as --skip-unusable allows"
         }
     }
 }
 
 extension Refusal {
-    /// What a script is told of the refusal.
+    /// The exit status for the refusal.
     var status: CommandStatus {
         switch reason {
         case "code_rejected": .refused

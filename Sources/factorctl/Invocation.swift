@@ -1,19 +1,19 @@
 import FactorCommand
 
-/// A command line, taken apart and checked against the command it names.
+/// A parsed command line, checked against the command it names.
 struct Invocation {
-    /// Options that every command takes.
+    /// Options of all commands.
     static let commonOptions = [
         CommandLineOption(
             "socket", "PATH", "the daemon's socket, instead of $FACTORD_SOCKET or $XDG_RUNTIME_DIR/factord/factord.sock"
         ),
         CommandLineOption(
-            "tenant", "NAME", "act on that tenant instead of `default`; audit list shows every one without"),
-        CommandLineOption("json", nil, "print the result as one line of JSON, an error too"),
+            "tenant", "NAME", "act on this tenant instead of `default`; without it, audit list shows all tenants"),
+        CommandLineOption("json", nil, "print the result, or the error, as one line of JSON"),
         CommandLineOption(
-            "timeout", "SECONDS", "give up where an answer is not there whole after that time; 30 where left out"),
+            "timeout", "SECONDS", "give up if an answer is not complete after this time; default 30"),
         CommandLineOption("version", nil, "print the version and exit"),
-        CommandLineOption("help", nil, "print this, or with a command what it takes, and exit"),
+        CommandLineOption("help", nil, "print this help, or that of a command, and exit"),
     ]
 
     /// Seconds that one answer may take.
@@ -23,13 +23,13 @@ struct Invocation {
     /// What the words name.
     enum Topic {
         case program
-        /// The first word of several commands, with `--help` after it.
+        /// The first word of several commands, followed by `--help`.
         case group(String)
         case command(Command)
     }
 
     let topic: Topic
-    /// What stands after the command's name.
+    /// The words after the command's name.
     let words: [String]
     let isHelp: Bool
     private let given: CommandLineArguments
@@ -37,12 +37,12 @@ struct Invocation {
     let isVersion: Bool
 
     var socket: String { given["socket"] ?? Directories.askedSocket }
-    /// The daemon that is asked.
+    /// The daemon to connect to.
     var destination: Destination {
         get throws(CLIError) {
             let seconds = try number("timeout") ?? Self.usualTimeout
             guard Self.timeouts.contains(seconds) else {
-                throw .usage("--timeout takes \(Self.timeouts.lowerBound) to \(Self.timeouts.upperBound) seconds")
+                throw .usage("--timeout must be \(Self.timeouts.lowerBound) to \(Self.timeouts.upperBound) seconds")
             }
             return Destination(path: socket, timeoutMilliseconds: seconds * 1000)
         }
@@ -70,11 +70,11 @@ struct Invocation {
         words = Array(given.words.dropFirst(command.words.count))
         guard !isHelp else { return }
         try check(command)
-        // What is wrong with it is told before anything is asked.
+        // Problems with it are reported before anything is sent.
         _ = try destination
     }
 
-    /// The options that lead another command to the same daemon and tenant.
+    /// The options that direct another command to the same daemon and tenant.
     var address: [String] {
         ["socket", "tenant"].flatMap { name in given[name].map { ["--\(name)", $0] } ?? [] }
     }
@@ -83,31 +83,31 @@ struct Invocation {
 
     func has(_ option: String) -> Bool { given.has(option) }
 
-    /// The value of an option that is a number.
+    /// The value of a numeric option.
     func number(_ option: String) throws(CLIError) -> Int? {
         guard let text = given[option] else { return nil }
         guard let number = Int(text), number >= 0 else { throw .usage("--\(option) needs a whole number") }
         return number
     }
 
-    /// What words name; with `isHelp` also nothing, or the first word of several commands.
+    /// What the words name; with `isHelp` also nothing, or the first word of several commands.
     static func topic(_ words: [String], isHelp: Bool) throws(CLIError) -> Topic {
         guard let first = words.first else {
-            guard isHelp else { throw .usage("say what to do") }
+            guard isHelp else { throw .usage("name a command") }
             return .program
         }
         if let command = Command.all.first(where: { words.starts(with: $0.words) }) { return .command(command) }
         let group = Command.group(first)
         guard !group.isEmpty else {
             let near = Resemblance.hint(first, among: Command.all.map { $0.words[0] })
-            throw .usage("there is no command '\(Printable.text(first))'\(near)")
+            throw .usage("unknown command '\(Printable.text(first))'\(near)")
         }
         if words.count > 1 {
             let near = Resemblance.hint(words[1], among: group.map { $0.words[1] }, prefix: "\(first) ")
-            throw .usage("there is no command '\(Printable.text("\(first) \(words[1])"))'\(near)")
+            throw .usage("unknown command '\(Printable.text("\(first) \(words[1])"))'\(near)")
         }
         guard !isHelp else { return .group(first) }
-        throw .usage("say which: \(group.map(\.name).joined(separator: ", "))")
+        throw .usage("choose one of \(group.map(\.name).joined(separator: ", "))")
     }
 
     private func check(_ command: Command) throws(CLIError) {
@@ -129,7 +129,7 @@ struct Invocation {
         for (argument, word) in zip(command.arguments, words) where !argument.choices.isEmpty {
             guard argument.choices.contains(word) else {
                 let near = Resemblance.hint(word, among: argument.choices)
-                throw .usage("\(argument.name) is one of \(argument.choices.joined(separator: ", "))\(near)")
+                throw .usage("\(argument.name) must be one of \(argument.choices.joined(separator: ", "))\(near)")
             }
         }
     }

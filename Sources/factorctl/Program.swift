@@ -3,7 +3,7 @@ import FactorSocket
 import FactorWire
 import Glibc
 
-/// Runs one command of the operator's against a daemon, and ends with a status that a script can use.
+/// Runs one operator command against a daemon, and ends with a status for scripts.
 @main
 enum Program {
     static func main() {
@@ -18,7 +18,7 @@ enum Program {
         exit(status.rawValue)
     }
 
-    /// Everything but the process: what was typed goes in, a status comes out.
+    /// The program without the process: takes the arguments, returns the status.
     static func run(
         _ arguments: [String], _ console: any Console,
         connect: @escaping (Destination) throws(SocketFailure) -> any Transport

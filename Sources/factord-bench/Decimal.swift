@@ -1,6 +1,6 @@
-/// Numbers with a point, without a library for it.
+/// Formats decimal numbers without a library.
 enum Decimal {
-    /// A number that is not negative, rounded to so many places.
+    /// A non-negative number, rounded to this many places.
     static func text(_ number: Double, places: Int) -> String {
         let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
         let scaled = Int((number * Double(scale)).rounded())

@@ -2,9 +2,9 @@ internal import FactorCommand
 internal import FactorSocket
 internal import FactorWire
 
-/// A closed loop: every connection has so many requests in flight, and asks the next when one is answered.
+/// A closed loop: every connection keeps a fixed number of requests in flight, and sends the next when one is answered.
 struct Drive<W: Workload> {
-    /// Answers over this many that are errors are counted and not printed.
+    /// The number of error answers that are printed; further ones are only counted.
     private let shownErrors = 3
 
     private let fleet: ClientFleet
@@ -25,7 +25,7 @@ struct Drive<W: Workload> {
         connections = .init(repeating: PipelinedConnection(pipeline: pipeline), count: fleet.count)
     }
 
-    /// Asks for so long, or until the workload has no more; then waits for what is in flight.
+    /// Sends for this long, or until the workload is exhausted; then waits for what is in flight.
     mutating func run(seconds: Int?) throws(SocketFailure) -> Measurement {
         let start = LinuxCalls.monotonicNanoseconds()
         let end = seconds.map { start + $0 * 1_000_000_000 }
@@ -75,7 +75,7 @@ struct Drive<W: Workload> {
         if answered > 0 { try ask(answered, on: index, at: now) }
     }
 
-    /// Judges whole lines, keeps what is left, and answers how many lines there were.
+    /// Judges complete lines, keeps the rest, and returns the number of lines.
     private mutating func takeLines(_ bytes: RawSpan, on index: Int, at now: Int) -> Int {
         var scanner = LineScanner()
         var start = 0

@@ -1,6 +1,6 @@
 internal import FactorSocket
 
-/// Answers every line with itself, which shows what the loop costs when the service costs nothing.
+/// Answers every line with itself, to measure the loop with a service that costs nothing.
 final class EchoServer: LineService {
     private unowned let loop: EventLoop
     private var answer: [UInt8] = []
@@ -8,7 +8,7 @@ final class EchoServer: LineService {
     init(loop: EventLoop) { self.loop = loop }
 
     func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) -> LineProgress {
-        // Taken out for the moment, so that its memory is used again and nobody else can be changing it.
+        // Taken out temporarily, so that its memory is reused and nobody else can change it.
         var text: [UInt8] = []
         swap(&text, &answer)
         text.removeAll(keepingCapacity: true)
@@ -28,7 +28,7 @@ final class EchoServer: LineService {
 
     func turnEnded() {}
 
-    /// Serves until it is told to end.
+    /// Serves until a signal.
     static func serve(_ path: String) throws(SocketFailure) {
         let loop = try EventLoop()
         try Signals.deliver([.terminate, .interrupt], to: loop) { _ in loop.stop() }

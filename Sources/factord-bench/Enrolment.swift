@@ -1,6 +1,6 @@
 internal import FactorCrypto
 
-/// One `totp.enroll` a subject, with the seed that its number stands for, active at once.
+/// One `totp.enroll` per subject, with the seed derived from its number, active immediately.
 struct Enrolment: Workload {
     private var left: Range<Int>
 

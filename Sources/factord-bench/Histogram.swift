@@ -1,4 +1,4 @@
-/// Counts of times by size, 64 to a doubling, so that a quantile is off by less than two per cent.
+/// A histogram of times with 64 buckets per doubling, so that quantiles are within two per cent.
 struct Histogram {
     private static let shift = 6
     private static let perDoubling = 1 << shift
@@ -13,7 +13,7 @@ struct Histogram {
         largest = max(largest, nanoseconds)
     }
 
-    /// The time that this share of all was no longer than, in nanoseconds.
+    /// The time in nanoseconds that this share of the samples did not exceed.
     func quantile(_ share: Double) -> UInt64 {
         var left = UInt64((Double(count) * share).rounded(.up))
         for (index, times) in counts.enumerated() where times > 0 {
@@ -23,7 +23,7 @@ struct Histogram {
         return largest
     }
 
-    /// Numbers below 64 have a place each; above, the highest bit picks the doubling and the next six the place.
+    /// Numbers below 64 have a bucket each; above, the highest bit selects the doubling and the next six the bucket.
     private static func index(_ value: UInt64) -> Int {
         let high = 63 - value.leadingZeroBitCount
         guard high >= shift else { return Int(value) }

@@ -1,10 +1,10 @@
-/// What a run came to.
+/// The result of a run.
 struct Measurement {
     var requests = 0
     var errors = 0
     var nanoseconds = 0
     var latencies = Histogram()
-    /// The workload had nothing left to ask before the time was over.
+    /// The workload was exhausted before the time was over.
     var ranOut = false
 
     var seconds: Double { Double(nanoseconds) / 1e9 }

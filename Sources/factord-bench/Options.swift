@@ -16,12 +16,12 @@ struct Options {
         CommandLineOption("socket", "PATH", "the server's socket (default \(Directories.socket))"),
         CommandLineOption("connections", "C", "connections (default 16)"),
         CommandLineOption("pipeline", "P", "requests in flight on each (default 1)"),
-        CommandLineOption("seconds", "S", "how long (default 5)"),
-        CommandLineOption("subjects", "N", "how many subjects are enrolled (default 100000)"),
+        CommandLineOption("seconds", "S", "duration (default 5)"),
+        CommandLineOption("subjects", "N", "the number of enrolled subjects (default 100000)"),
         CommandLineOption(
-            "from", "OFFSET", "the first of them (default 0); runs with subjects of their own may overlap"),
-        CommandLineOption("passes", "K", "codes used of each subject, 1 to 3 (default 3)"),
-        CommandLineOption("human", nil, "a line for people instead of JSON"),
+            "from", "OFFSET", "the first subject (default 0); runs with different subjects may overlap"),
+        CommandLineOption("passes", "K", "codes used per subject, 1 to 3 (default 3)"),
+        CommandLineOption("human", nil, "print a line for people instead of JSON"),
         CommandLineOption("help", nil, "print this and exit"),
     ]
 
@@ -62,7 +62,9 @@ struct Options {
         passes = try Self.number(given, "passes", 1...3, default: 3)
         let first = try Self.number(given, "from", 0...Subject.limit, default: 0)
         let count = try Self.number(given, "subjects", 1...Subject.limit, default: 100_000)
-        guard first + count <= Subject.limit else { throw UsageProblem("there are \(Subject.limit) subjects at most") }
+        guard first + count <= Subject.limit else {
+            throw UsageProblem("at most \(Subject.limit) subjects are possible")
+        }
         subjects = first..<first + count
         command = given.words.first ?? ""
         guard isHelp || given.words.count == 1 else { throw UsageProblem("name one workload; --help lists them") }
@@ -73,7 +75,7 @@ struct Options {
     ) throws(UsageProblem) -> Int {
         guard let text = given[name] else { return `default` }
         guard let number = Int(text), range.contains(number) else {
-            throw UsageProblem("--\(name) is a number from \(range.lowerBound) to \(range.upperBound)")
+            throw UsageProblem("--\(name) must be a number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }

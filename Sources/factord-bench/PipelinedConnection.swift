@@ -1,11 +1,11 @@
-/// One connection's requests in flight.
+/// The requests in flight on one connection.
 struct PipelinedConnection {
-    /// When they were sent: a ring, the oldest at `oldest`. An answer that overtakes others is timed as the one that it
-    /// overtook, which leaves the mean as it is.
+    /// When they were sent: a ring, the oldest at `oldest`. An answer that overtakes others is timed as the one it
+    /// overtook, which does not change the mean.
     private var sent: [Int]
     private var oldest = 0
     private var count = 0
-    /// The beginning of an answer whose end has not come yet.
+    /// The beginning of an answer that is not complete yet.
     var partial: [UInt8] = []
 
     init(pipeline: Int) { sent = .init(repeating: 0, count: pipeline) }
@@ -17,7 +17,7 @@ struct PipelinedConnection {
         }
     }
 
-    /// When the request that has waited longest was sent; it is in flight no more.
+    /// Returns when the oldest request in flight was sent, and removes it.
     mutating func takeOldest() -> Int {
         precondition(count > 0, "more answers than requests")
         let time = sent[oldest]

@@ -21,7 +21,7 @@ enum Program {
         }
     }
 
-    /// Does what was asked for and answers the exit status.
+    /// Runs the command and returns the exit status.
     private static func run(_ options: Options) throws(SocketFailure) -> Int32 {
         ProcessHardening.raiseDescriptorLimit()
         switch options.command {
@@ -38,7 +38,7 @@ enum Program {
         case "verify": try verify(options, offset: 0)
         case "verify-wrong": try verify(options, offset: 1)
         default:
-            StatusLine.show("there is no workload '\(options.command)'; --help lists them")
+            StatusLine.show("unknown workload '\(options.command)'; --help lists them")
             return 2
         }
         return 0

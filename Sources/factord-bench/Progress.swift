@@ -1,6 +1,6 @@
 internal import FactorSocket
 
-/// How far a long run has come and how long it will yet take, shown once a second after the first two.
+/// The progress of a long run and the time left, shown once a second after the first two.
 struct Progress {
     private static let quietNanoseconds = 2_000_000_000
     private static let intervalNanoseconds = 1_000_000_000
@@ -16,7 +16,7 @@ struct Progress {
         next = start + Progress.quietNanoseconds
     }
 
-    /// Leaves the last word where it is, if there was one.
+    /// Keeps the last status line, if there was one.
     func finish() {
         if next > start + Progress.quietNanoseconds { StatusLine.finishReplacing() }
     }

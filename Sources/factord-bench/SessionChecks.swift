@@ -1,8 +1,8 @@
 internal import FactorSocket
 
-/// `session.check` of a thousand sessions that are made first, in turn.
+/// `session.check` in turn for a thousand sessions, which are created first.
 struct SessionChecks: Workload {
-    /// As many as are in use at once on a busy site, and more than fit a processor's nearest cache.
+    /// As many as are in use at once on a busy site, and more than fit a processor's first-level cache.
     private static let mostSessions = 1_000
     /// `sto_` and 52 characters.
     private static let tokenLength = 56

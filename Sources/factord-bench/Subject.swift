@@ -1,6 +1,6 @@
 internal import FactorCrypto
 
-/// A subject of the benchmark: its name and seed follow from its number, so that no list of them is needed.
+/// A subject of the benchmark: its name and seed are derived from its number, so that no list is needed.
 struct Subject {
     /// Names have eight digits.
     static let limit = 100_000_000
@@ -15,7 +15,7 @@ struct Subject {
         Digits.append(number, count: 8, to: &buffer)
     }
 
-    /// A seed that is as good as random for spreading codes, and as good as public.
+    /// A seed that is random enough to spread codes, and not secret.
     var seed: [UInt8] {
         var state = UInt64(number) &* 0xD134_2543_DE82_EF95 &+ 0x6265_6E63_6800_0000
         var bytes: [UInt8] = []

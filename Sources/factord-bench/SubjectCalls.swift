@@ -1,4 +1,4 @@
-/// Requests about one enrolled subject each, in an order that jumps about as real ones would.
+/// Requests about one enrolled subject each, in a scattered order like that of real ones.
 struct SubjectCalls: Workload {
     enum Question {
         case list
@@ -28,7 +28,7 @@ struct SubjectCalls: Workload {
 
     mutating func appendNext(to buffer: inout [UInt8]) -> Bool {
         let (pass, turn) = asked.quotientAndRemainder(dividingBy: subjects.count)
-        // Steps once around all of them, because the stride and the count have no common divisor.
+        // This visits all of them once, because the stride and the count have no common divisor.
         let index = turn.multipliedFullWidth(by: stride).low % UInt(subjects.count)
         guard let code = code(Int(index), pass) else { return false }
         asked += 1
@@ -42,13 +42,13 @@ struct SubjectCalls: Workload {
         return true
     }
 
-    /// A wrong code is answered rightly with an error.
+    /// For a wrong code an error is the right answer.
     func isRight(_ answer: RawSpan) -> Bool { answer.isResult != expectsErrors }
 
     private static let codeMember = Array(#"","code":""#.utf8)
     private static let tail = Array("\"}}\n".utf8)
 
-    /// What a request says of its code; nil where all codes have been used.
+    /// The code of a request; nil if all codes have been used.
     private func code(_ index: Int, _ pass: Int) -> (digits: UInt32?, Void)? {
         switch question {
         case .list: (nil, ())
@@ -57,7 +57,7 @@ struct SubjectCalls: Workload {
         }
     }
 
-    /// A number near the golden section of the count that shares no divisor with it.
+    /// A number near the golden section of the count that has no common divisor with it.
     private static func stride(over count: Int) -> Int {
         var stride = max(1, Int(Double(count) * 0.618_033_988_749))
         while greatestCommonDivisor(stride, count) != 1 { stride += 1 }

@@ -1,21 +1,22 @@
 internal import FactorSocket
 internal import Glibc
 
-/// Codes worked out before a run, so that the run spends no time on them.
+/// Codes computed before a run, so that the run spends no time on them.
 ///
-/// A subject that has just been enrolled has three unspent codes that a server with the default policy takes: those
-/// of the time step before, of this one and of the next. Each pass over the subjects uses one, in that order, since a
-/// server takes no step below one that it has taken. All passes must fit into one time step of the server's.
+/// A newly enrolled subject has three unspent codes that a server with the default policy accepts: those of the
+/// previous, the current and the next time step. Each pass over the subjects uses one, in that order, since a server
+/// accepts no step below one that it has accepted. All passes must fit into one time step of the server.
 struct VerifyPlan {
     private static let period = 30
-    /// Seconds of a time step that are left alone at its end: the run's own end, and clocks that differ a little.
+    /// Seconds at the end of a time step that are not used, to allow for the end of the run and for clocks that differ
+    /// slightly.
     private static let margin = 1
 
     let codes: [[UInt32]]
 
-    /// Works out the codes of `passes` steps and returns when the run may begin.
+    /// Computes the codes of `passes` steps and returns when the run may begin.
     init(subjects: Range<Int>, passes: Int, seconds: Int) {
-        // Codes are worked out for the step that the run will be in, so first see how long that takes.
+        // The codes must be for the step of the run, so first measure how long computing them takes.
         let started = LinuxCalls.monotonicNanoseconds()
         _ = VerifyPlan.codes(of: subjects.prefix(1_000), passes: passes, step: 0, progress: nil)
         let spent = Double(LinuxCalls.monotonicNanoseconds() - started) / 1e9

@@ -1,13 +1,13 @@
-/// What is asked of the server, and what a right answer looks like.
+/// The requests to the server, and how a right answer looks.
 protocol Workload {
-    /// Appends the next request line; false when there is none left.
+    /// Appends the next request line; returns false when there is none left.
     mutating func appendNext(to buffer: inout [UInt8]) -> Bool
 
-    /// Tells a right answer from an error. The line is without its LF.
+    /// Whether an answer line, without its LF, is right.
     func isRight(_ answer: RawSpan) -> Bool
 }
 
-/// The same line again and again, answered by Redis or by anything that answers a line with a line.
+/// The same line repeatedly, for Redis or anything that answers a line with a line.
 struct RepeatedLine: Workload {
     let line: [UInt8]
 
@@ -23,11 +23,11 @@ struct RepeatedLine: Workload {
         return true
     }
 
-    /// Redis puts `-` in front of an error, and of nothing else.
+    /// In Redis only errors begin with `-`.
     func isRight(_ answer: RawSpan) -> Bool { answer.byte(0) != 0x2D }
 }
 
-/// The same JSON-RPC request again and again.
+/// The same JSON-RPC request repeatedly.
 struct RepeatedCall: Workload {
     let line: [UInt8]
 
@@ -44,11 +44,11 @@ struct RepeatedCall: Workload {
 }
 
 extension RawSpan {
-    /// The byte at an index, 0 beyond the end.
+    /// The byte at an index, or 0 past the end.
     func byte(_ index: Int) -> UInt8 { index < byteCount ? Span<UInt8>(_bytes: self)[index] : 0 }
 
-    /// Tells a JSON-RPC result from an error by which member comes first; requests here have the id 1, so neither
-    /// word can stand before it.
+    /// Distinguishes a JSON-RPC result from an error by which member comes first; requests here have the id 1, so
+    /// neither word can precede it.
     var isResult: Bool {
         let bytes = Span<UInt8>(_bytes: self)
         var index = 0

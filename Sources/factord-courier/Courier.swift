@@ -4,24 +4,24 @@ import FactorService
 import FactorSocket
 import Glibc
 
-/// Puts the parts together and runs them until the program is to end.
+/// Assembles the parts and runs them until the program is to end.
 struct Courier {
     let configuration: CourierConfiguration
     let notifyAddress: String?
 
-    /// Delivers until it is told to end, and then what it has at hand.
+    /// Delivers until a signal, and then finishes the messages at hand.
     func run() throws(StartProblem) {
         guard let manager = ServiceNotifier(address: notifyAddress) else {
             throw StartProblem("$NOTIFY_SOCKET is neither a path nor an abstract name")
         }
         let stopping = ShutdownFlag()
         do throws(SocketFailure) {
-            // A loop without a listener: signals come to it, and the workers are threads of their own.
+            // A loop without a listener: it receives signals; the workers are separate threads.
             let loop = try EventLoop()
             let service = NullService()
             try Signals.deliver([.terminate, .interrupt], to: loop) { [unowned loop] _ in
                 Log.write(.info, "draining")
-                manager.stopping(status: "delivering what is at hand")
+                manager.stopping(status: "delivering the messages at hand")
                 stopping.raise()
                 loop.stop()
             }
@@ -41,7 +41,7 @@ struct Courier {
         Log.write(.info, "ended")
     }
 
-    /// Serves nobody.
+    /// A service without connections.
     private final class NullService: LineService {
         func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) -> LineProgress { .done }
         func receiveOverlong(from peer: Peer, listener: Int, ticket: Ticket) {}

@@ -1,28 +1,28 @@
 import FactorService
 
-/// What the courier logs: structured lines that hold neither an address nor a code.
+/// The courier's log events: structured lines without addresses or codes.
 enum CourierLog {
     /// A message was delivered.
     static func delivered(_ message: Message, by transport: String, milliseconds: Int64) {
         Log.write(.info, "delivered", about(message) + [("transport", transport), ("ms", String(milliseconds))])
     }
 
-    /// A message was not delivered; it comes back or is given up.
+    /// A message was not delivered; it is retried or given up.
     static func failed(_ message: Message, _ problem: String, retry: Bool) {
         Log.write(.warning, "not_delivered", about(message) + [("problem", problem), ("retry", String(retry))])
     }
 
-    /// A message was given back, since too many for its destination are under way, or the program ends.
+    /// A message was given back, since too many are in delivery to its destination, or because the program ends.
     static func putOff(_ message: Message) {
         Log.write(.info, "put_off", about(message))
     }
 
-    /// A message was delivered, or not, and the daemon could not be told.
+    /// A message was delivered, or failed, but the daemon could not be told.
     static func lost(_ message: Message, _ reason: String) {
         Log.write(.warning, "lease_lost", about(message) + [("reason", reason)])
     }
 
-    /// A message that this program has delivered before came again: it is completed and not sent a second time.
+    /// A message that this program had already delivered came again: it is completed and not sent twice.
     static func repeated(_ message: Message) {
         Log.write(.info, "delivered_before", about(message))
     }
@@ -35,7 +35,7 @@ enum CourierLog {
         Log.write(.error, "daemon_refuses", [("reason", reason)])
     }
 
-    /// There was no thread or no memory for another delivery; those that there are go on.
+    /// There was no thread or no memory for another delivery; the existing ones continue.
     static func noWorker() {
         Log.write(.warning, "no_worker", [("problem", "no thread or no memory")])
     }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Jobs that this program delivered and could not complete: when they come again they are not sent again.
+/// Jobs that this program delivered but could not complete: when they come again they are not sent again.
 final class DeliveredJobs: Sendable {
-    /// Ids that are kept at the most: a code lives for some minutes, and few are ever in doubt.
+    /// The most ids kept: a code lives for some minutes, and few deliveries are ever in doubt.
     private static let most = 4_096
 
     private let ids = Mutex<Set<String>>([])

@@ -2,13 +2,13 @@ import FactorCrypto
 import FactorSocket
 import Synchronization
 
-/// The threads that deliver, as many as there is work for, and the one that claims messages for them.
+/// The delivering threads, as many as there is work for, and the claiming of messages for them.
 final class DeliveryCrew: Sendable {
-    /// How long a claim waits for a message: what the end of the program may be late by.
+    /// How long a claim waits for a message, which delays the end of the program by as much.
     private static let waitMilliseconds = 2_000
-    /// The pause after the daemon has refused a claim, which it does until its rules are mended.
+    /// The pause after the daemon has refused a claim, which it does until its rules are corrected.
     private static let refusedPause = 5_000
-    /// What one claim may ask for.
+    /// The most that one claim may request.
     private static let mostClaimed = 50
 
     private let configuration: CourierConfiguration
@@ -34,12 +34,12 @@ final class DeliveryCrew: Sendable {
         queue.end()
     }
 
-    /// Waits until all that is at hand is delivered or given back. To be called once nothing is claimed any more.
+    /// Waits until all messages at hand are delivered or given back. Call it once nothing is claimed any longer.
     func join() {
         while let thread = threads.withLock({ $0.popLast() }) { thread.join() }
     }
 
-    /// Not a part of `claim`, on whose stack the messages would stay.
+    /// Separate from `claim`, so that the messages do not stay on its stack.
     @inline(never)
     private func claimNext(_ line: DaemonLine) {
         let room = queue.room(milliseconds: Int64(Self.waitMilliseconds))
@@ -58,7 +58,7 @@ final class DeliveryCrew: Sendable {
         }
     }
 
-    /// Has another thread deliver where all that there are have something to do.
+    /// Starts another thread if all are busy.
     private func enlist() {
         guard queue.admit() else { return }
         do throws(SocketFailure) {
@@ -71,7 +71,7 @@ final class DeliveryCrew: Sendable {
         }
     }
 
-    /// What one thread does, until the program is to end.
+    /// The body of one thread, until the program is to end.
     private func deliver() {
         guard let worker = DeliveryWorker(configuration, stopping, delivered) else {
             queue.dismiss()
@@ -84,10 +84,10 @@ final class DeliveryCrew: Sendable {
         }
     }
 
-    /// What a thread did last.
+    /// A thread's last action.
     private enum DoneWork { case nothing, rested, followed, all }
 
-    /// Not a part of `deliver`: the last reference to a message has to be gone when the stack is wiped.
+    /// Separate from `deliver`: the last reference to a message must be gone when the stack is wiped.
     @inline(never)
     private func doNext(_ worker: DeliveryWorker, after last: DoneWork) -> DoneWork {
         switch queue.next(afterRest: last == .rested) {

@@ -1,8 +1,8 @@
 import FactorCrypto
 
-/// One thread's work: take a message, deliver it, say what came of it, again and again.
+/// One thread's work: take a message, deliver it, report the result, and repeat.
 final class DeliveryWorker {
-    /// Of a lease, what is left for telling the daemon.
+    /// The part of a lease that is reserved for telling the daemon.
     private static let reserveMilliseconds: Int64 = 5_000
 
     private let routes: [(route: Route, transport: any Transport)]
@@ -10,7 +10,7 @@ final class DeliveryWorker {
     private let line: DaemonLine
     private let delivered: DeliveredJobs
 
-    /// Nil without memory.
+    /// Nil if there is no memory.
     init?(_ configuration: CourierConfiguration, _ stopping: ShutdownFlag, _ delivered: DeliveredJobs) {
         var routes: [(Route, any Transport)] = []
         for route in configuration.routes {
@@ -23,12 +23,12 @@ final class DeliveryWorker {
         self.delivered = delivered
     }
 
-    /// Lets go of what was kept of the last message: there is none for the moment.
+    /// Releases what was kept of the last message while there is nothing to do.
     func rest() {
         for (_, transport) in routes { transport.rest() }
     }
 
-    /// Does as it is told.
+    /// Carries out an order.
     func follow(_ order: DeliverySchedule.Order) {
         switch order {
         case .deliver(let queued): handle(queued.message)
@@ -39,7 +39,7 @@ final class DeliveryWorker {
     private func putOff(_ message: Message) {
         CourierLog.putOff(message)
         tell(message, mayStop: true) { connection throws(DaemonProblem) in
-            try connection.fail(message, "too many are on their way there", retry: true)
+            try connection.fail(message, "too many are in delivery there", retry: true)
         }
     }
 
@@ -69,10 +69,10 @@ final class DeliveryWorker {
             return (.failed("no route takes \(message.medium) of this tenant", retry: true), "")
         }
         guard let wording = wordings.wording(message.purpose, locale: message.locale) else {
-            return (.failed("there are no words for it", retry: false), "")
+            return (.failed("there is no text for it", retry: false), "")
         }
         let timeLeft = message.leaseExpiresAt - now - Self.reserveMilliseconds
-        // So near to its end the lease is the code's, and the code may still be of use.
+        // This close to its end the lease ends with the code, which may still be useful.
         let worded = WordedMessage(
             message: message, wording: wording, values: Template.Values(message, at: now), now: now,
             timeLeft: Int(max(1_000, timeLeft)))
@@ -84,18 +84,18 @@ final class DeliveryWorker {
         if isTold { delivered.remove(message.jobID) }
     }
 
-    /// Tells the daemon what came of a message, for as long as that is of interest. Also while the program ends, unless it
-    /// may be left to the lease.
+    /// Reports the result of a message as long as that matters; also while the program ends, unless the lease may
+    /// expire instead.
     @discardableResult
     private func tell(
         _ message: Message, mayStop: Bool = false, _ body: (DaemonConnection) throws(DaemonProblem) -> Void
     ) -> Bool {
         do throws(DaemonProblem) {
             if try line.ask(until: message.leaseExpiresAt, mayStop: mayStop, body) != nil { return true }
-            CourierLog.lost(message, "the daemon was away for too long")
+            CourierLog.lost(message, "the daemon was unreachable for too long")
         } catch {
             if case .refused(let reason) = error { CourierLog.lost(message, reason) }
-            // It is done already, by an answer that got lost or by another; or somebody else has it now.
+            // The job is already done, by a lost request or by another program; or somebody else holds it now.
             if error == .refused("not_found") { return true }
         }
         return false

@@ -5,14 +5,14 @@ struct Options {
     static let usualConfiguration = "/etc/factord/courier.json"
 
     let isHelp: Bool
-    /// Only look at the configuration.
+    /// Only check the configuration.
     let isCheck: Bool
     let configuration: String
 
     private static let table = [
-        CommandLineOption("config", "FILE", "do what this file says; \(usualConfiguration) where it is left out"),
+        CommandLineOption("config", "FILE", "the configuration; default \(usualConfiguration)"),
         CommandLineOption(
-            "check-config", nil, "tell what the file would have done, or everything wrong with it, and exit"),
+            "check-config", nil, "print what the file would do, or everything wrong with it, and exit"),
         CommandLineOption("help", nil, "print this and exit"),
     ]
 
@@ -34,7 +34,7 @@ struct Options {
 
     init(_ arguments: [String]) throws(UsageProblem) {
         let given = try CommandLineArguments(arguments, options: Self.table)
-        if let word = given.words.first { throw UsageProblem("there is no argument '\(word)' to give") }
+        if let word = given.words.first { throw UsageProblem("unexpected argument '\(word)'") }
         isHelp = given.has("help")
         isCheck = given.has("check-config")
         configuration = given["config"] ?? Self.usualConfiguration

@@ -8,17 +8,17 @@ import Glibc
 enum Program {
     private static let name = "factord-courier"
 
-    /// Ends with 0 after a drain, 1 where it cannot start or its configuration is wrong, 2 when the command line is wrong.
+    /// Ends with 0 after a drain, 1 if it cannot start or its configuration is wrong, 2 if the command line is wrong.
     static func main() {
         let options: Options
         do throws(UsageProblem) {
             options = try Options(try ProgramStart.arguments())
         } catch {
-            complain("\(error.text) (factord-courier --help tells more)")
+            complain("\(error.text) (see factord-courier --help)")
             exit(2)
         }
         if options.isHelp { exit(StandardOutput.end(with: Options.help, program: name)) }
-        // Secrets are read with the configuration, so this comes before.
+        // Secrets are read with the configuration, so this comes first.
         let steps = ProcessHardening.apply()
         guard (try? Sodium.start()) != nil, Transfer.start() else {
             complain("libsodium or libcurl did not start")
@@ -41,7 +41,7 @@ enum Program {
         }
     }
 
-    /// What is to be done; nil once everything that is wrong with it was told.
+    /// The configuration; nil after reporting everything that is wrong with it.
     private static func read(_ options: Options) -> CourierConfiguration? {
         do throws(ConfigurationProblems) {
             let reader = CourierConfigurationReader(
@@ -53,7 +53,7 @@ enum Program {
         }
     }
 
-    /// Where the service manager hears of the start; taken out of the environment, so that no child takes it for its own.
+    /// The service manager's notification address, removed from the environment so that no child uses it.
     private static func takeNotifyAddress() -> String? {
         let variable = EnvironmentVariable.notifySocket
         let address = variable.value

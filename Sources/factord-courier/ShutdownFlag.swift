@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Whether the program is to end, for all of its threads.
+/// Tells all threads whether the program is to end.
 final class ShutdownFlag: Sendable {
     private static let step = 50
 
@@ -11,7 +11,7 @@ final class ShutdownFlag: Sendable {
 
     func raise() { state.store(true, ordering: .releasing) }
 
-    /// Lets so much time pass, less where the program is to end meanwhile.
+    /// Waits this long, or less if the program is to end meanwhile.
     func pause(milliseconds: Int, mayStop: Bool = true) {
         var left = milliseconds
         while left > 0, !(mayStop && isUp) {
@@ -32,9 +32,9 @@ enum WallClock {
     }
 }
 
-/// The clock that never goes back.
+/// The monotonic clock.
 enum SteadyClock {
-    /// Milliseconds since some moment.
+    /// Milliseconds since a fixed moment.
     static func now() -> Int64 {
         var time = timespec()
         // The struct outlives the call.

@@ -7,7 +7,7 @@ import FactorService
 import FactorSocket
 
 extension Daemon {
-    /// Starts the engine on an open store, with the keys that the configuration names.
+    /// Starts the engine on an open store, with the configured keys.
     func startEngine(
         _ store: SQLiteStore, _ place: StorePlace, _ loop: EventLoop
     ) throws(StartProblem) -> Engine {
@@ -38,12 +38,12 @@ extension Daemon {
         }
     }
 
-    /// A failure to start in words for the person who starts it, on a store in that directory.
+    /// Explains a failure to start to the operator, for a store in that directory.
     static func explain(_ failure: StartFailure, _ state: String) -> StartProblem {
         switch failure {
         case .wrongMasterKey(let expected, let given):
             StartProblem(
-                "the master key \(Fingerprint.text(given)) is not the one of this store, which is sealed under "
+                "the master key \(Fingerprint.text(given)) is not this store's key, which is "
                     + Fingerprint.text(expected),
                 remedy: "start with that key, or restore the store that belongs to this one")
         case .doesNotOpen(let what):
@@ -60,17 +60,17 @@ extension Daemon {
         case .isEmpty: StorePlace.missing(state)
         case .firstLayout:
             StartProblem(
-                "the store is of an older layout, in which nothing tells whether it is whole",
-                remedy: "start a daemon on it once, which brings it up to date")
+                "the store has an older layout, which does not show whether it is intact",
+                remedy: "start a daemon on it once, which upgrades it")
         case .masterKey(let text): StartProblem(text)
         case .store(let failure): StartProblem("the store cannot be read: \(failure.text)", remedy: remedy(failure))
         }
     }
 
-    /// What to do about a store that is not as it was written.
+    /// What to do about a damaged store.
     static let damageRemedy =
-        "find out what is left (factord --verify-store), then restore a backup (factord --restore) or go on with what is "
-        + "whole (factord --accept-store)"
+        "examine it (factord --verify-store), then restore a backup (factord --restore) or continue with what is intact "
+        + "(factord --accept-store)"
 
     private static func remedy(_ failure: StoreFailure) -> String? {
         if case .corrupt = failure { damageRemedy } else { nil }
@@ -78,15 +78,15 @@ extension Daemon {
 }
 
 extension AnchorProblem {
-    /// The problem in words.
+    /// The problem as text.
     var text: String {
         switch self {
         case .missing: "the store's anchor is missing"
-        case .malformed: "the anchor is not as it was written"
-        case .otherStore: "the anchor is that of another store"
-        case .otherIncarnation: "the store and its anchor are not of one life: one of them is from before a restore"
-        case .older(let behind): "the store is an older one: \(behind) commits that were made are not in it"
-        case .other: "the store is not the one that the anchor knows, though as many commits were made in it"
+        case .malformed: "the anchor is damaged"
+        case .otherStore: "the anchor belongs to another store"
+        case .otherIncarnation: "the store and its anchor do not match: one of them is from before a restore"
+        case .older(let behind): "the store is an older copy: \(behind) later commits are missing from it"
+        case .other: "the store is not the one that the anchor describes, though it has the same number of commits"
         case .unreachable(let text): text
         }
     }
@@ -96,14 +96,14 @@ extension AnchorProblem {
         let accept = "factord --accept-store --state \(state)"
         return switch self {
         case .missing, .malformed:
-            "put the anchor back; if it is lost and the store is the newest, say so: \(accept) --nothing-lost --anchor ..."
+            "put the anchor back; if it is lost and the store is the newest, confirm that: \(accept) --nothing-lost --anchor ..."
         case .otherIncarnation:
-            "put the newest store back; if this is it, restored or accepted without a word of its anchor, say so: \(accept) "
-                + "--nothing-lost --anchor ...; if there is none, take this one as if it were a backup: the same without "
+            "put the newest store back; if this is it, restored or accepted without its anchor, confirm that: \(accept) "
+                + "--nothing-lost --anchor ...; if it is lost, accept this one like a backup: the same without "
                 + "--nothing-lost"
         case .otherStore, .older, .other:
-            "put the newest store back; if there is none, take this one as if it were a backup, which withdraws what may "
-                + "have been used since: \(accept) --anchor ..."
+            "put the newest store back; if it is lost, accept this one like a backup, which withdraws what may have been "
+                + "used since: \(accept) --anchor ..."
         case .unreachable: nil
         }
     }

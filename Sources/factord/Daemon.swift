@@ -8,18 +8,18 @@ import FactorService
 import FactorSocket
 import FactorWire
 
-/// Puts the parts together, runs them and takes them apart again.
+/// Assembles the parts, runs them and shuts them down.
 struct Daemon {
-    /// How long a drain waits for what was asked before: longer than the slowest request, shorter than patience.
+    /// How long a drain waits for pending requests: longer than the slowest request, shorter than an operator waits.
     private static let drainMilliseconds = 10_000
     private static let tickMilliseconds = 1_000
 
     let configuration: Configuration
-    /// What a reload reads again; nil for a daemon that has no file.
+    /// The file that a reload reads; nil if there is none.
     let file: ConfigurationFile?
     let service: ServiceEnvironment
 
-    /// Serves until it is told to end.
+    /// Serves until a signal.
     func run() throws(StartProblem) {
         let kept = [configuration.masterKey, configuration.nextMasterKey].compactMap { $0?.descriptor }
         Log.follow(configuration.log)
@@ -35,11 +35,11 @@ struct Daemon {
         }
         try makeDirectories()
         let place = StorePlace(directory: configuration.state)
-        // Where there is neither a key nor a store, both are made.
+        // If neither a key nor a store exists, both are created.
         if configuration.masterKey.isToBeMade, !SQLiteStore.isThere(place.database) { try place.allow() }
         let store = try place.open()
         if store.logWasTorn {
-            let told = "the last commit in it is not whole: a change of the log's last second may be undone"
+            let told = "the last commit is incomplete: a change of the log's last second may be undone"
             Log.write(.warning, "log_torn", [("text", told)])
         }
         let loop = try makeLoop()
@@ -47,7 +47,7 @@ struct Daemon {
         try deliverSignals(to: loop, signals)
         let engine = try startEngine(store, place, loop)
         if engine.isAnchorIgnored {
-            let told = "the store has an anchor and none is named: an older copy of it would be taken for this one"
+            let told = "the store has an anchor but none is configured: an older copy of it would not be noticed"
             Log.write(.warning, "anchor_ignored", [("text", told)])
         }
         place.settle()
@@ -57,7 +57,7 @@ struct Daemon {
         Log.write(.info, "ended")
     }
 
-    /// What the daemon itself has open, and a few connections: with fewer it would fail somewhere and say something else.
+    /// What the daemon itself opens, and a few connections: with fewer it would fail later with a misleading error.
     private static let fewestDescriptors = 64
 
     private func checkDescriptors() throws(StartProblem) {
@@ -67,7 +67,7 @@ struct Daemon {
             remedy: "raise the limit (ulimit -n, LimitNOFILE=)")
     }
 
-    /// Watches the memory that is left; refuses to start where that will be too little.
+    /// Watches the remaining memory; refuses to start if it is too little.
     private func watch(_ budget: MemoryBudget) throws(StartProblem) -> MemoryWatch? {
         if budget.measure == .addresses { ProcessLimits.keepOneHeap() }
         guard let meter = MemoryMeter(), let used = meter.measure() else { return nil }
@@ -118,7 +118,7 @@ struct Daemon {
         let status = "serving on \(places)"
         signals.end = { [unowned loop] in
             Log.write(.info, "draining")
-            manager.stopping(status: "answering what was asked before")
+            manager.stopping(status: "answering pending requests")
             dispatcher.endWaits()
             loop.drain(deadlineMilliseconds: Self.drainMilliseconds)
         }
@@ -130,7 +130,7 @@ struct Daemon {
                 manager.ready(status: status)
             }
         }
-        // For people; the service manager is told below. A daemon serves also where nobody reads that.
+        // For people; the service manager is told below. The daemon serves even if nobody reads this.
         try? StandardOutput.write("factord \(Release.version) is ready on \(Printable.text(places))\n")
         manager.ready(status: status)
         loop.run(serving: socketService)
@@ -156,18 +156,18 @@ extension Daemon {
                 }
             }
         } catch {
-            let remedy = "leave owner and group out of that listener, or use a socket unit, which may give it away"
+            let remedy = "omit owner and group from that listener, or use a socket unit, which may set them"
             throw StartProblem(error.description, remedy: error.code == .notGiven ? remedy : nil)
         }
         guard let first = unclaimed.first else { return }
         throw StartProblem(
-            "a socket called \(first.name) is passed, and no listener is",
-            remedy: "add {\"activated\": \"\(first.name)\", ...} to listeners, or take it out of the socket unit")
+            "the passed socket \(first.name) has no listener",
+            remedy: "add {\"activated\": \"\(first.name)\", ...} to listeners, or remove it from the socket unit")
     }
 
-    /// Ends on a signal, and reads the configuration again on another where there is a file.
+    /// Ends on a signal, and with a configuration file reloads it on another.
     ///
-    /// Before any other thread starts, so that all of them block these signals.
+    /// Called before any other thread starts, so that all of them block these signals.
     private func deliverSignals(to loop: EventLoop, _ work: SignalWork) throws(StartProblem) {
         let signals: [Signals.Signal] = file == nil ? [.terminate, .interrupt] : [.terminate, .interrupt, .hangUp]
         do throws(SocketFailure) {
@@ -186,7 +186,7 @@ extension Daemon {
     }
 }
 
-/// What signals do, filled in as the parts come to be.
+/// The actions of signals, filled in as the parts are created.
 final class SignalWork {
     var end: () -> Void = {}
     var reload: () -> Void = {}

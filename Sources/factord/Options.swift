@@ -5,7 +5,7 @@ import FactorMethods
 struct Options {
     let isHelp: Bool
     let isVersion: Bool
-    /// Only look at the configuration.
+    /// Only check the configuration.
     let isCheck: Bool
     /// The configuration's path; nil for `--dev`, which has none.
     let configuration: String?
@@ -14,32 +14,32 @@ struct Options {
     let masterKey: MasterKeySource
     let nextMasterKey: MasterKeySource?
     let anchor: AnchorSource?
-    /// What is to be done instead of serving.
+    /// A task to run instead of serving.
     let offline: OfflineCommand?
 
     private static let table =
         [
             CommandLineOption(
                 "config", "FILE",
-                "serve what this file says, \(ConfigurationFile.usual) where it is there and no --dev; or take the store, "
-                    + "its key and its anchor from it"),
+                "serve as this file says, by default \(ConfigurationFile.usual) if it exists; with a task, read the "
+                    + "store's location, key and anchor from it"),
             CommandLineOption(
-                "check-config", nil, "tell what the file would have served, or everything wrong with it, and exit"),
-            CommandLineOption("dev", nil, "serve the user who starts it, with every role; needs no configuration"),
-            CommandLineOption("socket", "PATH", "listen there instead of $XDG_RUNTIME_DIR/factord/factord.sock"),
-            CommandLineOption("state", "DIR", "keep the store there instead of $XDG_STATE_HOME/factord"),
+                "check-config", nil, "print what the file would serve, or everything wrong with it, and exit"),
+            CommandLineOption("dev", nil, "serve the current user, with every role; needs no configuration"),
+            CommandLineOption("socket", "PATH", "listen here instead of $XDG_RUNTIME_DIR/factord/factord.sock"),
+            CommandLineOption("state", "DIR", "keep the store here instead of $XDG_STATE_HOME/factord"),
             CommandLineOption(
-                "master-key", "SOURCE", "where the master key comes from; without it a key file in the state"),
+                "master-key", "SOURCE", "the source of the master key; default: a key file in the state directory"),
             CommandLineOption("next-master-key", "SOURCE", "the key that keys.rotate_master moves to"),
             CommandLineOption(
                 "anchor", "FILE",
-                "keep there, away from the store, what tells an older copy of it; without it nothing does"),
+                "keep the anchor here, away from the store; without it an older copy of the store is not noticed"),
         ] + OfflineCommand.options + [
             CommandLineOption("version", nil, "print the version and exit"),
             CommandLineOption("help", nil, "print this and exit"),
         ]
 
-    /// What a configuration says itself, so that it cannot be said beside it.
+    /// Settings of a configuration, which cannot be given as options besides it.
     private static let onlyWithoutFile = ["socket", "state", "master-key", "next-master-key", "anchor"]
 
     static let help = """
@@ -52,25 +52,25 @@ struct Options {
                factord --verify-store FILE [PLACE]
                factord --accept-store [--nothing-lost] [--without-anchor] [PLACE]
 
-        A daemon that keeps the factors people sign in with (authenticator apps, tokens, backup codes, passwords, e-mail
-        addresses and numbers), verifies them and runs whole sign-ins, asked in JSON-RPC 2.0 over a Unix socket. It runs
-        in the foreground, prints one line when it is ready and ends on SIGTERM once everything asked before is
-        answered.
+        A daemon that stores authentication factors (authenticator apps, tokens, backup codes, passwords, e-mail
+        addresses and phone numbers), verifies them and runs complete sign-ins. Clients use JSON-RPC 2.0 over a Unix
+        socket. It runs in the foreground, prints one line when it is ready, and on SIGTERM answers pending requests
+        and ends.
 
         \(table.help)
 
-        A PLACE is any of --config FILE, --state DIR, --master-key SOURCE and --anchor FILE: what is done to a store takes
-        from a configuration what the command line leaves open. Run it as the user who serves the store.
+        A PLACE is any of --config FILE, --state DIR, --master-key SOURCE and --anchor FILE. A task on a store takes
+        missing options from the configuration. Run it as the user that serves the store.
 
         A SOURCE is one of
           file:PATH        a file with 64 hexadecimal digits, readable by its owner only
           credential:NAME  a systemd credential of that name, with the same content
-          command:COMMAND  what the shell command prints, the same 64 digits: a KMS, say
-          passphrase:FD    one line read from that descriptor, through Argon2id; 0 is the standard input
+          command:COMMAND  the output of a shell command, the same 64 digits: from a KMS, for example
+          passphrase:FD    one line read from that descriptor, through Argon2id; 0 is standard input
 
-        On SIGHUP a daemon with a configuration reads it again: rules, policy, log and most limits then hold as written,
-        and the log names every member that waits for the next start. A configuration that is wrong changes nothing.
-        It ends with 0 after a drain, 1 where it cannot start or the configuration is wrong, 2 on a wrong command line.
+        On SIGHUP a daemon with a configuration reads it again: rules, policy, log and most limits take effect, and the
+        log names every member that waits for the next start. A wrong configuration changes nothing.
+        The exit status is 0 after a drain, 1 if it cannot start or the configuration is wrong, 2 for a wrong command line.
 
         """
 
@@ -94,22 +94,22 @@ struct Options {
     }
 
     private static func require(_ given: CommandLineArguments, _ configuration: String?) throws(UsageProblem) {
-        if let word = given.words.first { throw UsageProblem("there is no argument '\(word)' to give") }
+        if let word = given.words.first { throw UsageProblem("unexpected argument '\(word)'") }
         if given.has("dev") || OfflineCommand.isAsked(given) {
             let others = given.has("dev") ? ["config", "check-config"] : ["check-config"]
             for name in others where given.has(name) {
-                throw UsageProblem("--\(name) goes neither with --dev nor with what is done to a store")
+                throw UsageProblem("--\(name) cannot be used with --dev or with a task on a store")
             }
         } else if configuration == nil {
-            throw UsageProblem("say --config FILE, or --dev to serve the user who starts it")
+            throw UsageProblem("give --config FILE, or --dev to serve the current user")
         } else {
             for name in onlyWithoutFile where given.has(name) {
-                throw UsageProblem("--\(name) goes without a configuration only, which says it itself")
+                throw UsageProblem("--\(name) cannot be used with a configuration, which sets it itself")
             }
         }
     }
 
-    /// What `--dev` serves: the user who starts it, with every role for every tenant.
+    /// The configuration of `--dev`: the current user has every role for every tenant.
     func developerConfiguration(user: UInt32) -> Configuration {
         Configuration(
             state: state, masterKey: masterKey, nextMasterKey: nextMasterKey, anchor: anchor,

@@ -1,22 +1,22 @@
 import FactorService
 import Glibc
 
-/// Directories that are their owner's alone.
+/// Directories that only their owner can change.
 ///
-/// A path may lead through directories that everybody may write to, such as /tmp. What stands in one of those counts only
-/// where it is ours or root's: anybody could have put it there, and in a directory that is not sticky anybody could put
-/// something else there later. Each part is looked at through a descriptor, and the next one is opened from there, so that
-/// nothing can be exchanged between looking and going on.
+/// A path may lead through directories that everybody may write to, such as /tmp. An entry there is trusted only if it
+/// belongs to this user or to root: anybody could have created it, and in a directory that is not sticky anybody could
+/// replace it later. Each part is examined through a descriptor from which the next one is opened, so that nothing can
+/// be exchanged in between.
 enum PrivateDirectory {
-    /// `O_PATH`, which Glibc's overlay leaves out: a descriptor to look at a file with, and to go on from.
+    /// `O_PATH`, which Glibc's overlay lacks: a descriptor for examining a file and opening others relative to it.
     private static let look: CInt = 0o10_000_000
 
-    /// Makes a directory and those above it where they are new, 0700 or so that others may pass through. Refuses one that
-    /// others may write to, that belongs to another user, or that another user may have put there, as a link too.
+    /// Creates a directory and missing parents, with mode 0700, or so that others may pass through. Refuses one that
+    /// others may write to, that belongs to another user, or that another user may have created, even as a link.
     ///
     /// - Parameters:
-    ///   - passable: Whether others may pass through.
-    ///   - mayBeSticky: Whether others may write to it where it is sticky: for sockets, which nobody can exchange there.
+    ///   - passable: whether others may pass through.
+    ///   - mayBeSticky: whether others may write to it if it is sticky: for sockets, which nobody can replace there.
     static func make(_ path: String, passable: Bool = false, mayBeSticky: Bool = false) throws(StartProblem) {
         guard !path.isEmpty else { return }
         let isAbsolute = path.hasPrefix("/")
@@ -33,23 +33,23 @@ enum PrivateDirectory {
         try requireOwn(directory, name, mayBeSticky)
     }
 
-    /// Opens a part of a path from the directory that it stands in, and makes it where it is new.
+    /// Opens a part of a path relative to its directory, and creates it if it is missing.
     private static func enter(
         _ part: String, of directory: CInt, _ name: String, mode: mode_t
     ) throws(StartProblem) -> CInt {
         if unsafe mkdirat(directory, part, mode) == 0 {
-            // The mask takes everything from others, and here it is meant.
+            // The umask removes all permissions of others, but here they are intended.
             if mode != 0o700 { unsafe fchmodat(directory, part, mode, 0) }
         } else if errno != EEXIST {
-            throw StartProblem("the directory \(name) cannot be made: \(SecretFile.lastError)")
+            throw StartProblem("the directory \(name) cannot be created: \(SecretFile.lastError)")
         }
         let found = unsafe openat(directory, part, look | O_NOFOLLOW | O_CLOEXEC)
         guard found >= 0 else { throw StartProblem("\(name) cannot be opened: \(SecretFile.lastError)") }
         defer { close(found) }
         try requireNotPlanted(found, in: directory, name)
-        // A link that is ours or root's, or stands where nobody else writes, is followed: systemd makes such ones.
+        // A link is followed if it is ours or root's, or where nobody else writes: systemd creates such links.
         let entered = unsafe openat(directory, part, look | O_DIRECTORY | O_CLOEXEC)
-        guard entered >= 0 else { throw StartProblem("\(name) is no directory") }
+        guard entered >= 0 else { throw StartProblem("\(name) is not a directory") }
         return entered
     }
 
@@ -58,13 +58,13 @@ enum PrivateDirectory {
         guard around.st_mode & 0o002 != 0 else { return }
         guard around.st_mode & S_ISVTX != 0 else {
             throw StartProblem(
-                "others may put something else in the place of \(name)",
-                remedy: "choose a directory of your own, or run chmod o-w on the one that it stands in")
+                "others may replace \(name)",
+                remedy: "choose a directory of your own, or run chmod o-w on its parent")
         }
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
             let sort = status.st_mode & S_IFMT == S_IFLNK ? "is a symbolic link of" : "belongs to"
             throw StartProblem(
-                "\(name) \(sort) user \(status.st_uid), and stands where everybody may put something",
+                "\(name) \(sort) user \(status.st_uid), in a directory that everybody may write to",
                 remedy: "choose a directory of your own")
         }
     }
@@ -86,7 +86,7 @@ enum PrivateDirectory {
         var status = stat()
         // `status` outlives the call.
         guard unsafe fstat(descriptor, &status) == 0 else {
-            throw StartProblem("\(name) cannot be looked at: \(SecretFile.lastError)")
+            throw StartProblem("\(name) cannot be examined: \(SecretFile.lastError)")
         }
         return status
     }

@@ -10,10 +10,10 @@ import Glibc
 enum Program {
     private static let name = "factord"
 
-    /// Ends with 0 after a drain, 1 when the daemon cannot start or its configuration is wrong, 2 when the command line
-    /// is wrong.
+    /// Ends with 0 after a drain, 1 if the daemon cannot start or its configuration is wrong, 2 if the command line is
+    /// wrong.
     static func main() {
-        // The runtime reads them there, and finds none instead of failing: not even the program's name.
+        // The runtime reads the arguments from there, and gets none instead of failing: not even the program's name.
         guard ProgramStart.hasCommandLine else {
             complain("the command line cannot be read: mount /proc")
             exit(1)
@@ -22,7 +22,7 @@ enum Program {
         do throws(UsageProblem) {
             options = try Options(try ProgramStart.arguments())
         } catch {
-            complain("\(error.text) (factord --help tells more)")
+            complain("\(error.text) (see factord --help)")
             exit(2)
         }
         if options.isHelp { exit(StandardOutput.end(with: Options.help, program: name)) }
@@ -43,21 +43,21 @@ enum Program {
         }
     }
 
-    /// What is to be served; nil once everything that is wrong with it was told.
+    /// The configuration to serve; nil after reporting everything that is wrong with it.
     private static func configuration(_ options: Options, _ file: ConfigurationFile?) -> Configuration? {
         guard let file else { return options.developerConfiguration(user: getuid()) }
         return read(file, LinuxMachine(readsKeys: false))
     }
 
-    /// What is to be done to a store; nil once everything that is wrong with its configuration was told.
+    /// The task to run; nil after reporting everything that is wrong with its configuration.
     private static func completed(_ command: OfflineCommand) -> OfflineCommand? {
         guard let file = command.configuration else { return command }
         return read(file, LinuxMachine(readsKeys: false)).map { command.completed(by: $0) }
     }
 
-    /// Tells what a configuration would have served, or what is wrong with it.
+    /// Prints what a configuration would serve, or what is wrong with it.
     private static func check(_ file: ConfigurationFile) -> Int32 {
-        // Keys are read for it, so it is as careful as the daemon.
+        // It reads keys, so it takes the same precautions as the daemon.
         _ = ProcessHardening.apply()
         guard (try? Sodium.start()) != nil else {
             complain("libsodium did not start")

@@ -4,11 +4,11 @@ import FactorMethods
 import FactorService
 import FactorSocket
 
-/// Between the loop and the dispatcher: lines go one way, answers the other.
+/// Connects the loop and the dispatcher: lines go one way, answers the other.
 final class SocketService: LineService, AnswerPort {
     private let loop: EventLoop
     private let dispatcher: Dispatcher
-    /// Where the process has a bound on its memory.
+    /// Set if the process has a memory limit.
     private let memory: MemoryWatch?
 
     init(_ loop: EventLoop, _ dispatcher: Dispatcher, _ memory: MemoryWatch? = nil) {

@@ -51,7 +51,7 @@ extension DaemonTests {
 
             let checked = try factord("--verify-backup", file, "--master-key", "file:\(home.state)/master.key")
             #expect(checked.status == 0, "\(checked.errors)")
-            #expect(checked.output.hasPrefix("\(file) is whole and genuine"))
+            #expect(checked.output.hasPrefix("\(file) is intact and genuine"))
 
             let (next, said) = try restored(file, from: home)
             #expect(said.contains("backup codes (1 sets) are all spent"))
@@ -119,7 +119,7 @@ extension DaemonTests {
             let next = try Home()
             let ended = try factord("--restore", file, "--state", next.state, "--master-key", "file:\(key)")
             #expect(ended.status == 1)
-            #expect(ended.errors.contains("is not the one of \(file), which is sealed under "), "\(ended.errors)")
+            #expect(ended.errors.contains("is not the key of \(file), which is "), "\(ended.errors)")
             #expect(
                 try FileManager.default.contentsOfDirectory(atPath: next.state).allSatisfy { $0.hasSuffix(".lock") })
         }
@@ -132,7 +132,7 @@ extension DaemonTests {
                 if !isRunning { #expect(daemon.terminate() == 0) }
                 let ended = try factord("--restore", file, "--state", home.state)
                 #expect(ended.status == 1)
-                let reason = isRunning ? "is in use by another process" : "is there already"
+                let reason = isRunning ? "is in use by another process" : "already exists"
                 #expect(ended.errors.contains(reason), "\(ended.errors)")
             }
             #expect(try RunningDaemon(home).call("server.health").isSuccess)
@@ -212,7 +212,7 @@ extension DaemonTests {
             let daemon = try RunningDaemon(home)
             let whole = try Data(contentsOf: URL(fileURLWithPath: backup(home)))
             daemon.kill()
-            let cases = [("cut", whole.dropLast(9), "cut short"), ("key", Data("5a5a5a".utf8), "no backup of factord")]
+            let cases = [("cut", whole.dropLast(9), "truncated"), ("key", Data("5a5a5a".utf8), "not a factord backup")]
             for (name, content, problem) in cases {
                 try content.write(to: URL(fileURLWithPath: home.path(name)))
                 let ended = try factord("--verify-backup", home.path(name), "--state", home.state)

@@ -55,7 +55,7 @@ extension DaemonTests {
             try pages.zero([leaves[leaves.count - 2], pages.leaves(of: "audit")[0]])
             let looked = try offline("--verify-store", database)
             #expect(looked.status == 1)
-            for told in ["documents that cannot be read: ", "the audit log is not as it was written from entry 1 on"] {
+            for told in ["unreadable documents: ", "the audit log is not as it was written from entry 1 on"] {
                 #expect(looked.output.contains(told), "\(looked.output)\(looked.errors)")
             }
 
@@ -90,7 +90,7 @@ extension DaemonTests {
             #expect(refused.status == 1)
             let unsure = try offline("--accept-store", "--nothing-lost")
             #expect(unsure.status == 1)
-            #expect(unsure.errors.contains("the store is damaged, so what was used since is not known"))
+            #expect(unsure.errors.contains("the store is damaged, so what was used since is unknown"))
             let looked = try offline("--verify-store", database)
             #expect(looked.status == 1)
             #expect(looked.output.contains("it holds changes behind the damage"), "\(looked.output)\(looked.errors)")
@@ -116,7 +116,7 @@ extension DaemonTests {
             let key = ["--master-key", "file:\(away.state)/master.key"]
             let refused = try offline("--restore", file, with: key)
             #expect(refused.status == 1)
-            #expect(refused.errors.contains("factord.sqlite-wal is there already"), "\(refused.errors)")
+            #expect(refused.errors.contains("factord.sqlite-wal already exists"), "\(refused.errors)")
             try FileManager.default.removeItem(atPath: log)
             #expect(try offline("--restore", file, with: key).status == 0)
         }
@@ -132,7 +132,7 @@ extension DaemonTests {
             #expect(home.logged.contains("event=anchor_ignored"))
             #expect(daemon.terminate() == 0)
             let unnamed = try offline("--verify-store", database)
-            #expect(unnamed.status == 0 && unnamed.output.contains("it has one, and none is named here"))
+            #expect(unnamed.status == 0 && unnamed.output.contains("it has one, but none is named here"))
             try FileManager.default.removeItem(atPath: away.path("anchor"))
             let missed = try offline("--verify-store", database, with: anchor)
             #expect(missed.status == 1 && missed.output.contains("the store's anchor is missing"))

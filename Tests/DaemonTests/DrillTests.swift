@@ -10,7 +10,7 @@ extension DaemonTests {
             ("growth", 12_000, 18),
         ])
         func `a drill finds nothing`(_ drill: String, rounds: Int, seed: Int) throws {
-            // A disk that fills up has to be mounted.
+            // The full-disk drill needs a mounted disk.
             guard drill != "full" || SmallDisk.isPossible else { return }
             let ended = try Program.run(
                 Program.built("factord-drill"),

@@ -48,7 +48,7 @@ extension DaemonTests {
             let before = try subjects.map { try factors($0).count }
             let again = try ctl(["import"] + arguments, input: input)
             #expect(again.status == 0, "\(again.errors)")
-            #expect(again.output.contains("there already") && !again.output.contains(" imported "))
+            #expect(again.output.contains("already present") && !again.output.contains(" imported "))
             #expect(try subjects.map { try factors($0).count } == before)
         }
 
@@ -213,7 +213,8 @@ extension DaemonTests {
         }
 
         @Test(arguments: [
-            (["import", "/proc/no-such-file"], 10, "no such file"), (["import", "--format", "x", "f"], 2, "no format"),
+            (["import", "/proc/no-such-file"], 10, "no such file"),
+            (["import", "--format", "x", "f"], 2, "unknown format"),
             (["import", "--subject", "a", "--subjects", "b", "f"], 2, "exclude each other"),
             (["import"], 2, "needs FILE"), (["import", "/dev/null"], 10, "--format"),
         ])

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// Jobs over real sockets: who waits for them holds up nobody, and who is gone gets none.
+    /// Jobs over real sockets: waiting clients delay nobody, and disconnected ones get no jobs.
     @Suite struct JobTests {
         private func ask(_ daemon: RunningDaemon, _ number: Int) throws {
             let params = ["subject": "u-\(number)", "email_address": "u-\(number)@example.org"]
@@ -68,7 +68,7 @@ extension DaemonTests {
             let daemon = try RunningDaemon(Home())
             let client = try waiting(daemon)
             #expect(daemon.terminate() == 0)
-            // At the end of its patience it would have closed the connection without a word.
+            // At the end of its wait it would have closed the connection silently.
             #expect(try lent(client).isEmpty)
         }
 

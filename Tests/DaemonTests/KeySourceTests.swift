@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// Where the master key comes from, and what is said when it does not.
+    /// The sources of the master key, and the errors of each.
     @Suite struct KeySourceTests {
         private static let key = String(repeating: "5a", count: 32)
         private static let otherKey = String(repeating: "a5", count: 32)
@@ -63,7 +63,7 @@ extension DaemonTests {
                 try RunningDaemon(home, ["--master-key", "passphrase:0"], input: "correct horse battery staple\n")
             }
             let told = try refusal(home, ["--master-key", "passphrase:0"], input: "correct horse\n")
-            #expect(told.contains("is not the one of this store"))
+            #expect(told.contains("is not this store's key"))
         }
 
         @Test func `a passphrase on a descriptor of its own`() throws {
@@ -78,7 +78,7 @@ extension DaemonTests {
         }
 
         @Test func `an empty passphrase is none`() throws {
-            #expect(try refusal(Home(), ["--master-key", "passphrase:0"]).contains("gave no passphrase"))
+            #expect(try refusal(Home(), ["--master-key", "passphrase:0"]).contains("has no passphrase"))
         }
 
         @Test func `a wrong master key is told by fingerprints, with what to do`() throws {
@@ -87,7 +87,7 @@ extension DaemonTests {
             let wrong = try home.write(Self.otherKey, to: "wrong")
             #expect(try RunningDaemon(home, ["--master-key", "file:\(right)"]).terminate() == 0)
             let told = try refusal(home, ["--master-key", "file:\(wrong)"])
-            #expect(told.contains("is not the one of this store"))
+            #expect(told.contains("is not this store's key"))
             #expect(told.contains("start with that key"))
             #expect(!told.contains(Self.key) && !told.contains(Self.otherKey))
         }
@@ -149,7 +149,7 @@ extension DaemonTests {
             let second = try RunningDaemon(home, ["--master-key", "file:\(new)"])
             #expect(try second.call("totp.verify", authenticator.offering()).isSuccess)
             #expect(second.terminate() == 0)
-            #expect(try refusal(home, ["--master-key", "file:\(old)"]).contains("is not the one of this store"))
+            #expect(try refusal(home, ["--master-key", "file:\(old)"]).contains("is not this store's key"))
         }
     }
 }

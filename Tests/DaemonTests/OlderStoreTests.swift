@@ -60,20 +60,20 @@ extension DaemonTests {
 
             try putBack(older)
             let told = try refusal()
-            #expect(told.contains("alarm: the store is an older one: "), "\(told)")
+            #expect(told.contains("alarm: the store is an older copy: "), "\(told)")
             #expect(told.contains("factord --accept-store --state \(home.state)"), "\(told)")
 
             let looked = try offline("--verify-store", "\(home.state)/factord.sqlite")
             #expect(looked.status == 1)
-            #expect(looked.output.contains("is not what was written:\n- the store is an older one: "))
+            #expect(looked.output.contains("is damaged or incomplete:\n- the store is an older copy: "))
             // Nothing but the anchor tells: this is what it is for.
             let deceived = try offline("--verify-store", "\(home.state)/factord.sqlite", at: [])
             #expect(deceived.status == 0, "\(deceived.errors)")
-            #expect(deceived.output.contains("is whole"))
+            #expect(deceived.output.contains("is intact"))
 
             let accepted = try offline("--accept-store")
             #expect(accepted.status == 0, "\(accepted.errors)")
-            #expect(accepted.output.contains("The store before is kept as "), "\(accepted.output)")
+            #expect(accepted.output.contains("The previous store is kept as "), "\(accepted.output)")
             daemon = try start()
             for code in [used, ada.code(), ada.code(steps: 1)] {
                 #expect(try daemon.call("totp.verify", ada.offering(code)).reason == "code_rejected")
@@ -84,7 +84,7 @@ extension DaemonTests {
             #expect(daemon.terminate() == 0)
             // The anchor went along: the one before is the older one now, for good.
             try putBack(older)
-            #expect(try refusal().contains("are not of one life"))
+            #expect(try refusal().contains("do not match"))
         }
 
         @Test func `killed at any moment, it starts again beside its anchor`() throws {
@@ -115,16 +115,16 @@ extension DaemonTests {
             #expect(try daemon.call("totp.verify", ada.offering()).isSuccess)
             #expect(daemon.terminate() == 0)
             try away.write("factord-anchor 1 nothing\n", to: "anchor")
-            #expect(try refusal().contains("alarm: the anchor is not as it was written"))
+            #expect(try refusal().contains("alarm: the anchor is damaged"))
         }
 
         @Test func `another store is not taken for it`() throws {
             #expect(try start().terminate() == 0)
             try FileManager.default.removeItem(atPath: home.state)
             // With the key gone as well it would be a new one, were it not for the anchor.
-            #expect(try refusal().contains("alarm: the anchor is that of another store"))
+            #expect(try refusal().contains("alarm: the anchor belongs to another store"))
             #expect(try RunningDaemon(home).terminate() == 0)
-            #expect(try refusal().contains("alarm: the anchor is that of another store"))
+            #expect(try refusal().contains("alarm: the anchor belongs to another store"))
         }
 
         @Test func `a store that is gone is missed`() throws {
@@ -133,14 +133,14 @@ extension DaemonTests {
                 try? FileManager.default.removeItem(atPath: home.state + "/factord.sqlite" + suffix)
             }
             let told = try refusal([])
-            #expect(told.contains("there is no store in \(home.state), and there is a key for one"), "\(told)")
+            #expect(told.contains("there is no store in \(home.state), but there is a key for one"), "\(told)")
             #expect(told.contains("factord --new-store --state \(home.state)"))
             #expect(try offline("--new-store", at: []).status == 0)
             #expect(try RunningDaemon(home).terminate() == 0)
             // The permission was for one.
             let again = try offline("--new-store", at: [])
             #expect(again.status == 1)
-            #expect(again.errors.contains("there is a store in \(home.state) already"))
+            #expect(again.errors.contains("there is already a store in \(home.state)"))
             try FileManager.default.removeItem(atPath: home.state + "/factord.sqlite")
             #expect(try refusal([]).contains("there is no store in"))
         }
@@ -164,7 +164,7 @@ extension DaemonTests {
             _ = try daemon.authenticator("ada")
             let codes: [String] = try daemon.call("backup_codes.generate", ["subject": "ada"]).member("codes")
             let log = home.state + "/factord.sqlite-wal"
-            // More than the log held before it began again, so that it ends where the last commit does.
+            // More than the log held before it restarted, so that it ends with the last commit.
             for number in 0..<60 { _ = try daemon.authenticator("u-\(number)") }
             let before = try FileHandle(forReadingFrom: URL(fileURLWithPath: log)).seekToEnd()
             let spend = ["subject": "ada", "code": codes[0]]
@@ -245,7 +245,7 @@ extension DaemonTests {
                 if isTold {
                     #expect(try RunningDaemon(home, arguments).terminate() == 0)
                 } else {
-                    #expect(try refusal(arguments).contains("are not of one life"))
+                    #expect(try refusal(arguments).contains("do not match"))
                 }
             }
         }
@@ -271,7 +271,7 @@ extension DaemonTests {
             daemon = try RunningDaemon(home, configuration: keeping)
             #expect(daemon.terminate() == 0)
             try away.write(first, to: "line")
-            // An older line beside a newer store is no alarm: the anchor is behind by nature.
+            // An older line beside a newer store raises no alarm: the anchor always lags.
             #expect(try RunningDaemon(home, configuration: keeping).terminate() == 0)
 
             let failing = try #require(throws: Ended.self) {

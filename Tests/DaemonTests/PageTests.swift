@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// Each command that a page prints, run as it is printed, in the page's order and in one shell.
+    /// Runs each command of a page exactly as printed, in the page's order and in one shell.
     ///
-    /// A machine has the packages that `deploy/packages` names, or those that the page says it takes, and no others.
-    /// Everything is real but for three stand-ins in `Stage/bin`: `swift build` puts the programs of this test run where the
-    /// compiler would, `systemctl` starts what the installed units say, and `journalctl` prints what they said.
+    /// The machine has only the packages that `deploy/packages` names, or those that the page asks for. Everything is
+    /// real except for three stand-ins in `Stage/bin`: `swift build` copies this test run's programs to where the
+    /// compiler would put them, `systemctl` starts what the installed units say, and `journalctl` prints their output.
     @Suite struct PageTests {
         /// The pages, each with what its reader has done before: sections of other pages.
         static let pages: [(path: String, before: [(path: String, section: String?)])] = [

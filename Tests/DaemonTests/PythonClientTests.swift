@@ -13,7 +13,7 @@ extension DaemonTests {
             FileManager.default.isExecutableFile(atPath: program)
         }
 
-        /// Runs a program that is expected to succeed, and leaves nothing beside the sources.
+        /// Runs a program that must succeed, without leaving files beside the sources.
         private func expectSuccess(_ program: String, _ arguments: [String], _ variables: [String: String] = [:]) throws
         {
             // As root, pip would make a home that is not there.
@@ -40,7 +40,7 @@ extension DaemonTests {
         @Test(.enabled(if: isThere(python), "takes python3"))
         func `pip installs it without a network, and without its sources it still answers`() throws {
             let home = try Home()
-            // Building leaves files beside the sources, so it is done to a copy of them.
+            // Building leaves files beside the sources, so it uses a copy of them.
             let copy = home.path("source")
             try FileManager.default.copyItem(atPath: Self.folder, toPath: copy)
             let environment = home.path("environment")

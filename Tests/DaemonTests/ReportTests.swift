@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// What the daemon tells of itself.
+    /// What the daemon reports about itself.
     @Suite struct ReportTests {
         @Test func `it is healthy, and its clock is the system's`() throws {
             let daemon = try RunningDaemon(Home())

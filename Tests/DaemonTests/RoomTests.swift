@@ -55,7 +55,7 @@ extension DaemonTests {
             #expect(daemon.terminate() == 0)
         }
 
-        /// Enrols until there is no room for one more; what was told to be done is there, what was not is not.
+        /// Enrols until the disk is full; what was answered as done is there, everything else is not.
         private func exhaust(_ daemon: RunningDaemon) throws -> Answer {
             for number in 0..<5_000 {
                 let params = ["subject": "filler-\(number)"]

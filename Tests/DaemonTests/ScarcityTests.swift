@@ -5,7 +5,7 @@ import Testing
 extension DaemonTests {
     /// A daemon whom the kernel gives little: it says so, or serves within what it has.
     @Suite struct ScarcityTests {
-        /// What has a program started with less, and the daemon behind it.
+        /// A command that limits a program, followed by the daemon.
         private func limited(_ command: String) -> [String] {
             ["-c", "\(command); exec \"$0\" \"$@\"", Program.daemon]
         }

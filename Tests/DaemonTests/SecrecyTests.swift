@@ -5,7 +5,7 @@ import Testing
 extension DaemonTests {
     /// Whatever is secret, or names a person, is in the answers and nowhere else.
     @Suite struct SecrecyTests {
-        /// Everything that must be found nowhere, and where it came from.
+        /// Everything that must not be found anywhere, and its origin.
         private struct Secrets {
             private(set) var texts: [String: String] = [:]
             private(set) var bytes: [(name: String, bytes: [UInt8])] = []

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// The test as the service manager: it passes sockets, hears how the daemon stands, and waits for signs of life.
+    /// The test plays the service manager: it passes sockets, receives the state, and waits for watchdog messages.
     @Suite struct ServiceTests {
         /// Starts the daemon the way systemd does: with sockets as descriptors 3 and up, and its own number in the
         /// environment.
@@ -36,12 +36,12 @@ extension DaemonTests {
             let app = try Client(path: home.path("a.sock"))
             #expect(try app.call("totp.enroll", ["subject": "ada"]).reason == "forbidden")
             #expect(daemon.terminate() == 0)
-            // The manager's files stay: it goes on listening for the next start.
+            // The manager's files stay: it keeps listening for the next start.
             #expect(FileManager.default.fileExists(atPath: home.path("a.sock")))
         }
 
         @Test(arguments: [
-            ("app:other", 2, "a socket called other is passed"), ("", 1, "find the socket app"),
+            ("app:other", 2, "the passed socket other has no listener"), ("", 1, "find the socket app"),
             ("app", 0, "find the socket app"), ("app", 99, "LISTEN_FDS=99"), ("app", -1, "LISTEN_FDS=-1"),
         ])
         func `sockets that do not fit the configuration are refused`(_ names: String, _ count: Int, _ told: String)
@@ -78,7 +78,7 @@ extension DaemonTests {
             daemon.signal(SIGTERM)
             var last = try manager.next()
             while last == "WATCHDOG=1" { last = try manager.next() }
-            #expect(last == "STOPPING=1\nSTATUS=answering what was asked before")
+            #expect(last == "STOPPING=1\nSTATUS=answering pending requests")
             #expect(daemon.wait() == 0)
         }
 

@@ -83,7 +83,7 @@ extension DaemonTests {
             try home.write("precious", to: "s.sock")
             let ended = try run(RunningDaemon.arguments(home))
             #expect(ended.status == 1)
-            #expect(ended.errors.contains("no socket"))
+            #expect(ended.errors.contains("not a socket"))
             #expect(try String(contentsOfFile: home.socket, encoding: .utf8) == "precious")
         }
 

@@ -21,7 +21,7 @@ extension DaemonTests {
             try String(contentsOfFile: "\(Self.folder)/\(name)", encoding: .utf8)
         }
 
-        /// The units as they are installed, but for where the program is.
+        /// Installs the units with another path of the program.
         private func install(_ home: Home) throws {
             for name in Self.units {
                 let unit = try text(name)

@@ -62,7 +62,7 @@ func indented(_ json: [UInt8]) -> String {
     return String(decoding: text, as: UTF8.self)
 }
 
-/// Whether an odd number of backslashes stands before a place.
+/// Whether an odd number of backslashes precedes an index.
 private func isEscaped(_ json: [UInt8], _ index: Int) -> Bool {
     var count = 0
     while json[index - 1 - count] == UInt8(ascii: "\\") { count += 1 }

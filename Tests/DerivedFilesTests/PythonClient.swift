@@ -15,7 +15,7 @@ struct PythonClient {
         self.common = Set(common)
     }
 
-    /// The client's file with that part renewed, or nil where the file has no marks to put it between.
+    /// The client's file with that part regenerated, or nil if the file has no markers for it.
     func renewed(_ file: String) -> String? {
         guard let start = file.firstRange(of: Self.begin), let stop = file.firstRange(of: Self.end) else { return nil }
         return file[..<start.lowerBound] + derived() + file[stop.lowerBound...]

@@ -9,12 +9,12 @@ struct PythonType {
     init(_ schema: JSON, of method: String = "") {
         let words = method.split { $0 == "." || $0 == "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
         name = schema["title"].text ?? words.joined() + "Result"
-        // Python wants those that may be left out behind the others.
+        // Python requires optional members after the others.
         let members = schema.members()
         self.members = members.filter(\.isRequired) + members.filter { !$0.isRequired }
     }
 
-    /// A result: what is secret stands in no representation, and members of later versions are passed over.
+    /// A result: secrets are excluded from its representation, and unknown members are ignored.
     var dataclass: String {
         var text = "\n\n@dataclass(frozen=True)\nclass \(name)(_Result):\n"
         for member in members {
@@ -28,7 +28,7 @@ struct PythonType {
         return text + "\n    _OBJECTS = {\(objects.joined(separator: ", "))}\n"
     }
 
-    /// A parameter: a dictionary of whose members any may be left out.
+    /// A parameter: a dictionary with optional members.
     var typedDictionary: String {
         var text = "\n\nclass \(name)(TypedDict, total=False):\n"
         for member in members {

@@ -43,7 +43,7 @@ import Foundation
         words.firstIndex(of: "--\(name)").map { words[$0 + 1] }
     }
 
-    /// The number of an option; nil where it is none.
+    /// The number given for an option; nil if it is not a number.
     private static func number(_ words: [String], _ name: String, or usual: UInt64) -> UInt64? {
         guard let text = option(words, name) else { return usual }
         return UInt64(text)
@@ -54,7 +54,7 @@ import Foundation
     }
 }
 
-/// Tells now and then how far a drill is, how long it will take, and what it has found.
+/// Reports the progress of a drill, the time that is left, and what it has found.
 private final class DrillProgress: @unchecked Sendable {
     // Drills call from one thread.
     private static let pause: TimeInterval = 10

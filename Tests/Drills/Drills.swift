@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// What a drill is told.
+/// The options of a drill.
 package struct DrillOptions: Sendable {
     package var rounds: Int
     package var seed: UInt64
-    /// The daemon to drill, where it is one in a process of its own.
+    /// The daemon to drill, if it runs in its own process.
     package var program: String
     /// Of the edits only those whose description has this in it; nil for all.
     package var only: String?
@@ -28,7 +28,7 @@ package struct DrillOptions: Sendable {
 }
 
 extension DrillOptions {
-    /// Runs all rounds, so many on each store, with the number of rounds before it.
+    /// Runs all rounds, this many on each store; `body` also gets the number of earlier rounds.
     func eachStore(of rounds: Int, _ body: (_ first: Int, _ rounds: Int) throws -> Void) rethrows {
         for first in stride(from: 0, to: self.rounds, by: rounds) { try body(first, min(rounds, self.rounds - first)) }
     }
@@ -52,11 +52,11 @@ package struct DrillReport: Sendable {
     }
 }
 
-/// A way to take a daemon down, or to change its files, again and again, and to hold what it does against what it said.
+/// A way to stop a daemon, or to change its files, repeatedly, and to compare what it does with what it answered.
 package enum Drill: String, CaseIterable, Sendable {
     case kill, power, faults, full, flips, files, edits, abuse, clock, growth
 
-    /// How often it is done where nobody says.
+    /// The default number of rounds.
     package var usualRounds: Int {
         switch self {
         case .kill: 2_000

@@ -4,9 +4,9 @@ import Testing
 
 @testable import FactorCore
 
-/// Somebody with what they have, with services that know nobody else, and one flow of theirs.
+/// One user with factors, services that know nobody else, and one flow of the user.
 ///
-/// It goes as the engine has it go: a decision that is refused keeps what it left in the subject and the flow.
+/// It behaves like the engine: a refused decision keeps its changes to the subject and the flow.
 final class FlowsTrial {
     static let name = try! SubjectID("ada")
     static let mail = Address.email(try! EmailAddress("ada@example.org"))
@@ -81,11 +81,9 @@ final class FlowsTrial {
     func hasApp() throws {
         var decision = decision
         guard let seed = Base32.decode(Array(app.secret.utf8)) else { throw Malformed() }
-        let parameters = TOTPParameters(algorithm: .sha1, digits: 6, periodSeconds: 30)
-        _ = try subject.enrollTOTP(
-            TOTPEnrolment(
-                parameters: parameters, labels: FactorLabels(accountName: nil, issuer: nil), isGenerator: false,
-                isActive: true), seed: seed, &decision)
+        _ = try subject.enroll(
+            OATHEnrolment(.totp(TOTPMaterial(parameters: .usual)), labels: FactorLabels(), isActive: true), seed: seed,
+            &decision)
     }
 
     /// The address becomes somebody else's.

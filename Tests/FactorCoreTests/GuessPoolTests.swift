@@ -16,7 +16,7 @@ struct GuessPoolTests {
         (try? pool.admit(costing: cost ?? try3, at: at(seconds), policy)) != nil
     }
 
-    /// A pool with so many misses, each after the throttle of the one before.
+    /// A pool with this many misses, each after the previous one's throttle.
     private func pool(misses: Int) -> GuessPool {
         var pool = GuessPool(kind: .totp)
         for _ in 0..<misses {

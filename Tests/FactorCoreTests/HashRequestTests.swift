@@ -39,7 +39,7 @@ struct HashRequestTests {
         HashResult(verdict: PasswordVerdict(verifier: verifier, isRight: true, renewed: nil))
     }
 
-    /// What the decision stops for, having been given what was hashed; nil where it is made.
+    /// What the decision stops for, given these hash results; nil if it completes.
     private func stop(
         _ hashed: HashResult?, _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Void
     ) throws -> HashRequest? {

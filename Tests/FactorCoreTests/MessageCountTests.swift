@@ -41,7 +41,7 @@ struct MessageCountTests {
         var count = MessageCount(windowSeconds: 3_600)
         for _ in 0..<6 { count.add(at: start.advanced(bySeconds: 86_400)) }
         #expect(count.wait(for: 6, at: start) == nil)
-        // An hour back at the most is taken for the clock's correction, and counts.
+        // A step back of at most an hour counts as a clock correction.
         var recent = MessageCount(windowSeconds: 3_600)
         for _ in 0..<6 { recent.add(at: start.advanced(bySeconds: 600)) }
         #expect(recent.wait(for: 6, at: start) != nil)

@@ -28,22 +28,18 @@ struct RetiredSeedTests {
         }
     }
 
-    private let app = TOTPEnrolment(
-        parameters: TOTPParameters(algorithm: .sha1, digits: 6, periodSeconds: 30), labels: FactorLabels(),
-        isGenerator: false, isActive: true)
+    private let app = OATHEnrolment(
+        .totp(TOTPMaterial(parameters: .usual)), labels: FactorLabels(), isActive: true)
 
-    private func token(_ counter: UInt64) -> HOTPEnrolment {
-        HOTPEnrolment(parameters: .usual, labels: FactorLabels(), counter: counter, isActive: true)
+    private func token(_ counter: UInt64) -> OATHEnrolment {
+        OATHEnrolment(.hotp(HOTPMaterial(parameters: .usual)), labels: FactorLabels(), mark: counter, isActive: true)
     }
 
     /// Enrols a seed, spends a code of it, and removes it.
     private func retire(_ number: UInt64, _ sort: OATHKind, in subject: inout Subject, at seconds: Int64 = 0) throws {
         var decision = try decision(seconds)
         let step = decision.now.seconds / 30
-        let id =
-            sort == .totp
-            ? try subject.enrollTOTP(app, seed: seed(number), &decision).id
-            : try subject.enrollHOTP(token(7), seed: seed(number), &decision).id
+        let id = try subject.enroll(sort == .totp ? app : token(7), seed: seed(number), &decision).id
         _ = try subject.verify(sort, code(number, sort == .totp ? step : 7), id, &decision)
         try subject.remove(id, &decision)
     }
@@ -80,7 +76,7 @@ struct RetiredSeedTests {
         for number in 1...20 as ClosedRange<UInt64> { try retire(number, .hotp, in: &subject) }
         for number in 21...32 as ClosedRange<UInt64> { try retire(number, .totp, in: &subject) }
         #expect(subject.retiredSeeds.count == Subject.retiredLimit)
-        // Nothing is behind the clock yet.
+        // The clock has passed none of them yet.
         try retire(33, .totp, in: &subject, at: 30)
         #expect(subject.retiredSeeds.map(\.fingerprint) == (try (2...33).map { try fingerprint($0) }))
         // An hour later the codes of the authenticators are.
@@ -101,7 +97,7 @@ struct RetiredSeedTests {
         #expect(subject.retiredSeeds[1].mark == mark + 3)
         // Enrolled and never used, it goes as it came.
         var decision = try decision(300)
-        let id = try subject.enrollTOTP(app, seed: seed(1), &decision).id
+        let id = try subject.enroll(app, seed: seed(1), &decision).id
         try subject.remove(id, &decision)
         #expect(subject.retiredSeeds[1].mark == mark + 3)
     }
@@ -135,11 +131,11 @@ struct RetiredSeedTests {
         var subject = Subject()
         try retire(1, .totp, in: &subject)
         var decision = try decision(30)
-        let id = try subject.enrollTOTP(app, seed: seed(1), &decision).id
-        _ = try subject.enrollHOTP(token(0), seed: seed(2), &decision)
-        _ = try subject.enrollTOTP(app, seed: seed(3), &decision)
-        // From here on whoever opened these would raise an alarm.
-        for index in 1...2 { subject.factors[index].material.sealedSecret[40] ^= 1 }
+        let id = try subject.enroll(app, seed: seed(1), &decision).id
+        _ = try subject.enroll(token(0), seed: seed(2), &decision)
+        _ = try subject.enroll(app, seed: seed(3), &decision)
+        // From here on opening these would raise an alarm.
+        for index in 1...2 { subject.factors[index].sealedSecret[40] ^= 1 }
         subject.settle()
         let body = subject.bareBody
         _ = try subject.verify(.totp, code(1, decision.now.seconds / 30), id, &decision)
@@ -150,9 +146,9 @@ struct RetiredSeedTests {
     @Test func `a factor whose seed does not open can be removed all the same`() throws {
         var subject = Subject()
         var decision = try decision()
-        let id = try subject.enrollTOTP(app, seed: seed(1), &decision).id
+        let id = try subject.enroll(app, seed: seed(1), &decision).id
         _ = try subject.verify(.totp, code(1, decision.now.seconds / 30), id, &decision)
-        subject.factors[0].material.sealedSecret[40] ^= 1
+        subject.factors[0].sealedSecret[40] ^= 1
         try subject.remove(id, &decision)
         #expect(subject.factors.isEmpty && subject.retiredSeeds.isEmpty)
     }
@@ -162,8 +158,8 @@ struct RetiredSeedTests {
     @Test func `nothing stays of a subject whose codes were never used`() throws {
         var subject = Subject()
         var decision = try decision()
-        _ = try subject.enrollTOTP(app, seed: seed(1), &decision)
-        _ = try subject.enrollHOTP(token(1000), seed: seed(2), &decision)
+        _ = try subject.enroll(app, seed: seed(1), &decision)
+        _ = try subject.enroll(token(1000), seed: seed(2), &decision)
         #expect(subject.remains(decision) == nil)
     }
 
@@ -171,7 +167,7 @@ struct RetiredSeedTests {
         var subject = Subject()
         try retire(1, .totp, in: &subject)
         var decision = try decision()
-        let id = try subject.enrollHOTP(token(7), seed: seed(2), &decision).id
+        let id = try subject.enroll(token(7), seed: seed(2), &decision).id
         _ = try subject.verify(.hotp, code(2, 9), id, &decision)
         let remains = try #require(subject.remains(decision))
         var frame = DocumentFrame.none

@@ -108,7 +108,7 @@ struct SubjectAddressTests {
         let id = FactorID(randomness: .seeded(8))
         // A password as format 1 had it: active, scheme 1, bound to kind 4 and that scheme.
         let place = Sealed.secret(
-            id, SecretForm(.password(PasswordMaterial(scheme: .argon2id, sealedVerifier: [])), .active), document)
+            id, SecretForm(.password(PasswordMaterial(scheme: .argon2id)), .active), document)
         #expect(place.parameters == 2 | 4 << 8 | 1 << 16)
         var body = ByteWriter()
         body.byte(1)

@@ -19,22 +19,26 @@ struct SubjectFormTests {
             name: try SubjectID("ada"), document: document)
     }
 
-    /// A subject with one factor of each kind, a miss and a spent code.
+    /// A subject with one factor of each kind that there can be, and a miss.
     private func subject() throws -> Subject {
         var subject = Subject()
         var decision = try decision()
         let seed = SecretBytes.random(20, from: .seeded(3))
-        let totp = TOTPEnrolment(
-            parameters: TOTPParameters(algorithm: .sha512, digits: 8, periodSeconds: 60),
-            labels: FactorLabels(displayName: "phone", issuer: "Example"), isGenerator: false, isActive: true)
-        _ = try subject.enrollTOTP(totp, seed: seed, &decision)
-        let hotp = HOTPEnrolment(parameters: .usual, labels: FactorLabels(), counter: 7, isActive: false)
-        _ = try subject.enrollHOTP(hotp, seed: .random(20, from: .seeded(4)), &decision)
+        let totp = OATHEnrolment(
+            .totp(TOTPMaterial(parameters: TOTPParameters(algorithm: .sha512, digits: 8, periodSeconds: 60))),
+            labels: FactorLabels(displayName: "phone", issuer: "Example"), isActive: true)
+        _ = try subject.enroll(totp, seed: seed, &decision)
+        let hotp = OATHEnrolment(
+            .hotp(HOTPMaterial(parameters: .usual)), labels: FactorLabels(), mark: 7, isActive: false)
+        _ = try subject.enroll(hotp, seed: .random(20, from: .seeded(4)), &decision)
         let request = DigestRequest(salt: [UInt8](repeating: 1, count: 16), codes: [])
         let digests = Digests(
             request: request, values: [[UInt8]](repeating: [UInt8](repeating: 9, count: 32), count: 3))
         _ = try subject.replaceBackupCodes(digests, &decision)
         _ = try subject.setPassword(verifier, &decision)
+        for address in [Address.email(try EmailAddress("ada@example.org")), .phone(try PhoneNumber("+14155550123"))] {
+            _ = try subject.addAddress(address, isVerified: true, displayName: nil, &decision)
+        }
         let wrong = OneTimeCode(digits: 8, value: 1)
         #expect(throws: Failure(.codeRejected)) { _ = try subject.verify(.totp, wrong, nil, &decision) }
         subject.lastAudit = 300
@@ -71,6 +75,15 @@ struct SubjectFormTests {
         #expect(copy.change == .none)
         #expect(try copy.name(decision()) == "ada")
         #expect(try copy.labels(of: copy.factors[0], decision()).displayName == "phone")
+    }
+
+    @Test func `no kind is forgotten here, and each is stored as it always was`() throws {
+        let subject = try subject()
+        let kinds = FactorKind.allCases.filter(\.isHeld)
+        #expect(subject.factors.map(\.kind) == kinds)
+        // What secrets are sealed to is part of it.
+        #expect(keys.index(0, subject.bareBody) == (13_859_291_695_308_511_629, 5_008_108_165_861_520_911))
+        #expect(keys.index(0, subject.bareHot) == (4_224_113_522_225_988_932, 8_992_618_553_469_801_982))
     }
 
     /// The subject with what is spent of a seed that it had, and of a token that came out of a backup.

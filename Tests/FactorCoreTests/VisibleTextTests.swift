@@ -26,7 +26,7 @@ struct VisibleTextTests {
         // What has no width, or is nothing.
         "a\u{200B}b", "a\u{2060}b", "a\u{FEFF}b", "a\u{AD}b", "a\u{34F}b", "a\u{180E}b", "a\u{3164}b", "a\u{115F}b",
         "a\u{FFA0}b", "a\u{2061}b", "a\u{FFF9}b", "a\u{E0041}b", "a\u{1D173}b",
-        // Joiners and selectors where they do nothing.
+        // Joiners and selectors without effect.
         "a\u{200D}b", "a\u{200C}b", "\u{200D}", "\u{200C}a", "a\u{200D}", "\u{645}\u{200C}", "\u{200C}\u{645}",
         "\u{645}\u{200C}a", "1\u{200D}2", "\u{1F469}\u{200D}", "\u{1F469}\u{200D}a", "\u{645}\u{200C}\u{200C}\u{645}",
         "a\u{FE0F}", "a\u{E0100}", "\u{FE0F}", "\u{430}\u{200D}\u{431}",

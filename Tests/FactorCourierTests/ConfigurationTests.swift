@@ -5,7 +5,7 @@ import Testing
 
 @testable import factord_courier
 
-/// A configuration is in order, or everything that is wrong with it is told with its line and member.
+/// A configuration is accepted, or everything that is wrong with it is reported with line and member.
 final class ConfigurationTests {
     private let folder = "/tmp/factord-courier-\(UUID().uuidString.prefix(8))"
 
@@ -87,16 +87,22 @@ final class ConfigurationTests {
             (#"{"medium": "sms", "smtp": {"host": "h", \#(Self.from)}}"#, "routes[0].smtp: does not deliver sms"),
             (#"{"medium": "email", "twilio": {}}"#, "routes[0].twilio: does not deliver email"),
             (#"{"medium": "email", "smtp": {\#(Self.from)}}"#, "routes[0].smtp.host: is missing"),
-            (#"{"medium": "email", "smtp": {"host": "h/x", \#(Self.from)}}"#, "routes[0].smtp.host: is no name"),
-            (#"{"medium": "email", "smtp": {"host": "::1", \#(Self.from)}}"#, "routes[0].smtp.host: is no name"),
+            (
+                #"{"medium": "email", "smtp": {"host": "h/x", \#(Self.from)}}"#,
+                "routes[0].smtp.host: is not a host name"
+            ),
+            (
+                #"{"medium": "email", "smtp": {"host": "::1", \#(Self.from)}}"#,
+                "routes[0].smtp.host: is not a host name"
+            ),
             (#"{"medium": "email", "smtp": {"host": "h"}}"#, "routes[0].smtp.from: is missing"),
             (
                 #"{"medium": "email", "smtp": {"host": "h", "from": {"address": "a"}}}"#,
-                "routes[0].smtp.from.address: is no mail address"
+                "routes[0].smtp.from.address: is not a mail address"
             ),
             (
                 #"{"medium": "email", "smtp": {"host": "h", "tls": "none", \#(Self.from)}}"#,
-                "routes[0].smtp.tls: sends codes over the network in the clear"
+                "routes[0].smtp.tls: sends codes over the network unencrypted"
             ),
             (
                 #"{"medium": "email", "smtp": {"host": "h", "user": "u", \#(Self.from)}}"#,
@@ -119,7 +125,7 @@ final class ConfigurationTests {
             (webhook("https://x", "lines"), "routes[0].webhook.secret.file: \(folder)/lines holds a control"),
             (
                 #"{"medium": "sms", "webhook": {"url": "https://x", "secret": {"credential": "../x"}}}"#,
-                "routes[0].webhook.secret.credential: is no name"
+                "routes[0].webhook.secret.credential: is not a credential name"
             ),
             (
                 #"{"medium": "sms", "webhook": {"url": "https://x", "secret": {"credential": "x"}}}"#,
@@ -143,9 +149,9 @@ final class ConfigurationTests {
         }
         let file = #"{"medium": "sms", "file": "/x"}"#
         for (others, problem) in [
-            (#", "workers": 0"#, "workers: must be"), (#", "language": "xx""#, "language: there are no words in xx"),
+            (#", "workers": 0"#, "workers: must be"), (#", "language": "xx""#, "language: there is no text in xx"),
             (#", "templates": "/none""#, "templates: /none cannot be read"), (#", "sokket": 1"#, "sokket: is unknown"),
-            (#", "workers": 1, "workers": 2"#, "workers: stands there twice"),
+            (#", "workers": 1, "workers": 2"#, "workers: appears twice"),
         ] {
             let told = try problems(file, others)
             #expect(told.contains { $0.hasPrefix(problem) }, "\(others): \(told)")
@@ -168,8 +174,8 @@ final class ConfigurationTests {
         for (name, text, problem) in [
             ("t/en/a.txt", "no subject", "en/a.txt has no subject"),
             ("t/en/a.txt", "Subject: x\nno gap", "has no subject"),
-            ("t/en/a.html", "{{password}}", "en/a.html has a place password"),
-            ("t/en/a.doc", "", "en/a.doc is no template"),
+            ("t/en/a.html", "{{password}}", "en/a.html has an unknown placeholder password"),
+            ("t/en/a.doc", "", "en/a.doc is not a template"),
         ] {
             try write(text, name)
             let told = try problems(file, #", "templates": "FOLDER/t""#)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import factord_courier
 
-/// Mail as bytes: what stands in it, and what cannot.
+/// The bytes of mails: what they contain, and what they cannot contain.
 struct MailTests {
     private func mail(
         tenant: String = "Example", name: String? = nil, subject: String = "Your code", text: String = "Hello\n",

@@ -11,7 +11,7 @@ struct RoomTests {
         #expect(bytes == secret)
         #expect(bytes.capacity >= 1_200)
         #expect(old.isEmpty && old.capacity >= secret.count)
-        // The storage is still the array's own, and so many of its bytes were initialised before.
+        // The storage still belongs to the array, and this many of its bytes were initialised.
         let isWiped = unsafe old.withUnsafeBufferPointer { buffer in
             unsafe UnsafeBufferPointer(start: buffer.baseAddress, count: secret.count).allSatisfy { $0 == 0 }
         }

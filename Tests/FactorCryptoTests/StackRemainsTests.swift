@@ -6,7 +6,7 @@ struct StackRemainsTests {
     private static let mark: UInt8 = 0xA5
     private static let words = 200
 
-    /// Leaves marks on the stack, in as many calls as told.
+    /// Leaves marks on the stack, in the given number of calls.
     @inline(never)
     private static func leaveMarks(_ calls: Int) -> UInt64 {
         let marks = InlineArray<200, UInt64>(repeating: 0xA5A5_A5A5_A5A5_A5A5)
@@ -15,7 +15,7 @@ struct StackRemainsTests {
         return marks[Int.random(in: 0..<words)] &+ below
     }
 
-    /// How many marks stand below the caller's frame, as another process would read them.
+    /// The number of marks below the caller's frame, as another process would see them.
     @inline(never)
     private static func marksBelow() throws -> Int {
         let memory = unsafe open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
@@ -36,7 +36,7 @@ struct StackRemainsTests {
 
     @Test func `what calls left on the stack is overwritten`() throws {
         _ = Self.leaveMarks(10)
-        // Some are gone already, under the frames of whoever looks.
+        // Some are already gone, overwritten by the frames of the check.
         try #require(Self.marksBelow() > 5 * 8 * Self.words)
         wipeStack()
         #expect(try Self.marksBelow() == 0)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Programs that the tests compare with, where they are installed.
+/// Programs for comparison, if they are installed.
 enum Tool {
     /// The program's path, or nil if it is not installed.
     static func named(_ name: String) -> URL? {
@@ -9,7 +9,7 @@ enum Tool {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
-    /// Debian's own interpreter, whose packages `deploy/packages` names; another one may stand before it in the path.
+    /// Debian's interpreter, whose packages `deploy/packages` names; another one may precede it in the path.
     static let python = URL(filePath: "/usr/bin/python3")
     static let hasPyOTP = (try? run(python, ["-c", "import pyotp"])) != nil
 

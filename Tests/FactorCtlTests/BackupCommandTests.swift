@@ -122,7 +122,7 @@ struct BackupCommandTests {
         #expect(run.daemon.requests.isEmpty)
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
         #expect(
-            run.console.complaints == ["factorctl: \(file) is there already: name a new file, or move that one away"])
+            run.console.complaints == ["factorctl: \(file) already exists: name another file, or move that one away"])
     }
 
     @Test func `a directory that is not there is told`() {

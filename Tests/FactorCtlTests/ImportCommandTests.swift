@@ -33,7 +33,7 @@ struct ImportCommandTests {
         #expect(
             run.console.complaints == [
                 "left out: line 2: the secret is not base 32",
-                "left out: line 3: the algorithm is none of SHA1, SHA256, SHA512",
+                "left out: line 3: the algorithm is not SHA1, SHA256 or SHA512",
             ])
         #expect(run.daemon.requests.map { $0.contains(#""subject":"ada""#) } == [true, false, true, false])
         #expect(run.daemon.requests.map { $0.contains(#""subject":"dan""#) } == [false, true, false, true])

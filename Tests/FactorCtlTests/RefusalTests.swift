@@ -7,7 +7,7 @@ struct RefusalTests {
     @Test(arguments: [
         (
             1000, #"{"reason":"code_rejected","hint":"wait_for_next_code"}"#, CommandStatus.refused,
-            "it was used already"
+            "it was already used"
         ),
         (
             1000, #"{"reason":"code_rejected","diagnosis":"clock_offset","offset_s":-3600}"#, .refused,

@@ -37,7 +37,7 @@ struct SuggestionTests {
         #expect(run.status == .failed)
         #expect(
             run.console.complaints == [
-                "factorctl: there is no method totp.verfy; did you mean totp.verify?: factorctl discover lists them"
+                "factorctl: unknown method totp.verfy; did you mean totp.verify? (factorctl discover lists them)"
             ])
     }
 
@@ -69,7 +69,8 @@ struct SuggestionTests {
         #expect(run.status == .notFound)
         #expect(
             run.console.complaints == [
-                "factorctl: one of these is not there, or not the other's: tenant 'shop', subject 'ada', "
+                "factorctl: one of these does not exist, or does not belong to the other: tenant 'shop', "
+                    + "subject 'ada', "
                     + "factor_id 'fac_a'"
             ])
     }

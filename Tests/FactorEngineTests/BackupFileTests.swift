@@ -89,7 +89,7 @@ struct BackupFileTests {
             return forged
         }
         #expect(refusal(file(forged)) == .forged)
-        // The genuine head, and strange documents behind it.
+        // The genuine head, followed by foreign documents.
         let genuine = try blocks(backup)
         let added = BackupBlock(.documents, genuine[2].payload, after: genuine[0].digest, stranger)
         #expect(refusal(file([genuine[0], added])) == .forged)

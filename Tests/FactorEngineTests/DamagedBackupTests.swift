@@ -86,7 +86,7 @@ struct DamagedBackupTests {
     @Test func `the log is there but for the entries that are damaged, which have a place in it`() throws {
         let segments = try memory.segments(from: 1, limit: .max)
         let before = try scenario.ask("audit.list", ["limit": 200]).result["entries"].items
-        // One that is only changed, one that cannot be read, behind which one more cannot be checked, and one in the end.
+        // One segment is changed, one is unreadable, so that the next cannot be checked, and the last one is missing.
         memory.tamper { _, segments, _ in
             segments[4] = AuditSegment(
                 first: segments[4].first, count: segments[4].count, body: segments[5].body, tag: segments[4].tag)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FactorEngine
 
-/// The order in which hashing is done, and who goes when there is no room.
+/// The order of hashing, and who is refused if the queue is full.
 final class FairQueueTests {
     private typealias Entry = FairQueue<String>.Entry
 
@@ -16,7 +16,7 @@ final class FairQueueTests {
             work: work)
     }
 
-    /// Adds so many of an origin, and gives what had no room.
+    /// Adds `count` requests of an origin, and returns those that found no room.
     private func add(_ origin: String, _ count: Int, expected: Int64 = 10) -> [String] {
         (0..<count).compactMap { queue.push(Self.entry(origin, "\(origin)\($0)", expected: expected))?.work }
     }
@@ -75,7 +75,7 @@ final class FairQueueTests {
     @Test func `without room the newest of whoever has most goes, and else the one that comes`() {
         #expect(add("a1x", 9) == ["a1x8"])
         #expect(add("b1x", 4) == ["a1x7", "a1x6", "a1x5", "a1x4"])
-        // Four each by now: who comes has the most.
+        // Four each now: the newcomer has the most.
         #expect(add("b1x", 1) == ["b1x0"])
         #expect(add("a1x", 1) == ["a1x0"])
         #expect(queue.entries.count == 8)

@@ -26,7 +26,7 @@ struct IdentifierClaimTests {
         return try engine.owner(of: identifier, in: try engine.tenant(.default))
     }
 
-    /// Whether what was found rests on something that is not durable yet; nil where it was not found.
+    /// Whether the result depends on something that is not durable yet; nil if nothing was found.
     private func rests(_ isFound: () throws -> Bool) throws -> Bool? {
         let before = scenario.engine.pendingAccesses
         return try isFound() ? scenario.engine.pendingAccesses != before : nil
@@ -36,7 +36,9 @@ struct IdentifierClaimTests {
         _ identifier: Identifier, _ owner: IdentifierOwner, expiresAt: Timestamp? = nil, in tenant: Tenant? = nil
     ) throws {
         let (engine, tenant) = (scenario.engine, try tenant ?? self.tenant())
-        engine.write(try engine.openClaim(identifier, for: owner, in: tenant), expiresAt: expiresAt, in: tenant)
+        try engine.transaction { () throws(Failure) in
+            engine.write(try engine.openClaim(identifier, for: owner, in: tenant), expiresAt: expiresAt, in: tenant)
+        }
     }
 
     /// A subject with a verified address and a user name, both claimed.
@@ -55,7 +57,7 @@ struct IdentifierClaimTests {
             }
             try claim(identifier, .subject(subject), in: tenant)
         }
-        scenario.engine.stage(&draft, peer: 0)
+        scenario.engine.transaction { scenario.engine.stage(&draft, peer: 0) }
         try scenario.tick()
     }
 
@@ -125,9 +127,9 @@ struct IdentifierClaimTests {
 
     @Test func `only its owner gives it back`() throws {
         try claim(mail, ada)
-        try scenario.engine.release(mail, from: SubjectID("bob"), in: tenant())
+        try release(mail, from: "bob")
         #expect(try owner(mail) == ada)
-        try scenario.engine.release(mail, from: SubjectID("ada"), in: tenant())
+        try release(mail, from: "ada")
         #expect(try owner(mail) == nil)
         try scenario.tick()
         try claim(mail, bob)
@@ -235,5 +237,12 @@ struct IdentifierClaimTests {
         let summary = try Scenario.restore(backup, into: store, at: scenario.clock.now)
         #expect(summary.omissions.identifiers == 2)
         #expect(!store.everything.contains { $0.key.kind == .identifier })
+    }
+
+    private func release(_ identifier: Identifier, from name: String) throws {
+        let (name, tenant) = (try SubjectID(name), try tenant())
+        try scenario.engine.transaction { () throws(Failure) in
+            try scenario.engine.release(identifier, from: name, in: tenant)
+        }
     }
 }

@@ -17,7 +17,7 @@ struct KeptPolicyTests {
         var record = tenant.record
         let budget = try #require(PolicyMember.all.first { $0.path == "policy.guess_budget.probability" })
         record.settings.set(budget, to: .probability(Probability(attos: 1)))
-        source.engine.replace(tenant, record, tenant.keys)
+        source.engine.transaction { _ = source.engine.replace(tenant, record, tenant.keys) }
         try source.rest()
         #expect(try restored().contradictions == ["guess_budget.probability"])
         try source.restart()

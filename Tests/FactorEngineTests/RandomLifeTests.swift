@@ -4,8 +4,8 @@ import FactorEngine
 import TestSupport
 import Testing
 
-/// Random lives of a server (requests in turns of any size, a store that fails, restarts, rotations, the clock) beside
-/// a model of what the answers promised.
+/// Random lives of a server (requests in turns of any size, a failing store, restarts, rotations, the clock) with a
+/// model of what the answers promised.
 struct RandomLifeTests {
     @Test(arguments: 1...24 as ClosedRange<UInt64>)
     func `what was answered is what is there, whatever fails in between`(_ seed: UInt64) throws {
@@ -147,7 +147,7 @@ extension RandomLife {
         }
     }
 
-    /// Takes a seed over: whoever holds it, there is one factor with it afterwards.
+    /// Imports a seed: whoever holds it, there is one factor with it afterwards.
     private func takeOver(_ subject: String) {
         let seed = app.secret
         ask("totp.import", ["subject": .text(subject), "secret": .text(seed)]) { [self] answer in

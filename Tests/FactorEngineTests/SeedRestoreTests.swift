@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// A seed that comes back after a restore begins behind whatever may have been spent of it since the backup.
+/// A seed that is enrolled again after a restore starts after everything that may have been spent since the backup.
 struct SeedRestoreTests {
     private static let secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 
@@ -39,7 +39,7 @@ struct SeedRestoreTests {
             }
             if present == moment {
                 backup = try scenario.backup()
-                // Used once more where it is there, so that what the backup knows is not all.
+                // Used once more while it exists, so that the backup does not know everything.
                 if present == .whileItIsThere { #expect(try scenario.verify(app.code(at: now, offset: 1)).succeeded) }
             }
         }

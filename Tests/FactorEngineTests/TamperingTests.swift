@@ -4,7 +4,7 @@ import FactorEngine
 import TestSupport
 import Testing
 
-/// Somebody who can write to the store: what stands where it was not put is an alarm, never a wrong code.
+/// Somebody can write to the store: misplaced data raises an alarm, and never counts as a wrong code.
 struct TamperingTests {
     let scenario: Scenario
     let app = Authenticator(secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
@@ -157,7 +157,7 @@ struct TamperingTests {
     }
 
     @Test func `a changed byte anywhere in any document is refused, or an alarm when it is read`() throws {
-        // Whatever a thief writes there, a password alone never signs in where a second factor is set up.
+        // Whatever an attacker writes there, a password alone never signs in if a second factor is set up.
         let password: JSON = ["subject": "ada", "password": "correct horse battery"]
         #expect(try scenario.ask("password.set", password).succeeded)
         let old = try document(try key("ada"))

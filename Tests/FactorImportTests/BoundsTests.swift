@@ -24,7 +24,7 @@ struct BoundsTests {
         #expect(problem(Self.uri + some, as: .otpauth)?.text == "there are more than 32 parameters")
         let known = (0..<31).map { "&p\($0)=1" }.joined()
         #expect(problem(Self.uri + known, as: .otpauth)?.text.contains("is unknown") == true)
-        // The 34th and those behind it are one piece, which is never split.
+        // The 34th and later ones are one piece, which is never split.
         #expect(problem(Self.uri + some + "&&&=&x", as: .otpauth)?.text == "there are more than 32 parameters")
     }
 
@@ -47,7 +47,7 @@ struct BoundsTests {
 
     @Test func `a list of subjects has at most 100,000 lines`() {
         let list = (0...100_000).map { "a\($0)\tb\n" }.joined()
-        #expect(throws: ImportProblem("line 100001", "is more than the 100000 accounts of a list")) {
+        #expect(throws: ImportProblem("line 100001", "exceeds the 100000 accounts of a list")) {
             try SubjectList.read(Array(list.utf8))
         }
     }

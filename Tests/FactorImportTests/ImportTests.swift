@@ -90,24 +90,24 @@ struct ImportTests {
         #expect(try read(ImportSamples.pskc.replacing("</Data>", with: policy)).accounts.count == 1)
     }
 
-    /// A file, what is changed in it, and where and how that is told.
+    /// A file, the change in it, and the expected place and text of the error.
     private static let broken: [(String, String, String, String, String)] = [
         (ImportSamples.otpauth, "secret=GEZ", "secret=G1Z", "line 1", "not base 32"),
         (ImportSamples.otpauth, "?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&", "?", "line 1", "no secret"),
-        (ImportSamples.otpauth, "&issuer=Example", "&issuer=Example&issuer=x", "line 1", "stands twice"),
+        (ImportSamples.otpauth, "&issuer=Example", "&issuer=Example&issuer=x", "line 1", "appears twice"),
         (ImportSamples.otpauth, "&issuer", "&encoder=steam&issuer", "line 1", "unknown"),
         (ImportSamples.otpauth, "&issuer", "&period=5&issuer", "line 1", "15 to 120"),
         (ImportSamples.otpauth, "&issuer", "&counter=5&issuer", "line 1", "does not go with totp"),
         (ImportSamples.otpauth, "digits=8", "digits=9", "line 4", "6 to 8"),
-        (ImportSamples.otpauth, "SHA256", "MD5", "line 4", "none of SHA1"),
+        (ImportSamples.otpauth, "SHA256", "MD5", "line 4", "not SHA1, SHA256 or SHA512"),
         (ImportSamples.otpauth, "&counter=7", "", "line 4", "no counter"),
         (ImportSamples.otpauth, "hotp/bob", "hotp/%4", "line 4", "label"),
-        (ImportSamples.otpauth, "hotp/bob", "motp/bob", "line 4", "is no otpauth://totp/"),
+        (ImportSamples.otpauth, "hotp/bob", "motp/bob", "line 4", "is not an otpauth://totp/"),
         (ImportSamples.otpauth, "gezdgnbvgy3tqojqgezdgnbvgy3tqojq", "gezdgnbv", "line 4", "5 bytes"),
         (ImportSamples.migration[0], "data=C", "data=!", "line 1", "not base 64"),
         (ImportSamples.migration[0], "data=Cj", "data=Cz", "line 1", "not the export"),
         (ImportSamples.migration[0], "x", "x", "the file", "batch 2 of 2 is missing"),
-        (ImportSamples.migration[0] + "\n" + ImportSamples.migration[0], "x", "x", "line 2", "stands at line 1"),
+        (ImportSamples.migration[0] + "\n" + ImportSamples.migration[0], "x", "x", "line 2", "already at line 1"),
         (ImportSamples.oath, "HOTP/E/8", "HOTP/E/9", "line 3", "the type"),
         (ImportSamples.oath, "HOTP/T30", "HOTP/T45", "line 4", "the type"),
         (ImportSamples.oath, "platinum -", "platinum 1234", "line 4", "password"),
@@ -118,9 +118,9 @@ struct ImportTests {
         (ImportSamples.googleAuthenticator, "LZZ", "L1Z", "line 1", "not base 32"),
         (ImportSamples.googleAuthenticator, "96054064", "9605406", "line 7", "eight digits"),
         (ImportSamples.googleAuthenticator, "\" TOTP_AUTH\n", "", "the file", "TOTP_AUTH or HOTP_COUNTER"),
-        (ImportSamples.googleAuthenticator, "TOTP_AUTH", "TOTP_AUTH\n\" TOTP_AUTH", "line 6", "stands twice"),
+        (ImportSamples.googleAuthenticator, "TOTP_AUTH", "TOTP_AUTH\n\" TOTP_AUTH", "line 6", "appears twice"),
         (ImportSamples.googleAuthenticator, "WINDOW_SIZE 3", "WINDOW_SIZE three", "line 3", "number"),
-        (ImportSamples.googleAuthenticator, "WINDOW_SIZE 3", "SOMETHING 3", "line 3", "no setting"),
+        (ImportSamples.googleAuthenticator, "WINDOW_SIZE 3", "SOMETHING 3", "line 3", "unknown setting"),
         (ImportSamples.googleAuthenticator, "DISALLOW_REUSE 5984", "DISALLOW_REUSE x", "line 4", "numbers"),
         (ImportSamples.pskc, "</Key>", "", "line 15", "not well-formed"),
         (ImportSamples.pskc, "<KeyContainer Version=\"1.0\"", "<KeyContainer Version=\"2.0\"", "line 2", "version"),
@@ -132,17 +132,17 @@ struct ImportTests {
         (ImportSamples.pskc, ":hotp", ":pin", "line 6, Key", "neither HOTP nor TOTP"),
         (ImportSamples.pskc, "DECIMAL", "HEXADECIMAL", "ResponseFormat", "not decimal"),
         (ImportSamples.pskc, "MTIz", "MT!z", "PlainValue", "not base 64"),
-        (ImportSamples.pskc, "<PlainValue>3<", "<PlainValue>three<", "Counter", "no number"),
+        (ImportSamples.pskc, "<PlainValue>3<", "<PlainValue>three<", "Counter", "not a number"),
         (
             ImportSamples.pskc, "</Data>", "</Data><Policy><ExpiryDate>2027-01-01T00:00:00Z</ExpiryDate></Policy>",
-            "ExpiryDate", "watched over"
+            "ExpiryDate", "cannot be enforced"
         ),
         (ImportSamples.pskc, "</Data>", "</Data><Policy><KeyUsage>CR</KeyUsage></Policy>", "Policy", "one-time codes"),
         (
             ImportSamples.pskc, "</Data>", "</Data><Policy><PINPolicy PINUsageMode=\"Append\"/></Policy>", "PINPolicy",
             "PIN"
         ),
-        (ImportSamples.encrypted, "Su+N", "Su+O", "Secret", "does not bear its MAC"),
+        (ImportSamples.encrypted, "Su+N", "Su+O", "Secret", "has a wrong MAC"),
         (ImportSamples.encrypted, "<ValueMAC>Su+NvtQfmvfJzF6bmQiJqoLRExc=</ValueMAC>", "", "Secret", "no ValueMAC"),
         (ImportSamples.encrypted, "aes128-cbc", "kw-aes128", "MACKey", "aes128-cbc"),
         (
@@ -181,7 +181,7 @@ struct ImportTests {
         }
     }
 
-    /// Bytes left out, repeated, replaced: whatever comes of it, it is a file or a problem.
+    /// Bytes omitted, repeated, replaced: the result is always a file or a problem.
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
     func `a changed file is read or refused, and nothing else`(_ seed: UInt64) throws {
         let seeds: [(ImportFormat, String)] = [

@@ -3,7 +3,7 @@ import FactorImport
 import TestSupport
 import Testing
 
-/// What is empty, repeated or not text is told, and never read as something else.
+/// Empty, repeated or non-text values are reported, and never read as something else.
 struct StrictnessTests {
     private static let secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
     private static let totp = "otpauth://totp/Shop:ada?secret=\(secret)&algorithm=SHA256&digits=8&period=60&issuer=Shop"
@@ -102,7 +102,7 @@ struct StrictnessTests {
         let account: [UInt8] = [0x0A, 0x0A] + Array("1234567890".utf8) + [0x12, 1, 0x61, 0x1A, 1, 0xE8, 0x30, 2]
         let payload = [0x0A, UInt8(account.count)] + account
         let data = String(decoding: Base64.encode(payload), as: UTF8.self).replacing("+", with: "%2B")
-        #expect(throws: ImportProblem("line 1, account 1", "its issuer is no text")) {
+        #expect(throws: ImportProblem("line 1, account 1", "its issuer is not text")) {
             try read("otpauth-migration://offline?data=\(data)", as: .otpauth)
         }
     }

@@ -14,31 +14,11 @@ struct AccessTests {
 
     /// Parameters that are well-formed for each method, and about nothing that exists.
     private static func params(_ entry: MethodEntry) -> JSON {
-        let samples: [String: JSON] = [
-            "subject": "u-17", "tenant": "t", "code": "000000", "next_code": "000000", "display_name": "x",
-            "password": "correct horse", "hash": "$2b$05$LFi8rwpANUH2vJlvey3Llu.b90UqdycurnIqUR7zdaPqVgRQpxGFG",
-            "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "codes": ["00000-00000"],
-            "factor_id": .text("fac_" + String(repeating: "a", count: 26)), "offset": 0,
-            "backup_id": .text("bak_" + String(repeating: "a", count: 26)),
-            "session_token": .text("sto_" + String(repeating: "a", count: 52)),
-            "device_token": .text("dvt_" + String(repeating: "A", count: 64)),
-            "device_id": .text("dev_" + String(repeating: "a", count: 26)),
-            "token": .text("sto_" + String(repeating: "a", count: 52)), "amr": ["otp"], "audience": "a",
-            "email_address": "ada@example.org", "phone_number": "+14155550123", "username": "ada",
-            "sign_in_id": .text("sin_" + String(repeating: "a", count: 26)),
-            "sign_up_id": .text("sup_" + String(repeating: "a", count: 26)),
-            "step_up_id": .text("stp_" + String(repeating: "a", count: 26)),
-            "password_reset_id": .text("pwr_" + String(repeating: "a", count: 26)),
-            "verdict": .text("vdt_" + String(repeating: "a", count: 52)),
-            "identifier": "ada@example.org", "strategy": "email_code", "purpose": "transfer",
-            "job_id": .text("job_" + String(repeating: "a", count: 26)), "problem": "no", "retry": true,
-        ]
         var params: JSON = [:]
         for parameter in entry.parameters() where parameter.isRequired || ["tenant", "token"].contains(parameter.name) {
-            let isBackup = entry.name.hasPrefix("backup_codes") && parameter.name == "code"
-            params = params.with(parameter.name, isBackup ? "00000-00000" : samples[parameter.name] ?? .null)
+            params = params.with(parameter.name, entry.sample(of: parameter) ?? .null)
         }
-        return params
+        return params["tenant"].isNull ? params : params.with("tenant", "t")
     }
 
     @Test func `who administers some tenants is told of no method of the server's, and may call none`() throws {

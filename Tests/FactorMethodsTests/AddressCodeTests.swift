@@ -3,7 +3,7 @@ import FactorEngine
 import TestSupport
 import Testing
 
-/// Codes that go to addresses: where they are good, for how long, and how often.
+/// Codes sent to addresses: where they are valid, for how long, and how often.
 struct AddressCodeTests {
     let scenario: Scenario
 
@@ -197,7 +197,7 @@ struct AddressCodeTests {
         #expect(try scenario.bringMessages() == [])
     }
 
-    /// Every answer that a name can get, with a clock that goes on alike for all of them.
+    /// Every answer that a name can get, with the same advancing clock for all names.
     @Test(arguments: channels)
     func `who has no such address is answered alike, all the way`(_ channel: String, _ text: String) throws {
         try scenario.enrolledAddress(text)

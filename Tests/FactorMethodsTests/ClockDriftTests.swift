@@ -12,7 +12,7 @@ struct ClockDriftTests {
         return (scenario, try scenario.enrolled().app)
     }
 
-    /// Verifies with a phone that is so many steps ahead, some steps after the last time.
+    /// Verifies with a phone that is this many steps ahead, some steps after the last time.
     private func verify(_ scenario: Scenario, _ app: Authenticator, ahead: Int64) throws -> Bool {
         scenario.clock.advance(seconds: 600)
         return try scenario.verify(app.code(at: scenario.clock.now, offset: ahead)).succeeded

@@ -99,7 +99,7 @@ struct ClockJumpTests {
         let next = try scenario.enrolled(secret: secret).app
         let code = next.code(at: scenario.clock.now)
         _ = try want("totp.verify", ["subject": "ada", "code": .text(code)], scenario)
-        // The old seed too begins behind what was spent of it.
+        // The old seed also starts after what was spent of it.
         _ = try scenario.enrolled()
         scenario.clock.advance(seconds: Self.day)
         #expect(try scenario.ask("totp.verify", ["subject": "ada", "code": .text(spent)]).reason == "code_rejected")
@@ -141,7 +141,7 @@ struct ClockJumpTests {
         #expect(try scenario.claim().first?["job_id"] == first["job_id"])
     }
 
-    // MARK: How it is told, and how it ends
+    // MARK: How it is reported, and how it ends
 
     @Test(arguments: jumps.filter { abs($0) > 5 }) func `health and the log tell of it until it is over`(
         _ seconds: Int64

@@ -16,7 +16,7 @@ struct DeviceGuessTests {
         app = try scenario.enrolled("bob").app
     }
 
-    /// Guesses at the code of a sign-in on a device that is trusted for it, until it is told to wait; says how often.
+    /// Guesses at the code of a sign-in on a trusted device until it is throttled; returns the number of guesses.
     private func guesses() throws -> Int {
         let token = try scenario.done("device.trust", ["session_token": session["token"]])["token"]
         let signIn = try scenario.done(

@@ -3,7 +3,7 @@ import FactorCrypto
 import TestSupport
 import Testing
 
-/// Why the first code was wrong: tried and told, never accepted.
+/// The diagnosis of a wrong first code: reported, never accepted.
 struct DiagnosisTests {
     let scenario: Scenario
 

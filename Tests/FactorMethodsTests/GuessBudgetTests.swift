@@ -139,7 +139,7 @@ struct GuessBudgetTests {
 }
 
 extension Scenario {
-    /// Moves the clock to where the throttle is just off: a pending enrolment does not live through many longest ones.
+    /// Moves the clock to the end of the throttle: a pending enrolment does not survive many of the longest ones.
     func releaseThrottle() throws {
         let pool = try ask("subject.get", ["subject": "ada"]).result["pools"][0]
         guard let wait = pool["retry_after_ms"].integer else { return }

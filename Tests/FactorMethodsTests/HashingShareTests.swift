@@ -4,7 +4,7 @@ import FactorMethods
 import TestSupport
 import Testing
 
-/// Whoever asks for much hashing takes none of it from those who ask for little.
+/// Requests for much hashing do not take it from those who ask for little.
 struct HashingShareTests {
     private static let flood = 200
     private static let asked = 10
@@ -19,7 +19,7 @@ struct HashingShareTests {
         }
     }
 
-    /// Who asks: a tenant, a Unix user and a connection.
+    /// The origin of a request: a tenant, a Unix user and a connection.
     private struct Peer {
         var tenant: JSON = "default"
         var user: UInt32 = 1
@@ -38,7 +38,7 @@ struct HashingShareTests {
         }
     }
 
-    /// Has a flood of wrong passwords come before and between right ones, and says how many of those were checked.
+    /// Sends a flood of wrong passwords before and between right ones, and returns how many of those were checked.
     private func checked(_ quiet: Peer, beside flooding: [Peer]) throws -> Int {
         var flood: [AnswerToken] = []
         func pour(_ count: Int) {

@@ -3,7 +3,7 @@ import FactorEngine
 import TestSupport
 import Testing
 
-/// Whose an address or a user name is, over the wire; and what the policy asks of second factors beside it.
+/// The owners of addresses and user names, over the wire; and the policy's rules for second factors beside them.
 struct IdentifierMethodTests {
     let scenario: Scenario
 

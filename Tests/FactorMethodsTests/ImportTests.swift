@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// What was made elsewhere: taken over once, never in the place of something else.
+/// Imports are repeatable, and never replace anything.
 struct ImportTests {
     let scenario: Scenario
     private static let secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"

@@ -137,7 +137,8 @@ struct JobAccessTests {
             flow: DocumentID(high: 1, low: 2), stage: stage, attempt: 3, subject: try SubjectID("ada"),
             parameters: parameters.map { WipedBytes($0) }, response: response.map { WipedBytes($0) },
             expiresAt: scenario.clock.now.advanced(bySeconds: 900))
-        scenario.engine.ask(order, in: try scenario.engine.tenant(.default))
+        let tenant = try scenario.engine.tenant(.default)
+        scenario.engine.transaction { scenario.engine.ask(order, in: tenant) }
         try scenario.settle()
     }
 

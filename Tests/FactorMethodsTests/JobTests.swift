@@ -115,9 +115,11 @@ struct JobTests {
 
     @Test func `what is not durable is lent to nobody`() throws {
         let tenant = try scenario.engine.tenant(.default)
-        scenario.engine.send(.sample(at: scenario.clock.now), in: tenant)
-        #expect(
-            try scenario.engine.claimJobs(JobClaim(holder: 0, kinds: [.deliverCode], limit: 9) { _ in true }).isEmpty)
+        scenario.engine.transaction { scenario.engine.send(.sample(at: scenario.clock.now), in: tenant) }
+        let claimed = try scenario.engine.transaction { () throws(Failure) in
+            try scenario.engine.claimJobs(JobClaim(holder: 0, kinds: [.deliverCode], limit: 9) { _ in true })
+        }
+        #expect(claimed.isEmpty)
         scenario.store.fail(of: [.commit], with: .full)
         try scenario.settle()
         #expect(try scenario.claim().isEmpty)
@@ -214,7 +216,7 @@ struct JobTests {
 
     @Test func `a message that is only pretended is lent to nobody, and its record goes`() throws {
         let tenant = try scenario.engine.tenant(.default)
-        scenario.engine.pretendToSend(.sample(at: scenario.clock.now), in: tenant)
+        scenario.engine.transaction { scenario.engine.pretendToSend(.sample(at: scenario.clock.now), in: tenant) }
         try scenario.settle()
         #expect(try jobRecords() == 1)
         #expect(try scenario.claim().isEmpty)
@@ -231,9 +233,9 @@ struct JobTests {
             let before = Set(scenario.memory.everything.map(\.key))
             let order = DeliveryOrder.sample(at: scenario.clock.now)
             if isReal {
-                scenario.engine.send(order, in: tenant)
+                scenario.engine.transaction { scenario.engine.send(order, in: tenant) }
             } else {
-                scenario.engine.pretendToSend(order, in: tenant)
+                scenario.engine.transaction { scenario.engine.pretendToSend(order, in: tenant) }
             }
             try scenario.settle()
             let written = scenario.memory.everything.filter { !before.contains($0.key) }

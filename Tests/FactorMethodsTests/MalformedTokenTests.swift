@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// A cookie that holds no token is no token; what is not even text is the application's mistake.
+/// A cookie without a token is an unknown token; anything but text is the application's mistake.
 struct MalformedTokenTests {
     private static let malformed: [JSON] = [
         "", "garbage", "sto_", .text("sto_" + String(repeating: "A", count: 52)),

@@ -14,8 +14,10 @@ struct MessageLimitTests {
 
     private func admit(_ address: Address, tenant: String = "default") throws -> FailureCode? {
         do throws(Failure) {
-            try scenario.engine.admitMessage(
-                to: address, Self.vouched, in: try scenario.engine.tenant(TenantID(unchecked: tenant)))
+            let tenant = try scenario.engine.tenant(TenantID(unchecked: tenant))
+            try scenario.engine.transaction { () throws(Failure) in
+                _ = try scenario.engine.admitMessage(to: address, Self.vouched, in: tenant)
+            }
             return nil
         } catch {
             return error.code
@@ -60,7 +62,9 @@ struct MessageLimitTests {
         try scenario.settle()
         let tenant = try scenario.engine.tenant(.default)
         do throws(Failure) {
-            try scenario.engine.admitMessage(to: ada, Self.vouched, in: tenant)
+            try scenario.engine.transaction { () throws(Failure) in
+                _ = try scenario.engine.admitMessage(to: ada, Self.vouched, in: tenant)
+            }
             Issue.record("admitted")
         } catch {
             guard case .integer(let wait) = error.details[0].value else { return }

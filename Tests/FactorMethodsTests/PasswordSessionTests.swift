@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// A new password ends the sessions that whoever knew the old one may have made.
+/// A new password ends the sessions that somebody with the old one may have created.
 struct PasswordSessionTests {
     private static let password = "correct horse battery"
     private let scenario: Scenario

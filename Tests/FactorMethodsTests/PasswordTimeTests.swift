@@ -3,8 +3,8 @@ import FactorEngine
 import TestSupport
 import Testing
 
-/// How long answers about passwords take, by a clock on which each hash takes what it costs: the same whoever is asked
-/// about, whichever hash they have.
+/// The duration of answers about passwords, with a clock on which each hash takes its cost: the same for every subject
+/// and every hash.
 struct PasswordTimeTests {
     private static let password: JSON = "correct horse battery"
     private let clock = PlayedHashingClock()
@@ -105,7 +105,7 @@ struct PasswordTimeTests {
         try scenario.restart()
         let first = try time("password.verify", ["subject": "moved", "password": "wrong password"])
         try scenario.restart()
-        // The first one measures what there is, whoever it is about.
+        // The first one measures the hash, whoever it is about.
         #expect(try time("password.verify", ["subject": "nobody", "password": "wrong password"]) == first)
     }
 

@@ -23,7 +23,7 @@ struct ResponseQuantizerTests {
         scenario.dispatcher.quantizer = ResponseQuantizer(step: 20) { [clock] in clock.read() }
     }
 
-    /// Has a request served that takes so long, and gives how long its answer still waits, nil where it has gone.
+    /// Serves a request that takes this long, and returns how long its answer still waits, nil if it was sent.
     private func wait(_ method: String, _ params: JSON, taking time: Int64 = 3) throws -> Int? {
         clock.stride = time
         let token = scenario.send(method, params)
@@ -107,7 +107,7 @@ struct ResponseQuantizerTests {
     }
 }
 
-/// A clock that goes on by one stride whenever it is read: when a request comes, and when its answer is there.
+/// A clock that advances by one stride on each reading: when a request comes, and when its answer is ready.
 private final class StridingClock: Sendable {
     private let state = Mutex<(now: Int64, stride: Int64)>((5_003, 0))
 

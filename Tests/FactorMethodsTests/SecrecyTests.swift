@@ -3,9 +3,9 @@ import FactorCrypto
 import TestSupport
 import Testing
 
-/// No secret that goes in or out is found where it has no business.
+/// Secrets are found only where they belong.
 struct SecrecyTests {
-    /// Every secret and name of a life, and everything it left behind that may hold none of them.
+    /// Every secret and name of a life, and everything it left that must hold none of them.
     private func life() throws -> (secrets: [String], traces: [(String, String)]) {
         let scenario = try Scenario()
         var secrets: [String] = []

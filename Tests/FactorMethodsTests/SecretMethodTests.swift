@@ -68,7 +68,7 @@ struct SecretMethodTests {
         #expect(try scenario.ask(method, params).reason == "locked")
     }
 
-    /// A wrong try in a flow, at whom it is counted where that is somebody, and in which pool.
+    /// A wrong try in a flow, the subject at which it is counted, if any, and the pool.
     private struct FlowTry {
         let params: JSON
         let subject: JSON?

@@ -3,7 +3,7 @@ import FactorMethods
 import TestSupport
 import Testing
 
-/// What the server tells of itself.
+/// What the server reports about itself.
 struct ServerTests {
     let scenario: Scenario
 

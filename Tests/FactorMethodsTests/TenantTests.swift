@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// Tenants and their policies, which stand over the server's defaults member by member.
+/// Tenants and their policies, which override the server's defaults member by member.
 struct TenantTests {
     let scenario: Scenario
 

@@ -32,7 +32,7 @@ private struct Bitmap {
     let width: Int
     let rows: [[Bool]]
 
-    /// Draws half blocks as a terminal does: ink where a block covers, background elsewhere.
+    /// Draws half blocks like a terminal: ink where a block is, background elsewhere.
     init(blocks: String, inkIsDark: Bool, scale: Int) {
         var rows: [[Bool]] = []
         for line in blocks.split(separator: "\n") {

@@ -26,7 +26,7 @@ struct FairnessTests {
         let client = try rig.client()
         let line = String(repeating: "x", count: 999)
         var sent = 0
-        // The kernel's own buffers take some answers first, so this goes on until nothing more is taken.
+        // The kernel's own buffers accept some answers first, so this continues until nothing more is accepted.
         var served = -1
         while served < rig.service.lines.count {
             served = rig.service.lines.count

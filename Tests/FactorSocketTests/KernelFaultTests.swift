@@ -11,15 +11,15 @@ struct KernelFaultTests {
         let client = try rig.client()
         try client.sendAsIs(Array("one\ntwo\nthree\n".utf8))
         client.finishSending()
-        // A read that comes back short has emptied the socket, says the loop, so the rest is told of by new bytes or,
-        // as here, by the end.
+        // The loop takes a short read as a sign that the socket is empty, so the rest is reported by new bytes or, as
+        // here, by the end.
         rig.settle()
         #expect(try client.rest() == ["one", "two", "three"])
     }
 
     @Test(arguments: [ScriptedCalls.Call.wait, .receive, .send], [EINTR, EAGAIN])
     func `an interrupted or early call is made again`(call: ScriptedCalls.Call, error: Int32) throws {
-        // A read that finds nothing waits for an edge, so that one is no fault that can be told from the truth.
+        // A read that finds nothing waits for an edge, so this fault cannot be distinguished from the truth.
         guard (call, error) != (.receive, EAGAIN) else { return }
         let rig = try Rig()
         let client = try rig.client()

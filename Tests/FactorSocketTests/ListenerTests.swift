@@ -60,8 +60,8 @@ struct ListenerTests {
         #expect(try client.text() == "a")
     }
 
-    /// Leaves the file of a socket that nobody listens on any more, as a killed daemon does: it is moved aside, so
-    /// that its owner does not find it when it ends.
+    /// Leaves the file of a socket without a listener, as a killed daemon does: it is moved aside, so that its owner
+    /// does not find it when it ends.
     private func abandonSocket(at path: String) throws {
         let owner = try EventLoop()
         try owner.listen(on: ListenAddress(path: path + ".old"))
@@ -104,8 +104,8 @@ struct ListenerTests {
         try takeOver(rig.loop, at: mine)
     }
 
-    /// Listens at a path whose owner is gone. A process that another test starts holds a copy of every descriptor for
-    /// a moment, so the lock may be let go of a little later.
+    /// Listens at a path whose owner is gone. A process that another test starts briefly holds a copy of every
+    /// descriptor, so the lock may be released a little later.
     private func takeOver(_ loop: EventLoop, at path: String) throws {
         while true {
             do {

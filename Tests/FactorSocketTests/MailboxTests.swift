@@ -28,7 +28,7 @@ struct MailboxTests {
         }
         rig.turn()
         #expect(log.all == [1])
-        // Would wait for ever if the work could be overlooked.
+        // Would wait forever if the work could be missed.
         rig.loop.turn(waitingAtMost: -1)
         #expect(log.all == [1, 2])
     }

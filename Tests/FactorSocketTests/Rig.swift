@@ -1,7 +1,7 @@
 import FactorSocket
 import Foundation
 
-/// A service that keeps what it is given and answers when it is told to.
+/// A service that keeps its input and answers on request.
 final class FakeService: LineService {
     struct Received {
         let line: String
@@ -129,8 +129,8 @@ final class Rig {
 
     func turn() { loop.turn(waitingAtMost: 0) }
 
-    /// Takes turns until nothing happens any more. What a peer on this machine has sent is there when its send
-    /// returns, so three turns in which nothing moves mean that nothing will.
+    /// Takes turns until nothing happens. What a peer on this machine has sent has arrived when its send returns, so
+    /// three turns without activity mean that there will be none.
     func settle() {
         var quiet = 0
         while quiet < 3 {

@@ -17,7 +17,7 @@ final class ScriptedCalls: SystemCalls {
         var now = 1_000_000_000
         /// Who all peers are said to be; nil leaves it to the real kernel.
         var uid: UInt32?
-        /// What the service manager was told, and under which address.
+        /// The messages to the service manager, with their address.
         var told: [(address: [UInt8], message: String)] = []
     }
 
@@ -29,13 +29,13 @@ final class ScriptedCalls: SystemCalls {
     /// Moves at most this much with one receive or send.
     func transferAtMost(_ count: Int) { script.withLock { $0.largestTransfer = count } }
 
-    /// Has the next calls of a kind fail with these error numbers, one each; 0 leaves one to the real kernel.
+    /// Makes the next calls of a kind fail with these error numbers, one each; 0 passes one to the real kernel.
     func fail(_ call: Call, with errors: [Int32]) { script.withLock { $0.faults[call, default: []] += errors } }
 
-    /// Has everyone who connects from now on be this user.
+    /// Makes all later connections appear to come from this user.
     func peersAre(uid: UInt32) { script.withLock { $0.uid = uid } }
 
-    /// What the service manager was told so far.
+    /// The messages to the service manager so far.
     var told: [(address: [UInt8], message: String)] { script.withLock { $0.told } }
 
     func count(_ call: Call) -> Int { script.withLock { $0.counts[call, default: 0] } }

@@ -2,7 +2,7 @@ import FactorSocket
 import Glibc
 import Testing
 
-/// What a service manager passes and is told.
+/// What a service manager passes, and what is reported to it.
 struct ServiceNotifierTests {
     private let calls = ScriptedCalls()
 

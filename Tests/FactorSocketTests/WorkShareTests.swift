@@ -69,7 +69,7 @@ struct WorkShareTests {
         try deep.sendAsIs(lines("deep", 2_000))
         rig.turn()
         let before = rig.service.lines.count { $0 == "deep" }
-        // Each asks anew before all have been answered.
+        // Each sends again before all have been answered.
         for _ in 0..<20 {
             for client in little { try client.send("little") }
             rig.turn()

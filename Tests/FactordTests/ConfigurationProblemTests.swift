@@ -3,7 +3,7 @@ import Testing
 
 @testable import factord
 
-/// A wrong configuration of every kind: each is told by line, member and remedy, and nothing else is.
+/// Each kind of wrong configuration is reported by line, member and remedy, and nothing else is.
 struct ConfigurationProblemTests {
     struct Wrong: Sendable, CustomTestStringConvertible {
         let name: String
@@ -37,10 +37,10 @@ struct ConfigurationProblemTests {
         Wrong("state", #""""#, 2, "state", "is empty", "absolute path"),
         Wrong("state", #""/a\u0000b""#, 2, "state", "control character", "without"),
         Wrong("state", #""factord""#, 2, "state", "relative path", "slash"),
-        Wrong("state", #""/var/../x""#, 2, "state", "step back", "without"),
+        Wrong("state", #""/var/../x""#, 2, "state", "contains ..", "without"),
         Wrong("state", #""/run/secret""#, 2, "state", "cannot be reached: Permission denied", "directories above"),
-        Wrong("state", #""/nowhere/factord""#, 2, "state", "cannot make it in /", "install -d -o 10"),
-        Wrong("state", #""/run/factord/file""#, 2, "state", "no directory", "another path"),
+        Wrong("state", #""/nowhere/factord""#, 2, "state", "cannot create it in /", "install -d -o 10"),
+        Wrong("state", #""/run/factord/file""#, 2, "state", "not a directory", "another path"),
         Wrong("state", #""/run/shared""#, 2, "state", "others may write", "chmod go-w"),
         Wrong("state", #""/run/sticky""#, 2, "state", "others may write", "directory of its own"),
         Wrong("state", #""/run/foreign""#, 2, "state", "belongs to user 7", "chown 10"),
@@ -52,9 +52,11 @@ struct ConfigurationProblemTests {
         Wrong("anchor", "{}", 5, "anchor", "has none of file, read and write", "name a file"),
         Wrong("anchor", #"{"read": "cat /x"}"#, 5, "anchor.write", "is missing", "and one that writes it"),
         Wrong("anchor", #"{"read": "cat /x", "write": 7}"#, 5, "anchor.write", "must be a string", "standard input"),
-        Wrong("anchor", #"{"file": "/run/factord/a", "read": "x"}"#, 5, "anchor.read", "goes without file", "or two"),
+        Wrong(
+            "anchor", #"{"file": "/run/factord/a", "read": "x"}"#, 5, "anchor.read", "cannot be combined with file",
+            "or two"),
         Wrong("anchor", #"{"file": "anchor"}"#, 5, "anchor.file", "relative path", "slash"),
-        Wrong("anchor", #"{"file": "/nowhere/deep/a"}"#, 5, "anchor.file", "not there", "install -d"),
+        Wrong("anchor", #"{"file": "/nowhere/deep/a"}"#, 5, "anchor.file", "does not exist", "install -d"),
         Wrong("anchor", #"{"file": "/var/lib/factord/a"}"#, 5, "anchor.file", "beside the store", "another directory"),
         Wrong("anchor", #"{"file": "/var/lib/factord/x/a"}"#, 5, "anchor.file", "beside the store", "another disk"),
         Wrong(
@@ -68,17 +70,20 @@ struct ConfigurationProblemTests {
             "master_key", #"{"file": "/etc/key", "command": "x"}"#, 3, "master_key", "has more than one", "one source"),
         Wrong("master_key", #"{"fil": "/etc/key", "command": "x"}"#, 3, "master_key.fil", "is unknown", "file"),
         Wrong("master_key", #"{"file": "key"}"#, 3, "master_key.file", "relative path", "slash"),
-        Wrong("master_key", #"{"file": "/etc/gone"}"#, 3, "master_key.file", "is not there", "openssl rand"),
+        Wrong("master_key", #"{"file": "/etc/gone"}"#, 3, "master_key.file", "does not exist", "openssl rand"),
         Wrong("master_key", #"{"file": "/secret/key"}"#, 3, "master_key.file", "cannot be reached", "user 10"),
         Wrong("master_key", #"{"file": "/etc/open.key"}"#, 3, "master_key.file", "others may read", "chmod 600"),
-        Wrong("master_key", #"{"credential": "a/b"}"#, 3, "master_key.credential", "no name", "LoadCredential="),
+        Wrong(
+            "master_key", #"{"credential": "a/b"}"#, 3, "master_key.credential", "not a credential name",
+            "LoadCredential="),
         Wrong("master_key", #"{"credential": "gone"}"#, 3, "master_key.credential", "no credential", "LoadCredential="),
         Wrong("master_key", #"{"credential": "open"}"#, 3, "master_key.credential", "others may", "chmod 600"),
         Wrong("master_key", #"{"command": ""}"#, 3, "master_key.command", "is empty", "command"),
         Wrong(
             "master_key", #"{"passphrase_descriptor": -1}"#, 3, "master_key.passphrase_descriptor", "from 0 to 1023",
             "choose"),
-        Wrong("next_master_key", #"{"file": "/etc/gone"}"#, 5, "next_master_key.file", "is not there", "openssl rand"),
+        Wrong(
+            "next_master_key", #"{"file": "/etc/gone"}"#, 5, "next_master_key.file", "does not exist", "openssl rand"),
     ]
 
     static let listeners = [
@@ -94,12 +99,12 @@ struct ConfigurationProblemTests {
         Wrong(
             "listeners", listener("\"path\": \"/run/factord/\(String(repeating: "x", count: 95))\""), 4,
             "listeners[0].path", "longer", "107"),
-        Wrong("listeners", listener(#""path": "/nowhere/s""#), 4, "listeners[0].path", "is not there", "install -d"),
+        Wrong("listeners", listener(#""path": "/nowhere/s""#), 4, "listeners[0].path", "does not exist", "install -d"),
         Wrong("listeners", listener(#""path": "/run/shared/s""#), 4, "listeners[0].path", "others may", "chmod go-w"),
-        Wrong("listeners", listener(#""path": "/run/factord/file""#), 4, "listeners[0].path", "no socket", "move"),
+        Wrong("listeners", listener(#""path": "/run/factord/file""#), 4, "listeners[0].path", "not a socket", "move"),
         Wrong(
             "listeners", listener(#""path": "/run/private/s", "mode": "0666""#), 4, "listeners[0].path",
-            "do not get through", "chmod go+x"),
+            "cannot enter", "chmod go+x"),
         Wrong(
             "listeners", listener(#""path": "/run/factord/s", "mode": 432"#), 4, "listeners[0].mode", "mode", "octal"),
         Wrong(
@@ -109,7 +114,7 @@ struct ConfigurationProblemTests {
             "listeners", listener(#""path": "/run/factord/s", "mode": "4755""#), 4, "listeners[0].mode", "mode", "octal"
         ),
         Wrong(
-            "listeners", listener(#""path": "/run/factord/s", "mode": "0066""#), 4, "listeners[0].mode", "owner out",
+            "listeners", listener(#""path": "/run/factord/s", "mode": "0066""#), 4, "listeners[0].mode", "locks out",
             "0600"),
         Wrong(
             "listeners", listener(#""path": "/run/factord/s", "owner": "gone""#), 4, "listeners[0].owner",
@@ -124,18 +129,19 @@ struct ConfigurationProblemTests {
             "listeners", listener(#""path": "/run/factord/s", "group": "gone""#), 4, "listeners[0].group",
             "no group gone", "addgroup"),
         Wrong(
-            "listeners", listener(#""activated": "a", "mode": "0600""#), 4, "listeners[0].mode", "does not go with",
+            "listeners", listener(#""activated": "a", "mode": "0600""#), 4, "listeners[0].mode",
+            "cannot be combined with",
             "socket unit"),
         Wrong("listeners", listener(#""activated": 7"#), 4, "listeners[0].activated", "string", "FileDescriptorName="),
         Wrong(
             "listeners",
             "[{\"path\": \"/run/factord/s\", \"rules\": [\(rule)]},\n"
                 + "{\"path\": \"/run//factord/./s\", \"rules\": [\(rule)]}]", 5, "listeners[1]",
-            "listens where listeners[0] does: /run/factord/s", "place of its own"),
+            "listens at the same place as listeners[0]: /run/factord/s", "place of its own"),
         Wrong(
             "listeners",
             "[{\"activated\": \"a\", \"rules\": [\(rule)]},\n{\"activated\": \"a\", \"rules\": [\(rule)]}]",
-            5, "listeners[1]", "listens where listeners[0] does", "place of its own"),
+            5, "listeners[1]", "listens at the same place as listeners[0]", "place of its own"),
     ]
 
     static let rules = [
@@ -171,7 +177,7 @@ struct ConfigurationProblemTests {
             "must be an array", "verify"),
         Wrong(
             "listeners", rule(#""uid": 1, "roles": ["verify", "root"], "tenants": "all""#), 4, inRule + ".roles[1]",
-            "is no role", "the roles are verify"),
+            "is not a role", "the roles are verify"),
         Wrong(
             "listeners", rule(#""uid": 1, "roles": "all", "tenants": ["Shop"]"#), 4, inRule + ".tenants[0]",
             "must be 1 to 64", "tenant.list"),

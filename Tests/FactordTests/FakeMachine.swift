@@ -65,7 +65,7 @@ struct Draft {
         try ConfigurationReader(machine: machine).read(Array(text.utf8))
     }
 
-    /// What is wrong with it; empty where nothing is.
+    /// Everything that is wrong with it.
     func problems(on machine: FakeMachine = FakeMachine()) -> [ConfigurationProblem] {
         do throws(ConfigurationProblems) {
             _ = try read(on: machine)

@@ -49,7 +49,7 @@ struct PrintableTests {
                 var changed = Self.text
                 changed.replaceSubrange(range, with: "\"\(other)\"")
                 check(changed, "\(Self.text[range])")
-                // Cut off behind it, so that the place is told in a text that is no JSON.
+                // Truncated after it, so that the position is reported in invalid JSON.
                 check(
                     String(
                         changed.prefix(

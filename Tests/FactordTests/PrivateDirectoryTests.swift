@@ -4,7 +4,7 @@ import Testing
 
 @testable import factord
 
-/// What somebody else may have put in the place of a directory is not taken for it.
+/// Nothing that another user may have planted is accepted as a directory.
 @Suite(.enabled(if: geteuid() == 0, "takes root, who can make files of another user"))
 final class PrivateDirectoryTests {
     private static let stranger: uid_t = 4_321
@@ -66,7 +66,7 @@ final class PrivateDirectoryTests {
         }
         let open = try directory("open", mode: 0o777)
         try directory("open/ours", mode: 0o700)
-        #expect(try #require(problem("\(open)/ours")).contains("others may put something else in the place of"))
+        #expect(try #require(problem("\(open)/ours")).contains("others may replace"))
     }
 
     @Test func `a link that another user put there is not followed, and root's is`() throws {
@@ -80,7 +80,7 @@ final class PrivateDirectoryTests {
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere).isEmpty)
         try link("dangling", to: "\(root)/nowhere")
-        #expect(try #require(problem("\(root)/dangling")).contains("is no directory"))
+        #expect(try #require(problem("\(root)/dangling")).contains("is not a directory"))
     }
 
     @Test func `a store has no room where others write, sticky or not, and a socket has`() throws {
@@ -95,7 +95,7 @@ final class PrivateDirectoryTests {
 
     @Test func `what is no directory is said to be none`() throws {
         try Data().write(to: URL(fileURLWithPath: "\(root)/file"))
-        #expect(try #require(problem("\(root)/file")).contains("\(root)/file is no directory"))
-        #expect(try #require(problem("\(root)/file/deeper")).contains("\(root)/file is no directory"))
+        #expect(try #require(problem("\(root)/file")).contains("\(root)/file is not a directory"))
+        #expect(try #require(problem("\(root)/file/deeper")).contains("\(root)/file is not a directory"))
     }
 }

@@ -39,7 +39,7 @@ struct ReloadTests {
         let new = try draft.with(name, value).read()
         let (running, changes) = old.reloaded(from: new)
         #expect(changes.map { "\($0.member) \($0.effect.rawValue)" } == expected)
-        // What was applied is not told again, and what waits is.
+        // Applied changes are not reported again; pending ones are.
         let again = running.reloaded(from: new).changes
         #expect(again == changes.filter { $0.effect == .needsRestart })
     }

@@ -73,7 +73,7 @@ struct WatchdogTests {
     }
 }
 
-/// The kernel, as far as the service manager is told through it.
+/// The kernel, as far as messages to the service manager go through it.
 private final class NotedCalls: SystemCalls {
     private let noted = Mutex<[String]>([])
     private let real = LinuxCalls()

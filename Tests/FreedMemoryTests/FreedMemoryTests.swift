@@ -20,8 +20,8 @@ import Testing
         unsafe try #require(unsafe realloc(block, size))
     }
 
-    /// Whether marks stand anywhere in an area; where nothing is mapped any more, there are none. The allocator's own links
-    /// may hold a byte of that value, and no run of them.
+    /// Whether an area contains marks; false if it is no longer mapped. The allocator's own links may contain a byte of
+    /// that value, but no run of them.
     private func holdsMarks(_ start: UnsafeMutableRawPointer?, _ count: Int) throws -> Bool {
         let memory = unsafe open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
         try #require(memory >= 0)
@@ -36,7 +36,7 @@ import Testing
 
     /// Whether a block that is in use holds a mark in each of its first bytes.
     private func isIntact(_ block: UnsafeMutableRawPointer, _ count: Int) -> Bool {
-        // In bounds: whoever calls knows that the block has that many bytes.
+        // In bounds: the caller knows that the block has that many bytes.
         unsafe UnsafeRawBufferPointer(start: block, count: count).allSatisfy { $0 == Self.mark }
     }
 
@@ -126,7 +126,7 @@ import Testing
         #expect(intact)
     }
 
-    /// Allocates, moves and frees blocks of many sizes, each each full of marks of its own; false where one changed.
+    /// Allocates, moves and frees blocks of many sizes, each full of its own marks; returns false if one changed.
     private static func churn(_ seed: UInt64) -> Bool {
         var blocks: [Block] = []
         var random = seed
@@ -154,11 +154,11 @@ import Testing
         private var mark: UInt8 = 0
 
         var isIntact: Bool {
-            // In bounds: so many bytes were written.
+            // In bounds: this many bytes were written.
             unsafe UnsafeRawBufferPointer(start: start, count: count).allSatisfy { $0 == mark }
         }
 
-        /// Gives it another size; what it still holds are marks.
+        /// Resizes it; its remaining content is marks.
         mutating func move(_ size: Int) -> Bool {
             guard let moved = unsafe realloc(start, size) else { return false }
             unsafe start = moved

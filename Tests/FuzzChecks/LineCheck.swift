@@ -9,8 +9,8 @@ package enum LineCheck {
         var isTooLong = false
     }
 
-    /// Tries one input and gives what is wrong, or nil. Its first byte chooses the pieces; the rest is the stream, in
-    /// which 0x01 and 0x02 stand for long runs, so that short inputs reach the limit of a line.
+    /// Checks one input and returns what is wrong, or nil. Its first byte chooses the pieces; the rest is the stream,
+    /// in which 0x01 and 0x02 stand for long runs, so that short inputs reach the limit of a line.
     package static func problem(with input: [UInt8]) -> String? {
         guard let choice = input.first else { return nil }
         let stream = expanded(input.dropFirst())

@@ -25,7 +25,7 @@ struct Mutator {
         self.words = words.map { Array($0.utf8) }
     }
 
-    /// One seed with up to five changes: bytes left out, repeated, replaced, words put in.
+    /// One seed with up to five changes: bytes omitted, repeated or replaced, and words inserted.
     mutating func next() -> [UInt8] {
         var bytes = seeds.randomElement(using: &random) ?? []
         for _ in 0..<Int.random(in: 1...5, using: &random) {

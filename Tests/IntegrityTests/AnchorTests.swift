@@ -4,7 +4,7 @@ import FactorSQLite
 import TestSupport
 import Testing
 
-/// What is kept outside of a store, and what it tells of a whole older copy.
+/// The anchor outside a store, and how it detects a complete older copy.
 struct AnchorTests {
     private let anchor = MemoryAnchor()
     private let memory = MemoryStore()
@@ -16,7 +16,7 @@ struct AnchorTests {
 
     private func copy() throws -> MemoryStore { try MemoryStore(copying: memory) }
 
-    /// Starts another server on a store, beside the anchor.
+    /// Starts another server on a store, with the anchor.
     private func start(_ store: MemoryStore) throws -> Scenario { try Scenario(on: store, anchor: anchor) }
 
     private func refusal(_ store: MemoryStore) -> AnchorProblem? {
@@ -53,7 +53,7 @@ struct AnchorTests {
         try scenario.enrolled("ada")
         try scenario.tick()
         try scenario.enrolled("bob")
-        // Killed here: the anchor is behind, and never before.
+        // Killed here: the anchor may be behind, but never ahead.
         #expect(refusal(try copy()) == nil)
         try scenario.restart()
         scenario.stop()
@@ -110,7 +110,7 @@ struct AnchorTests {
         #expect(elsewhere.engine.durableCommit == target)
         #expect(refusal(fork) == .other)
 
-        // A restore that is told where the anchor is replaces it; then the store before is the other one.
+        // A restore with the anchor's location replaces it; then the previous store is the foreign one.
         anchor.line = summary.anchor
         #expect(refusal(restored) == nil)
         #expect(refusal(memory) == .otherIncarnation)

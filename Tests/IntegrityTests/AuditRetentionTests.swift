@@ -7,7 +7,7 @@ import Testing
 
 @testable import FactorEngine
 
-/// Audit entries are kept for so many days, and the rest of the log is as provable as all of it.
+/// Audit entries are kept for a number of days, and the rest of the log stays provable.
 struct AuditRetentionTests {
     private static let day: Int64 = 86_400
 
@@ -43,7 +43,7 @@ struct AuditRetentionTests {
 
     private func check() throws -> Answer { try scenario.ask("audit.verify") }
 
-    /// Has the scrub pass over the whole store once more.
+    /// Runs another scrub pass over the whole store.
     private func scrub(_ scenario: Scenario) throws {
         let passes = scenario.engine.integrity.passes
         clock.advance(seconds: 3_601)

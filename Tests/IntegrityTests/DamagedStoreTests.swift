@@ -7,8 +7,8 @@ import Testing
 
 @testable import FactorSQLite
 
-/// Any page of a store may be damaged: all that lies in the others is found, backed up and taken over, and what does not is
-/// told.
+/// Any page of a store may be damaged: everything on the others is found, backed up and recovered, and the rest is
+/// reported.
 struct DamagedStoreTests {
     private static let subjects = 150
 
@@ -57,7 +57,7 @@ struct DamagedStoreTests {
         ) { _, _ in }
     }
 
-    /// Where the root document and the only tenant's lie: without them nothing opens.
+    /// Whether the page holds the root document or the only tenant's: without them nothing opens.
     private func holdsKeys(_ page: DatabasePages.Page) throws -> Bool {
         try pages.zero([page])
         defer { try? pages.mend() }
@@ -69,7 +69,7 @@ struct DamagedStoreTests {
 
     private func expectWhole(_ summary: RestoreSummary, but page: DatabasePages.Page, _ comment: Comment) {
         let missing = summary.omissions
-        // What the index still tells of is counted one by one.
+        // Documents that the index still lists are counted individually.
         #expect(UInt64(summary.subjects) + missing.subjects == UInt64(Self.subjects), comment)
         #expect((missing.subjects + missing.identifiers > 0) == (page.tree == "document"), comment)
         #expect(summary.auditEntries + missing.auditEntries == head, comment)

@@ -105,7 +105,7 @@ struct EditedFileTests {
         #expect(scenario.engine.integrity.problems == [.damagedDocument])
         #expect(try store.count(kind: .subject, tenant: number, generationBelow: nil) == 0)
         #expect(try scenario.ask("factor.list", ["subject": "ada"]).code == -32603)
-        // Whoever has it restored from elsewhere removes it first.
+        // To restore it from elsewhere, it must first be removed.
         #expect(try scenario.ask("subject.delete", ["subject": "ada"]).succeeded)
         try scenario.enrolled("ada")
         #expect(try scenario.ask("factor.list", ["subject": "ada"]).succeeded)

@@ -63,7 +63,7 @@ struct FirstLayoutFixture {
     }
 }
 
-/// Whoever made the fixture.
+/// The author of the fixture.
 private let root = Caller(uid: 0, gid: 0, listener: 0)
 
 extension FirstLayoutFixture {

@@ -5,9 +5,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Backups of earlier forms, and what each is known to hold: see their READMEs. One of form 1 is beside the store of its time.
+/// Backups of earlier format versions, and their known content: see their READMEs. One of version 1 is beside the store
+/// of its time.
 struct OlderBackupTests {
-    /// A form, and where a backup of it lies.
+    /// A format version, and the location of a backup in it.
     enum Form: UInt8, CaseIterable {
         case second = 2
         case third = 3

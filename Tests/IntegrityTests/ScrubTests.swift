@@ -19,7 +19,7 @@ struct ScrubTests {
         clock.advance(seconds: seconds)
     }
 
-    /// Has a pass begin and come to its end.
+    /// Runs a complete pass.
     private func scrub(_ scenario: Scenario) throws {
         let passes = scenario.engine.integrity.passes
         pass(seconds: 3_601)
@@ -32,7 +32,7 @@ struct ScrubTests {
         try scrub(scenario)
         #expect(scenario.engine.integrity.problems == [])
         let last = try #require(scenario.engine.integrity.lastPass)
-        // Some expired in the hour before it, and are dropped by now.
+        // Some expired in the hour before it and have been removed.
         #expect(last.documents >= UInt64(scenario.memory.everything.count))
         #expect(try scenario.ask("audit.verify").result["entries_checked"] == .integer(Int(last.auditEntries)))
         #expect(scenario.observer.alarms == [])
@@ -47,7 +47,7 @@ struct ScrubTests {
         let seed = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
         let app = Authenticator(secret: seed)
         var asked = 0
-        // How far the passes come in so many requests depends on when the other threads run.
+        // How far the passes come during these requests depends on when the other threads run.
         while asked < 3_000 || (scenario.engine.integrity.passes <= 3 && asked < 30_000) {
             let subject: JSON = ["subject": .text("u-\(Int.random(in: 0..<12, using: &dice))")]
             switch Int.random(in: 0..<14, using: &dice) {
@@ -136,7 +136,7 @@ struct ScrubTests {
             scenario.memory.overwrite(target.key, source.document)
         }
         try scrub(scenario)
-        // Each bears a tag that is none of its own, and so neither is there.
+        // Each bears a foreign tag, so neither counts as present.
         #expect(scenario.engine.integrity.problems == [.damagedDocument, .missingDocuments])
         #expect(scenario.observer.alarms.count == 3)
         // The alarm is raised once; health tells it for as long as it is so.

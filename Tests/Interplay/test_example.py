@@ -265,7 +265,7 @@ class Story(unittest.TestCase):
         self.sign_in()
         browser.fill(code=used)
         browser.press("Sign in")
-        self.assertIn("That code was used already", self.error())
+        self.assertIn("That code was already used", self.error())
 
         # In with a backup code, once.
         browser.press("Use a backup code")
@@ -580,10 +580,10 @@ class Steps(unittest.TestCase):
     def test_each_refusal_has_words(self) -> None:
         cases = [
             (factord.CodeRejected, {"diagnosis": "clock_offset", "offset_s": -120}, "Your phone's clock is 120 s slow."),
-            (factord.CodeRejected, {"hint": "wait_for_next_code"}, "That code was used already."),
+            (factord.CodeRejected, {"hint": "wait_for_next_code"}, "That code was already used."),
             (factord.Throttled, {"retry_after_ms": 1_001}, "Not so fast. Try again in 2 seconds."),
             (factord.Locked, {"until": 1_795_291_200_000}, "This is locked until 21 Nov 2026, 20:00 UTC."),
-            (factord.Locked, {"until": None}, "only we can open this again"),
+            (factord.Locked, {"until": None}, "only we can unlock this"),
             (factord.InvalidParams, {"field": "code", "problem": "must have 6 digits"}, "Code must have 6 digits."),
             (factord.Expired, {}, "That has expired."),
             (factord.Refused, {}, "That did not work."),

@@ -3,7 +3,7 @@ import FactorMethods
 import TestSupport
 import Testing
 
-/// `protocol/README.md`, where it says over again what the code says.
+/// Compares `protocol/README.md` with the code where it repeats it.
 struct ContractTests {
     private let contract: String
 

@@ -55,7 +55,7 @@ struct DocumentTests {
             let inside = result["properties"].members.flatMap { Self.objects(in: $0.value) }
             for object in inside + (result["title"].isNull ? [] : [result]) {
                 let title = try #require(object["title"].text, "\(method["name"].line) has \(object.line)")
-                // What it is told to be differs from place to place, what it is made of does not.
+                // Descriptions differ from place to place, structure does not.
                 #expect(
                     seen.updateValue(object["properties"], forKey: title) ?? object["properties"]
                         == object["properties"])

@@ -369,7 +369,7 @@ struct FailureTests {
         }
     }
 
-    /// What stands in `data` beside the reason.
+    /// The members of `data` besides the reason.
     private static let data: [FailureCode: Set<String>] = [
         .throttled: ["retry_after_ms"], .locked: ["until"], .alreadyExists: ["field"], .wrongState: ["status"],
         .policyViolation: ["field", "problem"], .reauthenticationRequired: ["max_age_s"],

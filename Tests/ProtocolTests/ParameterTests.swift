@@ -13,45 +13,6 @@ struct ParameterTests {
         scenario = try Scenario()
     }
 
-    /// Well-formed values by name; a parameter without one fails the tests below.
-    private static let samples: [String: JSON] = [
-        "tenant": "default", "subject": "u-17", "account_name": "a", "issuer": "b", "display_name": "c",
-        "algorithm": "SHA1", "digits": 6, "period_s": 30, "qr": "svg", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
-        "activate": true, "generator": false, "factor_id": "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa", "code": "000000",
-        "next_code": "111111", "temporary": true, "email_address": "ada@example.org",
-        "phone_number": "+14155550123", "verified": false, "unproven": true, "locale": "de-CH", "username": "ada",
-        "job_id": "job_aaaaaaaaaaaaaaaaaaaaaaaaaa", "attempt": 1, "wait_ms": 0, "problem": "no", "retry": true,
-        "result": [:],
-        "password": "correct horse",
-        "hash": "pbkdf2_sha256$1000$nHsgJNU9ZYZf$BGBtLND58v1i6/I3In9sU+yCIn/OgD5E1/FehtQediU=", "counter": 0,
-        "look_ahead": 10, "count": 1, "kinds": ["totp"], "policy": [:],
-        "limit": 1, "since": 0, "from": 1, "to": 1, "idempotency_key": "k", "cursor": "a",
-        "codes": ["00000-00000"], "last_step": 0, "dry_run": true,
-        "backup_id": "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa", "offset": 0, "content": "audit",
-        "amr": ["pwd"], "factor_ids": ["fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"], "authenticated_at": 0, "min_aal": 1,
-        "session_token": .text("sto_" + String(repeating: "a", count: 52)), "name": "Laptop",
-        "device_token": .text("dvt_" + String(repeating: "A", count: 64)),
-        "device_id": "dev_aaaaaaaaaaaaaaaaaaaaaaaaaa",
-        "max_age_s": 60, "audience": "https://a.example", "session_id": "ses_aaaaaaaaaaaaaaaaaaaaaaaaaa",
-        "except_session_id": "ses_aaaaaaaaaaaaaaaaaaaaaaaaaa",
-        "identifier": "ada@example.org", "strategy": "password", "sign_up_if_missing": true, "selection": "totp",
-        "skip": true, "response": "blue", "new_password": "correct horse", "purpose": "transfer", "binding": "to=1",
-        "verdict": .text("vdt_" + String(repeating: "a", count: 52)), "legal_accepted": true,
-        "first_name": "Ada", "last_name": "King", "transfer": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa",
-        "sign_in_id": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa", "sign_up_id": "sup_aaaaaaaaaaaaaaaaaaaaaaaaaa",
-        "step_up_id": "stp_aaaaaaaaaaaaaaaaaaaaaaaaaa", "password_reset_id": "pwr_aaaaaaaaaaaaaaaaaaaaaaaaaa",
-        "token": .text("sto_" + String(repeating: "a", count: 52)),
-    ]
-
-    private static func sample(_ parameter: ParameterSchema, of entry: MethodEntry) throws -> JSON {
-        switch (entry.name, parameter.name) {
-        case ("backup_codes.verify", "code"): "00000-00000"
-        case ("audit.list", "cursor"): "18"
-        case ("job.claim", "kinds"): ["deliver_code"]
-        default: try #require(samples[parameter.name], "no sample of \(parameter.name)")
-        }
-    }
-
     /// Parameters that do not go together with the others, or not without them.
     private static let others = [
         "sign_in.create": ["subject", "password", "device_token"], "sign_in.attempt": ["identifier", "device_token"],
@@ -60,7 +21,7 @@ struct ParameterTests {
     /// Every parameter of a method that goes together with the rest, well-formed.
     private static func full(_ entry: MethodEntry) throws -> JSON {
         try entry.parameters().filter { others[entry.name]?.contains($0.name) != true }
-            .reduce([:]) { try $0.with($1.name, sample($1, of: entry)) }
+            .reduce([:]) { try $0.with($1.name, #require(entry.sample(of: $1), "no sample of \($1.name)")) }
     }
 
     private func field(_ entry: MethodEntry, _ params: JSON) throws -> String? {
@@ -96,7 +57,7 @@ struct ParameterTests {
         let full = try Self.full(entry)
         for parameter in entry.parameters() {
             let document = JSONDocument()
-            try parse(Self.sample(parameter, of: entry).line, document)
+            try parse(#require(entry.sample(of: parameter)).line, document)
             #expect(parameter.schema.violation(of: document.root) == nil, "\(parameter.name)")
         }
         #expect(try field(entry, full) == nil)

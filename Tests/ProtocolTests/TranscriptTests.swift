@@ -7,7 +7,7 @@ import Testing
 /// The conversations that `protocol/transcripts/` tells, played in process. The daemon's own tests play them again over
 /// a socket.
 struct TranscriptTests {
-    /// A whole server, whose clock stands still until the transcript moves it.
+    /// A whole server with a clock that only the transcript moves.
     private final class InProcess: Stage {
         private let scenario: Scenario
         /// Requests without an answer so far.

@@ -90,7 +90,7 @@ struct VectorTests {
         }
     }
 
-    /// Expects a success where there is no problem, and otherwise a refusal that names it.
+    /// Expects a success if there is no problem, and otherwise a refusal that names it.
     private func expect(_ answer: Answer, _ problem: JSON, field: JSON) {
         #expect(answer.succeeded == problem.isNull, "\(answer.line)")
         #expect(answer.data["problem"] == problem, "\(answer.line)")

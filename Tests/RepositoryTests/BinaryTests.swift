@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// A shared library calls the program's function instead of the C library's where the program exports one.
+    /// A shared library calls the program's function instead of the C library's if the program exports one.
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: nm), "takes nm"))
     func `what handles secrets frees memory by a function of its own, and its libraries do too`() throws {
         for program in ["factord", "factorctl", "factord-courier"] {

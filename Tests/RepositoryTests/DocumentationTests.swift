@@ -17,7 +17,7 @@ import Testing
     /// What the standard library asks for, and is documented there.
     private static let standard: Set = ["==", "<", "hash", "next", "encode", "makeIterator"]
 
-    /// Every requirement that is a function: where it stands, its name, and whether other modules see its protocol.
+    /// Every requirement that is a function: its position, its name, and whether other modules see its protocol.
     private var requirements: [(file: SourceFile, index: Int, name: String, isShared: Bool)] {
         Repository.sources.flatMap { file in
             var found: [(SourceFile, Int, String, Bool)] = []
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// Where a line matches that has no doc comment above it, with nothing but attributes in between.
+    /// Matching lines without a doc comment above them, with only attributes in between.
     private func undocumented(where isDeclaration: (Substring) -> Bool) -> [String] {
         Repository.sources.flatMap { file in
             file.lines.indices.filter { isDeclaration(file.lines[$0]) && !isDocumented(file, $0) }

@@ -26,7 +26,7 @@ import Testing
 
     @Test func `each link to a Swift file shows its name, and is followed by what is declared there`() {
         for link in Self.links(in: Self.text) {
-            // One that leads nowhere is told above; `Package.swift` is no source.
+            // Broken links are reported above; `Package.swift` is not a source.
             guard let words = Words.of(link.path) else { continue }
             #expect(link.target.hasSuffix("/\(link.label)"), "\(link.label) leads to \(link.target)")
             let isNamed = !link.names.isEmpty
@@ -104,7 +104,7 @@ extension MapTests {
         }
     }
 
-    /// What stands below a heading, up to the next one of that rank.
+    /// The text below a heading, up to the next heading of that level.
     private static func section(_ heading: String) throws -> Substring {
         let start = try #require(text.range(of: "\n## \(heading)\n"), "there is no section \(heading)")
         let rest = text[start.upperBound...]
@@ -125,7 +125,8 @@ extension MapTests {
         return told
     }
 
-    /// The arrows of the diagram. A line that begins with one goes on from the module that the lines before begin with.
+    /// The arrows of the diagram. A line that begins with one continues from the module at the start of the previous
+    /// lines.
     private static func arrows() -> [String: Set<String>] {
         var arrows: [String: Set<String>] = [:]
         var head = ""
@@ -154,13 +155,14 @@ extension MapTests {
             $0.firstMatch(of: /^[0-9]+\.[ ]/) != nil
         }
         #expect(steps.count > 10)
-        // What follows a list is none of its last step.
+        // What follows a list does not belong to its last step.
         return steps.flatMap { step in links(in: step.prefix(upTo: step.range(of: "\n\n")?.lowerBound ?? step.endIndex))
         }
         .filter { !$0.target.hasPrefix("#") }
     }
 
-    /// The names on a way that the code of no file before them says, nor that of the file itself beside its first name.
+    /// The names on a path that do not occur in the code of any earlier file, nor in the file itself beside its first
+    /// name.
     private static func brokenSteps(_ way: [Link], after before: [Link]) -> [String] {
         var known = Set(before.map(\.path))
         var broken: [String] = []

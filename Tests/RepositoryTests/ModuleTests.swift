@@ -1,6 +1,6 @@
 import Testing
 
-/// Which module may use which, and where the world outside may be touched.
+/// Which module may use which, and where the outside world may be accessed.
 @Suite struct ModuleTests {
     /// What each target may import. Nothing else, and nothing left over.
     private static let allowed: [String: Set<String>] = [
@@ -85,7 +85,7 @@ import Testing
         "FactorCommand", "FactorImport", "FactorService", "factord", "factord-bench", "factord-courier", "factorctl",
     ]
 
-    /// Files that make text of bytes by themselves, and why that is no text from outside.
+    /// Files that convert bytes to text themselves, because it is not text from outside.
     private static let makesText: Set = [
         // The one place for it.
         "Sources/FactorCommand/OutsideText.swift",

@@ -9,7 +9,7 @@ import Testing
         let entries = Set(try FileManager.default.contentsOfDirectory(atPath: Repository.root))
         let expected: Set = ["Package.swift", "Sources", "Tests", "protocol", "deploy", "README.md", "LICENSE"]
         #expect(expected.isSubset(of: entries), "missing: \(expected.subtracting(entries))")
-        // SwiftPM writes Package.resolved where there are dependencies; there are none.
+        // SwiftPM writes Package.resolved if there are dependencies; there are none.
         let others = entries.subtracting(expected).filter { !$0.hasPrefix(".") }
         #expect(others.isEmpty)
     }
@@ -47,7 +47,7 @@ import Testing
         for path in all where path.hasSuffix(".h") || path.hasSuffix(".modulemap") {
             #expect(path.hasPrefix("C"), "\(path)")
         }
-        // What replaces functions of the C library has to be written in C.
+        // Replacements of C library functions must be written in C.
         let written = all.filter { $0.hasSuffix(".c") || $0.hasSuffix(".cpp") }
         #expect(Set(written) == ["CMemory/freed.c"], "C is called, not written")
     }

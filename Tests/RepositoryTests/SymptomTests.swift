@@ -68,7 +68,7 @@ import Testing
         let source = text(file)
         var found = Set(source.matches(of: /case \.\w+(?:\(let \w+\))?: "([^"]*)"/).map { plain($0.1) })
         #expect(found.count == source.matches(of: /\n    case \w+/).count)
-        // More of the first one are told together.
+        // Further ones of the first kind are reported together.
         for match in source.matches(of: /\? "(: [^"]*)" : ""/) {
             found.insert("a stored document is not as it was written\(match.1)")
         }

@@ -31,7 +31,7 @@ import Testing
     @Test(arguments: cases, [false, true])
     func `a batch is done or not done, wherever the disk fails`(of kind: Case, isLasting: Bool) throws {
         FaultyFiles.register()
-        // Denser at first, where one batch's own operations are; the later ones meet folds and checkpoints.
+        // Denser at first, where one batch's own operations are; the later ones hit folds and checkpoints.
         var nth = 1
         while try !survives(kind, nth: nth, isLasting: isLasting) { nth += nth < 30 ? 1 : 19 }
     }
@@ -114,7 +114,7 @@ import Testing
         return fired == 0
     }
 
-    /// Commits to both, where the first takes it. Returns whether it did; a conflict is an answer too.
+    /// Commits to both if the first accepts it. Returns whether it did; a conflict is an answer too.
     private func commit(
         _ batch: StoreBatch, to store: SQLiteStore, _ model: MemoryStore, _ kind: Case?
     ) throws -> Bool {

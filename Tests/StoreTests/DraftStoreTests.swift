@@ -59,7 +59,7 @@ import Testing
 
     @Test func `nothing is put in the place of a database, not even a broken one`() throws {
         #expect(FileManager.default.createFile(atPath: directory.database, contents: Data()))
-        #expect(throws: StoreFailure.unavailable("\(directory.database) is there already")) {
+        #expect(throws: StoreFailure.unavailable("\(directory.database) already exists")) {
             _ = try DraftStore(for: directory.database)
         }
     }
@@ -142,7 +142,7 @@ import Testing
     @Test func `none is begun beside the log of a database that is gone`() throws {
         try leaveOld()
         try FileManager.default.removeItem(atPath: directory.database)
-        #expect(throws: StoreFailure.unavailable("\(log) is there already")) {
+        #expect(throws: StoreFailure.unavailable("\(log) already exists")) {
             _ = try DraftStore(for: directory.database)
         }
     }

@@ -34,7 +34,7 @@ struct FileWatchTests {
             try file.close()
         }
 
-        /// Writes over a file where it lies.
+        /// Overwrites a file in place.
         private func overwrite(_ path: String, _ bytes: [UInt8]) throws {
             let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
             try file.write(contentsOf: Data(bytes))
@@ -61,7 +61,7 @@ struct FileWatchTests {
             #expect(text.contains("while it was in use"))
             #expect(throws: StoreFailure.self) { try store.probe() }
         }
-        // But for the mark, which is not left over a file that was only written to where it lies, and took no commit.
+        // Except for the mark, which is not left for a file that was only overwritten in place and took no commit.
         let mark: Set = deed == .overwriteDatabase ? [] : ["factord.db-loss"]
         #expect(try Set(FileManager.default.contentsOfDirectory(atPath: directory.path)) == Set(names).union(mark))
         if deed != .overwriteDatabase, deed != .cutDatabase { #expect(try store.load(.subject(1)) == before) }
@@ -79,7 +79,7 @@ struct FileWatchTests {
         for suffix in ["", "-wal", "-loss"] {
             try FileManager.default.copyItem(atPath: directory.database + suffix, toPath: killed.database + suffix)
         }
-        // In an orderly end it is no less known.
+        // It is just as known after a clean shutdown.
         store.close()
         for path in [directory.database, killed.database] {
             for _ in 0..<2 {

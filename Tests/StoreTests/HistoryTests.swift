@@ -65,7 +65,7 @@ import Testing
     }
 }
 
-/// Loads until told to stop, and says what was wrong.
+/// Loads until stopped, and returns what was wrong.
 private func watch(_ store: any Store, _ keys: [DocumentKey], until isOver: borrowing Atomic<Bool>) -> [String] {
     var wrong: [String] = []
     var newest: [DocumentKey: (life: Int, version: UInt64)] = [:]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FactorSQLite
 
-/// Indexes that do not tell of what the table has, and audit entries that lie beyond what is read.
+/// Indexes that differ from the table, and audit entries outside the range that is read.
 extension TamperedFileTests {
     static let some = "place IN (SELECT place FROM document NOT INDEXED WHERE expires_at IS NOT NULL LIMIT 3)"
 
@@ -68,7 +68,7 @@ extension TamperedFileTests {
             }
         }
 
-        /// What the table has and no index tells of. The other way about, the index tells of what is not there.
+        /// Whether an index lacks a document of the table. Otherwise the index names one that does not exist.
         var hides: Bool {
             switch self {
             case .hideDocuments, .hideExpiries, .moveGeneration: true
@@ -110,7 +110,7 @@ extension TamperedFileTests {
         for (kind, isRefused) in [("09", false), ("01", true)] {
             let chosen = "hex(substr(key, 1, 1)) = '\(kind)'"
             try raw.hide(chosen)
-            #expect(try refusal() == (isRefused ? "an index does not tell of every document" : nil))
+            #expect(try refusal() == (isRefused ? "an index lacks a document" : nil))
         }
         // What takes what is there goes by the table.
         let snapshot = try StoreInspection(path: directory.database).snapshot()

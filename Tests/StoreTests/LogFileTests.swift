@@ -5,7 +5,7 @@ import Testing
 
 @testable import FactorSQLite
 
-/// A log that was damaged or torn before the store was opened: nothing that was committed is undone without a word.
+/// A log that was damaged or torn before the store was opened: no commit is lost silently.
 struct LogFileTests {
     private let directory: TemporaryDirectory
     /// The database and its log as a killed process left them.
@@ -27,7 +27,7 @@ struct LogFileTests {
         store.close()
     }
 
-    /// Opens what a log leads to, and gives how many of the commits are there; nil where it is refused.
+    /// Opens a store with a log, and returns how many of the commits are there; nil if it is refused.
     private func open(_ log: Data) throws -> (commits: UInt64, isTorn: Bool)? {
         let copy = try TemporaryDirectory()
         try database.write(to: URL(fileURLWithPath: copy.database))
@@ -138,7 +138,7 @@ struct LogFileTests {
             try log.write(to: URL(fileURLWithPath: path))
             let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
             if isDamaged {
-                // Two frames of this log, the first of which ends a commit, far behind its end.
+                // Two frames of this log, the first of which ends a commit, far after its end.
                 let commit = log[32 + (frames - 2) * Self.frame..<log.count]
                 try file.seek(toOffset: UInt64(32 + Self.frame << 30))
                 try file.write(contentsOf: commit)

@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    // MARK: What is left behind
+    // MARK: Leftovers
 
     @Test func `a body that was deleted or replaced is not in the file any more`() throws {
         let store = try open()

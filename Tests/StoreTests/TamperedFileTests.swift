@@ -47,7 +47,7 @@ import Testing
         "key = CAST(key || x'00' AS BLOB)",
     ])
     func `a document's column that says more than it may is corrupt`(change: String) throws {
-        // Not the one in the journal, whose version and hot half stand over the row's.
+        // Not the one in the journal, whose version and hot half override the row's.
         try raw.execute("UPDATE document SET \(change) WHERE place = (SELECT max(place) FROM document)")
         let store = try open()
         #expect(throws: StoreFailure.self) { try self.look(at: store) }
@@ -108,7 +108,7 @@ import Testing
         let again = try open()
         #expect(try again.load(lost) == .sample(version: 2, hot: "newer"))
         #expect(try again.load(other) == .sample(version: 3, body: "changed", hot: "hotter"))
-        // It is still there for whoever looks at everything.
+        // It is still there for a full scan.
         #expect(throws: StoreFailure.corrupt("a document's key is damaged")) {
             try again.stretch(from: UInt64(place), limit: 1)
         }

@@ -89,7 +89,7 @@ package final class ChildProcess {
         var text: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: upToLine ? 1 : 4096)
         while !upToLine || text.last != 0x0A {
-            // The buffer is as long as the kernel is told.
+            // The buffer's count is passed.
             let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(output, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { break }

@@ -24,7 +24,7 @@ internal import CSQLite
     // Closed with this object, which alone has it.
     private let connection: OpaquePointer
 
-    /// Opens the database at a path, with its log where there is one.
+    /// Opens the database at a path, with its log if there is one.
     package init(_ path: String) throws(Failure) {
         var opened: OpaquePointer?
         guard unsafe sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK, let opened = unsafe opened
@@ -48,7 +48,7 @@ internal import CSQLite
         try rows("SELECT * FROM \(table) ORDER BY 1").map { Row(table: table, values: $0) }
     }
 
-    /// Has a row be like this, in the place of the one with its number if there is one.
+    /// Writes a row, replacing the one with its number if there is one.
     package func put(_ row: Row) throws(Failure) {
         let marks = row.values.map { _ in "?" }.joined(separator: ", ")
         try run("INSERT OR REPLACE INTO \(row.table) VALUES (\(marks))", row.values)
@@ -71,7 +71,7 @@ internal import CSQLite
             case .null: unsafe sqlite3_bind_null(prepared, place)
             case .integer(let integer): unsafe sqlite3_bind_int64(prepared, place, integer)
             case .blob(let bytes):
-                // SQLite copies what it is told to take for transient, which is the number -1.
+                // SQLite copies what is marked as transient, which is the number -1.
                 let transient = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
                 _ = unsafe bytes.withUnsafeBytes { bytes in
                     // Without an address it would be a null.

@@ -2,10 +2,10 @@ internal import CSQLite
 internal import Glibc
 internal import Synchronization
 
-/// A file layer for SQLite, registered as `FaultyFiles.name`, that is the system's own until it is told to fail or to
-/// lose power.
+/// A SQLite VFS, registered as `FaultyFiles.name`, that behaves like the system's until it is told to fail or to lose
+/// power.
 ///
-/// It is one for the whole process, so whatever uses it runs one after another.
+/// There is one per process, so its users run one after another.
 package enum FaultyFiles {
     package enum Operation: CaseIterable, Sendable {
         case open, write, synchronise, truncate, read
@@ -93,7 +93,7 @@ package enum FaultyFiles {
         }
     }
 
-    /// Has the power fail at the `operation`th change of a file from now on.
+    /// Makes the power fail at the `operation`th file change from now on.
     package static func losePower(after operation: Int) {
         state.withLock { state in
             guard let changes = state.disk?.changeCount else { return }
@@ -104,13 +104,13 @@ package enum FaultyFiles {
     /// Whether the power is gone, or the process is held for killed.
     package static var isDead: Bool { state.withLock { $0.isDead } }
 
-    /// Has every change fail from now on, as if the process were killed here: the files stay as they are.
+    /// Makes every later change fail, as if the process were killed here: the files stay as they are.
     package static func kill() { state.withLock { $0.isKilled = true } }
 
     /// Takes `kill` back for the next one.
     package static func revive() { state.withLock { $0.isKilled = false } }
 
-    /// Has the power fail now, if it has not, and stops recording. Returns what was recorded.
+    /// Makes the power fail now, if it has not yet, and stops recording. Returns what was recorded.
     package static func endRecording() -> UnsyncedDisk? {
         state.withLock { state in
             state.disk?.isDead = true
@@ -162,7 +162,7 @@ package enum FaultyFiles {
         state.withLock { $0.disk?.note(.remove(isDurable: isDurable), in: path) }
     }
 
-    /// Gives an open file our operations. All files of the system's layer read and write by the same functions.
+    /// Installs our operations on an open file. All files of the system's VFS share the same read and write functions.
     private static func adopt(_ handle: UnsafeMutablePointer<sqlite3_file>, _ flags: Int32, _ path: String?) {
         guard let methods = unsafe handle.pointee.pMethods else { return }
         if let path {

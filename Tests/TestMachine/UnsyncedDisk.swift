@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// Files as a disk holds them that promises nothing before it is told to synchronise.
+/// Files on a disk that promises nothing before a sync.
 ///
-/// Each file is what was synchronised last and the changes since. When the power fails, each of those may be there, be gone,
-/// or be there in part, sector by sector, whatever came before it.
+/// Each file is its last synced content and the changes since. When the power fails, each of those changes may be
+/// present, missing, or partly present, sector by sector, independently of earlier ones.
 package struct UnsyncedDisk: Sendable {
     /// What a disk writes as a whole, in bytes.
     private static let sector = 512
@@ -43,7 +43,7 @@ package struct UnsyncedDisk: Sendable {
     mutating func open(_ path: String) {
         guard files[path] == nil else { return }
         let content = FileManager.default.contents(atPath: path).map { [UInt8]($0) }
-        // SQLite has just made it, where it is empty.
+        // If it is empty, SQLite has just created it.
         files[path] = File(durable: content.flatMap { $0.isEmpty ? nil : $0 })
     }
 

@@ -4,11 +4,11 @@ import FactorMethods
 
 /// Takes answers as a socket would, and keeps them by token.
 package final class AnswerCollector: AnswerPort {
-    /// An empty line stands for "no answer".
+    /// An empty line means "no answer".
     package private(set) var lines: [AnswerToken: [UInt8]] = [:]
     /// Requests whose peers have gone.
     package var gone: Set<AnswerToken> = []
-    /// How long each that waits was told to wait, in microseconds.
+    /// The wait requested for each waiting answer, in microseconds.
     package private(set) var waits: [Int] = []
     private var timers: [(() -> Void)?] = []
     private var number: UInt64 = 0
@@ -52,7 +52,7 @@ package final class AnswerCollector: AnswerPort {
         return { [weak self] in self?.timers[number] = nil }
     }
 
-    /// Has all the time pass that anybody waits.
+    /// Lets all pending waits elapse.
     package func passTime() {
         let due = timers.compactMap(\.self)
         timers.removeAll()

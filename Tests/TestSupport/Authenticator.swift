@@ -26,7 +26,7 @@ package struct Authenticator: Sendable {
         package let period: Int64
     }
 
-    /// One with settings that are told by the protocol's words.
+    /// One with settings in the protocol's words.
     package init(secret: String, settings: Settings) {
         let algorithm = OATHAlgorithm(name: settings.algorithm) ?? .sha1
         self.init(secret: secret, algorithm: algorithm, digits: settings.digits, period: settings.period)
@@ -53,12 +53,12 @@ package struct Authenticator: Sendable {
         return String(repeating: "0", count: digits - text.utf8.count) + text
     }
 
-    /// A code that is none of those within so many steps of a moment, and differs for each `salt`.
+    /// A code that differs from all those within this many steps of a time, and for each `salt`.
     package func wrong(at moment: Timestamp, salt: Int = 0) -> String {
         wrong(near: moment.seconds / period, salt: salt)
     }
 
-    /// One that is none of those either by which a first code tells that a clock is a day off.
+    /// One that also differs from those by which a first code shows that a clock is a day off.
     package func wrongForDays(around moment: Timestamp, salt: Int) -> String {
         wrong(near: moment.seconds / period, within: 100_000 / period, salt: salt)
     }

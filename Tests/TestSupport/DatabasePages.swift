@@ -30,7 +30,7 @@ package struct DatabasePages {
     /// The leaves of one tree, in their order.
     package func leaves(of tree: String) -> [Page] { all.filter { $0.tree == tree && $0.isLeaf } }
 
-    /// Writes the file anew, with nothing but zeros in those pages.
+    /// Rewrites the file with zeros in those pages.
     package func zero(_ pages: [Page]) throws {
         var damaged = bytes
         for page in pages {
@@ -50,7 +50,7 @@ package struct DatabasePages {
         bytes[place..<place + length].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Where the cells of a page begin.
+    /// The offsets of a page's cells.
     private func cells(_ page: Int, headerLength: Int) -> [Int] {
         let header = start(page)
         return (0..<number(header + 3, 2)).map {

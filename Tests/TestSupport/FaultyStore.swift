@@ -2,9 +2,9 @@ package import FactorCore
 internal import Foundation
 internal import Synchronization
 
-/// A store that fails when told to, and otherwise does what the one inside does.
+/// A store that fails on request, and otherwise behaves like the one inside.
 ///
-/// A call that fails changes nothing, as `StoreFailure` promises.
+/// A failed call changes nothing, as `StoreFailure` promises.
 package final class FaultyStore: Store {
     package enum Call: CaseIterable, Sendable {
         case load, commit, scan, probe
@@ -24,6 +24,14 @@ package final class FaultyStore: Store {
     private let gate = Gate()
     private let bound = Atomic(Int.max)
     private let damage = Mutex(Damage())
+    /// The documents that are at hand, newest first; nil where all are.
+    private let atHand: Mutex<[DocumentKey]?>
+    private let fetches = Atomic(0)
+
+    /// How many documents are at hand at once where not all are.
+    private static let mostAtHand = 24
+    /// Whether tests run as on a store that has to fetch: `FACTORD_TEST_LATE=1`.
+    private static let isLate = ProcessInfo.processInfo.environment["FACTORD_TEST_LATE"] == "1"
 
     private struct Damage {
         var unreadable: Set<DocumentKey> = []
@@ -41,7 +49,14 @@ package final class FaultyStore: Store {
 
     package init(_ inner: any Store) {
         self.inner = inner
+        atHand = Mutex(Self.isLate ? [] : nil)
     }
+
+    /// Has documents fetched before they can be looked up, as from another machine. They are at hand for a while then.
+    package func answerLate() { atHand.withLock { $0 = $0 ?? [] } }
+
+    /// How often something was fetched.
+    package var fetched: Int { fetches.load(ordering: .relaxed) }
 
     /// Lets the `nth` of the given calls from now fail, counted from 1, and then the store recover; with `lasting`,
     /// it fails from there on until `recover`.
@@ -57,22 +72,22 @@ package final class FaultyStore: Store {
         plan.withLock { $0 = nil }
     }
 
-    /// Has reading these documents fail, as where their page is damaged.
+    /// Makes reading these documents fail, as if their page were damaged.
     package func makeUnreadable(_ keys: Set<DocumentKey>) {
         damage.withLock { $0.unreadable = keys }
     }
 
-    /// Has these documents be found by no scan, as where they are in no index.
+    /// Hides these documents from scans, as if they were missing from an index.
     package func hide(_ keys: Set<DocumentKey>) {
         damage.withLock { $0.hidden = keys }
     }
 
-    /// Has what scans go by tell of documents that are not there, or not.
+    /// Makes indexes name documents that do not exist, or stops that.
     package func setStrayEntries(_ areThere: Bool) {
         damage.withLock { $0.hasStrayEntries = areThere }
     }
 
-    /// Has these calls hang until `letGo`.
+    /// Makes these calls hang until `letGo`.
     package func hold(_ calls: Set<Call>) {
         gate.shut(for: calls)
     }
@@ -103,6 +118,20 @@ package final class FaultyStore: Store {
         try check(.load)
         guard !damage.withLock({ $0.unreadable.contains(key) }) else { throw .corrupt("a page of the table") }
         return try inner.load(key)
+    }
+
+    package func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup {
+        guard atHand.withLock({ $0?.contains(key) ?? true }) else { return .notAtHand }
+        return try load(key).map { .found($0) } ?? .absent
+    }
+
+    package func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (StoreFailure?) -> Void) {
+        fetches.add(1, ordering: .relaxed)
+        atHand.withLock { present in
+            let others = (present ?? []).filter { !keys.contains($0) }
+            present = Array((keys + others).prefix(Self.mostAtHand))
+        }
+        done(nil)
     }
 
     package func commit(_ batch: StoreBatch) throws(StoreFailure) {

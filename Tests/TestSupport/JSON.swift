@@ -6,7 +6,7 @@ package indirect enum JSON: Equatable, Sendable {
     case null
     case flag(Bool)
     case integer(Int)
-    /// A number that is no integer, as it is written.
+    /// A number that is not an integer, as written.
     case number(String)
     case text(String)
     case list([JSON])
@@ -22,13 +22,13 @@ package indirect enum JSON: Equatable, Sendable {
         }
     }
 
-    /// The member of that name; null where there is none.
+    /// The member of that name, or null.
     package subscript(name: String) -> JSON {
         guard case .object(let members) = self else { return .null }
         return members.first { $0.name == name }?.value ?? .null
     }
 
-    /// The element at that place; null where there is none.
+    /// The element at that index, or null.
     package subscript(place: Int) -> JSON {
         items.indices.contains(place) ? items[place] : .null
     }
@@ -79,7 +79,7 @@ package indirect enum JSON: Equatable, Sendable {
 }
 
 extension JSON {
-    /// Reads one JSON text; nil for what is none.
+    /// Reads one JSON text; nil if it is invalid.
     package init?(parsing bytes: [UInt8]) {
         let document = JSONDocument()
         guard (try? bytes.withRawSpan({ text throws(JSONFault) in try document.parse(text) })) != nil else {

@@ -1,4 +1,4 @@
-/// One case of `protocol/vectors/lines.json`: a line, told in one of three ways.
+/// One case of `protocol/vectors/lines.json`: a line in one of three forms.
 package struct LineVector {
     /// The line without its LF.
     package let bytes: [UInt8]

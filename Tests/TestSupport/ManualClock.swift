@@ -2,7 +2,7 @@ package import FactorCore
 package import FactorEngine
 internal import Synchronization
 
-/// A machine's clocks, which stand still until a test moves them: the time of day, and the time since the boot.
+/// A machine's clocks, which only a test moves: the time of day, and the time since boot.
 package final class ManualClock: Sendable {
     /// 2026-11-21T00:00:00Z, the first moment of a day and of a time step.
     package static let origin = Timestamp(milliseconds: 1_795_219_200_000)
@@ -44,7 +44,7 @@ package final class ManualClock: Sendable {
         moment.withLock { $0.wall = $0.wall.advanced(bySeconds: seconds) }
     }
 
-    /// Boots the machine anew, so that its steady clock begins again. A daemon has to be started again behind it.
+    /// Reboots the machine, so that its steady clock restarts. The daemon must then be started again.
     package func reboot() {
         moment.withLock {
             $0.steady = 10_000

@@ -12,7 +12,7 @@ package final class MemoryStore: Store {
         var unreadable = Unreadable()
     }
 
-    /// Documents and segments that lie where a snapshot cannot read.
+    /// Documents and segments that a snapshot cannot read.
     package struct Unreadable: Sendable {
         package var documents: Set<DocumentKey> = []
         /// By their first entries.
@@ -62,7 +62,7 @@ package final class MemoryStore: Store {
         tamper { _, segments, _ in _ = segments.popLast() }
     }
 
-    /// Puts another document in the place of one, or none.
+    /// Replaces a document with another one, or removes it.
     package func overwrite(_ key: DocumentKey, _ document: Document?) {
         tamper { documents, _, _ in documents[key] = document }
     }
@@ -138,7 +138,7 @@ package final class MemoryStore: Store {
         }
     }
 
-    /// There are none.
+    /// There are no indexes.
     package func checkIndexes(from position: IndexPosition, limit: Int) throws(StoreFailure) -> IndexPosition? { nil }
 
     package func auditEnds() throws(StoreFailure) -> AuditEnds {

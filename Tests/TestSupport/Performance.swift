@@ -28,7 +28,7 @@ package struct Performance {
         }
     }
 
-    /// Plays all of a transcript; throws where it goes otherwise.
+    /// Plays a whole transcript; throws if it deviates.
     package static func play(_ transcript: Transcript, on stage: some Stage) throws {
         var performance = Performance()
         for step in transcript.steps { try performance.play(step, on: stage) }
@@ -89,7 +89,7 @@ package struct Performance {
         }
     }
 
-    /// What stands before the result or error: the id, or a batch's bracket.
+    /// The text before the result or error: the id, or a batch's bracket.
     private static func head(_ line: String) -> Substring {
         guard !line.hasPrefix("[") else { return "[" }
         let end = line.firstRange(of: ",\"result\":") ?? line.firstRange(of: ",\"error\":")

@@ -1,5 +1,5 @@
-/// What the placeholders of a transcript stand for: `$factor` for the same text wherever it stands, but `$time`,
-/// `$number` and `$any` for another one each time.
+/// The values of a transcript's placeholders: `$factor` is the same text everywhere, but `$time`, `$number` and `$any`
+/// match another one each time.
 struct Placeholders {
     var values: [String: String] = [:]
 
@@ -13,7 +13,7 @@ struct Placeholders {
         }
     }
 
-    /// Compares an answer with its form, and keeps what new placeholders stand for.
+    /// Compares an answer with its form, and records the values of new placeholders.
     mutating func match(_ given: String, _ form: String) throws {
         var pattern = ""
         var names: [String] = []
@@ -40,7 +40,7 @@ struct Placeholders {
         }
     }
 
-    /// Placeholders that stand for another value each time.
+    /// Placeholders with a different value each time.
     private static let kinds = ["time": "[0-9]{13}", "number": "-?[0-9]+(?:\\.[0-9]+)?(?:e-?[0-9]+)?", "any": ".*"]
 
     private static func literal(_ text: Substring) -> String {

@@ -31,7 +31,7 @@ package enum PublishedFiles {
             .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
     }
 
-    /// A file that is no vectors.
+    /// A file without vectors.
     package struct NoVectors: Error {
         package let name: String
     }

@@ -2,7 +2,7 @@ package import FactorCore
 package import FactorEngine
 internal import Synchronization
 
-/// Remembers what an engine told its program.
+/// Records what an engine reports to its program.
 package final class RecordingObserver: EngineObserver {
     private struct Record {
         var failures: [StoreFailure] = []

@@ -28,7 +28,7 @@ extension Scenario {
         return bytes
     }
 
-    /// Runs a backup through the checks, and into a store where there is one.
+    /// Checks a backup, and restores it into a store if there is one.
     package static func restore(
         _ backup: [UInt8], into store: (any Store)?, at now: Timestamp, nothingHappenedSince: Bool = false,
         master: MasterKeys = MasterKeys(Scenario.masterKey())
@@ -45,7 +45,7 @@ extension Scenario {
         return try intake.run(master, terms, into: store) { _, _ in }
     }
 
-    /// Restores a backup into a new server, whose clock stands where this one's does.
+    /// Restores a backup into a new server, whose clock shows the same time as this one's.
     package func restored(_ backup: [UInt8], nothingHappenedSince: Bool = false) throws -> Scenario {
         let memory = MemoryStore()
         _ = try Self.restore(backup, into: memory, at: clock.now, nothingHappenedSince: nothingHappenedSince)

@@ -1,7 +1,7 @@
 import FactorCore
 import FactorCrypto
 
-/// What `Scenario.furnish` left, and what must never pass any more.
+/// What `Scenario.furnish` left, and what must never be accepted again.
 package struct Everything: Sendable {
     package let app: Authenticator
     package let pendingApp: Authenticator

@@ -13,7 +13,7 @@ extension WipedBytes {
 }
 
 extension DeliveryOrder {
-    /// A mail with a code that lives so many seconds.
+    /// A mail with a code that lives for this many seconds.
     package static func sample(
         to address: String = "ada@example.org", code: String = "492039", medium: Medium = .email,
         purpose: String = "sign_in", locale: String? = "en", seconds: Int64 = 600, at now: Timestamp
@@ -25,14 +25,15 @@ extension DeliveryOrder {
 }
 
 extension Scenario {
-    /// Has a code delivered and waits until the job can be claimed.
+    /// Requests a code and waits until its job can be claimed.
     package func deliver(
         _ code: String = "492039", to address: String = "ada@example.org", seconds: Int64 = 600,
         tenant: String = "default"
     ) throws {
-        engine.send(
-            .sample(to: address, code: code, seconds: seconds, at: clock.now),
-            in: try engine.tenant(try TenantID(tenant)))
+        let tenant = try engine.tenant(try TenantID(tenant))
+        engine.transaction {
+            engine.send(.sample(to: address, code: code, seconds: seconds, at: clock.now), in: tenant)
+        }
         try settle()
     }
 
@@ -47,7 +48,7 @@ extension Scenario {
         } while loop.run()
     }
 
-    /// Lets everything happen until so many of these requests are answered, and takes them out; the others are left waiting.
+    /// Runs everything until this many of the requests are answered, and removes those; the others keep waiting.
     package func answers(to requests: inout [AnswerToken], expecting count: Int) throws -> [Answer] {
         var answers: [Answer] = []
         while true {

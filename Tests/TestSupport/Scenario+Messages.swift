@@ -24,7 +24,7 @@ extension Scenario {
         }
     }
 
-    /// Gives a subject an address that the application has proven, and gives its factor.
+    /// Gives a subject an address that the application has verified, and returns its factor.
     @discardableResult
     package func enrolledAddress(_ text: String, _ subject: String = "ada") throws -> String {
         let isMail = text.contains("@")

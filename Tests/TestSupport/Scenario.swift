@@ -3,8 +3,8 @@ package import FactorCrypto
 package import FactorEngine
 package import FactorMethods
 
-/// A whole server in one process: a store in memory that can fail, a clock that a test moves, seeded randomness, and
-/// a test in the place of the sockets.
+/// A whole server in one process: a store in memory that can fail, a clock that a test moves, seeded randomness, and a
+/// test in place of the sockets.
 package final class Scenario {
     /// The peer that may do everything, on the first listener.
     package static let administrator = Caller(uid: 1000, gid: 1000, listener: 0)
@@ -30,7 +30,7 @@ package final class Scenario {
     private let master: @Sendable () -> MasterKey
     private let anchor: (any AnchorPlace)?
     private let hashing: HashingLimits
-    /// What hashing is measured by; one that stands still has no answer wait.
+    /// The clock that measures hashing; with one that does not advance no answer waits.
     private let hashingClock: HashingClock
     /// Of the first engine's randomness; each later one has the next.
     private let seed: UInt64
@@ -66,7 +66,7 @@ package final class Scenario {
         stop()
     }
 
-    /// The store, where it is in memory, as it is for whoever names no other.
+    /// The default store, if it is in memory.
     package var memory: MemoryStore {
         guard let memory = inner as? MemoryStore else { preconditionFailure("the store is not in memory") }
         return memory
@@ -181,7 +181,7 @@ extension Scenario {
         return answers
     }
 
-    /// Has so small a guess budget stand that no try fits it, which no policy that is asked for may be.
+    /// Sets a guess budget so small that no try fits it, which no requested policy can have.
     package func closeBudgets() {
         var policy = engine.defaults
         policy.guessBudget.probability = Probability(attos: 1)

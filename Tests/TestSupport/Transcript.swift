@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// A conversation as `protocol/transcripts/` tells it: what is sent, what is answered, and what happens in between.
+/// A conversation as in `protocol/transcripts/`: what is sent, what is answered, and what happens in between.
 ///
-/// `protocol/README.md` has the rules of the form, for whoever plays them with a client of another kind.
+/// `protocol/README.md` has the rules of the format, for players with other clients.
 package struct Transcript: Sendable, CustomStringConvertible {
     /// One step of the story.
     package enum Step: Equatable, Sendable {
@@ -14,7 +14,7 @@ package struct Transcript: Sendable, CustomStringConvertible {
         case restart
     }
 
-    /// Where a code comes from.
+    /// The source of a code.
     package struct CodeSource: Equatable, Sendable {
         /// An app's code of the present time step, a token's of a counter, a code that is neither, or one that differs
         /// from a given one.
@@ -30,13 +30,13 @@ package struct Transcript: Sendable, CustomStringConvertible {
 
     /// The file's name without its extension.
     package let name: String
-    /// Why it cannot be played against a daemon that has the real clock; nil where it can.
+    /// Why it cannot be played against a daemon with the real clock; nil if it can.
     package private(set) var inProcessOnly: String?
     package private(set) var steps: [Step] = []
 
     package var description: String { name }
 
-    /// A line that is none of a transcript's.
+    /// A line that does not belong to a transcript.
     package struct Misspelt: Error {
         package let line: String
     }
@@ -78,7 +78,7 @@ package struct Transcript: Sendable, CustomStringConvertible {
         }
     }
 
-    /// `NAME totp $secret +1 SHA256 8 digits 60 s`, where all behind the secret may be left out.
+    /// `NAME totp $secret +1 SHA256 8 digits 60 s`; everything after the secret is optional.
     private static func code(_ text: String) throws -> Step {
         let form =
             /([a-z_]+) (totp|hotp|wrong|other) (\$?[A-Za-z0-9_]+)( [+-]?[0-9]+)?( SHA[0-9]+)?( [678] digits)?( [0-9]+ s)?/

@@ -1,35 +1,35 @@
--- Asks factord whose session a request belongs to, over its Unix socket, before HAProxy passes the request on.
+-- Asks factord which session a request belongs to, over its Unix socket, before HAProxy forwards the request.
 --
 --     setenv FACTORD_SOCKET /run/factord/factord.sock
 --     lua-load-per-thread /etc/haproxy/factord.lua
 --     http-request lua.factord 2 600
 --
--- FACTORD_COOKIE names the cookie with the token (factord_session) and FACTORD_TENANT the tenant (default). The words
--- behind the action are the least assurance level and the greatest age of the sign-in in seconds, 0 for no demand. What
--- came of it is in `txn.factord`:
---     session   a session that meets the demands; whose it is stands in txn.factord_subject and its fellows
+-- FACTORD_COOKIE names the cookie with the token (factord_session) and FACTORD_TENANT the tenant (default). The arguments
+-- of the action are the minimum assurance level and the maximum age of the sign-in in seconds, 0 for no demand. The
+-- result is in `txn.factord`:
+--     session   a session that meets the demands; txn.factord_subject and related variables identify the user
 --     none      no session, or one that has ended
 --     demand    a session that does not meet a demand, which txn.factord_demand names
---     away      the daemon did not answer as it should
+--     away      the daemon did not answer properly
 --
 -- Rules:
--- * Whatever is not known to be right is one of the other three, or not set at all: the configuration lets nothing pass
---   but `session`.
--- * A connection is kept and used again, by its own thread. One that turns out to be dead is replaced by a fresh one,
---   since a check changes nothing. So a daemon that was restarted is found again by itself.
+-- * Anything that is not known to be right is one of the other three, or not set: the configuration lets only `session`
+--   pass.
+-- * Each thread reuses its connections. A dead one is replaced by a new one, since a check changes nothing. So a restarted
+--   daemon is found again automatically.
 
 local json = require "cjson.safe"
 local path = os.getenv("FACTORD_SOCKET") or "/run/factord/factord.sock"
 local cookie = os.getenv("FACTORD_COOKIE") or "factord_session"
 local tenant = os.getenv("FACTORD_TENANT") or "default"
 
--- The daemon answers at once or is not well; nobody waits longer for a page. In seconds.
+-- Timeout in seconds. A healthy daemon answers at once.
 local patience = 2
--- Connections that each thread keeps.
+-- The most idle connections that each thread keeps.
 local most_kept = 16
 local kept = {}
 
--- One request and its answer on a connection, which is kept if it went well.
+-- Sends one request and returns its answer; keeps the connection if that succeeded.
 local function exchange(socket, line)
     if not socket:send(line) then return nil end
     local answer = socket:receive("*l")
@@ -56,7 +56,7 @@ local function ask(line)
     return exchange(socket, line)
 end
 
--- The cookie's value; nil where there is none, or anything but a token.
+-- The cookie's value; nil if there is none, or it is not a token.
 local function token_of(txn)
     local token = txn.sf:req_cook(cookie)
     if type(token) == "string" and #token == 56 and token:match("^sto_[a-z2-7]+$") then return token end

@@ -1,25 +1,24 @@
--- Asks factord whose session a request belongs to, over its Unix socket, before nginx passes the request on.
+-- Asks factord which session a request belongs to, over its Unix socket, before nginx forwards the request.
 --
 -- Rules:
--- * Whatever is not known to be right is refused: a daemon that is away, slow or answers oddly lets nobody in.
--- * A path that the application could read in another way than nginx is refused, so that a location's demands hold for
---   every page that the location stands for.
--- * What a client sends under the names of our headers never reaches the application, nor a header that names another
---   path than the request does.
--- * A connection is kept and used again; one that turns out to be dead is replaced by a fresh one once, since a check
---   changes nothing. So a daemon that was restarted is found again by itself.
+-- * Anything that is not known to be right is refused: if the daemon is down, slow or answers unexpectedly, nobody gets in.
+-- * A path that the application could read differently from nginx is refused, so that a location's demands apply to
+--   every page of the location.
+-- * Client headers with our names never reach the application, nor do headers that name a different path than the request.
+-- * Connections are reused; a dead one is replaced once by a new one, since a check changes nothing. So a restarted daemon
+--   is found again automatically.
 
 local json = require "cjson.safe"
 
 local factord = {}
 
--- The daemon answers at once or is not well; nobody waits longer for a page.
+-- Timeout. A healthy daemon answers at once.
 local patience_ms = 2000
--- Connections that each worker keeps, and for how long one may lie idle.
+-- The most idle connections that each worker keeps, and for how long.
 local kept_connections = 16
 local kept_for_ms = 60000
 
--- Bytes that a path may have escaped, in hexadecimal digits: space, most punctuation. An escaped letter, digit, dot, slash,
+-- Bytes that may be escaped in a path, in hexadecimal digits: space, most punctuation. An escaped letter, digit, dot, slash,
 -- backslash, percent sign, semicolon, question mark, number sign or control character is refused, as servers differ in
 -- whether, when and how often they decode.
 local harmless_escapes = {}
@@ -27,7 +26,7 @@ for digits in ("20 21 22 24 26 27 28 29 2a 2b 2c 2d 3a 3c 3d 3e 40 5b 5d 5e 5f 6
     harmless_escapes[digits] = true
 end
 
--- Headers by which applications take another path for the one of the request, without their separators.
+-- Headers that applications use instead of the request's path, without their separators.
 local path_headers = {}
 for name in ([[
     originaluri originalurl originalpath rewriteuri rewriteurl forwardeduri forwardedurl forwardedpath forwardedprefix
@@ -36,14 +35,14 @@ for name in ([[
     path_headers[name] = true
 end
 
--- Whether the escapes beyond ASCII are UTF-8 as far as it matters: none can be taken for an ASCII character in a longer form.
+-- Whether the escapes beyond ASCII are UTF-8 as far as necessary: none is an overlong form of an ASCII character.
 local function is_short_utf8(path)
     local lower = path:lower()
     return not (lower:find("%%c[01]") or lower:find("%%e0%%[89]") or lower:find("%%f0%%8") or lower:find("%%f[5-9a-f]"))
 end
 
--- Whether every server reads a path alike, as it was sent and without its query. Letters beyond ASCII are refused unless
--- asked for: where an application compares without case, some of them equal ASCII letters.
+-- Whether every server reads a path in the same way, as it was sent and without its query. Letters beyond ASCII are
+-- refused unless requested: if an application compares without case, some of them equal ASCII letters.
 function factord.is_plain(path, utf8)
     if not path or path:sub(1, 1) ~= "/" or path:find("[^%w%%/._~!$&'()*+,=:@-]") then return false end
     for digits in path:gmatch("%%(.?.?)") do
@@ -55,8 +54,8 @@ function factord.is_plain(path, utf8)
         or path:find("/%20", 1, true) or path:find(":[:$]")) and is_short_utf8(path)
 end
 
--- Removes every header of the request that an application could take for one of ours, or for its path. Some servers take
--- one separator for another or leave them out, so only letters and digits count.
+-- Removes every request header that an application could confuse with one of ours, or with its path. Some servers exchange
+-- or drop separators, so only letters and digits count.
 function factord.strip_headers()
     for name in pairs(ngx.req.get_headers(0, true)) do
         local plain = name:lower():gsub("[^a-z0-9]", "")
@@ -64,18 +63,18 @@ function factord.strip_headers()
     end
 end
 
--- What the client asked for, which is what the application is asked for.
+-- The path that the client requested, which is the one that the application gets.
 local function asks_plainly(options)
     return factord.is_plain((ngx.var.request_uri or ""):match("^[^?]*"), options and options.utf8)
 end
 
--- Passes the request of anybody on, and tells the application nothing about who it is. Options: `utf8`, as below.
+-- Forwards any request, without telling the application who the user is. Options: `utf8`, as below.
 function factord.open(options)
     if not asks_plainly(options) then return ngx.exit(ngx.HTTP_BAD_REQUEST) end
     factord.strip_headers()
 end
 
--- One request and its answer. Gives the line, or nil and whether the connection had been used before.
+-- Sends one request. Returns the answer line, or nil and whether the connection had been used before.
 local function exchange(socket, path, line)
     local connected = socket:connect(path)
     if not connected then return nil, false end
@@ -91,7 +90,7 @@ local function exchange(socket, path, line)
 end
 
 local function ask(path, line)
-    -- Every kept connection may be dead after a restart of the daemon; a fresh one that fails ends it.
+    -- Every kept connection may be dead after a restart of the daemon; the first new one that fails ends the loop.
     for _ = 0, kept_connections do
         local socket = ngx.socket.tcp()
         socket:settimeouts(patience_ms, patience_ms, patience_ms)
@@ -100,7 +99,7 @@ local function ask(path, line)
     end
 end
 
--- Where a browser is sent to sign in, or to sign in again, with the page that it wanted.
+-- Redirects a browser to sign in, or to sign in again, with the requested page.
 local function send_to(location, status)
     if not location or (ngx.req.get_method() ~= "GET" and ngx.req.get_method() ~= "HEAD") then
         return ngx.exit(status)
@@ -108,18 +107,18 @@ local function send_to(location, status)
     return ngx.redirect(location .. "?return_to=" .. ngx.escape_uri(ngx.var.request_uri), ngx.HTTP_MOVED_TEMPORARILY)
 end
 
--- Passes the request on if it has a session that meets the demands, and tells the application whose it is. Options:
+-- Forwards the request if its session meets the demands, and tells the application who the user is. Options:
 --   socket     the daemon's socket                        cookie      the cookie with the token
---   tenant     the tenant, where it is not `default`      min_aal     1, or 2 for a second factor
---   max_age_s  how long ago the sign-in may be            amr         methods that must all have been used, a list
---   sign_in    where browsers are sent without a session; 401 where left out
---   step_up    where they are sent when a demand is not met; 403 where left out
---   utf8       true where paths may have letters beyond ASCII, which takes an application that minds the case of paths
+--   tenant     the tenant, if it is not `default`         min_aal     1, or 2 for a second factor
+--   max_age_s  the maximum age of the sign-in             amr         methods that must all have been used, a list
+--   sign_in    the page for browsers without a session; default: 401
+--   step_up    the page if a demand is not met; default: 403
+--   utf8       true if paths may have letters beyond ASCII, which needs an application with case-sensitive paths
 function factord.require_session(options)
     if not asks_plainly(options) then return ngx.exit(ngx.HTTP_BAD_REQUEST) end
     factord.strip_headers()
     local token = ngx.var["cookie_" .. (options.cookie or "factord_session")]
-    -- Checked here too, so that nothing but a token is ever put into a request.
+    -- Checked here too, so that only tokens are ever put into a request.
     if not token or #token ~= 56 or not token:match("^sto_[a-z2-7]+$") then
         return send_to(options.sign_in, ngx.HTTP_UNAUTHORIZED)
     end

@@ -112,7 +112,7 @@ extension DeliveredCode {
         digits = Int(try reader.byte())
         triesLeft = Int(try reader.byte())
         isSpent = try reader.byte() == 1
-        guard OATHGenerator.digitRange.contains(digits), let issued = try reader.moment(),
+        guard OATHLimits.digits.contains(digits), let issued = try reader.moment(),
             let expires = try reader.moment(), let sent = try reader.moment()
         else { throw Malformed() }
         (issuedAt, expiresAt, sentAt) = (issued, expires, sent)

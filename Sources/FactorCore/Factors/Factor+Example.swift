@@ -7,9 +7,8 @@ extension Factor {
             id: FactorID(bits: DocumentID(high: 0x4142_4344_4546_4748, low: 0x494A_4B4C_4D4E_4F50)), status: .active,
             createdAt: Timestamp(milliseconds: 1_795_219_200_000), expiresAt: nil, sealedLabels: [],
             material: .totp(
-                TOTPMaterial(
-                    parameters: TOTPParameters(algorithm: .sha1, digits: 6, periodSeconds: 30), isGenerator: false,
-                    sealedSeed: [])), usage: FactorUsage())
+                TOTPMaterial(parameters: .usual)),
+            sealedSecret: [], usage: FactorUsage())
     }
 }
 

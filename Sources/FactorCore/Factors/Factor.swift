@@ -18,16 +18,6 @@ package struct Factor: Sendable {
         }
     }
 
-    /// What a factor is made of, by its kind.
-    package enum Material: Sendable {
-        case totp(TOTPMaterial)
-        case hotp(HOTPMaterial)
-        case backupCodes(BackupCodeMaterial)
-        case password(PasswordMaterial)
-        case email(AddressMaterial)
-        case phone(AddressMaterial)
-    }
-
     package let id: FactorID
     package var status: Status
     package let createdAt: Timestamp
@@ -36,18 +26,11 @@ package struct Factor: Sendable {
     /// The sealed `FactorLabels`: they may name a person.
     package var sealedLabels: [UInt8]
     package var material: Material
+    /// What it verifies with, such as the seed, sealed to its material and status.
+    package var sealedSecret: [UInt8]
     package var usage: FactorUsage
 
-    package var kind: FactorKind {
-        switch material {
-        case .totp: .totp
-        case .hotp: .hotp
-        case .backupCodes: .backupCodes
-        case .password: .password
-        case .email: .email
-        case .phone: .phone
-        }
-    }
+    package var kind: FactorKind { material.kind }
 
     /// Whether it may be asked to verify: active, and no generator.
     package var verifies: Bool {
@@ -60,39 +43,6 @@ package struct Factor: Sendable {
     package func hasLapsed(at now: Timestamp) -> Bool {
         expiresAt.map { $0 <= now } ?? false
     }
-}
-
-/// A time-based factor's parameters and sealed seed. RFC 6238.
-package struct TOTPMaterial: Sendable {
-    package let parameters: TOTPParameters
-    /// A factor that signs in elsewhere: it gives codes and never verifies one.
-    package let isGenerator: Bool
-    package var sealedSeed: [UInt8]
-}
-
-/// A counter-based factor's parameters and sealed seed. RFC 4226.
-package struct HOTPMaterial: Sendable {
-    package let parameters: HOTPParameters
-    package var sealedSeed: [UInt8]
-}
-
-/// A set of backup codes: one salt, and the sealed Argon2id digests of the codes in order, 32 bytes each.
-package struct BackupCodeMaterial: Sendable {
-    package let count: Int
-    package var salt: [UInt8]
-    package var sealedDigests: [UInt8]
-}
-
-/// A password's scheme, for people to see, and its sealed verifier.
-package struct PasswordMaterial: Sendable {
-    package let scheme: PasswordScheme
-    package var demand = PasswordDemand.none
-    package var sealedVerifier: [UInt8]
-}
-
-/// An address to which codes are sent. Active means verified: whoever the subject is has shown to receive there.
-package struct AddressMaterial: Sendable {
-    package var sealedAddress: [UInt8]
 }
 
 /// What verifications change; the hot half of the stored subject.

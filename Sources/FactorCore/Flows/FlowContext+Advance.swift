@@ -198,14 +198,8 @@ extension Proof {
     /// Its method reference; nil for what shows nothing by itself.
     fileprivate var method: AuthenticationMethod? {
         switch part {
-        case .skipped, .newPassword, .custom: return nil
-        case .first, .second, .trust, .setUp, .reset, .confirmation: break
-        }
-        switch strategy {
-        case .password: return .pwd
-        case .phoneCode: return .sms
-        case .emailCode, .totp, .hotp, .backupCode: return .otp
-        case .custom: return nil
+        case .skipped, .newPassword, .custom: nil
+        case .first, .second, .trust, .setUp, .reset, .confirmation: strategy.kind.isHeld ? strategy.kind.amr : nil
         }
     }
 }

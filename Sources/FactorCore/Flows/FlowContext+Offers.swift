@@ -149,18 +149,3 @@ extension FlowContext {
         }.map { Target(address: $0.address, factor: $0.factor, isReal: true) }
     }
 }
-
-extension Strategy {
-    /// The kind of factor that answers with it.
-    package var kind: FactorKind? {
-        switch self {
-        case .password: .password
-        case .emailCode: .email
-        case .phoneCode: .phone
-        case .totp: .totp
-        case .hotp: .hotp
-        case .backupCode: .backupCodes
-        case .custom: nil
-        }
-    }
-}

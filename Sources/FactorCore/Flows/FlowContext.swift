@@ -40,6 +40,17 @@ package struct FlowContext {
     }
 }
 
+extension FlowContext {
+    /// Whether a refusal keeps what the decision has changed: it is about a try, and not about what was asked for.
+    package func keepsChanges(after failure: Failure) -> Bool {
+        switch failure.code {
+        case .unavailable, .overloaded, .internal, .invalidParams, .notFound, .policyViolation: false
+        case .wrongState: effects.endsFlow
+        default: true
+        }
+    }
+}
+
 /// What a flow asks of what is around it while it is decided about.
 package protocol FlowServices: AnyObject {
     /// Whom an identifier belongs to: whoever claimed it, else the subject of that name.

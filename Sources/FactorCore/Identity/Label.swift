@@ -8,7 +8,9 @@ package struct Label: Hashable, Sendable {
 
     package init(_ text: String) throws(SpellingProblem) {
         guard !text.isEmpty else { throw SpellingProblem("must not be empty") }
-        guard text.utf8.count <= Self.longest else { throw SpellingProblem("must be at most 192 bytes of UTF-8") }
+        guard text.utf8.count <= Self.longest else {
+            throw SpellingProblem("must be at most \(Self.longest) bytes of UTF-8")
+        }
         guard VisibleText.isSeen(text) else {
             throw SpellingProblem("must not hold control, format or invisible characters")
         }

@@ -35,7 +35,7 @@ package struct SubjectID: Hashable, Sendable {
 
     private static func checkScalars(_ text: String) throws(SpellingProblem) {
         guard !text.isEmpty else { throw SpellingProblem("must not be empty") }
-        guard text.utf8.count <= longest else { throw SpellingProblem("must be at most 255 bytes of UTF-8") }
+        guard text.utf8.count <= longest else { throw SpellingProblem("must be at most \(longest) bytes of UTF-8") }
         let scalars = text.unicodeScalars
         if let first = scalars.first, let last = scalars.last,
             first.properties.isWhitespace || last.properties.isWhitespace

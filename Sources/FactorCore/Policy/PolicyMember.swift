@@ -45,14 +45,17 @@ package struct PolicyMember: Sendable {
         [
             label(1, nil, "issuer", "shown in authenticator apps where a request names no issuer", \.issuer),
             algorithm(2, "totp", "algorithm", "HMAC hash of new authenticators; many apps know SHA1 only"),
-            integer(3, "totp", "digits", "length of a code", 6...8, \.totp.digits),
-            integer(4, "totp", "period_s", "length of a time step in seconds", 15...120, \.totp.periodSeconds),
+            integer(3, "totp", "digits", "length of a code", OATHLimits.digits, \.totp.digits),
+            integer(
+                4, "totp", "period_s", "length of a time step in seconds", OATHLimits.periodSeconds,
+                \.totp.periodSeconds),
             integer(
                 5, "totp", "adjacent_intervals", "time steps accepted on either side of the present one",
                 0...mostAdjacentIntervals, \.totp.adjacentIntervals),
             flag(6, "totp", "learn_drift", "whether a factor's clock offset is learned", \.totp.learnDrift),
-            integer(7, "backup_codes", "count", "codes in a new set", 1...20, \.backupCodes.count),
-            integer(8, "delivered_code", "digits", "length of a delivered code", 6...8, \.deliveredCode.digits),
+            integer(7, "backup_codes", "count", "codes in a new set", BackupCodeMaterial.counts, \.backupCodes.count),
+            integer(
+                8, "delivered_code", "digits", "length of a delivered code", OATHLimits.digits, \.deliveredCode.digits),
             integer(9, "delivered_code", "ttl_s", "life of a delivered code", 60...86_400, \.deliveredCode.ttlSeconds),
             integer(10, "delivered_code", "max_tries", "tries of a delivered code", 1...10, \.deliveredCode.maxTries),
             integer(
@@ -89,10 +92,11 @@ package enum PolicyValue: Hashable, Sendable {
 
 extension PolicyMember {
     static func integer(
-        _ number: UInt8, _ section: String?, _ name: String, _ about: String, _ range: ClosedRange<Int64>,
+        _ number: UInt8, _ section: String?, _ name: String, _ about: String, _ range: ClosedRange<some BinaryInteger>,
         _ path: any WritableKeyPath<Policy, Int> & Sendable
     ) -> PolicyMember {
-        PolicyMember(number: number, section: section, name: name, about: about, shape: .integer(range)) {
+        let bounds = Int64(range.lowerBound)...Int64(range.upperBound)
+        return PolicyMember(number: number, section: section, name: name, about: about, shape: .integer(bounds)) {
             .integer(Int64($0[keyPath: path]))
         } set: {
             if case .integer(let value) = $1 { $0[keyPath: path] = Int(value) }

@@ -14,6 +14,13 @@ package protocol Store: AnyObject, Sendable {
     /// The document as last committed, or nil.
     func load(_ key: DocumentKey) throws(StoreFailure) -> Document?
 
+    /// The document as last committed, where it can be had without waiting for others.
+    func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup
+
+    /// Has documents at hand that `lookUp` did not find there, for a while, and calls `done` then or with the failure. It
+    /// may do so on any thread.
+    func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (StoreFailure?) -> Void)
+
     /// Writes a batch: everything or nothing, durable on return.
     func commit(_ batch: StoreBatch) throws(StoreFailure)
 
@@ -148,6 +155,23 @@ package struct ExpiryMark: Equatable, Sendable {
         self.moment = moment
         self.order = order
     }
+}
+
+/// What a look for a document has found.
+package enum Lookup: Sendable {
+    case found(Document)
+    case absent
+    /// It has to be fetched first: from another machine, say.
+    case notAtHand
+}
+
+/// What a store does that has every document at hand.
+extension Store {
+    package func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup {
+        try load(key).map { .found($0) } ?? .absent
+    }
+
+    package func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (StoreFailure?) -> Void) { done(nil) }
 }
 
 /// Why a store did not do what was asked. Nothing was changed in any of these cases.

@@ -69,25 +69,7 @@ struct SecretForm: Equatable {
     let packed: UInt64
 
     init(_ material: Factor.Material, _ status: Factor.Status) {
-        let common = UInt64(status.rawValue)
-        switch material {
-        case .totp(let totp):
-            let parameters = totp.parameters
-            packed =
-                common | 1 << 8 | UInt64(parameters.algorithm.rawValue) << 16 | UInt64(parameters.digits) << 24
-                | UInt64(parameters.periodSeconds) << 32 | (totp.isGenerator ? 1 << 48 : 0)
-        case .hotp(let hotp):
-            let parameters = hotp.parameters
-            packed =
-                common | 2 << 8 | UInt64(parameters.algorithm.rawValue) << 16 | UInt64(parameters.digits) << 24
-                | UInt64(parameters.lookAhead) << 32
-        case .backupCodes(let set):
-            packed = common | 3 << 8 | UInt64(set.count) << 32
-        case .password(let password):
-            packed = common | 4 << 8 | UInt64(password.form) << 16
-        case .email: packed = common | 5 << 8
-        case .phone: packed = common | 6 << 8
-        }
+        packed = UInt64(status.rawValue) | UInt64(material.kind.rawValue) << 8 | material.form
     }
 }
 

@@ -27,7 +27,7 @@ extension Subject {
         let cost = try anyCost(code, kinds: kinds, decision)
         return try guess(.factorVerified, costing: cost, &decision) { subject, decision throws(Failure) in
             var details: [FailureDetail] = []
-            for sort in [OATHKind.totp, .hotp] where cost[sort.kind] != nil {
+            for sort in OATHKind.every where cost[sort.kind] != nil {
                 let outcome = try subject.trial(sort, code, nil, &decision)
                 guard case .miss(let found) = outcome else { return outcome }
                 if details.isEmpty { details = found }
@@ -43,7 +43,7 @@ extension Subject {
     ) throws(Failure) -> GuessCost {
         var cost = GuessCost()
         var refusal: Failure?
-        let sorts = [OATHKind.totp, .hotp].filter { kinds.contains($0.kind) }
+        let sorts = OATHKind.every.filter { kinds.contains($0.kind) }
         for sort in sorts where hasVerifier(sort.kind) {
             do throws(Failure) {
                 cost.add(try self.cost(of: sort, code, nil, decision), to: sort.kind)

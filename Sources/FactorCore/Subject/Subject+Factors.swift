@@ -19,16 +19,16 @@ package struct Verification: Equatable, Sendable {
 extension Subject {
     /// Adds an enrolled factor, sealing its secret and labels, and lets the oldest pending ones of its kind go.
     mutating func add(
-        _ material: (_ sealed: [UInt8]) -> Factor.Material, secret: RawSpan, labels: FactorLabels,
+        _ material: Factor.Material, secret: RawSpan, labels: FactorLabels,
         status: Factor.Status, expiresAt: Timestamp?, mark: UInt64 = 0, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         let id = FactorID(randomness: decision.randomness)
-        let form = SecretForm(material([]), status)
+        let form = SecretForm(material, status)
         let sealed = decision.keys.seal(
             secret, at: Sealed.secret(id, form, decision.document), randomness: decision.randomness)
         var factor = Factor(
             id: id, status: status, createdAt: decision.now, expiresAt: expiresAt, sealedLabels: [],
-            material: material(sealed), usage: FactorUsage(mark: mark))
+            material: material, sealedSecret: sealed, usage: FactorUsage(mark: mark))
         if status == .active { try requireRoom(for: factor.kind, decision) }
         factor.sealedLabels = seal(labels, of: id, decision)
         try comeIntoBeing(&decision)

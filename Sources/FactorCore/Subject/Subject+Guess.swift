@@ -36,23 +36,7 @@ extension Subject {
 
     /// What one more try at a kind of factor would cost, in the form that the subject's own factors have.
     package func priceOfTry(at kind: FactorKind, _ decision: DecisionContext) -> Probability {
-        switch kind {
-        case .totp: priceOfTry(.totp, decision)
-        case .hotp: priceOfTry(.hotp, decision)
-        case .backupCodes: backupCodeChance(of: BackupCode.space)
-        case .password, .custom: Self.passwordChance
-        case .email, .phone:
-            Probability(hits: 1, of: OneTimeCode.space(digits: decision.policy.deliveredCode.digits))
-        }
-    }
-
-    private func priceOfTry(_ sort: OATHKind, _ decision: DecisionContext) -> Probability {
-        let windows = factors.filter(\.verifies).compactMap { $0.window(sort, decision) }
-        let digits = (windows.first ?? .ofNobody(sort, decision)).digits
-        let alike = windows.filter { $0.digits == digits }
-        let candidates =
-            alike.isEmpty ? OATHWindow.ofNobody(sort, decision).candidates : alike.map(\.candidates).reduce(0, +)
-        return Probability(hits: candidates, of: OneTimeCode.space(digits: digits))
+        kind.traits.priceOfTry(self, decision)
     }
 
     /// Counts a miss of that cost.

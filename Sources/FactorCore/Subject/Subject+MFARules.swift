@@ -24,6 +24,6 @@ extension Subject {
 
     private func isSecond(_ factor: Factor, _ policy: Policy) -> Bool {
         factor.verifies && factor.kind != .backupCodes
-            && policy.mfa.factors.contains { $0.rawValue == factor.kind.strategy }
+            && policy.mfa.factors.contains(factor.kind.strategy)
     }
 }

@@ -34,22 +34,7 @@ extension Subject {
         pretended = [:]
         for index in retiredSeeds.indices { retiredSeeds[index].withdraw(at: decision.now) }
         for index in factors.indices where factors[index].verifies {
-            switch factors[index].material {
-            case .totp(let material):
-                let furthest = RetiredSeed.furthestMark(
-                    at: decision.now, periodSeconds: material.parameters.periodSeconds)
-                factors[index].usage.mark = max(factors[index].usage.mark, furthest)
-                withdrawal.authenticators += 1
-            case .hotp:
-                try suspend(index, as: .restored, &decision)
-                withdrawal.tokens += 1
-            case .backupCodes(let set) where Self.remaining(factors[index]) ?? 0 > 0:
-                factors[index].usage.mark |= (1 << UInt64(set.count)) - 1
-                decision.record(AuditEvent(.restored, .done, factors[index].id))
-                withdrawal.backupCodeSets += 1
-            case .email, .phone: factors[index].usage.delivered = nil
-            case .backupCodes, .password: break
-            }
+            try factors[index].kind.traits.withdraw(&self, index, &withdrawal, &decision)
         }
         touch(.whole)
         return withdrawal

@@ -29,21 +29,21 @@ extension Subject {
         of factor: Factor, _ decision: DecisionContext, _ body: (RawSpan) -> R
     ) throws(Failure) -> R {
         let place = Sealed.secret(factor.id, SecretForm(factor.material, factor.status), decision.document)
-        return try Self.open(factor.material.sealedSecret, at: place, decision, body)
+        return try Self.open(factor.sealedSecret, at: place, decision, body)
     }
 
     /// Hands the secret of one of the subject's own factors to the closure, without a copy of the factor.
     func withSecret<R>(at index: Int, _ decision: DecisionContext, _ body: (RawSpan) -> R) throws(Failure) -> R {
         let form = SecretForm(factors[index].material, factors[index].status)
         let place = Sealed.secret(factors[index].id, form, decision.document)
-        return try Self.open(factors[index].material.sealedSecret, at: place, decision, body)
+        return try Self.open(factors[index].sealedSecret, at: place, decision, body)
     }
 
     /// Seals a factor's secret to what the factor has become.
     mutating func reseal(_ index: Int, from old: Factor, _ decision: DecisionContext) throws(Failure) {
         let form = SecretForm(factors[index].material, factors[index].status)
         let place = Sealed.secret(old.id, form, decision.document)
-        factors[index].material.sealedSecret = try withSecret(of: old, decision) {
+        factors[index].sealedSecret = try withSecret(of: old, decision) {
             decision.keys.seal($0, at: place, randomness: decision.randomness)
         }
     }
@@ -77,7 +77,7 @@ extension Subject {
         if !sealedProfile.isEmpty { oldest = min(oldest, TenantKeys.generation(of: sealedProfile) ?? 0) }
         for factor in factors {
             oldest = min(oldest, TenantKeys.generation(of: factor.sealedLabels) ?? 0)
-            oldest = min(oldest, TenantKeys.generation(of: factor.material.sealedSecret) ?? 0)
+            oldest = min(oldest, TenantKeys.generation(of: factor.sealedSecret) ?? 0)
         }
         return oldest
     }
@@ -93,42 +93,5 @@ extension Subject {
         }
         guard let result else { throw .internal("a sealed part was not lent") }
         return result
-    }
-}
-
-extension Factor.Material {
-    /// The sealed seed or digests.
-    var sealedSecret: [UInt8] {
-        get {
-            switch self {
-            case .totp(let material): material.sealedSeed
-            case .hotp(let material): material.sealedSeed
-            case .backupCodes(let material): material.sealedDigests
-            case .password(let material): material.sealedVerifier
-            case .email(let material), .phone(let material): material.sealedAddress
-            }
-        }
-        set {
-            switch self {
-            case .totp(var material):
-                material.sealedSeed = newValue
-                self = .totp(material)
-            case .hotp(var material):
-                material.sealedSeed = newValue
-                self = .hotp(material)
-            case .backupCodes(var material):
-                material.sealedDigests = newValue
-                self = .backupCodes(material)
-            case .password(var material):
-                material.sealedVerifier = newValue
-                self = .password(material)
-            case .email(var material):
-                material.sealedAddress = newValue
-                self = .email(material)
-            case .phone(var material):
-                material.sealedAddress = newValue
-                self = .phone(material)
-            }
-        }
     }
 }

@@ -1,6 +1,6 @@
 import CNettle
 
-/// HMAC-SHA-1 (RFC 2104) as a message authentication code of key containers.
+/// HMAC-SHA-1 (RFC 2104), the message authentication code of key containers.
 package enum HMACSHA1 {
     package static let length = 20
 
@@ -10,7 +10,8 @@ package enum HMACSHA1 {
         var code = [UInt8](repeating: 0, count: length)
         unsafe key.withBase { key, keyCount in
             unsafe text.withBase { text, count in
-                // The state is of the right kind, each pointer comes with its length, and the code has room for all.
+                // The state has the right type, each pointer is passed with its length, and the code has room for the
+                // output.
                 unsafe nettle_hmac_sha1_set_key(&state, Int(keyCount), key)
                 unsafe nettle_hmac_sha1_update(&state, Int(count), text)
                 unsafe code.withUnsafeMutableBufferPointer { code in

@@ -1,6 +1,6 @@
 import CNettle
 
-/// HMAC-SHA-256 (RFC 2104, RFC 6234), which receivers of signed requests check.
+/// HMAC-SHA-256 (RFC 2104, RFC 6234), with which receivers check signed requests.
 package enum HMACSHA256 {
     package static let length = 32
 
@@ -10,7 +10,8 @@ package enum HMACSHA256 {
         var code = [UInt8](repeating: 0, count: length)
         unsafe key.withBase { key, keyCount in
             unsafe text.withBase { text, count in
-                // The state is of the right kind, each pointer comes with its length, and the code has room for all.
+                // The state has the right type, each pointer is passed with its length, and the code has room for the
+                // output.
                 unsafe nettle_hmac_sha256_set_key(&state, Int(keyCount), key)
                 unsafe nettle_hmac_sha256_update(&state, Int(count), text)
                 unsafe code.withUnsafeMutableBufferPointer { code in

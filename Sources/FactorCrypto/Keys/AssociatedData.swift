@@ -1,23 +1,23 @@
-/// Where a sealed blob belongs: the associated data of its encryption.
+/// Identifies where a sealed blob belongs: the associated data of its encryption.
 ///
 /// A blob that is copied to another row, tenant or kind does not open there.
 package struct AssociatedData: Equatable, Sendable {
-    /// The version of the layout inside of the blob.
+    /// The version of the layout inside the blob.
     package var schema: UInt8
     /// The tenant's random number; 0 for the server itself.
     package var tenant: UInt64
     /// The high and low words of the document's id.
     package var documentHigh: UInt64
     package var documentLow: UInt64
-    /// The high and low words of the id of the record inside of the document.
+    /// The high and low words of the id of the record inside the document.
     package var recordHigh: UInt64
     package var recordLow: UInt64
-    /// What sort of record it is. 0xFF is taken: the tenants' wrapped keys.
+    /// The kind of record. 0xFF is reserved for the tenants' wrapped keys.
     package var kind: UInt8
-    /// What else the record is bound to, such as the settings and status that its owner reads in clear beside it.
+    /// Whatever else the record is bound to, such as settings and status stored in clear beside it.
     package var parameters: UInt64
 
-    /// States a place member by member.
+    /// Creates associated data from its parts.
     package init(
         schema: UInt8, tenant: UInt64, document: (high: UInt64, low: UInt64), record: (high: UInt64, low: UInt64),
         kind: UInt8, parameters: UInt64 = 0
@@ -44,7 +44,7 @@ package struct AssociatedData: Equatable, Sendable {
         set { (recordHigh, recordLow) = newValue }
     }
 
-    /// The 56 bytes that are authenticated: seven big-endian words, without any allocation.
+    /// The 56 authenticated bytes: seven big-endian words, without allocating.
     ///
     /// Schema (1 byte), kind (1), two zero bytes, generation (4), tenant (8), document (16), record (16),
     /// parameters (8).

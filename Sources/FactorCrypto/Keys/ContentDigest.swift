@@ -1,11 +1,11 @@
-/// A hash without a key over a run of blocks: tells damage, and says nothing about who wrote them.
+/// An unkeyed hash over a series of blocks: it detects damage, but does not prove who wrote them.
 ///
-/// Each block's digest is over the one before it and the block, so that a block which is missing, repeated or moved
-/// shows as one that is damaged does.
+/// Each block's digest covers the previous digest and the block, so that a missing, repeated or moved block is detected
+/// like a damaged one.
 package enum ContentDigest {
     /// The length of a digest in bytes.
     package static let length = 32
-    /// What the first block follows.
+    /// The digest that the first block follows.
     package static let origin = [UInt8](repeating: 0, count: length)
 
     /// The digest of a block that follows one with the digest `previous`.
@@ -14,7 +14,7 @@ package enum ContentDigest {
         var digest = [UInt8](repeating: 0, count: length)
         var span = digest.mutableSpan
         var target = MutableRawSpan(_elements: &span)
-        // BLAKE2b with a key of no bytes is BLAKE2b without one.
+        // BLAKE2b with an empty key is unkeyed BLAKE2b.
         KeyedHash.write(RawSpan(_elements: previous.span), block, key: RawSpan(), into: &target)
         return digest
     }

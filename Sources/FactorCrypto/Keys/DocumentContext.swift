@@ -1,15 +1,14 @@
-/// What a stored document is authenticated together with: what it is, where it lies, and which version of it this is.
+/// What a stored document's tag is bound to: its kind, its id, and its version.
 ///
-/// Bytes that are copied to another document, under another expiry or after another version, do not bear their tag
-/// there.
+/// Bytes that are copied to another document, expiry or version fail their tag there.
 package struct DocumentContext: Equatable, Sendable {
-    /// What the bytes are. The number is part of what is authenticated: never reuse one.
+    /// The part of the document. The number is authenticated: never reuse one.
     package enum Part: UInt8, Sendable {
-        /// What rarely changes of a document in two halves.
+        /// The rarely changing half of a document with two halves.
         case body = 1
-        /// What often changes of one.
+        /// The often changing half.
         case hot = 2
-        /// A document of one piece.
+        /// A document in one piece.
         case whole = 3
     }
 
@@ -20,13 +19,13 @@ package struct DocumentContext: Equatable, Sendable {
     let idHigh: UInt64
     let idLow: UInt64
     let version: UInt64
-    /// In milliseconds; -1 for none, and then it is no moment.
+    /// In milliseconds; -1 and `isBefore1970` false for none.
     let expiry: Int64
-    /// Whether the expiry is a moment before 1970, which nothing has that was written here.
+    /// Whether the expiry is before 1970, which nothing written here is.
     let isBefore1970: Bool
     let bodyTag: DocumentTag
 
-    /// States it member by member. `bodyTag` is the tag of the body that a hot half belongs to.
+    /// Creates a context from its parts. `bodyTag` is the tag of the body that a hot half belongs to.
     package init(
         _ part: Part, kind: UInt8, generation: UInt32, tenant: UInt64, id: (high: UInt64, low: UInt64),
         version: UInt64 = 0, expiry: Int64? = nil, bodyTag: DocumentTag = .none
@@ -43,10 +42,10 @@ package struct DocumentContext: Equatable, Sendable {
         self.bodyTag = bodyTag
     }
 
-    /// The 64 bytes that are authenticated in front: eight big-endian words, without any allocation.
+    /// The 64 authenticated bytes that precede the document's: eight big-endian words, without allocating.
     ///
     /// Part (1 byte), kind (1), whether the expiry is before 1970 (1), a zero byte, generation (4), tenant (8), id (16),
-    /// version (8), expiry (8), the body's tag (16). So no moment is encoded as none is.
+    /// version (8), expiry (8), the body's tag (16). So no expiry is encoded like a missing one.
     var encoded: InlineArray<8, UInt64> {
         let past: UInt64 = isBefore1970 ? 1 << 40 : 0
         let first = UInt64(part.rawValue) << 56 | UInt64(kind) << 48 | past | UInt64(generation)
@@ -57,11 +56,11 @@ package struct DocumentContext: Equatable, Sendable {
     }
 }
 
-/// The 16 bytes that authenticate a stored document, or a half of one, and that it ends in.
+/// The 16 bytes at the end of a stored document, or of a half of one, that authenticate it.
 package struct DocumentTag: Hashable, Sendable {
     /// The length of a tag in bytes.
     package static let length = 16
-    /// What stands for the tag of nothing.
+    /// The tag of an absent body.
     package static let none = DocumentTag(high: 0, low: 0)
 
     package let high: UInt64
@@ -72,7 +71,7 @@ package struct DocumentTag: Hashable, Sendable {
         self.low = low
     }
 
-    /// What `bytes` end in; `none` where they are too short for a tag.
+    /// Reads the tag at the end of `bytes`; `none` if they are too short.
     package init(endOf bytes: [UInt8]) {
         guard bytes.count >= Self.length else {
             self = .none

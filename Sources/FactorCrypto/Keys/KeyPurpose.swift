@@ -1,6 +1,6 @@
 import CSodium
 
-/// What a derived key is for. Each has a fixed context, so that no two purposes ever share a key.
+/// The purpose of a derived key. Each has a fixed context, so that no two purposes ever share a key.
 enum KeyPurpose: String, CaseIterable {
     // Part of the stored format: eight ASCII bytes each, never changed and never reused.
     case index = "fd-index"
@@ -23,7 +23,7 @@ enum KeyPurpose: String, CaseIterable {
         precondition(offset >= 0 && offset <= bytes.byteCount - Self.keyLength, "out of bounds")
         let status = unsafe bytes.withUnsafeMutableBytes { bytes in
             unsafe root.withBase { root, _ in
-                // 32 bytes out, 32 in and 8 of context: what was checked above.
+                // 32 bytes out, 32 in, and 8 of context, as checked above.
                 unsafe crypto_kdf_derive_from_key(
                     bytes.assumingMemoryBound(to: UInt8.self).baseAddress! + offset, Self.keyLength, 1, rawValue, root)
             }

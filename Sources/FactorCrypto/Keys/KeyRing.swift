@@ -1,13 +1,12 @@
-/// The memory of one tenant's keys: everything derived, ready for use, in one locked allocation.
+/// One tenant's keys in memory: all derived keys, ready for use, in one locked allocation.
 ///
-/// It is made from a bundle, which is what the master key wraps: the root (32 bytes), then a number (4, big-endian)
-/// and a key (32) for each generation in ascending order. Derived keys come first in memory: those of `Slot` from the
-/// root, then from each generation's key one for sealing and one for the tags of documents. The bundle lies behind
-/// them.
+/// It is made from a bundle, which is what the master key wraps: the root (32 bytes), then for each generation in
+/// ascending order a number (4, big-endian) and a key (32). The derived keys come first in memory: those of `Slot` from
+/// the root, then from each generation's key one for sealing and one for document tags. The bundle follows them.
 struct KeyRing: ~Copyable, Sendable {
     private static let keyLength = KeyPurpose.keyLength
     private static let entryLength = 4 + keyLength
-    /// The keys that the root gives, in the order in which they lie in memory.
+    /// The keys derived from the root, in memory order.
     enum Slot: Int, CaseIterable {
         case index, tag, code, audit, backup, document, set
 
@@ -26,7 +25,7 @@ struct KeyRing: ~Copyable, Sendable {
         }
     }
 
-    /// The keys that each generation gives.
+    /// The keys derived from each generation's key.
     private enum GenerationSlot: Int, CaseIterable {
         case seal, document
 
@@ -39,7 +38,7 @@ struct KeyRing: ~Copyable, Sendable {
     let generations: [UInt32]
     private let memory: SecretBytes
 
-    /// Derives all keys, or returns nil if `bundle` is none.
+    /// Derives all keys, or returns nil if `bundle` is malformed.
     init?(bundle: RawSpan) {
         let (count, rest) = (bundle.byteCount - Self.keyLength).quotientAndRemainder(dividingBy: Self.entryLength)
         guard count > 0, rest == 0 else { return nil }
@@ -67,7 +66,7 @@ struct KeyRing: ~Copyable, Sendable {
         }
     }
 
-    /// Draws a root and the first generation's key.
+    /// Generates a root and the first generation's key.
     init(from randomness: Randomness) {
         let bundle = SecretBytes(count: Self.keyLength + Self.entryLength) { bundle in
             randomness.fill(&bundle)
@@ -76,7 +75,7 @@ struct KeyRing: ~Copyable, Sendable {
         self = bundle.withBytes { KeyRing(bundle: $0)! }
     }
 
-    /// The same keys and one more generation.
+    /// The same keys and a new generation.
     func addingGeneration(from randomness: Randomness) -> KeyRing {
         let next = generations[generations.count - 1] + 1
         let bundle = withBundle { old in
@@ -89,7 +88,7 @@ struct KeyRing: ~Copyable, Sendable {
         return bundle.withBytes { KeyRing(bundle: $0)! }
     }
 
-    /// The same root and the generations from `first` on, of which the newest always stays.
+    /// The same root and the generations from `first` on. The newest generation always stays.
     func keeping(from first: UInt32) -> KeyRing {
         let dropped = min(generations.count { $0 < first }, generations.count - 1)
         let bundle = withBundle { old in
@@ -102,7 +101,7 @@ struct KeyRing: ~Copyable, Sendable {
         return bundle.withBytes { KeyRing(bundle: $0)! }
     }
 
-    /// Lends a key that the root gives.
+    /// Lends a key derived from the root.
     func withKey<R: ~Copyable>(_ slot: Slot, _ body: (RawSpan) -> R) -> R {
         memory.withBytes { memory in
             let start = slot.rawValue * Self.keyLength
@@ -122,8 +121,8 @@ struct KeyRing: ~Copyable, Sendable {
         try withKey(ofEntry: try entry(of: generation), .seal, body)
     }
 
-    /// Lends the key for the tags of documents of a generation. Generation 0, under which nothing is sealed, has one
-    /// from the root.
+    /// Lends the document tag key of a generation. Generation 0, under which nothing is sealed, has one derived from
+    /// the root.
     func withDocumentKey<R: ~Copyable>(
         of generation: UInt32, _ body: (RawSpan) -> R
     ) throws(CryptoFailure) -> R {
@@ -132,7 +131,7 @@ struct KeyRing: ~Copyable, Sendable {
     }
 
     private func entry(of generation: UInt32) throws(CryptoFailure) -> Int {
-        // Few, and nearly always the newest.
+        // There are few, and it is nearly always the newest.
         guard let entry = generations.lastIndex(of: generation) else { throw .unknownGeneration(generation) }
         return entry
     }
@@ -146,7 +145,7 @@ struct KeyRing: ~Copyable, Sendable {
         }
     }
 
-    /// Where a generation's key lies in memory; for the entry after the last one, where the bundle begins.
+    /// The offset of a generation's key; for the entry after the last one, the offset of the bundle.
     private static func start(ofEntry entry: Int, _ slot: GenerationSlot) -> Int {
         (Slot.count + entry * GenerationSlot.count + slot.rawValue) * keyLength
     }

@@ -1,26 +1,26 @@
-/// The key that wraps the tenants' keys and does nothing else. 32 bytes.
+/// The key that only wraps the tenants' keys. 32 bytes.
 ///
-/// The bytes as given wrap nothing themselves: a key for wrapping and a public fingerprint are derived from them.
+/// The given bytes are not used directly: a wrapping key and a public fingerprint are derived from them.
 package struct MasterKey: ~Copyable, Sendable {
     /// The length of a master key in bytes.
     package static let length = KeyPurpose.keyLength
-    /// What stands in front of a wrapped blob: the id, big-endian.
+    /// The header of a wrapped blob: the id, big-endian.
     private static let headerLength = MemoryLayout<UInt64>.size
-    /// Of a salt for `derive`, in bytes.
+    /// Bytes of a salt for `derive`.
     package static let saltLength = Argon2id.saltLength
 
-    /// A fingerprint that stands on everything the key wrapped. It reveals nothing about the key.
+    /// A fingerprint stored with everything the key wrapped. It reveals nothing about the key.
     package let id: UInt64
-    /// The key as given, then the wrapping key.
+    /// The given key, then the wrapping key.
     private let keys: SecretBytes
 
-    /// Takes over a key of exactly 32 bytes; throws `malformed` for any other length.
+    /// Takes ownership of a key of exactly 32 bytes; throws `malformed` for any other length.
     package init(_ bytes: consuming SecretBytes) throws(CryptoFailure) {
         guard bytes.count == Self.length else { throw .malformed }
         self.init(checked: bytes)
     }
 
-    /// Makes a new key.
+    /// Generates a new key.
     package static func generate(from randomness: Randomness) -> MasterKey {
         MasterKey(checked: SecretBytes.random(length, from: randomness))
     }
@@ -51,12 +51,12 @@ package struct MasterKey: ~Copyable, Sendable {
         id = fingerprint.withBytes { $0.integer(at: 0) }
     }
 
-    /// Lends the key as given, to write a key file with.
+    /// Lends the given key, to write it to a key file.
     package func withBytes<R: ~Copyable, E: Error>(_ body: (RawSpan) throws(E) -> R) throws(E) -> R {
         try keys.withBytes { keys throws(E) in try body(keys.extracting(first: Self.length)) }
     }
 
-    /// Wraps `plain` for one place. The result starts with this key's id.
+    /// Wraps `plain` with its associated data. The result starts with this key's id.
     package func wrap(_ plain: RawSpan, at place: AssociatedData, randomness: Randomness) -> [UInt8] {
         let encoded = place.encoded(generation: 0)
         let associated = RawSpan(_elements: encoded.span)
@@ -66,10 +66,10 @@ package struct MasterKey: ~Copyable, Sendable {
         }
     }
 
-    /// Unwraps what this key wrapped for the same place, and lends it to `body`; wiped when that returns.
+    /// Unwraps what this key wrapped with the same associated data, and lends it to `body`; wiped afterwards.
     ///
-    /// Throws `malformed` for what is too short, `doesNotOpen` for all else, another master key's work among it:
-    /// `id(of:)` tells that apart beforehand.
+    /// Throws `malformed` if it is too short and `doesNotOpen` for everything else, including another master key;
+    /// `id(of:)` detects that beforehand.
     package func unwrap<R: ~Copyable>(
         _ wrapped: [UInt8], at place: AssociatedData, _ body: (RawSpan) -> R
     ) throws(CryptoFailure) -> R {
@@ -83,7 +83,7 @@ package struct MasterKey: ~Copyable, Sendable {
         }
     }
 
-    /// The id of the key that wrapped something, or nil for what is too short to say.
+    /// The id of the key that wrapped a blob, or nil if it is too short.
     package static func id(of wrapped: [UInt8]) -> UInt64? {
         wrapped.count < headerLength ? nil : RawSpan(_elements: wrapped.span).integer(at: 0)
     }

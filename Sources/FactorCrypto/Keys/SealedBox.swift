@@ -1,15 +1,15 @@
 import CSodium
 
-/// XChaCha20-Poly1305 behind a header that says which key to use.
+/// XChaCha20-Poly1305 after a header that selects the key.
 ///
 /// Layout: header (big-endian, 4 or 8 bytes), nonce (24), ciphertext, tag (16). Nonces are random: with 192 bits they
-/// never meet, however many blobs one key seals. The header is not authenticated here; it chooses the key, and the
-/// caller puts into the associated data what must not change.
+/// never repeat, however many blobs one key seals. The header is not authenticated here. It selects the key; the caller
+/// adds to the associated data what must not change.
 enum SealedBox {
     static let nonceLength = 24
     static let tagLength = 16
 
-    /// Seals `plain` and puts `header` in front.
+    /// Seals `plain` and prepends `header`.
     static func seal<Header: FixedWidthInteger & BitwiseCopyable>(
         _ plain: RawSpan, header: Header, associated: RawSpan, key: RawSpan, randomness: Randomness
     ) -> [UInt8] {
@@ -17,7 +17,7 @@ enum SealedBox {
         let nonceStart = MemoryLayout<Header>.size
         let bodyStart = nonceStart + nonceLength
         let count = bodyStart + plain.byteCount + tagLength
-        // Every byte is written before `count` of them are declared initialised.
+        // Every byte is written before `count` bytes are declared initialised.
         return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialised in
             let start = buffer.baseAddress!
             var front = unsafe MutableRawSpan(_unsafeStart: start, byteCount: bodyStart)
@@ -38,7 +38,7 @@ enum SealedBox {
         }
     }
 
-    /// Opens a blob into locked scratch and lends the plain bytes to `body`; they are wiped when it returns.
+    /// Opens a blob into locked scratch memory and lends the plain bytes to `body`; they are wiped when it returns.
     static func open<R: ~Copyable>(
         _ sealed: RawSpan, headerLength: Int, associated: RawSpan, key: RawSpan, _ body: (RawSpan) -> R
     ) throws(CryptoFailure) -> R {
@@ -49,7 +49,7 @@ enum SealedBox {
         let status = unsafe sealed.withBase { sealed, sealedCount in
             unsafe associated.withBase { associated, associatedCount in
                 unsafe key.withBase { key, _ in
-                    // The scratch holds what remains without header, nonce and tag; the blob was found long enough.
+                    // The scratch holds everything but header, nonce and tag; the blob was checked to be long enough.
                     unsafe crypto_aead_xchacha20poly1305_ietf_decrypt(
                         scratch.start, nil, nil, sealed + bodyStart, sealedCount - UInt64(bodyStart), associated,
                         associatedCount, sealed + headerLength, key)

@@ -17,7 +17,7 @@ enum ShortHash {
         unsafe target.withUnsafeMutableBytes { target in
             unsafe bytes.withBase { bytes, count in
                 unsafe key.withBase { key, _ in
-                    // 16 bytes out, as `target` has; `count` in; the key was found long enough. It cannot fail.
+                    // 16 bytes out, as `target` has; `count` in; the key was checked to be long enough. It cannot fail.
                     _ = unsafe crypto_shorthash_siphashx24(
                         target.assumingMemoryBound(to: UInt8.self).baseAddress!, bytes, count, key)
                 }
@@ -26,11 +26,11 @@ enum ShortHash {
         return (UInt64(bigEndian: output[0]), UInt64(bigEndian: output[1]))
     }
 
-    /// The hash of `first` and `second`, one after the other. `first` has a fixed length, so that the border between
-    /// them cannot be moved.
+    /// Hashes `first` and `second`, one after the other. `first` has a fixed length, so that the boundary between them
+    /// cannot be moved.
     static func pair(_ first: RawSpan, _ second: RawSpan, key: RawSpan) -> (high: UInt64, low: UInt64) {
         let count = first.byteCount + second.byteCount
-        // The library hashes one run of bytes, so they are brought together: on the stack where they fit there.
+        // The library hashes one contiguous run, so both are copied together: on the stack if they fit there.
         return unsafe withUnsafeTemporaryAllocation(byteCount: count, alignment: 8) { buffer in
             guard let start = buffer.baseAddress else { return pair(first, key: key) }
             var joined = unsafe MutableRawSpan(_unsafeStart: start, byteCount: count)

@@ -1,26 +1,26 @@
 import CSodium
 
-/// An Ed25519 key pair (RFC 8032), ready to sign. The secret half lies in locked memory.
+/// An Ed25519 key pair (RFC 8032). The secret half is in locked memory.
 package final class SigningKey: Sendable {
-    /// Of a seed, from which the pair follows, in bytes.
+    /// Bytes of a seed, from which the pair is derived.
     package static let seedLength = 32
-    /// Of a public key in bytes.
+    /// Bytes of a public key.
     package static let publicLength = 32
-    /// Of a signature in bytes.
+    /// Bytes of a signature.
     package static let signatureLength = 64
 
     package let publicKey: [UInt8]
-    /// The seed and the public key, one after the other, as libsodium takes it.
+    /// The seed and the public key, one after the other, as libsodium expects.
     private let secret: SecretBytes
 
-    /// Makes the pair of a seed of 32 bytes.
+    /// Derives the pair from a seed of 32 bytes.
     package init(seed: RawSpan) {
         precondition(seed.byteCount == Self.seedLength, "not a seed")
         var publicKey = [UInt8](repeating: 0, count: Self.publicLength)
         secret = SecretBytes(count: Self.seedLength + Self.publicLength) { secret in
             let status = unsafe secret.withUnsafeMutableBytes { secret in
                 unsafe seed.withBase { seed, _ in
-                    // 32 bytes of public key, 64 of secret key, 32 of seed: what was checked or made above.
+                    // 32 bytes of public key, 64 of secret key, 32 of seed, as checked or allocated above.
                     unsafe crypto_sign_seed_keypair(
                         &publicKey, secret.assumingMemoryBound(to: UInt8.self).baseAddress!, seed)
                 }
@@ -30,12 +30,12 @@ package final class SigningKey: Sendable {
         self.publicKey = publicKey
     }
 
-    /// Draws a new pair.
+    /// Generates a new pair.
     package static func generate(from randomness: Randomness) -> SigningKey {
         SecretBytes.random(seedLength, from: randomness).withBytes { SigningKey(seed: $0) }
     }
 
-    /// Lends the seed, to be sealed and stored.
+    /// Lends the seed, for sealing and storing.
     package func withSeed<R: ~Copyable>(_ body: (RawSpan) -> R) -> R {
         secret.withBytes { body($0.extracting(first: Self.seedLength)) }
     }
@@ -47,7 +47,7 @@ package final class SigningKey: Sendable {
             unsafe secret.withBase { secret, _ in
                 message.withRawSpan { message in
                     unsafe message.withBase { message, count in
-                        // 64 bytes of signature and 64 of secret key; the message comes with its length.
+                        // 64 bytes of signature and 64 of secret key; the message is passed with its length.
                         unsafe crypto_sign_detached(&signature, nil, message, count, secret)
                     }
                 }

@@ -1,8 +1,8 @@
-/// What authenticates whole documents, with keys of the generation that the document is sealed under.
+/// Authentication of whole documents, with keys of the generation that the document is sealed under.
 extension TenantKeys {
     /// The tag of a document's bytes, or of a half of it.
     ///
-    /// Throws `unknownGeneration` when its key is not held.
+    /// Throws `unknownGeneration` if its key is not available.
     package func tag(_ bytes: RawSpan, in context: DocumentContext) throws(CryptoFailure) -> DocumentTag {
         let prefix = context.encoded
         return try ring.withDocumentKey(of: context.generation) { key in
@@ -11,7 +11,8 @@ extension TenantKeys {
         }
     }
 
-    /// Seals a whole document with the generation of its context, which must be the newest. The result ends in its tag.
+    /// Seals a whole document with the generation of its context, which must be the newest. The result ends with its
+    /// tag.
     package func seal(_ plain: RawSpan, in context: DocumentContext, randomness: Randomness) -> [UInt8] {
         precondition(context.generation == generation, "sealed under the newest generation alone")
         let encoded = context.encoded
@@ -21,7 +22,7 @@ extension TenantKeys {
         }
     }
 
-    /// Opens what was sealed for the same context and lends it to `body`; as `open(_:at:_:)`.
+    /// Opens what was sealed for the same context and lends it to `body`, like `open(_:at:_:)`.
     package func open<R: ~Copyable>(
         _ sealed: [UInt8], in context: DocumentContext, _ body: (RawSpan) -> R
     ) throws(CryptoFailure) -> R {
@@ -37,10 +38,10 @@ extension TenantKeys {
     }
 }
 
-/// One document as the digest of all of them takes it: its name and the tag that it bears.
+/// One document's contribution to the set digest: its name and its tag.
 ///
-/// The tag alone would do for a document that is genuine. But what is left of a deleted tenant is held against nothing,
-/// and could take the place of any other document by ending in the same tag.
+/// For genuine documents the tag alone would suffice. But documents left over from a deleted tenant are not checked
+/// against anything, and could replace any other document by ending with the same tag.
 package struct DigestMember: Sendable {
     let kind: UInt8
     let tenant: UInt64
@@ -48,7 +49,7 @@ package struct DigestMember: Sendable {
     let idLow: UInt64
     let tag: DocumentTag
 
-    /// States it member by member.
+    /// Creates a member from its parts.
     package init(kind: UInt8, tenant: UInt64, id: (high: UInt64, low: UInt64), tag: DocumentTag) {
         self.kind = kind
         self.tenant = tenant
@@ -60,13 +61,13 @@ package struct DigestMember: Sendable {
 
 /// The sum of a keyed hash of every document's name and tag, modulo 2^128.
 ///
-/// Whoever changes one document changes the sum by a difference, whatever else there is; and whoever adds up all
-/// documents afterwards sees whether any is missing, is there twice, or is an older one. The hash is secret, and so must
-/// the sum be: from many sums documents could be found whose differences cancel out.
+/// Changing one document changes the sum by a difference that does not depend on the others. Adding up all documents
+/// later shows whether any is missing, duplicated or outdated. The hash is secret, and the sum must be too: with many
+/// sums an attacker could find documents whose differences cancel out.
 package struct SetDigest: Equatable, Sendable {
     private var sum: UInt128
 
-    /// The sum over no document.
+    /// The sum of no documents.
     package static let empty = SetDigest(high: 0, low: 0)
 
     package init(high: UInt64, low: UInt64) {
@@ -81,12 +82,12 @@ package struct SetDigest: Equatable, Sendable {
         sum &+= keys.summand(member)
     }
 
-    /// Takes a document away.
+    /// Removes a document.
     package mutating func remove(_ member: DigestMember, _ keys: TenantKeys) {
         sum &-= keys.summand(member)
     }
 
-    /// Adds the document that bears a tag, as the digests of the second layout have it, without its name.
+    /// Adds a document by its tag without its name, as digests of the second layout do.
     package mutating func insert(unnamed tag: DocumentTag, _ keys: TenantKeys) {
         sum &+= keys.summand(unnamed: tag)
     }
@@ -96,14 +97,14 @@ package struct SetDigest: Equatable, Sendable {
         sum &+= other.sum
     }
 
-    /// Takes another sum away.
+    /// Subtracts another sum.
     package mutating func subtract(_ other: SetDigest) {
         sum &-= other.sum
     }
 }
 
 extension TenantKeys {
-    /// What a document adds to the sum.
+    /// A document's contribution to the sum.
     fileprivate func summand(_ member: DigestMember) -> UInt128 {
         let message: InlineArray<6, UInt64> = [
             UInt64(member.kind).bigEndian, member.tenant.bigEndian, member.idHigh.bigEndian, member.idLow.bigEndian,
@@ -112,7 +113,7 @@ extension TenantKeys {
         return summand(RawSpan(_elements: message.span))
     }
 
-    /// What it added in the second layout. The lengths differ, so that neither is ever taken for the other.
+    /// A document's contribution in the second layout. The lengths differ, so that the two are never confused.
     fileprivate func summand(unnamed tag: DocumentTag) -> UInt128 {
         let message: InlineArray<2, UInt64> = [tag.high.bigEndian, tag.low.bigEndian]
         return summand(RawSpan(_elements: message.span))

@@ -1,13 +1,13 @@
 /// One tenant's keys: a root that lives as long as the tenant, and a sealing key for each generation.
 ///
-/// Immutable: rotation makes another one. What is looked up or authenticated but not encrypted (blind indexes, tags,
-/// code digests, the audit chain) has keys from the root, so that a rotation of the sealing keys leaves every row
-/// where it is and every tag valid. What is encrypted says which generation sealed it. Without its wrapped form the
-/// tenant's data is noise: destroying that one blob shreds the tenant.
+/// Immutable: rotation creates new keys. Data that is looked up or authenticated but not encrypted (blind indexes,
+/// tags, code digests, the audit chain) uses keys from the root, so that rotating the sealing keys moves no row and
+/// invalidates no tag. Encrypted data records the generation that sealed it. Without the wrapped keys the tenant's data
+/// cannot be decrypted: destroying that one blob shreds the tenant.
 package final class TenantKeys: Sendable {
     /// A blob's first bytes: the generation, big-endian.
     static let headerLength = MemoryLayout<UInt32>.size
-    /// How much longer a sealed blob is than what it holds.
+    /// How much longer a sealed blob is than its content.
     package static let overhead = headerLength + SealedBox.nonceLength + SealedBox.tagLength
 
     /// The tenant's random number; 0 for the server's own keys.
@@ -19,15 +19,15 @@ package final class TenantKeys: Sendable {
         self.ring = ring
     }
 
-    /// Makes the keys of a new tenant, with generation 1.
+    /// Generates the keys of a new tenant, with generation 1.
     package static func generate(tenant: UInt64, randomness: Randomness) -> TenantKeys {
         TenantKeys(tenant: tenant, ring: KeyRing(from: randomness))
     }
 
-    /// Opens what `wrapped(by:randomness:)` gave for the same tenant and master key.
+    /// Unwraps the result of `wrapped(by:randomness:)` for the same tenant and master key.
     ///
-    /// Throws `doesNotOpen` for another tenant or master key (`masterID(of:)` tells the latter) and for any change,
-    /// `malformed` for what was never wrapped keys.
+    /// Throws `doesNotOpen` for another tenant or master key (`masterID(of:)` detects the latter) and for any change,
+    /// and `malformed` for anything that was never wrapped keys.
     package convenience init(
         unwrapping wrapped: [UInt8], by master: borrowing MasterKey, tenant: UInt64
     ) throws(CryptoFailure) {
@@ -43,7 +43,7 @@ package final class TenantKeys: Sendable {
         }
     }
 
-    /// The id of the master key that wrapped a tenant's keys, or nil for what is too short to say.
+    /// The id of the master key that wrapped a tenant's keys, or nil if the blob is too short.
     package static func masterID(of wrapped: [UInt8]) -> UInt64? {
         MasterKey.id(of: wrapped)
     }
@@ -53,37 +53,38 @@ package final class TenantKeys: Sendable {
     }
 }
 
-/// Rotation.
+// MARK: - Rotation
 extension TenantKeys {
-    /// The generation that seals now: the newest. The first is 1.
+    /// The generation that seals: the newest. The first is 1.
     package var generation: UInt32 { ring.generations[ring.generations.count - 1] }
 
-    /// All generations that still open blobs, in ascending order.
+    /// All generations that can still open blobs, in ascending order.
     package var generations: [UInt32] { ring.generations }
 
-    /// The same keys with a new generation, which seals from then on.
+    /// The same keys with a new generation, which seals from now on.
     package func addingGeneration(randomness: Randomness) -> TenantKeys {
         TenantKeys(tenant: tenant, ring: ring.addingGeneration(from: randomness))
     }
 
-    /// The same keys without the generations below `generation`, once no record is left on them.
+    /// The same keys without the generations below `generation`, for when no record uses them.
     ///
-    /// The newest one stays in any case.
+    /// The newest one always stays.
     package func keepingOnly(from generation: UInt32) -> TenantKeys {
         TenantKeys(tenant: tenant, ring: ring.keeping(from: generation))
     }
 
-    /// The generation that sealed a blob, or nil for what is too short to be one.
+    /// The generation that sealed a blob, or nil if it is too short to be one.
     package static func generation(of sealed: [UInt8]) -> UInt32? {
         sealed.count < overhead ? nil : RawSpan(_elements: sealed.span).integer(at: 0)
     }
 }
 
-/// Encryption.
+// MARK: - Encryption
 extension TenantKeys {
-    /// Seals `plain` for one place with the newest generation (XChaCha20-Poly1305, random nonce).
+    /// Seals `plain` with its associated data under the newest generation (XChaCha20-Poly1305, random nonce).
     ///
-    /// Layout: generation (4, big-endian), nonce (24), ciphertext, tag (16); place and generation are associated data.
+    /// Layout: generation (4, big-endian), nonce (24), ciphertext, tag (16). The generation is part of the associated
+    /// data.
     package func seal(_ plain: RawSpan, at place: AssociatedData, randomness: Randomness) -> [UInt8] {
         let encoded = place.encoded(generation: generation)
         let associated = RawSpan(_elements: encoded.span)
@@ -92,10 +93,11 @@ extension TenantKeys {
         }
     }
 
-    /// Opens what was sealed for the same place and lends it to `body`, in locked memory that is wiped afterwards.
+    /// Opens what was sealed with the same associated data and lends it to `body`, in locked memory that is wiped
+    /// afterwards.
     ///
-    /// Throws `malformed` for what is too short, `unknownGeneration` when its key is not held, `doesNotOpen` for a
-    /// blob that was changed or belongs elsewhere.
+    /// Throws `malformed` if it is too short, `unknownGeneration` if its key is not available, and `doesNotOpen` if it
+    /// was changed or belongs elsewhere.
     package func open<R: ~Copyable>(
         _ sealed: RawSpan, at place: AssociatedData, _ body: (RawSpan) -> R
     ) throws(CryptoFailure) -> R {
@@ -108,12 +110,12 @@ extension TenantKeys {
         }
     }
 
-    /// Opens a blob as `open` does. Not generic, so that callers in other modules pay for no metadata.
+    /// Opens a blob like `open`. Not generic, so that callers in other modules need no metadata.
     package func lend(_ sealed: [UInt8], at place: AssociatedData, _ body: (RawSpan) -> Void) throws(CryptoFailure) {
         try open(RawSpan(_elements: sealed.span), at: place, body)
     }
 
-    /// Opens a blob in an array; see the form for a span.
+    /// Opens a blob in an array; see the span version.
     package func open<R: ~Copyable>(
         _ sealed: [UInt8], at place: AssociatedData, _ body: (RawSpan) -> R
     ) throws(CryptoFailure) -> R {

@@ -1,4 +1,4 @@
-/// Appending as one copy of memory, which an array does for buffers and not for spans.
+/// Appending as one memory copy, which arrays offer for buffers but not for spans.
 extension [UInt8] {
     /// Appends a copy of `span`.
     package mutating func append(copying span: Span<UInt8>) {
@@ -6,7 +6,7 @@ extension [UInt8] {
         unsafe span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }
 
-    /// Appends words of a protocol.
+    /// Appends the UTF-8 of a constant.
     package mutating func append(words: StaticString) {
         // The bytes are copied before the closure ends.
         words.withUTF8Buffer { unsafe append(contentsOf: $0) }

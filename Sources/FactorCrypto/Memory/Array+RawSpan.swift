@@ -1,7 +1,7 @@
 extension [UInt8] {
     /// Lends the bytes.
     package func withRawSpan<R: ~Copyable, E: Error>(_ body: (RawSpan) throws(E) -> R) throws(E) -> R {
-        // A byte has no padding, so all of the memory that is lent is initialised.
+        // A byte has no padding, so all lent memory is initialised.
         try body(unsafe span.bytes)
     }
 
@@ -16,7 +16,7 @@ extension [UInt8] {
     package mutating func append<let count: Int>(bigEndian words: InlineArray<count, UInt64>) {
         var bigEndian = words
         for index in words.indices { bigEndian[index] = words[index].bigEndian }
-        // They are copied before the closure ends.
+        // The words are copied before the closure ends.
         unsafe bigEndian.span.bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }
     }
 }
@@ -24,7 +24,7 @@ extension [UInt8] {
 extension String {
     /// Lends the text as UTF-8.
     package func withRawUTF8<R: ~Copyable, E: Error>(_ body: (RawSpan) throws(E) -> R) throws(E) -> R {
-        // A byte has no padding, so all of the memory that is lent is initialised.
+        // A byte has no padding, so all lent memory is initialised.
         try body(unsafe utf8Span.span.bytes)
     }
 }

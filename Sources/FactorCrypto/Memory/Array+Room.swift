@@ -1,15 +1,15 @@
-/// Growing without leaving anything behind.
+/// Growing without leaving copies behind.
 extension [UInt8] {
-    /// Has room for `count` more bytes. An array that grows by itself leaves a copy in the memory that it came from; where
-    /// this one has to move, it is wiped there.
+    /// Makes room for `count` more bytes. An array that grows by itself leaves a copy in its old memory; here the old
+    /// memory is wiped.
     @inline(__always)
     package mutating func makeRoom(for count: Int) {
         if capacity - self.count < count { _ = move(makingRoomFor: count) }
     }
 
-    /// Moves to memory with room for `count` more bytes, twice as much as now at the least.
+    /// Moves to memory with room for `count` more bytes, at least twice the current size.
     ///
-    /// - Returns: the memory that it came from, empty and wiped.
+    /// - Returns: the old memory, empty and wiped.
     mutating func move(makingRoomFor count: Int) -> [UInt8] {
         var larger: [UInt8] = []
         larger.reserveCapacity(Swift.max(self.count + count, 2 * capacity))

@@ -1,6 +1,6 @@
 import CSodium
 
-/// Tells whether two runs of bytes are equal, in a time that depends on their lengths alone.
+/// Compares two runs of bytes in a time that depends only on their lengths.
 package func constantTimeEqual(_ a: RawSpan, _ b: RawSpan) -> Bool {
     guard a.byteCount == b.byteCount else { return false }
     // In bounds: both have `a.byteCount` bytes.

@@ -1,32 +1,32 @@
 import Glibc
 
-/// Reading bytes without unsafe code: bounds are checked, and every bit pattern is a value of the types read here.
+/// Reading bytes without unsafe code: bounds are checked, and every bit pattern is valid for the types read here.
 extension RawSpan {
-    /// The byte at `offset`; traps outside of the span.
+    /// The byte at `offset`; traps outside the span.
     package func byte(at offset: Int) -> UInt8 {
         // `unsafeLoad` checks the bounds; any byte is a UInt8.
         unsafe unsafeLoad(fromByteOffset: offset, as: UInt8.self)
     }
 
-    /// Reads the big-endian integer that starts at `offset`; traps when it does not fit.
+    /// Reads the big-endian integer at `offset`; traps if it does not fit.
     package func integer<T: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: T.Type = T.self) -> T {
         // `unsafeLoadUnaligned` checks the bounds; any bytes are a fixed-width integer.
         T(bigEndian: unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: T.self))
     }
 
-    /// Whether the bytes begin with a word of ASCII.
+    /// Whether the bytes begin with an ASCII word.
     package func starts(with word: StaticString) -> Bool {
         guard byteCount >= word.utf8CodeUnitCount else { return false }
         return word.withUTF8Buffer { expected in
-            // In bounds: the buffer is read by its own indices, and these bytes are no fewer.
+            // In bounds: the buffer is read by its own indices, and the span is at least as long.
             expected.indices.allSatisfy { unsafe expected[$0] == byte(at: $0) }
         }
     }
 
-    /// Where `byte` stands first, or nil where it does not.
+    /// The offset of the first `byte`, or nil if there is none.
     package func firstOffset(of byte: UInt8) -> Int? {
         unsafe withUnsafeBytes { bytes in
-            // In bounds: as many bytes as there are; and what is found lies among them.
+            // In bounds: the count is the span's, and a result lies within it.
             guard let start = bytes.baseAddress, let found = unsafe memchr(start, Int32(byte), bytes.count) else {
                 return nil
             }
@@ -34,7 +34,7 @@ extension RawSpan {
         }
     }
 
-    /// Copies the bytes into an ordinary array; a secret among them is then the caller's to wipe.
+    /// Copies the bytes into an ordinary array, which the caller wipes if they are secret.
     package func array() -> [UInt8] {
         unsafe withUnsafeBytes { unsafe [UInt8]($0) }
     }
@@ -42,7 +42,7 @@ extension RawSpan {
 
 /// Writing bytes without unsafe code; bounds are checked.
 extension MutableRawSpan {
-    /// Writes `bytes` from `offset` on; traps when they do not fit.
+    /// Writes `bytes` at `offset`; traps if they do not fit.
     package mutating func copy(_ bytes: RawSpan, at offset: Int = 0) {
         precondition(offset >= 0 && offset <= byteCount && bytes.byteCount <= byteCount - offset, "out of bounds")
         unsafe withUnsafeMutableBytes { target in
@@ -54,7 +54,7 @@ extension MutableRawSpan {
         }
     }
 
-    /// Writes `value` in big-endian order at `offset`; traps when it does not fit.
+    /// Writes `value` in big-endian order at `offset`; traps if it does not fit.
     package mutating func store<T: FixedWidthInteger & BitwiseCopyable>(_ value: T, at offset: Int) {
         storeBytes(of: value.bigEndian, toByteOffset: offset, as: T.self)
     }

@@ -1,19 +1,19 @@
 import CSodium
 import Synchronization
 
-/// Locked memory lent for the time of one operation and wiped when it ends.
+/// Locked memory lent for one operation and wiped when it ends.
 ///
-/// `sodium_malloc` maps and locks pages on every call, which is ruinous per request. So a few cells are had once and
-/// lent out without a lock: a bit for each free cell. What is larger than a cell, or comes when all are lent, gets
-/// memory of its own, slower and just as safe.
+/// `sodium_malloc` maps and locks pages on every call, which is too slow per request. So a few cells are allocated once
+/// and lent without a lock, with one bit per free cell. Requests larger than a cell, or made while all are lent, get
+/// their own memory, which is slower and just as safe.
 @safe struct Scratch: ~Copyable {
-    /// Large enough for a subject's whole sealed document in all but odd cases; one page.
+    /// One page: large enough for a subject's whole sealed document in all but rare cases.
     static let cellLength = 4096
-    /// Two for each thread that opens blobs (one for the blob, one for an HMAC state inside), with four threads.
-    /// In sum 32 KiB, half of the 64 KiB that old kernels and containers let a process lock.
+    /// Two for each thread that opens blobs (one for the blob, one for an HMAC state inside), with four threads. 32 KiB
+    /// in total, half of the 64 KiB that old kernels and containers let a process lock.
     static let cellCount = 8
 
-    // Written once by the runtime before anyone reads it; a cell's bytes belong to whoever took its bit.
+    // Written once by the runtime before anyone reads it; a cell's bytes belong to the holder of its bit.
     nonisolated(unsafe) private static let cells: UnsafeMutableRawPointer = {
         precondition(Sodium.isStarted, "libsodium did not start")
         guard let cells = unsafe sodium_malloc(cellLength * cellCount) else { fatalError("no locked memory left") }
@@ -21,10 +21,10 @@ import Synchronization
     }()
     private static let free = Atomic<UInt64>((1 << cellCount) - 1)
 
-    /// Not initialised: holds whatever the allocator left there, never another operation's bytes.
+    /// Not initialised: holds what the allocator left there, never another operation's bytes.
     let start: UnsafeMutableRawPointer
     let count: Int
-    /// The cell's number, or nil for memory of its own.
+    /// The cell's number, or nil for separate memory.
     private let cell: Int?
 
     init(count: Int) {
@@ -41,7 +41,7 @@ import Synchronization
     }
 
     deinit {
-        // In bounds: `start` has `count` bytes that only this value may touch until its bit is set again.
+        // In bounds: `start` has `count` bytes that only this value may access until its bit is set again.
         unsafe sodium_memzero(start, count)
         if let cell {
             Self.free.bitwiseOr(1 << UInt64(cell), ordering: .releasing)
@@ -50,7 +50,7 @@ import Synchronization
         }
     }
 
-    /// Lends the bytes, which whoever asked for them has written.
+    /// Lends the bytes, which the holder has written.
     func withBytes<R: ~Copyable>(_ body: (RawSpan) -> R) -> R {
         // The span cannot outlive the call, and `self` keeps the memory for it.
         body(unsafe RawSpan(_unsafeStart: start, byteCount: count))

@@ -1,13 +1,13 @@
 import CSodium
 
-/// What is wiped, in bytes: a debug build leaves up to 40 KiB behind when it describes the whole catalogue, hashing and
-/// sending mail less than half of that.
+/// The number of bytes wiped. A debug build leaves up to 40 KiB when it describes the whole catalogue; hashing and
+/// sending mail leave less than half of that.
 private let deepestCalls = 65_536
 
-/// Overwrites what calls that have returned left on the stack of this thread.
+/// Overwrites what returned calls left on this thread's stack.
 ///
-/// A thread that serves one request after another does it in between. What the caller itself has on the stack is not
-/// reached, so a loop leaves the work to a function that is not inlined.
+/// A thread that serves requests calls it between them. It does not reach the caller's own stack frame, so a loop does
+/// its work in a function that is not inlined.
 @inline(never)
 package func wipeStack() {
     sodium_stackzero(deepestCalls)

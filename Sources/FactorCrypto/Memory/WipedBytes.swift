@@ -1,15 +1,15 @@
-/// Bytes that may hold secrets and are kept for a moment; wiped when the last holder lets go.
+/// Bytes that may be secret and are kept briefly; wiped when the last reference goes.
 package final class WipedBytes: @unchecked Sendable {
-    // Written in init and wiped in deinit, only read in between.
+    // Written in init, wiped in deinit, and only read in between.
     private var bytes: [UInt8]
 
-    /// Takes the bytes over.
+    /// Takes over the bytes and empties the array.
     package init(_ bytes: inout [UInt8]) {
         self.bytes = []
         swap(&self.bytes, &bytes)
     }
 
-    /// No bytes at all.
+    /// No bytes.
     package static var none: WipedBytes {
         var bytes: [UInt8] = []
         return WipedBytes(&bytes)

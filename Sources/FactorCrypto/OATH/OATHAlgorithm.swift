@@ -1,6 +1,6 @@
-/// The hash inside of a one-time code's HMAC. The numbers are stored: never reuse one.
+/// The hash in a one-time code's HMAC. The numbers are stored: never reuse one.
 package enum OATHAlgorithm: UInt8, Sendable, CaseIterable {
-    /// What RFC 4226 has, and the only one that every authenticator app honours.
+    /// The algorithm of RFC 4226, and the only one that every authenticator app supports.
     case sha1 = 1
     /// With a secret of 32 bytes.
     case sha256 = 2
@@ -16,7 +16,7 @@ package enum OATHAlgorithm: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// The length in bytes that a new secret has: that of the hash (RFC 4226, section 4; RFC 6238, section 5.1).
+    /// The length in bytes of a new secret: that of the hash (RFC 4226, section 4; RFC 6238, section 5.1).
     package var recommendedKeyLength: Int {
         switch self {
         case .sha1: 20
@@ -25,7 +25,7 @@ package enum OATHAlgorithm: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// The algorithm of that name, as otpauth URIs spell it.
+    /// The algorithm with that name, as in otpauth URIs.
     package init?(name: String) {
         guard let algorithm = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = algorithm

@@ -1,31 +1,28 @@
 import CNettle
 
-/// One secret's codes (RFC 4226; RFC 6238 with the time step as its counter).
+/// Generates one secret's codes (RFC 4226; RFC 6238 with the time step as its counter).
 ///
-/// The HMAC's key schedule is worked out once, so that trying a window of counters costs two hash blocks each. It lies
-/// in locked scratch, where moving the generator leaves no copy behind, and is wiped with the generator. Nothing is
+/// The HMAC's key schedule is computed once, so that each counter of a window costs two hash blocks. It is in locked
+/// scratch memory, so that moving the generator leaves no copy behind, and is wiped with the generator. Nothing is
 /// allocated.
 package struct OATHGenerator: ~Copyable {
-    /// How many digits a code may have. RFC 4226, section 5.3, asks for six at the least; beyond eight the 31 bits
-    /// of a truncated hash would favour some codes noticeably.
-    package static let digitRange = 6...8
-    /// The longest hash. It lies in front of the HMAC state and keeps that aligned.
+    /// The longest hash. It precedes the HMAC state and keeps it aligned.
     private static let hashLength = 64
 
     private let algorithm: OATHAlgorithm
     private let modulus: UInt32
     private let scratch: Scratch
 
-    /// Works out the key schedule for a secret of any length. `digits` outside of `digitRange` traps.
+    /// Computes the key schedule for a secret of any length. Traps if `digits` is outside `OATHLimits.digits`.
     package init(seed: RawSpan, algorithm: OATHAlgorithm, digits: Int) {
-        precondition(Self.digitRange.contains(digits), "a code has 6 to 8 digits")
+        precondition(OATHLimits.digits.contains(digits), "a code has 6 to 8 digits")
         self.algorithm = algorithm
         modulus = digits == 6 ? 1_000_000 : digits == 7 ? 10_000_000 : 100_000_000
         scratch = Scratch(count: Self.hashLength + MemoryLayout<hmac_sha512_ctx>.size)
         let state = unsafe scratch.start + Self.hashLength
         unsafe seed.withBase { seed, count in
             let count = Int(count)
-            // The scratch has room for the largest of the three states, and `set_key` writes all of one.
+            // The scratch has room for the largest of the three states, and `set_key` initialises one completely.
             switch algorithm {
             case .sha1: unsafe nettle_hmac_sha1_set_key(state.assumingMemoryBound(to: hmac_sha1_ctx.self), count, seed)
             case .sha256:
@@ -46,24 +43,24 @@ package struct OATHGenerator: ~Copyable {
         return (UInt32(bigEndian: word) & 0x7FFF_FFFF) % modulus
     }
 
-    /// Lends the whole HMAC of a counter, which must not be copied anywhere that is not wiped.
+    /// Lends the whole HMAC of a counter, which must not be copied to memory that is not wiped.
     ///
-    /// Two secrets that make the same codes have the same one, however long each is: HMAC pads a short key with zeros and
-    /// hashes a long one (RFC 2104, section 2).
+    /// Two secrets that generate the same codes have the same HMAC, whatever their lengths: HMAC pads a short key with
+    /// zeros and hashes a long one (RFC 2104, section 2).
     package mutating func withHash<R>(of counter: UInt64, _ body: (RawSpan) -> R) -> R {
         let length = algorithm.recommendedKeyLength
         writeHash(of: counter, length: length)
-        // The span cannot outlive the call, and the scratch has `length` bytes of hash at its front.
+        // The span cannot outlive the call, and the scratch begins with `length` bytes of hash.
         return body(unsafe RawSpan(_unsafeStart: scratch.start, byteCount: length))
     }
 
-    /// Writes the counter's HMAC to the front of the scratch. `digest` leaves the state ready for the next one.
+    /// Writes the counter's HMAC to the start of the scratch. `digest` leaves the state ready for the next one.
     private func writeHash(of counter: UInt64, length: Int) {
         let hash = unsafe scratch.start.assumingMemoryBound(to: UInt8.self)
         let state = unsafe scratch.start + Self.hashLength
         let message: InlineArray<1, UInt64> = [counter.bigEndian]
         unsafe RawSpan(_elements: message.span).withBase { message, _ in
-            // `init` made the state for this algorithm; eight bytes go in, `length` come out, and 64 have room.
+            // `init` made the state for this algorithm; eight bytes go in, `length` come out, and there is room for 64.
             switch algorithm {
             case .sha1:
                 let state = unsafe state.assumingMemoryBound(to: hmac_sha1_ctx.self)

@@ -1,8 +1,8 @@
 import CNettle
 
-/// PBKDF2 (RFC 8018, section 5.2) with HMAC: only to check hashes that other systems made.
+/// PBKDF2 (RFC 8018, section 5.2) with HMAC: only to check hashes from other systems.
 package enum PBKDF2 {
-    /// Its HMAC's hash, and with it the length of a digest.
+    /// The hash of its HMAC, which sets the length of a digest.
     package enum Hash: UInt8, Sendable {
         case sha256 = 1
         case sha512 = 2
@@ -10,7 +10,7 @@ package enum PBKDF2 {
         package var length: Int { self == .sha256 ? 32 : 64 }
     }
 
-    /// Digests `secret` into as many bytes as the hash has.
+    /// Digests `secret` to the length of the hash.
     package static func digest(_ secret: RawSpan, salt: [UInt8], iterations: UInt32, _ hash: Hash) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: hash.length)
         var span = digest.mutableSpan
@@ -18,7 +18,7 @@ package enum PBKDF2 {
         unsafe target.withUnsafeMutableBytes { target in
             unsafe secret.withBase { secret, secretCount in
                 unsafe RawSpan(_elements: salt.span).withBase { salt, saltCount in
-                    // Each pointer comes with its length, and the target has the hash's.
+                    // Each pointer is passed with its length, and the target has the hash's.
                     let output = unsafe target.assumingMemoryBound(to: UInt8.self).baseAddress!
                     switch hash {
                     case .sha256:

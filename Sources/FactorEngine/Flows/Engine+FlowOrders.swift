@@ -14,15 +14,25 @@ extension Engine {
         _ body: (inout FlowContext, inout DecisionContext) throws(Failure) -> Void
     ) throws(Failure) -> FlowResult {
         var loaded = loaded
+        let savepoint = staged.savepoint
         do throws(Failure) {
             try body(&loaded.context, &loaded.draft.decision)
         } catch {
             guard !error.isRestart else { throw error }
+            if !loaded.context.keepsChanges(after: error) { rollBack(to: savepoint) }
             try keep(&loaded, after: error, tenant, peer: peer)
             throw error
         }
-        let orders = try orders(&loaded, tenant)
-        var result = try result(loaded, tenant)
+        let orders: Orders
+        var result: FlowResult
+        do throws(Failure) {
+            orders = try self.orders(&loaded, tenant)
+            result = try self.result(loaded, tenant)
+        } catch {
+            // Messages were counted that do not go out.
+            rollBack(to: savepoint)
+            throw error
+        }
         result.session = orders.opened?.session
         result.deviceToken = loaded.context.effects.deviceToken
         fulfil(orders, loaded, tenant)
@@ -33,22 +43,18 @@ extension Engine {
     private func keep(
         _ loaded: inout LoadedFlow, after failure: Failure, _ tenant: Tenant, peer: UInt32
     ) throws(Failure) {
-        switch failure.code {
-        case .unavailable, .overloaded: return
-        case .invalidParams, .notFound, .policyViolation,
-            .wrongState where !loaded.context.effects.endsFlow:
+        guard loaded.context.keepsChanges(after: failure) else {
             guard loaded.context.effects.endsTrust else { return }
             // Whatever the rest of the request was: a device whose token two hold is trusted no more.
             var devices = loaded.devices
             devices.devices = devices.devices.keeping(loaded.context.devices)
             write(devices, in: tenant)
-            stage(&loaded.draft, peer: peer)
-        default:
-            loaded.draft.subject = loaded.context.subject
-            for claim in try claims(left: loaded, tenant) { write(claim, expiresAt: nil, in: tenant) }
-            // A flow that was only just to begin does not come into being.
-            stage(&loaded, tenant, peer: peer, isNew: loaded.revision.isNone)
+            return stage(&loaded.draft, peer: peer)
         }
+        loaded.draft.subject = loaded.context.subject
+        for claim in try claims(left: loaded, tenant) { write(claim, expiresAt: nil, in: tenant) }
+        // A flow that was only just to begin does not come into being.
+        stage(&loaded, tenant, peer: peer, isNew: loaded.revision.isNone)
     }
 
     /// What a decision leaves to be done, found to be possible: nothing of it can fail any more.

@@ -11,7 +11,7 @@ extension Engine {
         if let cost = work.check?.cost, !costs.covers(cost) {
             // Of a hash from before costs were kept, or of server's defaults that were higher once.
             costs = costs.with(cost)
-            keep(cost, in: tenant)
+            transaction { keep(cost, in: tenant) }
         }
         counters.hashings += 1
         hashing.submit(work, from: origin, costs: costs) { [weak self] result in

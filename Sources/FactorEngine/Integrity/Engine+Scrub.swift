@@ -87,7 +87,7 @@ extension Engine {
         scrub.singles = 0
         integrity.looked = 0
         scrub.stage = .waiting
-        open.scrub = .begin(pass: scrub.pass)
+        staged.add(.begin(pass: scrub.pass))
     }
 
     /// Has a pass begin again some time later, because the store could not be read or a commit failed.
@@ -151,7 +151,7 @@ extension Engine {
         scrub.documents += UInt64(stretch.documents)
         scrub.share -= max(1, stretch.documents)
         integrity.looked += UInt64(stretch.documents)
-        open.scrub = .take(stretch, pass: scrub.pass)
+        staged.add(.take(stretch, pass: scrub.pass))
     }
 
     /// Goes on behind what cannot be read, where something can.

@@ -113,9 +113,10 @@ extension Engine {
         body.withBytes { bytes in
             for offset in 0..<bytes.byteCount { plain.append(bytes.byte(at: offset)) }
         }
-        put(
-            WipedBytes(&plain), at: slot.key, over: slot.expected,
-            expiresAt: slot.expiresAt ?? clock.now().advanced(bySeconds: Self.receiptLife), keys(of: slot))
+        let expiresAt = slot.expiresAt ?? clock.now().advanced(bySeconds: Self.receiptLife)
+        transaction {
+            _ = put(WipedBytes(&plain), at: slot.key, over: slot.expected, expiresAt: expiresAt, keys(of: slot))
+        }
     }
 
     private func receiptKey(_ request: ReceiptRequest, _ keys: TenantKeys, _ tenant: UInt64) -> DocumentKey {

@@ -21,22 +21,25 @@ struct RecordInFlight {
     let revision: Revision
     /// The last work that touches it.
     let work: UInt64
+
+    static func removed(work: UInt64) -> RecordInFlight {
+        RecordInFlight(content: nil, expiresAt: nil, revision: .none, work: work)
+    }
 }
 
 extension Engine {
     /// The record as last decided: in flight, else as stored.
     package func record(at key: DocumentKey, _ keys: TenantKeys) throws(Failure) -> Record {
         let now = clock.now()
-        if let known = recordsInFlight[key] {
-            pendingAccesses += 1
+        if let known = staged.record(at: key) {
             let isLive = known.expiresAt.map { $0 > now } ?? true
             return Record(
                 content: isLive ? known.content : nil, expiresAt: known.expiresAt, revision: known.revision,
                 isPending: true)
         }
-        let document: Document?
-        do throws(StoreFailure) { document = try store.load(key) } catch { throw Failure(error) }
-        guard let document else { return Record(content: nil, expiresAt: nil, revision: .none, isPending: false) }
+        guard let document = try document(at: key) else {
+            return Record(content: nil, expiresAt: nil, revision: .none, isPending: false)
+        }
         let isLive = document.expiresAt.map { $0 > now } ?? true
         // One that has expired is opened too: somebody may have written that it has.
         let content = try opened(document, at: key, keys)
@@ -56,8 +59,9 @@ extension Engine {
         self.write(write)
         if revision.isNone, expiresAt != nil { growth.make(key, bytes: write.bodyLength) }
         forgetDecoded(key)
-        recordsInFlight[key] = RecordInFlight(
-            content: content, expiresAt: expiresAt, revision: write.result, work: openNumber)
+        staged.keep(
+            RecordInFlight(content: content, expiresAt: expiresAt, revision: write.result, work: staged.number),
+            at: key)
         return write.result
     }
 
@@ -67,7 +71,7 @@ extension Engine {
         // Most claims that are given up are those of subjects, and not counted.
         if key.kind != .identifier { growth.forget(key) }
         forgetDecoded(key)
-        recordsInFlight[key] = RecordInFlight(content: nil, expiresAt: nil, revision: .none, work: openNumber)
+        staged.keep(.removed(work: staged.number), at: key)
     }
 
     /// Forgets what was read out of a record that changes.

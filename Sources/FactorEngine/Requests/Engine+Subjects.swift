@@ -87,7 +87,7 @@ extension Engine {
         if let cost = draft.decision.passwordCost { keep(cost, in: draft.tenant) }
         guard draft.entry.subject.change > .none || draft.decision.firstEvent != nil else { return }
         gather(&draft.entry, draft.key, draft.tenant, draft.decision, peer: peer)
-        inFlight[draft.key] = draft.entry
+        staged.keep(draft.entry, at: draft.key)
     }
 
     /// Looks at one subject without changing it. Like `decide`, one function whatever is looked for.
@@ -125,7 +125,7 @@ extension Engine {
                 at: decision.now, event: event, tenant: tenant.number, document: key.id, peer: peer,
                 previous: entry.subject.lastAudit))
         damaged.remove(key)
-        inFlight[key] = leave(entry.subject.remains(decision), of: entry, key, decision)
+        staged.keep(leave(entry.subject.remains(decision), of: entry, key, decision), at: key)
         return counts
     }
 
@@ -137,10 +137,10 @@ extension Engine {
             if !entry.frame.revision.isNone {
                 write(DocumentWrite(key: key, expected: entry.frame.revision, change: .delete))
             } else {
-                unknownSubjects[key] = nil
-                open.keys.append(key)
+                staged.markUnknown(nil, at: key)
+                staged.forgetAfterCommit(key)
             }
-            return .nothing(work: openNumber)
+            return .nothing(work: staged.number)
         }
         var frame = entry.frame
         let change = remains.encodedWhole(
@@ -149,13 +149,13 @@ extension Engine {
         self.write(write)
         remains.settle()
         frame.revision = write.result
-        return InFlight(subject: remains, frame: frame, work: openNumber)
+        return InFlight(subject: remains, frame: frame, work: staged.number)
     }
 
     /// The subject as `load` gives it, and one that is damaged as nothing at its document, so that it can be removed.
     private func loadToRemove(_ key: DocumentKey, _ tenant: Tenant) throws(Failure) -> InFlight {
         do throws(Failure) { return try load(key, tenant) } catch {
-            guard error.code == .internal, let document = try? store.load(key) else { throw error }
+            guard error.code == .internal, !error.isRestart, let document = try document(at: key) else { throw error }
             alarm(error)
             return InFlight(subject: Subject(), frame: DocumentFrame(document), work: 0, isDamaged: true)
         }
@@ -178,17 +178,8 @@ extension Engine {
 
     /// The subject as last decided: in flight, else as stored, else a new one.
     func load(_ key: DocumentKey, _ tenant: Tenant) throws(Failure) -> InFlight {
-        if let entry = inFlight[key] {
-            if entry.work > 0 { pendingAccesses += 1 }
-            return entry
-        }
-        let document: Document?
-        do throws(StoreFailure) {
-            document = try store.load(key)
-        } catch {
-            throw Failure(error)
-        }
-        guard let document else {
+        if let entry = staged.subject(at: key) { return entry }
+        guard let document = try document(at: key) else {
             tenant.decoy.read(tenant.keys)
             return .nothing(work: 0)
         }
@@ -210,7 +201,7 @@ extension Engine {
         if let event = decision.firstEvent { note(event, &entry, key, tenant, decision, peer) }
         for event in decision.furtherEvents { note(event, &entry, key, tenant, decision, peer) }
         let expiry = expiry(of: entry, decision)
-        if entry.frame.revision.isNone, expiry != nil, !entry.subject.isOfAddress, unknownSubjects[key] == nil {
+        if entry.frame.revision.isNone, expiry != nil, !entry.subject.isOfAddress, staged.unknownSubjects[key] == nil {
             growth.make(key, bytes: 0)
         }
         if decision.name != nil, keepsAsUnknown(&entry, key, tenant, expiry) { return }
@@ -224,7 +215,7 @@ extension Engine {
         self.write(write)
         entry.subject.settle()
         entry.frame.revision = write.result
-        entry.work = openNumber
+        entry.work = staged.number
     }
 
     /// Appends an audit entry and chains it to the subject's one before.
@@ -257,18 +248,9 @@ extension Engine {
     /// For how long a guess counts, in seconds, and a day more.
     private static func guessWindow(_ policy: Policy) -> Int64 { Int64(policy.guessBudget.windowDays + 1) * 86_400 }
 
-    func write(_ write: DocumentWrite) {
-        pendingAccesses += 1
-        open.writes.append(write)
-        open.keys.append(write.key)
-    }
+    /// Has a document written with the next commit.
+    func write(_ write: DocumentWrite) { staged.write(write) }
 
     /// Appends an audit entry and gives its sequence number.
-    func append(_ entry: AuditEntry) -> UInt64 {
-        pendingAccesses += 1
-        let sequence = open.auditFirst + UInt64(open.auditCount)
-        entry.append(to: &open.audit)
-        open.auditCount += 1
-        return sequence
-    }
+    func append(_ entry: AuditEntry) -> UInt64 { staged.append(entry) }
 }

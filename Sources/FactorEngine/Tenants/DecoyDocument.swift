@@ -13,13 +13,11 @@ struct DecoyDocument: Sendable {
         var subject = Subject()
         var decision = DecisionContext(
             now: Timestamp(milliseconds: 0), ground: ground, name: try? SubjectID("nobody"), document: key)
-        let policy = ground.policy.totp
-        let enrolment = TOTPEnrolment(
-            parameters: TOTPParameters(
-                algorithm: policy.algorithm, digits: policy.digits, periodSeconds: policy.periodSeconds),
-            labels: FactorLabels(), isGenerator: false, isActive: true, isSeedNew: true)
+        let enrolment = OATHEnrolment(
+            .totp(TOTPMaterial(parameters: TOTPParameters(ground.policy.totp))), labels: FactorLabels(), isActive: true,
+            isSeedNew: true)
         // Of no consequence where it fails: the decoy is then a subject without factors.
-        _ = try? subject.enrollTOTP(enrolment, seed: SecretBytes.random(20, from: ground.randomness), &decision)
+        _ = try? subject.enroll(enrolment, seed: SecretBytes.random(20, from: ground.randomness), &decision)
         var frame = DocumentFrame.none
         document = Document(
             creating: subject.encodedWhole(at: key, in: &frame, expiresAt: nil, ground.keys))

@@ -97,7 +97,7 @@ extension Engine {
                 ledger: StoreLedger(state, of: identity, serverKeys, .system), tenants: tenants, auditTag: auditTag,
                 anchor: anchor, isDamaged: isDamaged))
         // With the first commit, so that a missing anchor is missed from then on.
-        if wasAnchored != state.isAnchored { engine.open.witnesses = true }
+        if wasAnchored != state.isAnchored { engine.staged.addWitness() }
         engine.resumeUpkeep()
         do throws(StoreFailure) { try engine.findJobs() } catch { throw .store(error) }
         return engine

@@ -27,7 +27,7 @@ extension Engine {
             id, settings, configuration, serverKeys, masterID: root.masterID ?? configuration.master.present.id)
         write(creation)
         tenants[id] = tenant
-        tenantsWork = openNumber
+        tenantsWork = staged.number
         recordTenant(.tenantCreated, tenant, peer)
         return tenant
     }
@@ -74,7 +74,7 @@ extension Engine {
             id: tenant.id, record: record, keys: keys, document: tenant.document, revision: write.result,
             configuration)
         tenants[tenant.id] = replaced
-        tenantsWork = openNumber
+        tenantsWork = staged.number
         return replaced
     }
 
@@ -103,7 +103,7 @@ extension Engine {
     /// Reads the tenants again where that is still due, and refuses when it cannot be done.
     func requireCurrentTenants() throws(Failure) {
         // What is known of them may not be durable yet.
-        if tenantsWork > landedWork { pendingAccesses += 1 }
+        if tenantsWork > landedWork { staged.notePendingRead() }
         guard tenantsAreStale else { return }
         reloadTenants()
         if tenantsAreStale { throw .unavailable("the store cannot be used", cause: "tenants could not be read again") }
@@ -146,7 +146,7 @@ extension Engine {
                 self?.scansUnderWay -= 1
                 // Whoever asked may have nobody to tell: upkeep tries again at the next tick.
                 if isCorrupt { self?.tell(.unreadable) }
-                done(result)
+                if let self { transaction { done(result) } } else { done(result) }
             }
         }
         guard accepted else { throw .overloaded(retryAfterMilliseconds: 1000) }

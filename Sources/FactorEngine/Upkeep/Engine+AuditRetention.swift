@@ -39,7 +39,7 @@ extension Engine {
             guard let beginning = old.beginning, durableState.auditBeginning == state.auditBeginning else {
                 return restAudit()
             }
-            open.auditBeginning = beginning
+            staged.removeAudit(before: beginning)
             whenSettled { [weak self] failure in
                 guard failure == nil, old.firstBroken == nil else {
                     self?.restAudit()

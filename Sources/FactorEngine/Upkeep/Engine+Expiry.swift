@@ -82,7 +82,7 @@ extension Engine {
 
     /// Whether a document is still as a scan, which is a moment old, has found it, and nothing is decided about it.
     func isUnchanged(_ stored: StoredDocument) -> Bool {
-        guard inFlight[stored.key] == nil, recordsInFlight[stored.key] == nil else { return false }
+        guard staged.subjects[stored.key] == nil, staged.records[stored.key] == nil else { return false }
         return (try? store.load(stored.key))?.revision == stored.document.revision
     }
 

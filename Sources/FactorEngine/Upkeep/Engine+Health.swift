@@ -75,7 +75,7 @@ extension Engine {
     /// Calls back once the commit thread has come round: everything decided before is durable or has failed, and the
     /// thread has tried the store with a small write. Where the store hangs, the call never comes.
     package func waitForCommitThread(_ done: @escaping @Sendable () -> Void) {
-        open.probes = true
+        staged.addProbe()
         whenDurable(done)
     }
 }

@@ -53,7 +53,7 @@ extension Engine {
         let write = root.write(over: rootRevision, serverKeys)
         self.write(write)
         rootRevision = write.result
-        tenantsWork = openNumber
+        tenantsWork = staged.number
         _ = append(
             AuditEntry(
                 at: clock.now(), event: AuditEvent(.masterKeyRotated, .done), tenant: 0, document: .zero, peer: peer,

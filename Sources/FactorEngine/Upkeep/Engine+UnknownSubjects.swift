@@ -19,12 +19,12 @@ extension Engine {
         _ entry: inout InFlight, _ key: DocumentKey, _ tenant: Tenant, _ expiry: Timestamp?
     ) -> Bool {
         guard entry.frame.revision.isNone, !entry.subject.exists,
-            unknownSubjects[key] != nil || unknownSubjects.count < Self.unknownSubjectLimit
+            staged.unknownSubjects[key] != nil || staged.unknownSubjects.count < Self.unknownSubjectLimit
         else {
-            unknownSubjects[key] = nil
+            staged.markUnknown(nil, at: key)
             return false
         }
-        unknownSubjects[key] = tenant.id
+        staged.markUnknown(tenant.id, at: key)
         // Written at the tick, and encoded here all the same for the time that it takes.
         _ = entry.subject.encodedHot(at: key, in: entry.frame, tenant.keys)
         write(DocumentWrite(key: key, expected: .none, change: .idle))
@@ -36,11 +36,12 @@ extension Engine {
 
     /// Hands the kept records to the next commit.
     func writeUnknownSubjects() {
-        for (key, id) in unknownSubjects {
-            guard var entry = inFlight[key], let tenant = tenants[id], tenant.number == key.tenant,
+        for (key, id) in staged.unknownSubjects {
+            staged.markUnknown(nil, at: key)
+            guard var entry = staged.subjects[key], let tenant = tenants[id], tenant.number == key.tenant,
                 tenant.record.status == .active
             else {
-                inFlight[key] = nil
+                staged.keep(InFlight?.none, at: key)
                 continue
             }
             let change = entry.subject.encodedWhole(
@@ -48,9 +49,8 @@ extension Engine {
             let write = DocumentWrite(key: key, expected: .none, change: change)
             self.write(write)
             entry.frame.revision = write.result
-            entry.work = openNumber
-            inFlight[key] = entry
+            entry.work = staged.number
+            staged.keep(entry, at: key)
         }
-        unknownSubjects.removeAll()
     }
 }

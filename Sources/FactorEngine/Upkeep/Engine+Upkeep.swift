@@ -21,6 +21,10 @@ extension Engine {
 
     /// Drops what has expired, and takes up what was interrupted. Called about once a second.
     package func tick() {
+        transaction { takeUpkeepStep() }
+    }
+
+    private func takeUpkeepStep() {
         lookAtClock()
         writeUnknownSubjects()
         if tenantsAreStale { reloadTenants() }
@@ -69,7 +73,7 @@ extension Engine {
         guard !left.isEmpty else {
             write(DocumentWrite(key: present.document, expected: present.revision, change: .delete))
             tenants[tenant.id] = nil
-            tenantsWork = openNumber
+            tenantsWork = staged.number
             growth.forget(tenant: tenant.number)
             whenDurable { [weak self] in _ = self?.purges.remove(tenant.number) }
             return
@@ -85,9 +89,9 @@ extension Engine {
     func markDeleted(_ key: DocumentKey) {
         if key.kind.isRecord {
             forgetDecoded(key)
-            recordsInFlight[key] = RecordInFlight(content: nil, expiresAt: nil, revision: .none, work: openNumber)
+            staged.keep(.removed(work: staged.number), at: key)
         } else if key.kind == .subject {
-            inFlight[key] = .nothing(work: openNumber)
+            staged.keep(.nothing(work: staged.number), at: key)
         }
     }
 
@@ -98,6 +102,6 @@ extension Engine {
 
     /// Runs the closure once everything decided so far is durable, or with the failure by which it is forgotten.
     package func whenSettled(_ work: @escaping @Sendable (Failure?) -> Void) {
-        open.afterwards.append(work)
+        staged.whenSettled(work)
     }
 }

@@ -1,12 +1,12 @@
 import FactorCrypto
 
-/// The file of pam_google_authenticator: one account, without a name.
+/// The file of pam_google_authenticator: one account without a name.
 ///
-/// The first line is the secret in base 32, lines that begin with a quotation mark and a space are settings, all others
+/// The first line is the secret in base 32; lines that begin with a quotation mark and a space are settings; all others
 /// are scratch codes of eight digits.
-/// - DISALLOW_REUSE names the time steps whose codes were used: they and all before them stay spent.
-/// - HOTP_COUNTER is the next counter; WINDOW_SIZE counts the counters that are tried.
-/// - What a tenant's policy decides here (windows of time, rates) is noted and left.
+/// - DISALLOW_REUSE lists the time steps whose codes were used: they and all earlier ones stay spent.
+/// - HOTP_COUNTER is the next counter; WINDOW_SIZE is the number of counters that are tried.
+/// - Settings that a tenant's policy decides here (time windows, rates) are noted and ignored.
 enum GoogleAuthenticatorFile {
     static func read(_ bytes: [UInt8]) throws(ImportProblem) -> ImportedFile {
         var lines = TextLines(bytes).lazy.filter { !$0.isBlank }.makeIterator()
@@ -23,7 +23,7 @@ enum GoogleAuthenticatorFile {
                 try settings.read(line)
             } else {
                 guard codes.count < mostCodes else {
-                    throw ImportProblem("the file", "holds more than \(mostCodes) scratch codes, as many as a set has")
+                    throw ImportProblem("the file", "holds more than \(mostCodes) scratch codes, the most of a set")
                 }
                 codes.append(try scratchCode(line))
             }
@@ -31,13 +31,13 @@ enum GoogleAuthenticatorFile {
         let account = ImportedAccount(
             place: first.place, name: nil, issuer: nil, kind: try settings.kind, algorithm: .sha1, digits: 6,
             secret: secret, scratchCodes: codes, notes: settings.notes)
-        // One account: what is wrong with a line of it is wrong with all of it, so nothing is left out.
+        // There is one account: a problem in any line concerns all of it, so nothing is skipped.
         var list = AccountList(skipsUnusable: false)
         try list.add { account }
         return try list.file()
     }
 
-    /// As many as one set of backup codes may have.
+    /// The most codes of one set of backup codes.
     private static let mostCodes = 20
     private static let codeLength = 8
 
@@ -60,7 +60,7 @@ enum GoogleAuthenticatorFile {
         mutating func read(_ line: TextLines.Line) throws(ImportProblem) {
             let words = line.words.dropFirst()
             guard let name = words.first?.text else { throw ImportProblem(line.place, "the setting has no name") }
-            guard given.insert(name).inserted else { throw ImportProblem(line.place, "\(name) stands twice") }
+            guard given.insert(name).inserted else { throw ImportProblem(line.place, "\(name) appears twice") }
             let values = words.dropFirst()
             switch name {
             case "TOTP_AUTH": return
@@ -68,10 +68,10 @@ enum GoogleAuthenticatorFile {
             case "STEP_SIZE": period = Int(clamping: try Self.number(values, line))
             case "WINDOW_SIZE": window = Int(clamping: try Self.number(values, line))
             case "DISALLOW_REUSE": lastStep = try Self.numbers(values, line).max()
-            case "RATE_LIMIT": notes.append("RATE_LIMIT is not kept: the guess budget of the policy holds instead")
-            case "TIME_SKEW": notes.append("TIME_SKEW is not kept: the clock's offset is learned anew")
+            case "RATE_LIMIT": notes.append("RATE_LIMIT is not kept: the guess budget of the policy applies instead")
+            case "TIME_SKEW": notes.append("TIME_SKEW is not kept: the clock's offset is learned again")
             case "RESETTING_TIME_SKEW", "LAST0", "LAST1", "LAST2": return
-            default: throw ImportProblem(line.place, "there is no setting that is called like this one")
+            default: throw ImportProblem(line.place, "is an unknown setting")
             }
         }
 
@@ -80,7 +80,11 @@ enum GoogleAuthenticatorFile {
                 guard given.contains("TOTP_AUTH") != (counter != nil) else {
                     throw ImportProblem("the file", "needs either TOTP_AUTH or HOTP_COUNTER")
                 }
-                if let counter { return .hotp(counter: counter, lookAhead: window.map { min(max($0 - 1, 0), 100) }) }
+                if let counter {
+                    return .hotp(
+                        counter: counter, lookAhead: window.map { min(max($0 - 1, 0), OATHLimits.lookAhead.upperBound) }
+                    )
+                }
                 return .totp(period: period, lastUse: lastStep.map { .step($0) } ?? .unknown)
             }
         }

@@ -1,9 +1,9 @@
-/// Reads the fields of a protocol buffer message in their order.
+/// Reads the fields of a protocol buffer message in order.
 struct MessageReader {
     enum Value {
         case number(UInt64)
         case bytes(ArraySlice<UInt8>)
-        /// Of a fixed length, which no field that is known here has.
+        /// A value of fixed length, which no known field has.
         case fixed
     }
 
@@ -13,7 +13,7 @@ struct MessageReader {
         rest = bytes
     }
 
-    /// The next field, nil at the end.
+    /// The next field, or nil at the end.
     mutating func next() throws(MalformedMessage) -> (field: Int, value: Value)? {
         guard !rest.isEmpty else { return nil }
         let key = try varint()
@@ -39,7 +39,7 @@ struct MessageReader {
         return rest.prefix(count)
     }
 
-    /// Seven bits a byte, the lowest first, ten bytes at most.
+    /// Seven bits per byte, the lowest first, at most ten bytes.
     private mutating func varint() throws(MalformedMessage) -> UInt64 {
         var value: UInt64 = 0
         for shift in stride(from: UInt64(0), to: 70, by: 7) {
@@ -51,7 +51,7 @@ struct MessageReader {
     }
 }
 
-/// Why a message cannot be read, with a place and words where they say more.
+/// Why a message cannot be read, with a position and text if known.
 struct MalformedMessage: Error {
     var place: String?
     var text: String?

@@ -10,7 +10,7 @@ struct MigrationPayload {
     static let scheme = "otpauth-migration://"
     private static let beginning = "otpauth-migration://offline?"
 
-    /// Each account, or why it cannot be used.
+    /// Each account, or why it is unusable.
     private(set) var accounts: [Result<ImportedAccount, ImportProblem>] = []
     private(set) var batchSize: UInt64 = 1
     private(set) var batchIndex: UInt64 = 0
@@ -19,7 +19,7 @@ struct MigrationPayload {
     init(_ line: TextLines.Line) throws(ImportProblem) {
         try line.check()
         guard line.starts(with: Self.beginning) else {
-            throw ImportProblem(line.place, "is no otpauth-migration://offline?data= URI")
+            throw ImportProblem(line.place, "is not an otpauth-migration://offline?data= URI")
         }
         let parameters = try URIParameters(line.bytes.dropFirst(Self.beginning.utf8.count), line)
         guard parameters.names == ["data"], var text = try parameters.value("data") else {
@@ -59,7 +59,7 @@ struct MigrationPayload {
         }
     }
 
-    /// Of a field that stands twice the last one counts, as protocol buffers have it.
+    /// If a field appears twice the last one counts, as usual in protocol buffers.
     private static func account(_ bytes: ArraySlice<UInt8>, _ place: String) throws(MalformedMessage) -> ImportedAccount
     {
         var reader = MessageReader(bytes)
@@ -94,11 +94,11 @@ struct MigrationPayload {
     private static func text(
         _ bytes: ArraySlice<UInt8>, _ name: String, _ place: String
     ) throws(MalformedMessage) -> String {
-        guard let text = bytes.text else { throw MalformedMessage(place, "its \(name) is no text") }
+        guard let text = bytes.text else { throw MalformedMessage(place, "its \(name) is not text") }
         return text
     }
 
-    /// 0 is what an app writes that leaves it open: the usual is meant.
+    /// 0 means unspecified: the default applies.
     private static func kind(
         _ number: UInt64, _ counter: UInt64, _ place: String
     ) throws(MalformedMessage) -> ImportedAccount.Kind {
@@ -114,7 +114,7 @@ struct MigrationPayload {
         case 0, 1: .sha1
         case 2: .sha256
         case 3: .sha512
-        default: throw MalformedMessage(place, "its algorithm is none of SHA1, SHA256, SHA512")
+        default: throw MalformedMessage(place, "its algorithm is not SHA1, SHA256 or SHA512")
         }
     }
 
@@ -127,32 +127,32 @@ struct MigrationPayload {
     }
 }
 
-/// The parts of exports that a file holds: each export has to be whole.
+/// The parts of exports in a file: each export must be complete.
 struct MigrationBatches {
-    /// More than any phone shows; beyond it the number is no size.
+    /// More than any phone shows; a larger number is not a plausible size.
     private static let largestSize: UInt64 = 1000
     private struct Export: Hashable {
         let id: UInt64
         let size: UInt64
     }
 
-    /// The place of each batch of each export.
+    /// The position of each batch of each export.
     private var seen: [Export: [UInt64: String]] = [:]
 
     mutating func add(_ payload: MigrationPayload, _ line: TextLines.Line) throws(ImportProblem) {
-        // An app that makes one batch may leave its number out.
+        // An app that makes one batch may omit its size.
         let size = max(payload.batchSize, 1)
         guard size <= Self.largestSize, payload.batchIndex < size else {
-            throw ImportProblem(line.place, "the number of the batch is not within their count")
+            throw ImportProblem(line.place, "the batch number is not below the batch count")
         }
         let export = Export(id: payload.batchID, size: size)
         if let earlier = seen[export]?[payload.batchIndex] {
-            throw ImportProblem(line.place, "batch \(payload.batchIndex + 1) of \(size) stands at \(earlier) already")
+            throw ImportProblem(line.place, "batch \(payload.batchIndex + 1) of \(size) is already at \(earlier)")
         }
         seen[export, default: [:]][payload.batchIndex] = line.place
     }
 
-    /// The first batch of each export that is not there.
+    /// The first missing batch of each export.
     var missing: [ImportProblem] {
         let incomplete = seen.filter { $0.key.size != $0.value.count }
         return incomplete.sorted { ($0.key.id, $0.key.size) < ($1.key.id, $1.key.size) }.compactMap { export, places in

@@ -1,6 +1,6 @@
 import FactorCrypto
 
-/// URIs, one a line: `otpauth://` for one account, `otpauth-migration://` for a part of an export with several.
+/// URIs, one per line: `otpauth://` for one account, `otpauth-migration://` for a part of an export with several.
 enum OTPAuthFile {
     static func read(_ bytes: [UInt8], _ list: consuming AccountList) throws(ImportProblem) -> ImportedFile {
         var list = list
@@ -32,8 +32,8 @@ enum OTPAuthFile {
 
 /// `otpauth://TYPE/ISSUER:ACCOUNT?secret=...`, the Key URI Format of Google Authenticator.
 ///
-/// A parameter that is not known is refused: it may change how the codes are made. Those that are known to concern
-/// only how an app shows the account are left out.
+/// Unknown parameters are refused: they may change how codes are generated. Known ones that only affect how an app
+/// displays the account are ignored.
 enum OTPAuthLine {
     private static let schemes = [("otpauth://totp/", true), ("otpauth://hotp/", false)]
     private static let known: Set = ["secret", "issuer", "algorithm", "digits", "period", "counter"]
@@ -42,7 +42,7 @@ enum OTPAuthLine {
     static func account(_ line: TextLines.Line) throws(ImportProblem) -> ImportedAccount {
         try line.check()
         guard let (scheme, isTOTP) = schemes.first(where: { line.starts(with: $0.0) }) else {
-            throw ImportProblem(line.place, "is no otpauth://totp/, otpauth://hotp/ or otpauth-migration:// URI")
+            throw ImportProblem(line.place, "is not an otpauth://totp/, otpauth://hotp/ or otpauth-migration:// URI")
         }
         let parts = line.bytes.dropFirst(scheme.utf8.count).split(
             separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -51,7 +51,7 @@ enum OTPAuthLine {
             throw ImportProblem(line.place, "the parameter '\(name)' is unknown and may change the codes")
         }
         guard let label = TextDecoding.percentDecoded(parts[0])?[...].text else {
-            throw ImportProblem(line.place, "the label is no text")
+            throw ImportProblem(line.place, "the label is not text")
         }
         let (prefix, name) = Self.split(label)
         guard !name.isEmpty else { throw ImportProblem(line.place, "the label names no account") }
@@ -61,12 +61,12 @@ enum OTPAuthLine {
             digits: try parameters.number("digits") ?? 6, secret: try secret(parameters, line))
     }
 
-    /// The issuer where it says something: some apps write an empty one for none, and no code depends on it.
+    /// The issuer if it is not empty: some apps write an empty one, and no code depends on it.
     private static func issuer(_ parameters: URIParameters) throws(ImportProblem) -> String? {
         try parameters.text("issuer").flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The issuer before the first colon, if there is one, and the account after it.
+    /// The issuer before the first colon, if any, and the account after it.
     static func split(_ label: String) -> (issuer: String?, account: String) {
         guard let colon = label.firstIndex(of: ":") else { return (nil, label) }
         let issuer = label[..<colon]
@@ -83,17 +83,17 @@ enum OTPAuthLine {
         }
         if isTOTP { return .totp(period: try parameters.number("period") ?? 30, lastUse: .unknown) }
         guard let counter = try parameters.value("counter") else { throw ImportProblem(line.place, "has no counter") }
-        guard let number = counter[...].decimal else { throw ImportProblem(line.place, "the counter is no number") }
+        guard let number = counter[...].decimal else { throw ImportProblem(line.place, "the counter is not a number") }
         return .hotp(counter: number, lookAhead: nil)
     }
 
     private static func algorithm(
         _ parameters: URIParameters, _ line: TextLines.Line
     ) throws(ImportProblem) -> OATHAlgorithm {
-        // Left out it is SHA1. One that is there and empty is none of the three.
+        // Omitted, it is SHA1. An empty one is invalid.
         guard let name = try parameters.text("algorithm") else { return .sha1 }
         guard let algorithm = OATHAlgorithm(spelling: name) else {
-            throw ImportProblem(line.place, "the algorithm is none of SHA1, SHA256, SHA512")
+            throw ImportProblem(line.place, "the algorithm is not SHA1, SHA256 or SHA512")
         }
         return algorithm
     }
@@ -111,7 +111,7 @@ enum OTPAuthLine {
 }
 
 extension OATHAlgorithm {
-    /// The algorithm, with or without the hyphen and the words that some write before it, in any case.
+    /// The algorithm in any case, with or without the hyphen and the prefixes that some apps write.
     init?(spelling: String) {
         var name = spelling.uppercased()[...]
         if name.hasPrefix("HMAC") { name = name.dropFirst(4) }

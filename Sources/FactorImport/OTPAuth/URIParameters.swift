@@ -1,5 +1,4 @@
-/// What stands behind the question mark of a URI: names and values, each name once, and none of them empty unless its
-/// reader takes that.
+/// The query of a URI: names and values, each name once, and no empty values unless the reader accepts them.
 struct URIParameters {
     /// More than any app writes; the Key URI Format has seven.
     static let most = 32
@@ -9,7 +8,7 @@ struct URIParameters {
 
     init(_ query: ArraySlice<UInt8>, _ line: TextLines.Line) throws(ImportProblem) {
         self.line = line
-        // One more than may be, so that no more are looked for.
+        // One more than allowed, so that the search stops there.
         for part in query.split(separator: UInt8(ascii: "&"), maxSplits: Self.most + 1) {
             let pair = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard values.count < Self.most else {
@@ -19,31 +18,31 @@ struct URIParameters {
                 throw ImportProblem(line.place, "a parameter is not NAME=VALUE")
             }
             guard values.updateValue(pair[1], forKey: name) == nil else {
-                throw ImportProblem(line.place, "'\(name)' stands twice")
+                throw ImportProblem(line.place, "'\(name)' appears twice")
             }
         }
     }
 
     var names: Set<String> { Set(values.keys) }
 
-    /// A value, decoded; the caller wipes a secret one.
+    /// A decoded value; the caller wipes it if it is secret.
     func value(_ name: String) throws(ImportProblem) -> [UInt8]? {
         guard let value = values[name] else { return nil }
         guard let bytes = TextDecoding.percentDecoded(value) else {
-            throw ImportProblem(line.place, "\(name) is not percent-encoded as it should be")
+            throw ImportProblem(line.place, "\(name) is not valid percent-encoding")
         }
         return bytes
     }
 
     func text(_ name: String) throws(ImportProblem) -> String? {
         guard let value = try value(name) else { return nil }
-        guard let text = value[...].text else { throw ImportProblem(line.place, "\(name) is no text") }
+        guard let text = value[...].text else { throw ImportProblem(line.place, "\(name) is not text") }
         return text
     }
 
     func number(_ name: String) throws(ImportProblem) -> Int? {
         guard let value = try value(name) else { return nil }
-        guard let number = value[...].smallNumber else { throw ImportProblem(line.place, "\(name) is no number") }
+        guard let number = value[...].smallNumber else { throw ImportProblem(line.place, "\(name) is not a number") }
         return number
     }
 }

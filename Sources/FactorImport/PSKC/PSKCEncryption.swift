@@ -2,8 +2,8 @@ import FactorCrypto
 
 /// How the secrets of a container are protected: not at all, or under a pre-shared key (RFC 6030, section 6.1).
 ///
-/// A MAC stands over each encrypted value and is checked before that is decrypted, so that a wrong key and a changed
-/// file are found out. Where the container brings no key for it, the MAC is under the pre-shared key itself.
+/// Each encrypted value has a MAC that is checked before it is decrypted, so that a wrong key or a changed file is
+/// detected. If the container has no MAC key, the MAC uses the pre-shared key itself.
 struct PSKCEncryption {
     private static let cipher = "http://www.w3.org/2001/04/xmlenc#aes128-cbc"
     private static let macs = [
@@ -20,16 +20,16 @@ struct PSKCEncryption {
             return
         }
         guard encryption.children.allSatisfy({ $0.localName == "KeyName" }) else {
-            throw encryption.problem("only a pre-shared key is taken, no passphrase or certificate")
+            throw encryption.problem("only a pre-shared key is accepted, not a passphrase or certificate")
         }
         guard let mac = try root.only("MACMethod"), Self.macs.contains(mac.attributes["Algorithm"] ?? "") else {
-            throw root.problem("needs a MACMethod of hmac-sha1: without one a wrong key would not be found out")
+            throw root.problem("needs a MACMethod of hmac-sha1: without one a wrong key would not be detected")
         }
         guard let key = ask(try encryption.children.first?.shown()) else {
             throw encryption.problem("the file is encrypted: give its key with --key-fd, or type it when asked")
         }
         guard key.count == AES128CBC.keyLength else {
-            throw encryption.problem("the key has to be \(AES128CBC.keyLength) bytes, in hexadecimal digits")
+            throw encryption.problem("the key must have \(AES128CBC.keyLength) bytes, in hexadecimal digits")
         }
         self.key = key
         macKey = try mac.only("MACKey").map { element throws(ImportProblem) in try Self.decrypt(element, key) } ?? key
@@ -51,7 +51,7 @@ struct PSKCEncryption {
         let sealed = try Self.sealed(encrypted)
         let computed = sealed.withRawSpan { text in macKey.withBytes { HMACSHA1.code(of: text, key: $0) } }
         let isRight = code.withRawSpan { code in computed.withRawSpan { constantTimeEqual(code, $0) } }
-        guard isRight else { throw element.problem("does not bear its MAC: the key is wrong, or the file was changed") }
+        guard isRight else { throw element.problem("has a wrong MAC: the key is wrong, or the file was changed") }
         return try Self.decrypt(encrypted, key)
     }
 
@@ -62,7 +62,7 @@ struct PSKCEncryption {
         return ImportedSecret(taking: &plain)
     }
 
-    /// Initialisation vector and ciphertext of an encrypted element.
+    /// The initialisation vector and ciphertext of an encrypted element.
     private static func sealed(_ element: XMLElement) throws(ImportProblem) -> [UInt8] {
         let method = element.children.first { $0.name == xmlenc + "EncryptionMethod" }
         guard method?.attributes["Algorithm"] == cipher else { throw element.problem("is not encrypted by aes128-cbc") }

@@ -2,11 +2,11 @@ import FactorCrypto
 
 /// A Portable Symmetric Key Container, RFC 6030: HOTP and TOTP keys, plain or under a pre-shared AES-128 key.
 ///
-/// - Keys under a passphrase or a certificate (sections 6.2 and 6.3) are refused, as is whatever is not understood and
-///   might restrict a key: section 5 has a key with an unknown policy not be used.
-/// - A signature is not checked; it is noted that it was not.
+/// - Keys under a passphrase or a certificate (sections 6.2 and 6.3) are refused, as is anything unknown that might
+///   restrict a key: section 5 forbids using a key with an unknown policy.
+/// - A signature is not checked, and a note says so.
 ///
-/// A key package is read as soon as it ends, and let go: what a file takes is what its accounts take.
+/// A key package is read as soon as it ends, and then released: memory grows only with the accounts.
 enum PSKCFile {
     static func read(
         _ bytes: [UInt8], _ list: AccountList, key: @escaping (String?) -> ImportedSecret?
@@ -22,7 +22,7 @@ private final class PSKCContainer: XMLConsumer {
     private(set) var list: AccountList
     private(set) var notes: [String] = []
     private let key: (String?) -> ImportedSecret?
-    /// What protects the secrets, which stands before the first of them (RFC 6030, section 11).
+    /// The protection of the secrets, which precedes the first of them (RFC 6030, section 11).
     private var encryption: PSKCEncryption?
     private var packages = 0
 
@@ -30,10 +30,10 @@ private final class PSKCContainer: XMLConsumer {
         (self.list, self.key) = (list, key)
     }
 
-    /// Refuses another root.
+    /// Refuses any other root.
     func check(_ root: XMLElement) throws(ImportProblem) {
         guard root.isPSKC("KeyContainer") else {
-            throw root.problem("is no KeyContainer of urn:ietf:params:xml:ns:keyprov:pskc")
+            throw root.problem("is not a KeyContainer of urn:ietf:params:xml:ns:keyprov:pskc")
         }
         guard root.attributes["Version"] == "1.0" else { throw root.problem("is not of version 1.0") }
     }
@@ -49,7 +49,7 @@ private final class PSKCContainer: XMLConsumer {
         self.encryption = encryption
         packages += 1
         let number = packages
-        // A package without a key has nothing to take over.
+        // A package without a key has nothing to import.
         guard child.children.contains(where: { $0.isPSKC("Key") }) else { return false }
         try list.add { () throws(ImportProblem) in
             guard let key = try child.only("Key") else { throw child.problem("has no Key") }
@@ -64,10 +64,10 @@ extension XMLElement {
 
     func isPSKC(_ name: String) -> Bool { self.name == Self.pskc + name }
 
-    /// The child of that name in the container's namespace; two of them are one too many.
+    /// The only child of that name in the container's namespace; a second one is an error.
     func only(_ name: String) throws(ImportProblem) -> XMLElement? {
         let found = children.filter { $0.isPSKC(name) }
-        guard found.count <= 1 else { throw problem("\(name) stands twice") }
+        guard found.count <= 1 else { throw problem("\(name) appears twice") }
         return found.first
     }
 
@@ -82,9 +82,9 @@ extension XMLElement {
         ImportProblem("line \(line), \(localName)", text)
     }
 
-    /// The content as a text that may be shown.
+    /// The content as displayable text.
     func shown() throws(ImportProblem) -> String {
-        guard let text = trimmed.text, !text.isEmpty else { throw problem("is no text") }
+        guard let text = trimmed.text, !text.isEmpty else { throw problem("is not text") }
         return text
     }
 }

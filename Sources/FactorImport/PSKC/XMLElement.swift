@@ -1,11 +1,11 @@
 import FactorCrypto
 
-/// One element of a document, with what it holds. Its text is wiped when it is let go.
+/// One element of a document, with its content. Its text is wiped in `deinit`.
 final class XMLElement {
-    /// Namespace and name, with `|` between them.
+    /// Namespace and name, separated by `|`.
     let name: String
     let attributes: [String: String]
-    /// The line that it begins on.
+    /// The line on which it begins.
     let line: Int
     private(set) var text: [UInt8] = []
     private(set) var children: [XMLElement] = []
@@ -22,7 +22,7 @@ final class XMLElement {
 
     func append(_ child: XMLElement) { children.append(child) }
 
-    /// Appends text. What grows leaves no copy behind.
+    /// Appends text. Growing leaves no copy behind.
     func append(_ bytes: RawSpan) {
         if text.capacity - text.count < bytes.byteCount {
             var larger: [UInt8] = []

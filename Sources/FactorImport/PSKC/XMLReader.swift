@@ -5,27 +5,27 @@ import Glibc
 
 /// Reads a document into its elements.
 ///
-/// - A document type is refused: with it come entities, which may swell without end or name other files.
-/// - Depth and number of elements are limited, and names and attributes in length and number: a prefix stands for a name
-///   of any length, so that a short file could mean a long one.
-/// - Each child of the root goes to a consumer when it ends, so that not all of them have to be kept.
-/// - What the parser worked in is wiped; see `factor_expat_free`.
+/// - A document type is refused: it brings entities, which may expand without limit or name other files.
+/// - Depth, number of elements, and number and length of names and attributes are limited: a prefix can stand for a
+///   name of any length, so that a short file could expand to a long one.
+/// - Each child of the root is passed to a consumer when it ends, so that not all of them must be kept.
+/// - The parser's memory is wiped; see `factor_expat_free`.
 @safe final class XMLReader {
     /// A key container has eight levels.
     static let deepest = 32
-    /// Of one child of the root. A key package has some twenty.
+    /// Elements of one child of the root. A key package has about twenty.
     static let mostElements = 1000
-    /// Children of the root that the consumer lets it keep.
+    /// Children of the root that it keeps.
     static let mostKept = 100
     /// Bytes of a name with its namespace.
     static let longestName = 256
-    /// Of one element.
+    /// Attributes of one element.
     static let mostAttributes = 32
 
     private let consumer: any XMLConsumer
     private var root: XMLElement?
     private var open: [XMLElement] = []
-    /// Elements of the root's child that is open.
+    /// Elements in the current child of the root.
     private var count = 0
     private var problem: ImportProblem?
     // Lives as long as the call that parses.
@@ -36,9 +36,9 @@ import Glibc
         self.consumer = consumer
     }
 
-    /// The root element of a document, with those of its children that the consumer did not take.
+    /// Returns the root element of a document, with the children that the consumer did not take.
     static func read(_ bytes: [UInt8], _ consumer: any XMLConsumer) throws(ImportProblem) -> XMLElement {
-        guard let parser = unsafe factor_expat_create() else { throw ImportProblem("the file", "finds no memory") }
+        guard let parser = unsafe factor_expat_create() else { throw ImportProblem("the file", "needs more memory") }
         defer { unsafe XML_ParserFree(parser) }
         let reader = unsafe XMLReader(parser, consumer)
         guard bytes.count <= Int32.max, reader.parse(bytes), let root = reader.root else {
@@ -50,15 +50,15 @@ import Glibc
     private var line: Int { unsafe Int(XML_GetCurrentLineNumber(parser)) }
 
     private func parse(_ bytes: [UInt8]) -> Bool {
-        // The parser hands this back to the functions below while the call lasts, and `self` outlives it.
+        // The parser passes this to the functions below during the call, and `self` outlives it.
         unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         unsafe XML_SetElementHandler(
             parser, { unsafe XMLReader.of($0).begin($1, $2) }, { reader, _ in unsafe XMLReader.of(reader).end() })
         unsafe XML_SetCharacterDataHandler(parser) { unsafe XMLReader.of($0).text($1, $2) }
         unsafe XML_SetStartDoctypeDeclHandler(parser) { reader, _, _, _, _ in
-            unsafe XMLReader.of(reader).stop("a document type is not taken")
+            unsafe XMLReader.of(reader).stop("a document type is not accepted")
         }
-        // The array outlives the call and is as long as it is told.
+        // The array outlives the call, and its count is passed.
         return unsafe bytes.withUnsafeBytes { all in
             unsafe XML_Parse(parser, all.assumingMemoryBound(to: CChar.self).baseAddress, Int32(all.count), 1)
                 == XML_STATUS_OK
@@ -67,7 +67,7 @@ import Glibc
 
     private static func of(_ pointer: UnsafeMutableRawPointer?) -> XMLReader {
         guard let pointer = unsafe pointer else { preconditionFailure("the parser lost its reader") }
-        // What `parse` has set.
+        // Set by `parse`.
         return unsafe Unmanaged<XMLReader>.fromOpaque(pointer).takeUnretainedValue()
     }
 
@@ -79,13 +79,13 @@ import Glibc
     }
 
     private func begin(_ name: UnsafePointer<CChar>?, _ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
-        // A parser that was stopped may still have something to tell.
+        // A stopped parser may still report events.
         guard problem == nil else { return }
         count = open.count == 1 ? 1 : count + 1
         guard open.count < Self.deepest, count <= Self.mostElements else {
-            return stop("there are too many elements, or one in another too often")
+            return stop("there are too many elements, or they are nested too deeply")
         }
-        // Both are C strings; the pairs are names and values by turns, with null at their end.
+        // Both are C strings; the pairs alternate names and values, and end with null.
         guard let name = unsafe name.flatMap({ unsafe Self.name($0) }), let attributes = unsafe Self.attributes(pairs)
         else {
             return stop(
@@ -104,7 +104,7 @@ import Glibc
         return unsafe OutsideText.text(ofC: start)
     }
 
-    /// Nil where there are too many, or one with a name that is too long.
+    /// Nil if there are too many, or one has a name that is too long.
     private static func attributes(
         _ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?
     ) -> [String: String]? {
@@ -125,7 +125,7 @@ import Glibc
         do throws(ImportProblem) {
             guard try consumer.take(element, of: root) else { return }
             guard root.children.count < Self.mostKept else {
-                throw ImportProblem("line \(element.line)", "there are too many elements beside the keys")
+                throw ImportProblem("line \(element.line)", "there are too many elements besides the keys")
             }
             root.append(element)
         } catch {
@@ -134,15 +134,15 @@ import Glibc
     }
 
     private func text(_ start: UnsafePointer<CChar>?, _ length: Int32) {
-        // The root has no text of its own but what stands between its children.
+        // The root has no text of its own except between its children.
         guard let start = unsafe start, open.count > 1, let element = open.last else { return }
-        // The parser's own bytes, good until this returns.
+        // The parser's own bytes, valid until this returns.
         element.append(unsafe RawSpan(_unsafeStart: start, byteCount: Int(length)))
     }
 }
 
-/// Whoever reads the children of a document's root.
+/// Reads the children of a document's root.
 protocol XMLConsumer: AnyObject {
-    /// Takes a child that has ended; whether the root is to keep it.
+    /// Takes a child that has ended; returns whether the root is to keep it.
     func take(_ child: XMLElement, of root: XMLElement) throws(ImportProblem) -> Bool
 }

@@ -11,23 +11,14 @@ package enum EnrollAddress<Channel: AddressChannel>: SubjectMethod {
     package static var failures: [FailureCode] { [.policyViolation, .alreadyExists, .throttled, .locked] }
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let address: Address
         let displayName: Label?
         let isVerified: Bool
         let locale: LanguageTag?
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, address) = (nil, .example, Channel.address(.example))
-            (displayName, isVerified, locale) = (nil, false, nil)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            (tenant, subject) = (scope.tenant, scope.subject)
+            scope = try SubjectScope(from: &parameters)
             address = Channel.address(
                 try parameters.required(Channel.parameter, Channel.about, as: Channel.Given.self))
             displayName = try parameters.optional("display_name", "what the user calls it")

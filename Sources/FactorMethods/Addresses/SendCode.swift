@@ -15,21 +15,13 @@ package enum SendCode<Channel: AddressChannel>: SubjectMethod {
     }
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let factorID: FactorID?
         let locale: LanguageTag?
         let isUnproven: Bool
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, factorID, locale, isUnproven) = (nil, .example, nil, nil, false)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            (tenant, subject) = (scope.tenant, scope.subject)
+            scope = try SubjectScope(from: &parameters)
             factorID = try parameters.optional("factor_id", "this address; the subject's first where left out")
             locale = try parameters.locale()
             isUnproven =

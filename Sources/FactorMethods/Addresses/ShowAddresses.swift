@@ -14,10 +14,6 @@ package enum ShowAddresses: TenantMethod {
         package let tenant: TenantID?
         let token: SessionToken
 
-        package static var example: Params { Params() }
-
-        private init() { (tenant, token) = (nil, .example) }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
             token = try parameters.required("session_token", "the token of a session of whoever is to see them")
@@ -55,23 +51,18 @@ package struct FullAddressView: WireObject, Sendable {
             factor: .example, kind: .email, address: SecretText(Array("ada@example.org".utf8)), isVerified: true)
     }
 
-    private init(factor: FactorID, kind: FactorKind, address: SecretText, isVerified: Bool) {
-        self.factor = factor
-        self.kind = kind
-        self.address = address
-        self.isVerified = isVerified
-    }
-
-    init(_ held: SubjectAddress) {
-        self.init(
-            factor: held.factor, kind: held.address.kind, address: SecretText(Array(held.address.text.utf8)),
-            isVerified: held.isVerified)
-    }
-
     package func encode(into object: inout ObjectWriter) {
         object.field("factor_id", factor, "the factor that it is")
         object.field("kind", kind, "email or phone")
         object.field("address", address, "the address, all of it")
         object.field("verified", isVerified, "whether it was shown that its owner receives there")
+    }
+}
+
+extension FullAddressView {
+    init(_ held: SubjectAddress) {
+        self.init(
+            factor: held.factor, kind: held.address.kind, address: SecretText(Array(held.address.text.utf8)),
+            isVerified: held.isVerified)
     }
 }

@@ -17,12 +17,6 @@ package enum AssertSession: TenantMethod {
         let token: SessionToken
         let audience: Label
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, token, audience) = (nil, .example, .example)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
             token = try parameters.required("token", "the session's token")

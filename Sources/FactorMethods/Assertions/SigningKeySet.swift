@@ -1,7 +1,6 @@
 package import FactorCore
 import FactorCrypto
 package import FactorEngine
-package import FactorWire
 
 /// Gives the keys that a tenant's assertions are verified with.
 package enum SigningKeySet: TenantMethod {
@@ -46,20 +45,5 @@ package struct SigningKeyView: WireObject, Sendable {
         object.field("use", "sig", "for signatures")
         object.field("kid", String(decoding: key.name, as: UTF8.self), "what an assertion's header names it by")
         object.field("x", String(decoding: Base64.encodeURL(key.bytes), as: UTF8.self), "the key, in base 64 for URLs")
-    }
-}
-
-/// Parameters that name a tenant, or leave it to the default one, and nothing else.
-package struct TenantChoice: WireReadableObject, TenantScoped, Sendable {
-    package let tenant: TenantID?
-
-    package static var example: TenantChoice { TenantChoice() }
-
-    private init() {
-        tenant = nil
-    }
-
-    package init(from parameters: inout Parameters) throws(WireFault) {
-        tenant = try parameters.tenant()
     }
 }

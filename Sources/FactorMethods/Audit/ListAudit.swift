@@ -18,22 +18,14 @@ package enum ListAudit: ScanningMethod {
         let limit: Int
         let before: UInt64?
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, since, limit, before) = (nil, nil, nil, usualPage, nil)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.optional(
                 "tenant", "of this tenant only; where left out, of all, or with subject of `default`")
             subject = try parameters.optional("subject", "about this subject only")
             since = try parameters.optional("since", "not older than this")
-            limit =
-                try parameters.optional("limit", "entries of a page", as: Bounded<PageBounds>.self)?.value ?? usualPage
-            let cursor: String? = try parameters.optional(
-                "cursor", "the next_cursor of the page before", as: AuditCursor.self)?.text
-            before = cursor.flatMap { UInt64($0) }
+            limit = try parameters.pageLimit("entries of a page")
+            before = try parameters.optional("cursor", "the next_cursor of the page before", as: AuditCursor.self)?
+                .sequence
         }
     }
 
@@ -65,20 +57,18 @@ package enum ListAudit: ScanningMethod {
 
 /// A place in the audit log, as a page gives it out.
 struct AuditCursor: WireReadable {
-    let text: String
+    let sequence: UInt64
 
     static var schema: JSONSchema { .string(pattern: "^[0-9]{1,19}$") }
-    static var example: AuditCursor { AuditCursor(text: "18") }
+    static var example: AuditCursor { AuditCursor(sequence: 18) }
+}
 
-    init(text: String) {
-        self.text = text
-    }
-
+extension AuditCursor {
     init(wire: JSONValue) throws(WireProblem) {
-        guard let text = wire.string(), UInt64(text).map({ $0 > 0 }) ?? false else {
+        guard let sequence = wire.string().flatMap({ UInt64($0) }), sequence > 0 else {
             throw WireProblem("must be a next_cursor as it was given out")
         }
-        self.text = text
+        self.sequence = sequence
     }
 }
 

@@ -15,18 +15,11 @@ package enum VerifyAudit: ScanningMethod {
         let from: UInt64
         let to: UInt64
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (from, to) = (1, .max)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let first = try parameters.optional(
-                "from", "sequence number to begin with", as: Bounded<SequenceBounds>.self)
-            let last = try parameters.optional("to", "sequence number to end with", as: Bounded<SequenceBounds>.self)
-            from = UInt64(first?.value ?? 1)
-            to = last.map { UInt64($0.value) } ?? .max
+            let first = try parameters.optional("from", "sequence number to begin with", in: Bounds.sequence)
+            let last = try parameters.optional("to", "sequence number to end with", in: Bounds.sequence)
+            from = UInt64(first ?? 1)
+            to = last.map { UInt64($0) } ?? .max
             guard from <= to else { throw .invalidParams(field: "to", problem: "must not be below from") }
         }
     }

@@ -27,17 +27,8 @@ package struct BackupID: WireReadable, WireWritable, Sendable {
     }
 }
 
-/// Parameters that name a backup and nothing else.
-package struct BackupParams: WireReadableObject, Sendable {
-    let id: BackupID
-
-    package static var example: BackupParams { BackupParams(id: .example) }
-
-    init(id: BackupID) {
-        self.id = id
-    }
-
-    package init(from parameters: inout Parameters) throws(WireFault) {
-        id = try parameters.required("backup_id", "the backup, as backup.begin gave it")
+extension Parameters {
+    mutating func backup() throws(WireFault) -> BackupID {
+        try required("backup_id", "the backup, as backup.begin gave it")
     }
 }

@@ -16,10 +16,6 @@ package enum BeginBackup: ScanningMethod {
     package struct Params: WireReadableObject, Sendable {
         let scope: BackupScope
 
-        package static var example: Params { Params() }
-
-        private init() { scope = .everything }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope =
                 try parameters.optional(

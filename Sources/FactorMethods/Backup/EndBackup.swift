@@ -1,9 +1,9 @@
 package import FactorCore
 import FactorEngine
+package import FactorWire
 
 /// Lets a backup go.
 package enum EndBackup: ServerMethod {
-    package typealias Params = BackupParams
     package typealias Reply = NoReply
     package static let name = "backup.end"
     package static let about = "Lets a backup go, read to its end or not"
@@ -11,6 +11,14 @@ package enum EndBackup: ServerMethod {
     package static let isServerWide = true
     package static let changes = false
     package static let failures: [FailureCode] = [.notFound]
+
+    package struct Params: WireReadableObject, Sendable {
+        let id: BackupID
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            id = try parameters.backup()
+        }
+    }
 
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
         try call.requireAdministrator()

@@ -9,23 +9,13 @@ package enum GenerateBackupCodes: SubjectMethod {
     package static let failures: [FailureCode] = [.policyViolation]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let count: Int?
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, count) = (nil, .example, nil)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            tenant = scope.tenant
-            subject = scope.subject
-            count =
-                try parameters.optional(
-                    "count", "codes in the set; the policy's where left out", as: Bounded<CodeCountBounds>.self)?.value
+            scope = try SubjectScope(from: &parameters)
+            count = try parameters.optional(
+                "count", "codes in the set; the policy's where left out", in: BackupCodeMaterial.counts)
         }
     }
 

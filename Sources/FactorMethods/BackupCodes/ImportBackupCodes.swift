@@ -1,4 +1,5 @@
 package import FactorCore
+import FactorCrypto
 package import FactorWire
 
 /// Takes a set of backup codes over that was made elsewhere.
@@ -12,25 +13,17 @@ package enum ImportBackupCodes: SubjectMethod {
     package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked, .policyViolation]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let codes: [BackupCode]
         let isTrial: Bool
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, codes, isTrial) = (nil, .example, [.example], false)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            tenant = scope.tenant
-            subject = scope.subject
-            codes = try parameters.required("codes", "1 to 20 different codes, in the order of their set")
+            scope = try SubjectScope(from: &parameters)
+            codes = try parameters.required(
+                "codes", "\(BackupCodeMaterial.counts.words) different codes, in the order of their set")
             isTrial = try parameters.optional("dry_run", "only tell what would come of it") ?? false
-            guard CodeCountBounds.range.contains(Int64(codes.count)) else {
-                throw .invalidParams(field: "codes", problem: "must be 1 to 20 codes")
+            guard BackupCodeMaterial.counts.contains(codes.count) else {
+                throw .invalidParams(field: "codes", problem: "must be \(BackupCodeMaterial.counts.words) codes")
             }
             guard Set(codes.map(\.bits)).count == codes.count else {
                 throw .invalidParams(field: "codes", problem: "must be different from each other")

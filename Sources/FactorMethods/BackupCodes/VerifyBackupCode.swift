@@ -10,20 +10,11 @@ package enum VerifyBackupCode: SubjectMethod {
     package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let code: BackupCode
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, code) = (nil, .example, .example)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            tenant = scope.tenant
-            subject = scope.subject
+            scope = try SubjectScope(from: &parameters)
             code = try parameters.required("code", "what the user typed")
         }
     }
@@ -38,7 +29,7 @@ package enum VerifyBackupCode: SubjectMethod {
         package func encode(into object: inout ObjectWriter) {
             object.field("factor_id", verification.factor, "the set that it belonged to")
             object.field("remaining", verification.remaining ?? 0, "codes of the set that are not spent")
-            object.field("amr", AMR.oneTimeCode, "authentication method references, RFC 8176")
+            object.field("amr", AMR(verification.kind), "authentication method references, RFC 8176")
             object.field("verified_at", verification.at, "when")
         }
     }

@@ -12,6 +12,11 @@ extension Parameters {
         try optional("session_token", "the session that has to be fresh; the freshest of the subject's where left out")
     }
 
+    /// How many entries a page has at the most.
+    mutating func pageLimit(_ about: String) throws(WireFault) -> Int {
+        try optional("limit", about, in: Bounds.page) ?? 50
+    }
+
     mutating func locale() throws(WireFault) -> LanguageTag? {
         try optional("locale", "the language that messages are wanted in, BCP 47")
     }

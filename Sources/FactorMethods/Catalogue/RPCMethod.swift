@@ -41,7 +41,12 @@ package protocol TenantScoped {
 
 /// Parameters that name a subject.
 package protocol SubjectScoped: TenantScoped {
-    var subject: SubjectID { get }
+    var scope: SubjectScope { get }
+}
+
+extension SubjectScoped {
+    package var tenant: TenantID? { scope.tenant }
+    package var subject: SubjectID { scope.subject }
 }
 
 /// A method that is one decision about one subject.
@@ -100,10 +105,6 @@ package protocol WaitingMethod: RPCMethod {
 
 /// Parameters of a method that takes none.
 package struct NoParams: WireReadableObject, Sendable {
-    package static var example: NoParams { NoParams() }
-
-    init() {}
-
     package init(from parameters: inout Parameters) throws(WireFault) {}
 }
 

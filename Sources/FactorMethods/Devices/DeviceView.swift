@@ -11,17 +11,10 @@ package struct DeviceView: WireObject, Sendable {
     let lastUsedAt: Timestamp
     let expiresAt: Timestamp
 
-    package static var example: DeviceView { DeviceView() }
-
-    private init() {
-        (id, name) = (.example, "Ada's laptop")
-        (createdAt, lastUsedAt) = (.example, .example)
-        expiresAt = Timestamp.example.advanced(bySeconds: TrustedDevices.life)
-    }
-
-    init(_ device: TrustedDevice) {
-        (id, name) = (device.id, device.name)
-        (createdAt, lastUsedAt, expiresAt) = (device.createdAt, device.lastUsedAt, device.expiresAt)
+    package static var example: DeviceView {
+        DeviceView(
+            id: .example, name: "Ada's laptop", createdAt: .example, lastUsedAt: .example,
+            expiresAt: Timestamp.example.advanced(bySeconds: TrustedDevices.life))
     }
 
     package func encode(into object: inout ObjectWriter) {
@@ -30,6 +23,14 @@ package struct DeviceView: WireObject, Sendable {
         object.field("created_at", createdAt, "when it was first trusted")
         object.field("last_used_at", lastUsedAt, "when its token was last exchanged")
         object.field("expires_at", expiresAt, "when it is forgotten unless it is used")
+    }
+}
+
+extension DeviceView {
+    init(_ device: TrustedDevice) {
+        self.init(
+            id: device.id, name: device.name, createdAt: device.createdAt, lastUsedAt: device.lastUsedAt,
+            expiresAt: device.expiresAt)
     }
 }
 
@@ -42,17 +43,14 @@ package struct DeviceReply: WireObject, Sendable {
         DeviceReply(device: .example, token: SecretText(DeviceToken.example.text))
     }
 
-    private init(device: DeviceView, token: SecretText) {
-        self.device = device
-        self.token = token
-    }
-
-    init(_ exchange: DeviceExchange) {
-        self.init(device: DeviceView(exchange.device), token: SecretText(exchange.token.text))
-    }
-
     package func encode(into object: inout ObjectWriter) {
         object.field("device", device, "the device")
         object.field("token", token, "what it presents the next time; good once")
+    }
+}
+
+extension DeviceReply {
+    init(_ exchange: DeviceExchange) {
+        self.init(device: DeviceView(exchange.device), token: SecretText(exchange.token.text))
     }
 }

@@ -11,19 +11,11 @@ package enum RevokeDevice: TenantMethod {
     package static let failures: [FailureCode] = [.notFound]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let id: DeviceID
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, id) = (nil, .example, .example)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            (tenant, subject) = (scope.tenant, scope.subject)
+            scope = try SubjectScope(from: &parameters)
             id = try parameters.required("device_id", "the device")
         }
     }

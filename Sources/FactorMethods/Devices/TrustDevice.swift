@@ -15,12 +15,6 @@ package enum TrustDevice: TenantMethod {
         let token: SessionToken
         let name: Label?
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, token, name) = (nil, .example, nil)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
             token = try parameters.required("session_token", "the token of a session on the device")

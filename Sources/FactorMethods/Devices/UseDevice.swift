@@ -12,19 +12,11 @@ package enum UseDevice: TenantMethod {
     package static let failures: [FailureCode] = [.notFound]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let token: DeviceToken
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, token) = (nil, .example, .example)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            (tenant, subject) = (scope.tenant, scope.subject)
+            scope = try SubjectScope(from: &parameters)
             token = try parameters.required("device_token", "what the device presents")
         }
     }

@@ -19,14 +19,13 @@ extension Dispatcher {
         _ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?,
         hashed: HashResult?
     ) {
-        guard case .open(let slot) = open(receipt, tenant, request) else { return }
         var decided: (result: FlowResult, reply: M.Reply)?
-        let run = run(hashed) { () throws(Failure) in
+        let ran = run(receipt, tenant, request, hashed: hashed) { () throws(Failure) in
             let result = try M.answer(params, in: tenant, request.call)
             decided = (result, try M.reply(result, params))
         }
-        switch run {
-        case .made:
+        switch ran {
+        case .made(let slot):
             guard let decided else { return }
             guard M.waitsForProgram, mayWait(request), decided.result.waitsForChallenge else {
                 return succeed(request, slot, decided.reply)
@@ -34,9 +33,10 @@ extension Dispatcher {
             wait(
                 LongPoll<M>(params: params, first: decided.result, tenant: tenant.id, request: request, slot: slot),
                 decided.reply)
-        case .failed(let failure): fail(request, slot, failure)
-        case .stopped(let wanted):
-            hash(wanted, tenant, request) { dispatcher, tenant, request, hashed in
+        case .answered: break
+        case .stopped(let need):
+            resume(need, tenant, request, hashed: hashed) { dispatcher, tenant, request, hashed in
+                guard let tenant else { return }
                 dispatcher.decide(method, params, tenant, request, receipt, hashed: hashed)
             }
         }

@@ -39,10 +39,9 @@ extension Dispatcher {
         }
     }
 
-    private func lookOut<M: FlowMethod>(_ call: LongPoll<M>) {
+    private func lookOut<M: FlowMethod>(_ call: LongPoll<M>, isLast: Bool = false) {
         let attempt = { [weak self] (isLast: Bool) -> Bool in self?.attempt(call, isLast: isLast) ?? true }
-        let mayWait = mayWait(call.request)
-        guard !attempt(!mayWait), let port else { return }
+        guard !attempt(isLast || !mayWait(call.request)), let port else { return }
         waiting.add(
             attempt, at: place(of: call.request, waitingFor: nil), milliseconds: Self.longestWait, port)
     }
@@ -62,19 +61,24 @@ extension Dispatcher {
             finish(call.request.token, [])
             return true
         }
-        do throws(Failure) {
+        let flow = call.first.snapshot.flow.id
+        var slot: ReceiptSlot?
+        var reply: M.Reply?
+        let run = engine.run(nil) { () throws(Failure) in
             let tenant = try engine.tenant(call.tenant)
-            let flow = call.first.snapshot.flow.id
             // One that cannot be read is answered below, with the refusal.
-            if !isLast, let result = try? engine.flow(flow, .signIn, in: tenant), result.waitsForChallenge {
-                return false
-            }
-            let slot = try call.slot.flatMap { slot throws(Failure) in try engine.slot(over: slot) }
-            conclude(request, slot) { () throws(Failure) in
-                try reply(to: call, engine.showFlow(flow, .signIn, in: tenant))
-            }
-        } catch {
-            refuse(request, error)
+            if !isLast, let result = try? engine.flow(flow, .signIn, in: tenant), result.waitsForChallenge { return }
+            slot = try call.slot.flatMap { slot throws(Failure) in try engine.slot(over: slot) }
+            reply = try self.reply(to: call, engine.showFlow(flow, .signIn, in: tenant))
+        }
+        switch run {
+        case .made:
+            guard let reply else { return false }
+            succeed(request, slot, reply)
+        case .refused(let failure): fail(request, slot, failure)
+        case .stopped(let need):
+            resume(need, nil, request, hashed: nil) { dispatcher, _, _, _ in dispatcher.lookOut(call, isLast: isLast) }
+            return true
         }
         end(call, nil)
         return true

@@ -17,69 +17,35 @@ extension Dispatcher {
         guard let read = read(M.self, request, json),
             let tenant = tenant(read.params.tenant, for: M.role, request)
         else { return }
-        conclude(request, nil) { () throws(Failure) in
-            try look(read.params.subject, in: tenant) { subject, decision throws(Failure) in
-                try M.answer(read.params, subject, decision)
-            }
-        }
+        look(method, read.params, tenant, request)
     }
 
     func serve<M: ServerMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json) else { return }
-        let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
-        guard case .open(let slot) = open(receipt, nil, request) else { return }
-        conclude(request, slot) { () throws(Failure) in try M.answer(read.params, request.call) }
+        answer(method, read.params, request, receiptRequest(M.self, request, read.idempotencyKey, json))
     }
 
     func serve<M: TenantMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json),
             let tenant = tenant(read.params.tenant, for: M.role, request)
         else { return }
-        let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
-        guard case .open(let slot) = open(receipt, tenant, request) else { return }
-        conclude(request, slot) { () throws(Failure) in try M.answer(read.params, in: tenant, request.call) }
+        answer(method, read.params, tenant, request, receiptRequest(M.self, request, read.idempotencyKey, json))
     }
 
     func serve<M: WaitingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json) else { return }
         // What it would give to a notification is lost.
         guard request.id != nil else { return finish(request.token, []) }
-        let attempt = { [weak self] (isLast: Bool) -> Bool in
-            guard let self else { return true }
-            let request = renewed(request)
-            guard isAwaited(request.token) else {
-                finish(request.token, [])
-                return true
-            }
-            do throws(Failure) {
-                guard let reply = try M.attempt(read.params, request.call) ?? (isLast ? M.nothing : nil) else {
-                    return false
-                }
-                conclude(request, nil) { () throws(Failure) in reply }
-            } catch {
-                refuse(request, error)
-            }
-            return true
-        }
-        let longestWait = M.longestWait(read.params)
-        guard !attempt(longestWait == 0 || waiting.isOver) else { return }
-        guard let port else { return refuse(request, .overloaded(retryAfterMilliseconds: 1_000)) }
-        let target = WaitingRequests.Target(caller: request.call.caller, text: M.target(read.params))
-        waiting.add(attempt, at: place(of: request, waitingFor: target), milliseconds: longestWait, port)
+        wait(method, read.params, request, isLast: false)
     }
 
     func serve<M: ScanningMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json) else { return }
-        do throws(Failure) {
-            try M.begin(read.params, request.call) { [weak self] result in
-                // What it began with may not have been durable.
-                self?.conclude(request, nil) { () throws(Failure) in try result.get() }
-            }
-        } catch {
-            refuse(request, error)
-        }
+        begin(method, read.params, request)
     }
 }
+
+/// Each sort of decision, made, answered, and made again once what it has stopped for is there.
 
 extension Dispatcher {
     // Not copied to each of its two callers: it holds all of a method.
@@ -88,23 +54,205 @@ extension Dispatcher {
         _ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?,
         hashed: HashResult?
     ) {
-        guard case .open(let slot) = open(receipt, tenant, request) else { return }
         var reply: M.Reply?
-        let run = run(hashed) { () throws(Failure) in
+        let ran = run(receipt, tenant, request, hashed: hashed) { () throws(Failure) in
             reply = try decide(params.subject, in: tenant, request, counting: M.counting) {
                 subject, decision throws(Failure) in
                 try M.decide(params, &subject, &decision)
             }
         }
-        switch run {
-        case .made: if let reply { succeed(request, slot, reply) }
-        case .failed(let failure): fail(request, slot, failure)
-        case .stopped(let wanted):
-            hash(wanted, tenant, request) { dispatcher, tenant, request, hashed in
+        switch ran {
+        case .made(let slot): if let reply { succeed(request, slot, reply) }
+        case .answered: break
+        case .stopped(let need):
+            resume(need, tenant, request, hashed: hashed) { dispatcher, tenant, request, hashed in
+                guard let tenant else { return }
                 dispatcher.decide(method, params, tenant, request, receipt, hashed: hashed)
             }
         }
     }
+
+    @inline(never)
+    private func look<M: SubjectReading>(_ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request) {
+        var reply: M.Reply?
+        let ran = run(nil, tenant, request, hashed: nil) { () throws(Failure) in
+            try engine.look(params.subject, in: tenant) { subject, decision throws(Failure) in
+                reply = try M.answer(params, subject, decision)
+            }
+        }
+        switch ran {
+        case .made: if let reply { succeed(request, nil, reply) }
+        case .answered: break
+        case .stopped(let need):
+            resume(need, tenant, request, hashed: nil) { dispatcher, tenant, request, _ in
+                guard let tenant else { return }
+                dispatcher.look(method, params, tenant, request)
+            }
+        }
+    }
+
+    @inline(never)
+    private func answer<M: ServerMethod>(
+        _ method: M.Type, _ params: M.Params, _ request: Request, _ receipt: ReceiptRequest?
+    ) {
+        var reply: M.Reply?
+        let ran = run(receipt, nil, request, hashed: nil) { () throws(Failure) in
+            reply = try M.answer(params, request.call)
+        }
+        switch ran {
+        case .made(let slot): if let reply { succeed(request, slot, reply) }
+        case .answered: break
+        case .stopped(let need):
+            resume(need, nil, request, hashed: nil) { dispatcher, _, request, _ in
+                dispatcher.answer(method, params, request, receipt)
+            }
+        }
+    }
+
+    @inline(never)
+    private func answer<M: TenantMethod>(
+        _ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?
+    ) {
+        var reply: M.Reply?
+        let ran = run(receipt, tenant, request, hashed: nil) { () throws(Failure) in
+            reply = try M.answer(params, in: tenant, request.call)
+        }
+        switch ran {
+        case .made(let slot): if let reply { succeed(request, slot, reply) }
+        case .answered: break
+        case .stopped(let need):
+            resume(need, tenant, request, hashed: nil) { dispatcher, tenant, request, _ in
+                guard let tenant else { return }
+                dispatcher.answer(method, params, tenant, request, receipt)
+            }
+        }
+    }
+
+    /// Answers a request, or has it wait for something to tell.
+    private func wait<M: WaitingMethod>(_ method: M.Type, _ params: M.Params, _ request: Request, isLast: Bool) {
+        let attempt = { [weak self] (isLast: Bool) -> Bool in
+            guard let self else { return true }
+            let request = renewed(request)
+            guard isAwaited(request.token) else {
+                finish(request.token, [])
+                return true
+            }
+            return self.attempt(method, params, request, isLast: isLast)
+        }
+        let longestWait = M.longestWait(params)
+        guard !attempt(isLast || longestWait == 0 || waiting.isOver) else { return }
+        guard let port else { return refuse(request, .overloaded(retryAfterMilliseconds: 1_000)) }
+        let target = WaitingRequests.Target(caller: request.call.caller, text: M.target(params))
+        waiting.add(attempt, at: place(of: request, waitingFor: target), milliseconds: longestWait, port)
+    }
+
+    /// Whether the request is answered, or tried again once what it stopped for is there.
+    @inline(never)
+    private func attempt<M: WaitingMethod>(
+        _ method: M.Type, _ params: M.Params, _ request: Request, isLast: Bool
+    ) -> Bool {
+        var reply: M.Reply?
+        let ran = run(nil, nil, request, hashed: nil) { () throws(Failure) in
+            reply = try M.attempt(params, request.call)
+        }
+        switch ran {
+        case .made:
+            guard let reply = reply ?? (isLast ? M.nothing : nil) else { return false }
+            succeed(request, nil, reply)
+        case .answered: break
+        case .stopped(let need):
+            resume(need, nil, request, hashed: nil) { dispatcher, _, request, _ in
+                dispatcher.wait(method, params, request, isLast: isLast)
+            }
+        }
+        return true
+    }
+
+    @inline(never)
+    private func begin<M: ScanningMethod>(_ method: M.Type, _ params: M.Params, _ request: Request) {
+        let ran = run(nil, nil, request, hashed: nil) { () throws(Failure) in
+            try M.begin(params, request.call) { [weak self] result in
+                guard let self else { return }
+                // What it began with may not have been durable.
+                switch result {
+                case .success(let reply): succeed(request, nil, reply)
+                case .failure(let failure): fail(request, nil, failure)
+                }
+            }
+        }
+        guard case .stopped(let need) = ran else { return }
+        resume(need, nil, request, hashed: nil) { dispatcher, _, request, _ in
+            dispatcher.begin(method, params, request)
+        }
+    }
+
+    /// What came of the run of a decision.
+    enum Ran {
+        /// It was made; its answer is to be given, and recorded there.
+        case made(ReceiptSlot?)
+        /// It was refused, or repeated another one: the answer is given.
+        case answered
+        case stopped(Engine.Need)
+    }
+
+    /// Has a decision made unless its answer is recorded, and answers where it is not made.
+    func run(
+        _ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request, hashed: HashResult?,
+        _ decide: () throws(Failure) -> Void
+    ) -> Ran {
+        var opened = Opened.open(nil)
+        let run = engine.run(hashed) { () throws(Failure) in
+            if receipt != nil { opened = try open(receipt, tenant, request) }
+            if case .open = opened { try decide() }
+        }
+        switch (run, opened) {
+        case (.stopped(let need), _): return .stopped(need)
+        case (.made, .open(let slot)): return .made(slot)
+        case (.made, .recorded(var line)):
+            give(&line, request.token, isDeferred: !isDurable(request))
+            return .answered
+        case (.made, .joined): return .answered
+        case (.refused(let failure), .open(let slot)):
+            fail(request, slot, failure)
+            return .answered
+        case (.refused(let failure), _):
+            fail(request, nil, failure)
+            return .answered
+        }
+    }
+
+    /// Gets what a decision has stopped for, and has it run again with that, some turns later: the tenant may be gone, or the
+    /// answer recorded meanwhile.
+    func resume(
+        _ need: Engine.Need, _ tenant: Tenant?, _ request: Request, hashed: HashResult?,
+        _ again: @escaping @Sendable (Dispatcher, Tenant?, Request, HashResult?) -> Void
+    ) {
+        switch need {
+        case .hashes(let wanted):
+            guard let tenant else { return refuse(request, .internal("there is no tenant to hash for")) }
+            hash(wanted, tenant, request) { again($0, $1, $2, $3) }
+        case .documents(let keys):
+            guard request.fetches < Self.mostFetches else {
+                return refuse(renewed(request), .overloaded(retryAfterMilliseconds: 100))
+            }
+            engine.fetch(keys) { [weak self] failure in
+                guard let self else { return }
+                var request = renewed(request)
+                request.fetches += 1
+                do throws(Failure) {
+                    if let failure { throw failure }
+                    again(
+                        self, try tenant.map { tenant throws(Failure) in try engine.tenant(tenant.id) }, request, hashed
+                    )
+                } catch {
+                    refuse(request, error)
+                }
+            }
+        }
+    }
+
+    /// How often a decision may stop for documents: each stop gets at least one, and no decision needs as many.
+    private static let mostFetches = 64
 
     /// Hashes what a decision has stopped for, and has it run again with that, some turns later: the tenant may be gone, or the
     /// answer recorded meanwhile.
@@ -145,18 +293,6 @@ extension Dispatcher {
         return counting(ended, reply)
     }
 
-    /// A look with what was seen.
-    private func look<Reply>(
-        _ name: SubjectID, in tenant: Tenant, _ body: (Subject, DecisionContext) throws(Failure) -> Reply
-    ) throws(Failure) -> Reply {
-        var reply: Reply?
-        try engine.look(name, in: tenant) { subject, decision throws(Failure) in
-            reply = try body(subject, decision)
-        }
-        guard let reply else { throw .internal("a look without a reply") }
-        return reply
-    }
-
     /// Reads the parameters, or answers what is wrong with them.
     func read<M: RPCMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) -> ReadParams<M.Params>? {
         do throws(WireFault) {
@@ -187,39 +323,6 @@ extension Dispatcher {
         var request = request
         request.accessesBefore = engine.pendingAccesses
         return request
-    }
-
-    /// What came of a decision, beside the reply, which its closure keeps. So this is one type for all replies.
-    enum Run {
-        case made
-        case failed(Failure)
-        /// It needs this hashed first, and is to be run again then. Nothing has come of it.
-        case stopped(HashRequest)
-    }
-
-    /// Has a decision made, with what was hashed for it.
-    func run(_ hashed: HashResult?, _ decide: () throws(Failure) -> Void) -> Run {
-        let gathered = engine.writesGathered
-        engine.beginRun(hashed)
-        do throws(Failure) { try decide() } catch {
-            let wanted = engine.endRun(isStopped: error.isRestart)
-            guard error.isRestart else { return .failed(error) }
-            guard let wanted, engine.writesGathered == gathered else {
-                return .failed(.internal("a decision stopped half-way"))
-            }
-            return .stopped(wanted)
-        }
-        _ = engine.endRun(isStopped: false)
-        return .made
-    }
-
-    /// Gives the answer that the closure decides.
-    func conclude<Reply: WireObject>(
-        _ request: Request, _ slot: ReceiptSlot?, _ decide: () throws(Failure) -> Reply
-    ) {
-        let reply: Reply
-        do throws(Failure) { reply = try decide() } catch { return fail(request, slot, error) }
-        succeed(request, slot, reply)
     }
 
     /// Gives a result, at once or when all that it rests on is durable, and records it where the request asked for that.

@@ -7,8 +7,10 @@ import FactorWire
 extension Dispatcher {
     enum Opened {
         case open(ReceiptSlot?)
-        /// It was answered already, by what is recorded.
-        case answered
+        /// It was answered already, by this line.
+        case recorded([UInt8])
+        /// It waits for the answer to the request that it repeats.
+        case joined
     }
 
     func receiptRequest<M: RPCMethod>(
@@ -23,30 +25,17 @@ extension Dispatcher {
             parameters: engine.digest(ofParameters: &parameters), grounds: ReceiptGrounds(json))
     }
 
-    /// Gives the recorded answer where there is one; where it is for the time being, once the last one is.
-    func open(_ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request) -> Opened {
+    /// Finds the recorded answer; where it is for the time being, has the request wait for the last one.
+    func open(_ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request) throws(Failure) -> Opened {
         guard let receipt else { return .open(nil) }
-        do throws(Failure) {
-            switch try engine.receipt(receipt, in: tenant) {
-            case .unknown(let slot): return .open(slot)
-            case .conflict: throw Failure(.idempotencyConflict)
-            case .answered(let body, let moment):
-                guard try !join(receipt, tenant, request) else { return .answered }
-                guard try stands(body, receipt, tenant, at: moment) else {
-                    fail(request, nil, .notFound)
-                    return .answered
-                }
-                let line = try request.id.map { id throws(Failure) in try RecordedAnswer.line(body, id: id) } ?? []
-                if !isDurable(request) {
-                    engine.deliverWhenDurable(DeferredReply(token: request.token, line: line))
-                } else {
-                    finish(request.token, line)
-                }
-                return .answered
-            }
-        } catch {
-            refuse(request, error)
-            return .answered
+        switch try engine.receipt(receipt, in: tenant) {
+        case .unknown(let slot): return .open(slot)
+        case .conflict: throw Failure(.idempotencyConflict)
+        case .answered(let body, let moment):
+            guard try !join(receipt, tenant, request) else { return .joined }
+            guard try stands(body, receipt, tenant, at: moment) else { throw .notFound }
+            return .recorded(
+                try request.id.map { id throws(Failure) in try RecordedAnswer.line(body, id: id) } ?? [])
         }
     }
 
@@ -94,15 +83,19 @@ extension Dispatcher {
         guard request.id != nil else { return false }
         return try underWay.join(receipt) { [weak self] failure in
             guard let self else { return }
-            let request = renewed(request)
-            do throws(Failure) {
-                if let failure { throw failure }
-                let tenant = try tenant.map { tenant throws(Failure) in try self.engine.tenant(tenant.id) }
-                guard case .open = open(receipt, tenant, request) else { return }
-                throw .unavailable("the answer that is asked for again is gone")
-            } catch {
-                refuse(request, error)
-            }
+            repeatAnswer(receipt, tenant, renewed(request), after: failure)
+        }
+    }
+
+    /// Gives the answer that was recorded for the request that this one repeats.
+    private func repeatAnswer(_ receipt: ReceiptRequest, _ tenant: Tenant?, _ request: Request, after failure: Failure?)
+    {
+        let ran = run(receipt, tenant, request, hashed: nil) { () throws(Failure) in
+            throw failure ?? .unavailable("the answer that is asked for again is gone")
+        }
+        guard case .stopped(let need) = ran else { return }
+        resume(need, tenant, request, hashed: nil) { dispatcher, tenant, request, _ in
+            dispatcher.repeatAnswer(receipt, tenant, request, after: failure)
         }
     }
 }

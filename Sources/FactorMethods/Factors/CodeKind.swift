@@ -1,17 +1,23 @@
 import FactorCore
-import FactorWire
+package import FactorWire
 
-/// The kinds of factors whose codes are typed into one field and can be told apart there.
-package enum CodeKind: String, WireEnumeration, Sendable {
-    case totp
-    case hotp
-    case backupCodes = "backup_codes"
+/// A kind of factor whose codes are typed into one field and can be told apart there.
+package struct CodeKind: WireReadable, Sendable {
+    static let all = FactorKind.every.filter(\.isTyped)
 
-    var kind: FactorKind {
-        switch self {
-        case .totp: .totp
-        case .hotp: .hotp
-        case .backupCodes: .backupCodes
+    let kind: FactorKind
+
+    package static var schema: JSONSchema { .enumeration(all.map(\.name)) }
+    package static var example: CodeKind { CodeKind(kind: all[0]) }
+
+    private init(kind: FactorKind) {
+        self.kind = kind
+    }
+
+    package init(wire: JSONValue) throws(WireProblem) {
+        guard let kind = Self.all.first(where: { wire.equals($0.name) }) else {
+            throw WireProblem("must be one of " + Self.all.map(\.name).joined(separator: ", "))
         }
+        self.init(kind: kind)
     }
 }

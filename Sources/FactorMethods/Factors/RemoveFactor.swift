@@ -11,20 +11,12 @@ package enum RemoveFactor: TenantMethod {
     package static let failures: [FailureCode] = [.notFound, .policyViolation, .reauthenticationRequired]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let factorID: FactorID
         let token: SessionToken?
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, factorID, token) = (nil, .example, .example, nil)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            (tenant, subject) = (scope.tenant, scope.subject)
+            scope = try SubjectScope(from: &parameters)
             factorID = try parameters.required("factor_id", "the factor")
             token = try parameters.freshSession()
         }

@@ -10,21 +10,12 @@ package enum RenameFactor: SubjectMethod {
     package static let failures: [FailureCode] = [.notFound]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let factorID: FactorID
         let displayName: Label
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, factorID, displayName) = (nil, .example, .example, .example)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            tenant = scope.tenant
-            subject = scope.subject
+            scope = try SubjectScope(from: &parameters)
             factorID = try parameters.required("factor_id", "the factor")
             displayName = try parameters.required("display_name", "its new name")
         }

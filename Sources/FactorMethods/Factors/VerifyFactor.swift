@@ -1,4 +1,5 @@
 package import FactorCore
+import FactorCrypto
 package import FactorWire
 
 /// Checks what a user typed into one field for "authenticator or backup code".
@@ -11,25 +12,16 @@ package enum VerifyFactor: SubjectMethod {
     package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let code: TypedCode
         let kinds: Set<FactorKind>
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, code, kinds) = (nil, .example, .example, Set(CodeKind.allCases.map(\.kind)))
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            tenant = scope.tenant
-            subject = scope.subject
+            scope = try SubjectScope(from: &parameters)
             code = try parameters.required("code", "what the user typed")
             let kinds = try parameters.optional("kinds", "try these kinds only", as: [CodeKind].self)
             if let kinds, kinds.isEmpty { throw .invalidParams(field: "kinds", problem: "must not be empty") }
-            self.kinds = Set((kinds ?? CodeKind.allCases).map(\.kind))
+            self.kinds = Set(kinds?.map(\.kind) ?? CodeKind.all)
         }
 
         /// The code as one of a set. Eight digits are a scratch code where nothing but backup codes is asked for.
@@ -37,7 +29,8 @@ package enum VerifyFactor: SubjectMethod {
             switch code {
             case .backup(let code): code
             case .oneTime(let code):
-                code.digits == 8 && kinds == [.backupCodes] ? BackupCode(scratch: code.value) : nil
+                code.digits == BackupCode.scratchLength && kinds == [.backupCodes]
+                    ? BackupCode(scratch: code.value) : nil
             }
         }
     }
@@ -50,10 +43,10 @@ package enum VerifyFactor: SubjectMethod {
         }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("strategy", verification.kind.strategy, "what verified: totp, hotp or backup_code")
+            object.field("strategy", verification.kind.strategy.rawValue, "what verified: totp, hotp or backup_code")
             object.field("factor_id", verification.factor, "the factor that verified")
             object.optional("remaining", verification.remaining, "of a backup code: codes that are not spent")
-            object.field("amr", AMR.oneTimeCode, "authentication method references, RFC 8176")
+            object.field("amr", AMR(verification.kind), "authentication method references, RFC 8176")
             object.field("verified_at", verification.at, "when")
         }
     }
@@ -63,7 +56,8 @@ package enum VerifyFactor: SubjectMethod {
     ) throws(Failure) -> Reply {
         if let code = params.backupCode {
             guard params.kinds.contains(.backupCodes) else {
-                throw .invalidParams(field: "code", "must be 6 to 8 digits, since kinds leaves backup codes out")
+                throw .invalidParams(
+                    field: "code", "must be \(OATHLimits.digits.words) digits, since kinds leaves backup codes out")
             }
             return Reply(verification: try subject.verifyBackupCode(code, &decision))
         }

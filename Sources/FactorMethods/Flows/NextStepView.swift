@@ -48,11 +48,9 @@ struct NextStepView: WireObject, Sendable {
     ) throws(Failure) {
         factor = shown.factor
         let text = shown.seed.withBytes { Base32.encode($0) }
-        let period = shown.parameters.periodSeconds
         let uri = OTPAuthURI(
-            kind: "totp", labels: shown.labels, fallbackAccount: subject?.text ?? "",
-            algorithm: shown.parameters.algorithm, digits: shown.parameters.digits,
-            last: period == 30 ? nil : ("period", period)
+            .totp(TOTPMaterial(parameters: shown.parameters)), labels: shown.labels,
+            fallbackAccount: subject?.text ?? ""
         ).text(text)
         qr = try EnrolmentReply.qr(uri, form)
         secret = SecretText(text)

@@ -11,22 +11,13 @@ package enum ResyncHOTP: SubjectMethod {
     package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked, .notFound, .wrongState]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let code: OneTimeCode
         let nextCode: OneTimeCode
         let factorID: FactorID?
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, code, nextCode, factorID) = (nil, .example, .example, .example, nil)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            tenant = scope.tenant
-            subject = scope.subject
+            scope = try SubjectScope(from: &parameters)
             code = try parameters.required("code", "what the token shows")
             nextCode = try parameters.required("next_code", "what it shows next")
             factorID = try parameters.optional("factor_id", "try this token only")

@@ -13,32 +13,20 @@ package enum ClaimJobs: WaitingMethod {
     package static let failures: [FailureCode] = [.notFound]
 
     package struct Params: WireReadableObject, Sendable {
-        /// Jobs that are lent where the request names no number.
-        private static let usual = 10
-
         let tenant: TenantID?
         let kinds: Set<Job.Kind>
         let limit: Int
         let wait: Int
-
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, kinds, limit, wait) = (nil, Set(Job.Kind.allCases), Self.usual, 0)
-        }
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.optional("tenant", "jobs of this tenant only")
             let kinds = try parameters.optional("kinds", "jobs of these kinds only", as: [Job.Kind].self)
             if let kinds, kinds.isEmpty { throw .invalidParams(field: "kinds", problem: "must name a kind") }
             self.kinds = Set(kinds ?? Job.Kind.allCases)
-            limit =
-                try parameters.optional("limit", "jobs at the most, 10 where left out", as: Bounded<ClaimBounds>.self)?
-                .value ?? Self.usual
+            limit = try parameters.optional("limit", "jobs at the most, 10 where left out", in: Bounds.claim) ?? 10
             wait =
                 try parameters.optional(
-                    "wait_ms", "how long to wait for a job, not at all where left out", as: Bounded<WaitBounds>.self)?
-                .value ?? 0
+                    "wait_ms", "how long to wait for a job, not at all where left out", in: Bounds.wait) ?? 0
         }
     }
 
@@ -71,10 +59,3 @@ package enum ClaimJobs: WaitingMethod {
         return claimed.isEmpty ? nil : Reply(jobs: claimed.map { JobView($0, engine.clock) })
     }
 }
-
-/// Jobs that one request may claim.
-package enum ClaimBounds: IntegerBounds { package static let range: ClosedRange<Int64> = 1...50 }
-/// Milliseconds that a request may wait: a minute, so that what died unnoticed on the way is found out.
-package enum WaitBounds: IntegerBounds { package static let range: ClosedRange<Int64> = 0...60_000 }
-/// Which claim of a job is spoken of.
-package enum AttemptBounds: IntegerBounds { package static let range: ClosedRange<Int64> = 1...9_007_199_254_740_991 }

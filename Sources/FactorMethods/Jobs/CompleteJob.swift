@@ -15,14 +15,6 @@ package enum CompleteJob: ServerMethod {
         let attempt: Int?
         let result: RawJSON?
 
-        package static var example: Params { Params(id: .example, attempt: nil, result: nil) }
-
-        private init(id: JobID, attempt: Int?, result: RawJSON?) {
-            self.id = id
-            self.attempt = attempt
-            self.result = result
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
             id = try parameters.required("job_id", "the job, as job.claim gave it")
             attempt = try parameters.jobAttempt()
@@ -46,8 +38,7 @@ extension Parameters {
     /// Which claim of a job a request speaks of.
     mutating func jobAttempt() throws(WireFault) -> Int? {
         try optional(
-            "attempt", "which time it was lent: refused where it was lent again since", as: Bounded<AttemptBounds>.self
-        )?.value
+            "attempt", "which time it was lent: refused where it was lent again since", in: Bounds.attempt)
     }
 }
 

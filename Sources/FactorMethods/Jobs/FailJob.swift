@@ -15,15 +15,6 @@ package enum FailJob: ServerMethod {
         let problem: Label
         let retry: Bool
 
-        package static var example: Params { Params(id: .example, attempt: nil, problem: .example, retry: true) }
-
-        private init(id: JobID, attempt: Int?, problem: Label, retry: Bool) {
-            self.id = id
-            self.attempt = attempt
-            self.problem = problem
-            self.retry = retry
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
             id = try parameters.required("job_id", "the job, as job.claim gave it")
             attempt = try parameters.jobAttempt()

@@ -20,17 +20,17 @@ package struct JobView: WireObject, Sendable {
             leaseExpiresAt: Timestamp.example.advanced(bySeconds: Job.leaseSeconds), payload: .example)
     }
 
-    private init(
-        id: JobID, kind: Job.Kind, tenant: TenantID, attempt: Int, leaseExpiresAt: Timestamp, payload: JobPayload
-    ) {
-        self.id = id
-        self.kind = kind
-        self.tenant = tenant
-        self.attempt = attempt
-        self.leaseExpiresAt = leaseExpiresAt
-        self.payload = payload
+    package func encode(into object: inout ObjectWriter) {
+        object.field("job_id", id, "the same each time the job is lent: tells a second time from the first")
+        object.field("kind", kind, "what sort of work it is")
+        object.field("tenant", tenant, "whose it is")
+        object.field("attempt", attempt, "how often it was lent, with this time")
+        object.field("lease_expires_at", leaseExpiresAt, "when it goes to the next, unless it is completed before")
+        object.field("payload", payload, "what is to be done")
     }
+}
 
+extension JobView {
     /// Its moments are told by the wall clock, which is all that whoever does it has.
     init(_ claimed: ClaimedJob, _ clock: TrustedClock) {
         self.init(
@@ -39,15 +39,6 @@ package struct JobView: WireObject, Sendable {
             payload: JobPayload(
                 order: claimed.job.order, tenantName: claimed.tenant.displayName,
                 expiresAt: clock.shown(claimed.job.expiresAt)))
-    }
-
-    package func encode(into object: inout ObjectWriter) {
-        object.field("job_id", id, "the same each time the job is lent: tells a second time from the first")
-        object.field("kind", kind, "what sort of work it is")
-        object.field("tenant", tenant, "whose it is")
-        object.field("attempt", attempt, "how often it was lent, with this time")
-        object.field("lease_expires_at", leaseExpiresAt, "when it goes to the next, unless it is completed before")
-        object.field("payload", payload, "what is to be done")
     }
 }
 

@@ -1,29 +1,15 @@
 package import FactorCore
 import FactorCrypto
 import FactorEngine
-package import FactorWire
 
 /// Gives a tenant a new key generation.
 package enum RotateKeys: ServerMethod {
+    package typealias Params = TenantChoice
     package static let name = "keys.rotate"
     package static let about =
         "Gives a tenant a new sealing key; what lies there is moved to it while the server runs, see keys.status"
     package static let role: Role? = .admin
     package static let failures: [FailureCode] = [.notFound]
-
-    package struct Params: WireReadableObject, TenantScoped, Sendable {
-        package let tenant: TenantID?
-
-        package static var example: Params { Params() }
-
-        private init() {
-            tenant = nil
-        }
-
-        package init(from parameters: inout Parameters) throws(WireFault) {
-            tenant = try parameters.tenant()
-        }
-    }
 
     package struct Reply: WireObject, Sendable {
         let tenant: TenantID

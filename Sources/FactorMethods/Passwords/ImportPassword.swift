@@ -11,20 +11,11 @@ package enum ImportPassword: SubjectMethod {
     package static let failures: [FailureCode] = [.alreadyExists]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let hash: ImportedHash
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, hash) = (nil, .example, .example)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            tenant = scope.tenant
-            subject = scope.subject
+            scope = try SubjectScope(from: &parameters)
             hash = try parameters.required("hash", "the hash with its parameters and salt, in the other system's form")
         }
     }

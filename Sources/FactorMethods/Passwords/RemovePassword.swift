@@ -12,17 +12,11 @@ package enum RemovePassword: TenantMethod {
     package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let token: SessionToken?
 
-        package static var example: Params { Params() }
-
-        private init() { (tenant, subject, token) = (nil, .example, nil) }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            (tenant, subject) = (scope.tenant, scope.subject)
+            scope = try SubjectScope(from: &parameters)
             token = try parameters.freshSession()
         }
     }

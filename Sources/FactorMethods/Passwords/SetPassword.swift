@@ -10,24 +10,14 @@ package enum SetPassword: SubjectMethod {
     package static let failures: [FailureCode] = [.policyViolation]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let password: Password
         let isTemporary: Bool
         let kept: SessionID?
         let keptToken: SessionToken?
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, password, isTemporary) = (nil, .example, .example, false)
-            (kept, keptToken) = (nil, nil)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            tenant = scope.tenant
-            subject = scope.subject
+            scope = try SubjectScope(from: &parameters)
             password = try parameters.required("password", "what the user typed")
             isTemporary =
                 try parameters.optional(

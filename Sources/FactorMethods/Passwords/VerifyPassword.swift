@@ -1,14 +1,24 @@
 package import FactorCore
+package import FactorWire
 
 /// Checks a password.
 package enum VerifyPassword: SubjectMethod {
-    package typealias Params = PasswordParams
     package static let name = "password.verify"
     package static let about =
         "Checks a password; an imported or outdated hash is replaced by a new one when it is right"
     package static let role: Role? = .verify
     package static let takesSecret = true
     package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let scope: SubjectScope
+        let password: Password
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            scope = try SubjectScope(from: &parameters)
+            password = try parameters.required("password", "what the user typed")
+        }
+    }
 
     package struct Reply: WireObject, Sendable {
         let verification: Verification
@@ -22,7 +32,7 @@ package enum VerifyPassword: SubjectMethod {
 
         package func encode(into object: inout ObjectWriter) {
             object.field("factor_id", verification.factor, "the password as a factor")
-            object.field("amr", AMR.password, "authentication method references, RFC 8176")
+            object.field("amr", AMR(verification.kind), "authentication method references, RFC 8176")
             object.field("verified_at", verification.at, "when")
             object.optional(
                 "demand", demand.name,

@@ -15,20 +15,14 @@ package enum CheckSession: TenantMethod {
         let token: SessionToken
         let demand: SessionDemand
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, token, demand) = (nil, .example, SessionDemand())
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
             token = try parameters.required("token", "the session's token")
             demand = SessionDemand(
                 leastAssurance: try parameters.optional("min_aal", "the least assurance level"),
                 maxAgeSeconds: try parameters.optional(
-                    "max_age_s", "the greatest age of the authentication", as: Bounded<AgeBounds>.self
-                ).map { Int64($0.value) },
+                    "max_age_s", "the greatest age of the authentication", in: Bounds.age
+                ).map { Int64($0) },
                 amr: try parameters.optional("amr", "methods that must all have been used") ?? [])
         }
     }

@@ -10,20 +10,11 @@ package enum CreateSession: TenantMethod {
     package static let failures: [FailureCode] = [.notFound, .wrongState]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let grounds: SessionGrounds
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject) = (nil, .example)
-            grounds = SessionGrounds(amr: [.pwd, .otp], factors: [.example], authenticatedAt: nil)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            (tenant, subject) = (scope.tenant, scope.subject)
+            scope = try SubjectScope(from: &parameters)
             let amr = try parameters.required("amr", "how they signed in, RFC 8176", as: [AuthenticationMethod].self)
             guard !amr.isEmpty, Set(amr).count == amr.count else {
                 throw .invalidParams(field: "amr", problem: "must name at least one method, and none twice")

@@ -10,19 +10,11 @@ package enum RevokeAllSessions: TenantMethod {
     package static let failures: [FailureCode] = []
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let kept: SessionID?
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, kept) = (nil, .example, nil)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            (tenant, subject) = (scope.tenant, scope.subject)
+            scope = try SubjectScope(from: &parameters)
             kept = try parameters.optional("except_session_id", "a session that goes on: the one that asks")
         }
     }

@@ -15,12 +15,6 @@ package enum RevokeSession: TenantMethod {
         let subject: SubjectID?
         let id: SessionID?
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, token, subject, id) = (nil, .example, nil, nil)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
             token = try parameters.optional("token", "the session's token: for signing out")

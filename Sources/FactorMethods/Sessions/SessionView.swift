@@ -1,5 +1,4 @@
-package import FactorCore
-package import FactorWire
+import FactorCore
 
 /// A session as answers show it, without anything that could be presented.
 package struct SessionView: WireObject, Sendable {
@@ -20,23 +19,5 @@ package struct SessionView: WireObject, Sendable {
         object.field("last_seen_at", session.lastSeenAt, "when it was last used, to within a minute")
         object.field("expires_at", session.expiresAt, "when it ends, however much it is used")
         object.field("idle_expires_at", session.endsAt(policy), "when it ends unless it is used")
-    }
-}
-
-/// Parameters that name a session by its token.
-package struct SessionTokenParams: WireReadableObject, TenantScoped, Sendable {
-    package let tenant: TenantID?
-    let token: SessionToken
-
-    package static var example: SessionTokenParams { SessionTokenParams(tenant: nil, token: .example) }
-
-    private init(tenant: TenantID?, token: SessionToken) {
-        self.tenant = tenant
-        self.token = token
-    }
-
-    package init(from parameters: inout Parameters) throws(WireFault) {
-        tenant = try parameters.tenant()
-        token = try parameters.required("token", "the session's token")
     }
 }

@@ -1,15 +1,24 @@
 package import FactorCore
 package import FactorEngine
-import FactorWire
+package import FactorWire
 
 /// Writes down that a session is used.
 package enum TouchSession: TenantMethod {
-    package typealias Params = SessionTokenParams
     package typealias Reply = SessionView
     package static let name = "session.touch"
     package static let about = "Counts as use at once, so that the session does not end for idleness, and shows it"
     package static let role: Role? = .session
     package static let failures: [FailureCode] = [.notFound]
+
+    package struct Params: WireReadableObject, TenantScoped, Sendable {
+        package let tenant: TenantID?
+        let token: SessionToken
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            tenant = try parameters.tenant()
+            token = try parameters.required("token", "the session's token")
+        }
+    }
 
     package static func answer(
         _ params: Params, in tenant: Tenant, _ call: ServerCall

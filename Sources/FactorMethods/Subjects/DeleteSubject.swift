@@ -35,7 +35,7 @@ package struct KindCounts: WireObject, Sendable {
 
     package func encode(into object: inout ObjectWriter) {
         // A tenant's own question is answered, and is nobody's factor.
-        for kind in FactorKind.allCases where kind != .custom {
+        for kind in FactorKind.allCases where kind.isHeld {
             object.field(kind.name, counts[kind] ?? 0, "factors of this kind")
         }
     }

@@ -91,26 +91,20 @@ package struct PoolView: WireObject, Sendable {
         PoolView(kind: .totp, spent: 3e-6, missesInRow: 1, retryAfter: nil, lockedUntil: nil)
     }
 
-    private init(kind: FactorKind, spent: Double, missesInRow: Int, retryAfter: Int64?, lockedUntil: Timestamp?) {
-        self.kind = kind
-        self.spent = spent
-        self.missesInRow = missesInRow
-        self.retryAfter = retryAfter
-        self.lockedUntil = lockedUntil
-    }
-
-    /// - Parameter price: What one more try would cost.
-    init(_ pool: GuessPool, _ price: Probability, _ now: Timestamp, _ budget: GuessBudgetPolicy) {
-        self.init(
-            kind: pool.kind, spent: pool.spent(at: now, budget).value, missesInRow: Int(pool.missesInRow),
-            retryAfter: pool.throttle(at: now), lockedUntil: pool.lockedUntil(costing: price, at: now, budget))
-    }
-
     package func encode(into object: inout ObjectWriter) {
         object.field("kind", kind, "the kind of factor")
         object.field("spent", spent, "chance of a hit that misses add up to, within the window")
         object.field("misses_in_row", missesInRow, "since the last success")
         object.nullable("retry_after_ms", retryAfter, "while tries are throttled")
         object.nullable("locked_until", lockedUntil, "while the budget is spent")
+    }
+}
+
+extension PoolView {
+    /// - Parameter price: What one more try would cost.
+    init(_ pool: GuessPool, _ price: Probability, _ now: Timestamp, _ budget: GuessBudgetPolicy) {
+        self.init(
+            kind: pool.kind, spent: pool.spent(at: now, budget).value, missesInRow: Int(pool.missesInRow),
+            retryAfter: pool.throttle(at: now), lockedUntil: pool.lockedUntil(costing: price, at: now, budget))
     }
 }

@@ -26,23 +26,18 @@ package struct AddressView: WireObject, Sendable {
         AddressView(factor: .example, kind: .email, destination: "a***@e***.org", isVerified: true)
     }
 
-    private init(factor: FactorID, kind: FactorKind, destination: String, isVerified: Bool) {
-        self.factor = factor
-        self.kind = kind
-        self.destination = destination
-        self.isVerified = isVerified
-    }
-
-    init(_ held: SubjectAddress) {
-        self.init(
-            factor: held.factor, kind: held.address.kind, destination: held.address.masked,
-            isVerified: held.isVerified)
-    }
-
     package func encode(into object: inout ObjectWriter) {
         object.field("factor_id", factor, "the factor that it is")
         object.field("kind", kind, "email or phone")
         object.field("destination", destination, "the address, masked")
         object.field("verified", isVerified, "whether it was shown that its owner receives there")
+    }
+}
+
+extension AddressView {
+    init(_ held: SubjectAddress) {
+        self.init(
+            factor: held.factor, kind: held.address.kind, destination: held.address.masked,
+            isVerified: held.isVerified)
     }
 }

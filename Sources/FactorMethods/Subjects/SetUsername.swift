@@ -10,19 +10,11 @@ package enum SetUsername: SubjectMethod {
     package static let failures: [FailureCode] = [.alreadyExists]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let username: Username
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, username) = (nil, .example, .example)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            (tenant, subject) = (scope.tenant, scope.subject)
+            scope = try SubjectScope(from: &parameters)
             username = try parameters.required("username", "the name; it is found without regard to case")
         }
     }

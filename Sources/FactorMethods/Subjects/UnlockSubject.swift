@@ -11,20 +11,11 @@ package enum UnlockSubject: TenantMethod {
     package static let failures: [FailureCode] = []
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
-        package let tenant: TenantID?
-        package let subject: SubjectID
+        package let scope: SubjectScope
         let kinds: [FactorKind]
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, subject, kinds) = (nil, .example, FactorKind.allCases)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let scope = try SubjectScope(from: &parameters)
-            tenant = scope.tenant
-            subject = scope.subject
+            scope = try SubjectScope(from: &parameters)
             kinds = try parameters.optional("kinds", "these kinds only") ?? FactorKind.allCases
         }
     }

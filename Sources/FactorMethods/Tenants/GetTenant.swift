@@ -1,6 +1,5 @@
 package import FactorCore
 import FactorEngine
-import FactorWire
 
 /// Tells a tenant's policy and size.
 package enum GetTenant: ScanningMethod {

@@ -14,15 +14,8 @@ package enum ListTenants: ScanningMethod {
         let limit: Int
         let cursor: TenantID?
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (limit, cursor) = (usualPage, nil)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
-            limit =
-                try parameters.optional("limit", "tenants of a page", as: Bounded<PageBounds>.self)?.value ?? usualPage
+            limit = try parameters.pageLimit("tenants of a page")
             cursor = try parameters.optional("cursor", "the next_cursor of the page before")
         }
     }

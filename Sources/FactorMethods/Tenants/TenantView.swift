@@ -1,6 +1,5 @@
 import FactorCore
 import FactorEngine
-package import FactorWire
 
 /// A tenant as answers show it.
 package struct TenantView: WireObject, Sendable {
@@ -12,19 +11,6 @@ package struct TenantView: WireObject, Sendable {
 
     package static var example: TenantView {
         TenantView(id: .default, policy: .example, createdAt: .example, subjects: 17)
-    }
-
-    private init(id: TenantID, policy: PolicyView, createdAt: Timestamp, subjects: Int) {
-        self.id = id
-        self.policy = policy
-        self.createdAt = createdAt
-        self.subjects = subjects
-    }
-
-    init(_ tenant: Tenant, subjects: Int) {
-        self.init(
-            id: tenant.id, policy: PolicyView(policy: tenant.policy), createdAt: tenant.record.createdAt,
-            subjects: subjects)
     }
 
     package func encode(into object: inout ObjectWriter) {
@@ -46,34 +32,10 @@ package struct TenantView: WireObject, Sendable {
     }
 }
 
-/// Parameters that name a tenant and nothing else.
-package struct TenantParams: WireReadableObject, Sendable {
-    let tenant: TenantID
-
-    package static var example: TenantParams { TenantParams(tenant: .default) }
-
-    init(tenant: TenantID) {
-        self.tenant = tenant
-    }
-
-    package init(from parameters: inout Parameters) throws(WireFault) {
-        tenant = try parameters.required("tenant", "the tenant's name")
-    }
-}
-
-/// Parameters that name a tenant and settings of it.
-package struct TenantPolicyParams: WireReadableObject, Sendable {
-    let tenant: TenantID
-    let policy: PolicyChange?
-
-    package static var example: TenantPolicyParams { TenantPolicyParams() }
-
-    private init() {
-        (tenant, policy) = (.default, nil)
-    }
-
-    package init(from parameters: inout Parameters) throws(WireFault) {
-        tenant = try parameters.required("tenant", "the tenant's name")
-        policy = try parameters.optional("policy", "settings to change, member by member; null takes one back")
+extension TenantView {
+    init(_ tenant: Tenant, subjects: Int) {
+        self.init(
+            id: tenant.id, policy: PolicyView(policy: tenant.policy), createdAt: tenant.record.createdAt,
+            subjects: subjects)
     }
 }

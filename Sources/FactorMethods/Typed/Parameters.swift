@@ -37,7 +37,7 @@ package struct Parameters {
     package mutating func required<T: WireReadable>(
         _ name: String, _ about: String, as type: T.Type = T.self
     ) throws(WireFault) -> T {
-        if isProbing { return probe(name, about, type, isRequired: true) }
+        if isProbing { return probe(name, about, T.schema, T.example, isRequired: true) }
         guard let value = take(name) else { throw .invalidParams(field: name, problem: "is missing") }
         return try Parameters.read(value, name)
     }
@@ -46,9 +46,27 @@ package struct Parameters {
     package mutating func optional<T: WireReadable>(
         _ name: String, _ about: String, as type: T.Type = T.self
     ) throws(WireFault) -> T? {
-        if isProbing { return probe(name, about, type, isRequired: false) }
+        if isProbing { return probe(name, about, T.schema, T.example, isRequired: false) }
         guard let value = take(name) else { return nil }
         return try Parameters.read(value, name) as T
+    }
+
+    /// Reads an integer that must be there, within bounds.
+    package mutating func required(
+        _ name: String, _ about: String, in bounds: ClosedRange<Int>
+    ) throws(WireFault) -> Int {
+        if isProbing { return probe(name, about, .integer(in: bounds), bounds.lowerBound, isRequired: true) }
+        guard let value = take(name) else { throw .invalidParams(field: name, problem: "is missing") }
+        return try Parameters.read(value, name, in: bounds)
+    }
+
+    /// Reads an integer that may be left out, within bounds.
+    package mutating func optional(
+        _ name: String, _ about: String, in bounds: ClosedRange<Int>
+    ) throws(WireFault) -> Int? {
+        if isProbing { return probe(name, about, .integer(in: bounds), bounds.lowerBound, isRequired: false) }
+        guard let value = take(name) else { return nil }
+        return try Parameters.read(value, name, in: bounds)
     }
 
     /// Refuses parameters that do not go together. Probing, each one's example stands for itself.
@@ -83,10 +101,11 @@ package struct Parameters {
 
     private var isProbing: Bool { probed != nil }
 
-    private mutating func probe<T: WireReadable>(_ name: String, _ about: String, _ type: T.Type, isRequired: Bool) -> T
-    {
-        probed?.append(ParameterSchema(name: name, about: about, schema: type.schema, isRequired: isRequired))
-        return type.example
+    private mutating func probe<T>(
+        _ name: String, _ about: String, _ schema: JSONSchema, _ example: T, isRequired: Bool
+    ) -> T {
+        probed?.append(ParameterSchema(name: name, about: about, schema: schema, isRequired: isRequired))
+        return example
     }
 
     private mutating func take(_ name: String) -> JSONValue? {
@@ -102,6 +121,22 @@ package struct Parameters {
         } catch {
             throw .invalidParams(field: name + error.path, problem: error.text)
         }
+    }
+
+    private static func read(
+        _ value: JSONValue, _ name: String, in bounds: ClosedRange<Int>
+    ) throws(WireFault) -> Int {
+        guard let integer = value.integer(), bounds.contains(Int(integer)) else {
+            throw .invalidParams(
+                field: name, problem: "must be an integer from \(bounds.lowerBound) to \(bounds.upperBound)")
+        }
+        return Int(integer)
+    }
+}
+
+extension JSONSchema {
+    fileprivate static func integer(in bounds: ClosedRange<Int>) -> JSONSchema {
+        .integer(min: Int64(bounds.lowerBound), max: Int64(bounds.upperBound))
     }
 }
 

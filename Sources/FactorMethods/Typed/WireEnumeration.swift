@@ -1,11 +1,17 @@
 package import FactorWire
 
-/// A type that is one of a few fixed words on the wire: its raw values.
-package protocol WireEnumeration: WireReadable, WireWritable, CaseIterable, RawRepresentable
-where RawValue == String {}
+/// A type that is one of a few fixed words on the wire: the names of its cases.
+package protocol WireEnumeration: WireReadable, WireWritable, CaseIterable {
+    /// The word.
+    var name: String { get }
+}
+
+extension WireEnumeration where Self: RawRepresentable, RawValue == String {
+    package var name: String { rawValue }
+}
 
 extension WireEnumeration {
-    package static var schema: JSONSchema { .enumeration(allCases.map(\.rawValue)) }
+    package static var schema: JSONSchema { .enumeration(allCases.map(\.name)) }
 
     /// The first of the words.
     package static var example: Self {
@@ -14,11 +20,11 @@ extension WireEnumeration {
     }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        guard let value = Self.allCases.first(where: { wire.equals($0.rawValue) }) else {
-            throw WireProblem("must be one of " + Self.allCases.map(\.rawValue).joined(separator: ", "))
+        guard let value = Self.allCases.first(where: { wire.equals($0.name) }) else {
+            throw WireProblem("must be one of " + Self.allCases.map(\.name).joined(separator: ", "))
         }
         self = value
     }
 
-    package func write(to writer: inout JSONWriter) { writer.string(rawValue) }
+    package func write(to writer: inout JSONWriter) { writer.string(name) }
 }

@@ -5,13 +5,15 @@ package import FactorWire
 extension OneTimeCode: WireReadable {
     package static var schema: JSONSchema {
         .string(
-            pattern: "^[0-9][0-9 -]{4,22}[0-9]$", description: "6 to 8 digits, in groups or not"
+            pattern: "^[0-9][0-9 -]{4,22}[0-9]$", description: "\(OATHLimits.digits.words) digits, in groups or not"
         ).secret
     }
     package static var example: OneTimeCode { OneTimeCode(digits: 6, value: 492_039) }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        self = try wire.text("must be 6 to 8 ASCII digits, with nothing but spaces and hyphens between them") {
+        self = try wire.text(
+            "must be \(OATHLimits.digits.words) ASCII digits, with nothing but spaces and hyphens between them"
+        ) {
             OneTimeCode($0)
         }
     }
@@ -20,7 +22,7 @@ extension OneTimeCode: WireReadable {
 extension BackupCode: WireReadable {
     package static var schema: JSONSchema {
         .string(
-            minLength: 8, maxLength: 40,
+            minLength: BackupCode.scratchLength, maxLength: BackupCode.longestSpelling,
             description: "ten characters of base 32, in any case and grouping; or the eight digits of an imported one"
         ).secret
     }
@@ -34,33 +36,22 @@ extension BackupCode: WireReadable {
 }
 
 extension TypedCode: WireReadable {
-    package static var schema: JSONSchema { .string(minLength: 6, maxLength: 40).secret }
+    package static var schema: JSONSchema {
+        .string(minLength: OATHLimits.digits.lowerBound, maxLength: BackupCode.longestSpelling).secret
+    }
     package static var example: TypedCode { .oneTime(.example) }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        self = try wire.text("must be 6 to 8 digits, or a backup code of ten characters") { TypedCode($0) }
-    }
-}
-
-extension OATHAlgorithm: WireReadable, WireWritable {
-    package static var schema: JSONSchema { .enumeration(allCases.map(\.name)) }
-    package static var example: OATHAlgorithm { .sha1 }
-
-    package init(wire: JSONValue) throws(WireProblem) {
-        guard let text = wire.string(), let algorithm = OATHAlgorithm(name: text) else {
-            throw WireProblem("must be one of \(Self.allCases.map(\.name).joined(separator: ", "))")
+        self = try wire.text("must be \(OATHLimits.digits.words) digits, or a backup code of ten characters") {
+            TypedCode($0)
         }
-        self = algorithm
     }
-
-    package func write(to writer: inout JSONWriter) { writer.string(name) }
 }
 
-/// A seed that is brought along: base 32, 10 to 128 bytes. Held in locked memory.
-package final class ImportedSeed: WireReadable, Sendable {
-    /// 80 bits, which some services still hand out; RFC 4226, section 4 asks for 128 of those who generate.
-    package static let lengths = 10...128
+extension OATHAlgorithm: WireEnumeration {}
 
+/// A seed that is brought along: base 32, and as long as `OATHLimits.seedLengths`. Held in locked memory.
+package final class ImportedSeed: WireReadable, Sendable {
     package let bytes: SecretBytes
 
     package static var schema: JSONSchema { .string(pattern: "^[A-Za-z2-7]+=*$").secret }
@@ -74,7 +65,9 @@ package final class ImportedSeed: WireReadable, Sendable {
         guard var text = wire.utf8() else { throw WireProblem("must be a string") }
         defer { wipe(&text) }
         guard let bytes = Base32.decode(text) else { throw WireProblem("must be base 32 (RFC 4648)") }
-        guard Self.lengths.contains(bytes.count) else { throw WireProblem("must be 10 to 128 bytes long") }
+        guard OATHLimits.seedLengths.contains(bytes.count) else {
+            throw WireProblem("must be \(OATHLimits.seedLengths.words) bytes long")
+        }
         self.init(bytes)
     }
 }

@@ -10,7 +10,9 @@ extension NextStepType: WireEnumeration {}
 
 extension Identifier: WireReadable {
     package static var schema: JSONSchema {
-        .string(minLength: 1, maxLength: 254, description: "an e-mail address, a number in E.164, or a user name")
+        .string(
+            minLength: 1, maxLength: EmailAddress.longest,
+            description: "an e-mail address, a number in E.164, or a user name")
     }
     package static var example: Identifier { .email(.example) }
 
@@ -43,7 +45,9 @@ extension FlowAnswer.Selection: WireReadable {
 }
 
 extension TypedFlowCode: WireReadable {
-    package static var schema: JSONSchema { .string(minLength: 6, maxLength: 40).secret }
+    package static var schema: JSONSchema {
+        .string(minLength: OATHLimits.digits.lowerBound, maxLength: BackupCode.longestSpelling).secret
+    }
     package static var example: TypedFlowCode {
         guard let code = Array("492039".utf8).withRawSpan({ TypedFlowCode($0) }) else {
             preconditionFailure("an example is not valid")
@@ -52,7 +56,9 @@ extension TypedFlowCode: WireReadable {
     }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        self = try wire.text("must be 6 to 8 digits, or a backup code of ten characters") { TypedFlowCode($0) }
+        self = try wire.text("must be \(OATHLimits.digits.words) digits, or a backup code of ten characters") {
+            TypedFlowCode($0)
+        }
     }
 }
 

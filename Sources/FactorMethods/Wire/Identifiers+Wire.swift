@@ -2,28 +2,19 @@ package import FactorCore
 import FactorCrypto
 package import FactorWire
 
-extension SubjectID: WireReadable {
+extension SubjectID: SpelledText {
     package static var schema: JSONSchema {
         .string(
-            minLength: 1, maxLength: 255,
-            description: "the application's own user id: 1 to 255 bytes of UTF-8 in NFC, nothing invisible")
+            minLength: 1, maxLength: SubjectID.longest,
+            description:
+                "the application's own user id: 1 to \(SubjectID.longest) bytes of UTF-8 in NFC, nothing invisible")
     }
     package static var example: SubjectID { Examples.subject }
-
-    package init(wire: JSONValue) throws(WireProblem) {
-        guard let text = wire.string() else { throw WireProblem("must be a string") }
-        do throws(SpellingProblem) { try self.init(text) } catch { throw WireProblem(error.text) }
-    }
 }
 
-extension TenantID: WireReadable, WireWritable {
+extension TenantID: SpelledText, WireWritable {
     package static var schema: JSONSchema { .string(pattern: "^[a-z0-9][a-z0-9._-]{0,63}$") }
     package static var example: TenantID { .default }
-
-    package init(wire: JSONValue) throws(WireProblem) {
-        guard let text = wire.string() else { throw WireProblem("must be a string") }
-        do throws(SpellingProblem) { try self.init(text) } catch { throw WireProblem(error.text) }
-    }
 
     package func write(to writer: inout JSONWriter) { writer.string(text) }
 }
@@ -50,14 +41,9 @@ extension FactorID: WireReadable, WireWritable {
     }
 }
 
-extension Label: WireReadable {
-    package static var schema: JSONSchema { .string(minLength: 1, maxLength: 192) }
+extension Label: SpelledText {
+    package static var schema: JSONSchema { .string(minLength: 1, maxLength: Label.longest) }
     package static var example: Label { Examples.label }
-
-    package init(wire: JSONValue) throws(WireProblem) {
-        guard let text = wire.string() else { throw WireProblem("must be a string") }
-        do throws(SpellingProblem) { try self.init(text) } catch { throw WireProblem(error.text) }
-    }
 }
 
 extension Timestamp: WireReadable, WireWritable {
@@ -72,16 +58,4 @@ extension Timestamp: WireReadable, WireWritable {
     package func write(to writer: inout JSONWriter) { writer.integer(milliseconds) }
 }
 
-extension FactorKind: WireReadable, WireWritable {
-    package static var schema: JSONSchema { .enumeration(allCases.map(\.name)) }
-    package static var example: FactorKind { .totp }
-
-    package init(wire: JSONValue) throws(WireProblem) {
-        guard let kind = Self.allCases.first(where: { wire.string() == $0.name }) else {
-            throw WireProblem("must be one of \(Self.allCases.map(\.name).joined(separator: ", "))")
-        }
-        self = kind
-    }
-
-    package func write(to writer: inout JSONWriter) { writer.string(name) }
-}
+extension FactorKind: WireEnumeration {}

@@ -30,9 +30,4 @@ extension ImportedHash: WireReadable {
     }
 }
 
-extension PasswordScheme: WireWritable {
-    package static var schema: JSONSchema { .enumeration(allCases.map(\.name)) }
-    package static var example: PasswordScheme { .argon2id }
-
-    package func write(to writer: inout JSONWriter) { writer.string(name) }
-}
+extension PasswordScheme: WireEnumeration {}

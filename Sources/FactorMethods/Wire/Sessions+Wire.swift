@@ -51,6 +51,3 @@ extension AssuranceLevel: WireReadable, WireWritable {
 
     package func write(to writer: inout JSONWriter) { writer.integer(Int64(rawValue)) }
 }
-
-/// Seconds since an authentication: up to a year.
-package enum AgeBounds: IntegerBounds { package static let range: ClosedRange<Int64> = 1...31_536_000 }

@@ -1,17 +1,17 @@
 internal import FactorCore
 internal import Glibc
 
-/// A file that is read at any place. Closed when it goes away.
+/// A file for reads at any offset, closed in `deinit`.
 final class FileBytes {
-    /// `SEEK_DATA`, which Glibc's overlay leaves out.
+    /// `SEEK_DATA`, which Glibc's overlay lacks.
     private static let seekData: CInt = 3
 
     private let descriptor: CInt
     private let path: String
-    /// How long it was when it was opened.
+    /// Its length when it was opened.
     let length: Int
 
-    /// Nil where there is none.
+    /// Returns nil if the file does not exist.
     init?(path: String) throws(StoreFailure) {
         let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard opened >= 0 else {
@@ -34,11 +34,11 @@ final class FileBytes {
         close(descriptor)
     }
 
-    /// Reads that many bytes; fewer at the end of the file.
+    /// Reads that many bytes, or fewer at the end of the file.
     func read(at offset: Int, count: Int) throws(StoreFailure) -> [UInt8] {
         var outcome = 0
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialised in
-            // The buffer has room for `count`, and as many are declared as were read.
+            // The buffer has room for `count`, and as many bytes are declared initialised as were read.
             outcome = unsafe pread(descriptor, buffer.baseAddress, count, off_t(offset))
             initialised = max(0, outcome)
         }
@@ -46,21 +46,21 @@ final class FileBytes {
         return bytes
     }
 
-    /// The first place from `offset` on where something was written: holes, which hold zeroes, can be longer than any
-    /// disk. Where the file system cannot tell, that is `offset`; nil where only a hole follows.
+    /// The first offset from `offset` on that was written: holes, which read as zeros, can be longer than any disk.
+    /// `offset` itself if the file system cannot tell; nil if only a hole follows.
     func written(from offset: Int) -> Int? {
         let found = lseek(descriptor, off_t(offset), Self.seekData)
         if found < 0 { return errno == ENXIO ? nil : offset }
         return Int(found)
     }
 
-    /// What the path leads to is this file, which nobody has removed or replaced.
+    /// Whether the path still leads to this file, which then was neither removed nor replaced.
     var isInPlace: Bool {
         FileIdentity(path: path) == FileIdentity(descriptor: descriptor)
     }
 }
 
-/// What tells a file from every other one on this machine.
+/// Identifies a file on this machine.
 struct FileIdentity: Equatable, Sendable {
     private let device: UInt
     private let inode: UInt
@@ -70,7 +70,7 @@ struct FileIdentity: Equatable, Sendable {
         inode = UInt(status.st_ino)
     }
 
-    /// Nil where nothing is there.
+    /// Nil if the file does not exist.
     init?(path: String) {
         var status = stat()
         // `status` outlives the call.
@@ -78,7 +78,7 @@ struct FileIdentity: Equatable, Sendable {
         self.init(status)
     }
 
-    /// Nil where the descriptor is not open.
+    /// Nil if the descriptor is not open.
     init?(descriptor: CInt) {
         var status = stat()
         // `status` outlives the call.

@@ -2,34 +2,33 @@ internal import FactorCore
 internal import Glibc
 internal import Synchronization
 
-/// Watches that the files which SQLite writes to are those that are found under their names, and are as it left them.
+/// Verifies that the files SQLite writes to are still under their names and unchanged since SQLite wrote them.
 ///
-/// A database or log that was removed, replaced, cut or written to by somebody else while it is open takes changes which
-/// nobody finds again. So both are looked at before each commit, which then is not made and may be made once they are
-/// back; and once more after it, before its answers. What is found then came in between: nobody can tell any more what
-/// the commit went to, and nothing more is committed, whatever becomes of the files. The next start has to know too: a mark
-/// beside the database tells it, which goes again where nothing was committed and the files are back.
+/// If someone removes, replaces, truncates or writes to an open database or log, later changes go where nobody finds
+/// them. So both files are checked before each commit, which is refused and may be retried once they are back; and
+/// again after it, before its answers. A difference found then arose during the commit: it is unknown where the commit
+/// went, and nothing more is committed, whatever becomes of the files. The next start must know too, so a mark is left
+/// beside the database. It is removed if nothing was committed and the files are back.
 final class FileWatch: Sendable {
     private struct State: ~Copyable {
         var database: Mark?
         var log: FileBytes?
-        /// Where the last frame of the last commit begins, and its header; after it stands nothing of use.
+        /// The offset and header of the last commit's last frame; nothing valid follows it.
         var tail: (offset: Int, header: [UInt8], logHeader: [UInt8])?
-        /// What was seen to be wrong.
+        /// The loss that was found.
         var loss: String?
-        /// Whether the mark was left over something that may be as it was again.
+        /// Whether the mark was left for a state that may be undone again.
         var isMarked = false
     }
 
-    /// How a file is not what it was.
+    /// How a file differs from what it was.
     private struct Deed {
         let text: String
-        /// Whether what is there afterwards may be older, and whole. Of a file that was written to where it lies, a start
-        /// finds out.
+        /// Whether the new file may be older but intact. A start can detect a file that was modified in place.
         var hidesChanges = true
     }
 
-    /// What a file was when SQLite last wrote it.
+    /// A file's status when SQLite last wrote it.
     private struct Mark: Equatable {
         let identity: FileIdentity
         let length: Int
@@ -55,18 +54,18 @@ final class FileWatch: Sendable {
 
     private var logPath: String { path + "-wal" }
 
-    /// Takes the database for what it is now: at the start, and as a checkpoint has just left it.
+    /// Records the database's current status: at the start, and after a checkpoint.
     func noteDatabase() {
         state.withLock { state in
             guard state.loss == nil, let status = try? StoreFile.status(path) else { return }
             let present = Mark(status)
-            // A file that took the other's place meanwhile is found out by the next look.
+            // If the file was replaced meanwhile, the next check finds it.
             if let known = state.database, known.identity != present.identity { return }
             state.database = present
         }
     }
 
-    /// Fails where a file is not what it was, as far as its status tells. Nothing is lost if it is what it was later.
+    /// Fails if a file's status has changed. Nothing is lost if it later is as it was.
     func requireFiles() throws(StoreFailure) {
         try state.withLock { state throws(StoreFailure) in
             if let loss = state.loss { throw .unavailable(loss) }
@@ -85,7 +84,8 @@ final class FileWatch: Sendable {
         }
     }
 
-    /// Looks at both files after a commit; `frames` is how many the log holds now, `pageLength` how much each carries.
+    /// Checks both files after a commit; `frames` is the number of frames in the log, `pageLength` the size of each
+    /// page.
     func requireCommit(frames: Int, pageLength: Int) throws(StoreFailure) {
         try state.withLock { state throws(StoreFailure) in
             if let loss = state.loss { throw .unavailable(loss) }
@@ -100,7 +100,7 @@ final class FileWatch: Sendable {
         }
     }
 
-    /// What is wrong with the database; nil for nothing.
+    /// What is wrong with the database; nil if nothing is.
     private func wrongWithDatabase(_ state: borrowing State) throws(StoreFailure) -> Deed? {
         guard let known = state.database else { return nil }
         var status = stat()
@@ -112,7 +112,7 @@ final class FileWatch: Sendable {
         let present = Mark(status)
         guard present.identity == known.identity else { return Deed(text: "\(path) was replaced") }
         guard present.length >= known.length else { return Deed(text: "\(path) was cut") }
-        // Only a checkpoint writes to it, and notes what it left.
+        // Only a checkpoint writes to it, and records the result.
         return present == known
             ? nil : Deed(text: "\(path) was written to by another program", hidesChanges: false)
     }

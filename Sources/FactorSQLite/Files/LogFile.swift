@@ -1,28 +1,28 @@
 internal import FactorCore
 
-/// SQLite's write-ahead log as it was left behind, read before SQLite opens it.
+/// SQLite's write-ahead log as it was left, read before SQLite opens it.
 ///
-/// SQLite takes the first frame that does not bear its checksum for the log's end, and drops all behind it without a word.
-/// A commit that was being written when the power failed looks like that, and nobody misses it: it was not answered. But a
-/// damaged frame in the middle undoes commits that were. What stands behind the first bad frame tells the two apart: a
-/// commit begins only once the one before it is on the disk, so nothing ever follows a torn one.
+/// SQLite treats the first frame with a wrong checksum as the log's end and silently drops the rest. A commit that was
+/// being written when the power failed looks like that, and may be dropped: it was not answered. But a damaged frame in
+/// the middle loses commits that were answered. What follows the first bad frame distinguishes the two: a commit begins
+/// only once the previous one is on the disk, so nothing ever follows a torn one.
 ///
 /// The format is that of https://www.sqlite.org/fileformat2.html, section 4.
 struct LogFile {
-    /// What stands at the log's end.
+    /// How the log ends.
     enum Ending: Equatable, Sendable {
         /// There is no log, or nothing was written to it.
         case absent
-        /// Whatever was committed is whole.
+        /// Every commit is complete.
         case whole
-        /// Behind the last whole commit stand frames of another one that is not: it was being written when the power
+        /// After the last complete commit there are frames of an incomplete one: it was being written when the power
         /// failed, or it was the very last and was damaged later.
         case torn
     }
 
     static let headerLength = 32
-    /// Bits by which the salts of a frame may differ from the log's and still be taken for damaged ones: those of an
-    /// older log differ in some thirty.
+    /// In how many bits a frame's salts may differ from the log's to be taken for damaged ones: those of an older log
+    /// differ in about thirty.
     private static let damagedBits = 4
 
     private let file: FileBytes
@@ -31,8 +31,8 @@ struct LogFile {
     private let salts: UInt64
     private let checksums: LogChecksum
 
-    /// Tells how the log beside a database ends; throws `.corrupt` where commits would be dropped that are whole, or that
-    /// another one follows.
+    /// Determines how the log beside a database ends. Throws `.corrupt` if SQLite would drop complete commits, or a
+    /// damaged one that another one follows.
     static func ending(beside database: String) throws(StoreFailure) -> Ending {
         let path = database + "-wal"
         guard let file = try FileBytes(path: path), file.length > headerLength else { return .absent }
@@ -42,19 +42,19 @@ struct LogFile {
         return try log.ending()
     }
 
-    /// Whether bytes are a header, as the log begins with.
+    /// Whether the bytes are the header of a log.
     static func isHeader(_ bytes: [UInt8]) -> Bool {
         guard bytes.count == headerLength, bytes.word(at: 0) & ~1 == 0x377F_0682 else { return false }
         return LogChecksum(isBigEndian: bytes.word(at: 0) & 1 == 1).adding(bytes[0..<24]).sums == bytes.words(at: 24)
     }
 
-    /// Reads the header; nil where it is none.
+    /// Reads the header; nil if it is invalid.
     private init?(_ file: FileBytes, _ path: String) throws(StoreFailure) {
         let header = try file.read(at: 0, count: Self.headerLength)
         guard Self.isHeader(header) else { return nil }
         let magic = header.word(at: 0)
         let pageLength = Int(header.word(at: 8))
-        // SQLite takes a log with another length of pages for an empty one.
+        // SQLite treats a log with another page size as empty.
         guard header.word(at: 4) == 3_007_000, (512...65_536).contains(pageLength), pageLength.nonzeroBitCount == 1
         else { return nil }
         checksums = LogChecksum(isBigEndian: magic & 1 == 1).adding(header[0..<24])
@@ -74,10 +74,11 @@ struct LogFile {
         return try ending(behind: place, previous)
     }
 
-    /// Looks at the frames from the first one that does not follow what stands before it.
+    /// Examines the frames from the first one whose checksum does not continue the previous one's.
     private func ending(behind first: Int, _ last: LogChecksum) throws(StoreFailure) -> Ending {
         var ending = Ending.whole
-        // What the next frame follows if it is one of the same commit: as the frame before it says, and as that frame is.
+        // The checksums that the next frame of the same commit can continue: the one stored in the previous frame, and
+        // the one computed from it.
         var (stored, computed) = (last, last)
         var endsCommit = false
         var place = first
@@ -106,29 +107,29 @@ struct LogFile {
         try bytes(place, frameLength).map { LogFrame(bytes: $0) }
     }
 
-    /// The salts of a frame, for which its page need not be read.
+    /// The salts of a frame, without reading its page.
     private func salts(_ place: Int) throws(StoreFailure) -> UInt64? {
         try bytes(place, LogFrame.headerLength).map { LogFrame(bytes: $0).salts }
     }
 
-    /// What a whole frame begins with; nil where there is none.
+    /// The first bytes of a complete frame; nil if there is none.
     private func bytes(_ place: Int, _ count: Int) throws(StoreFailure) -> [UInt8]? {
         guard offset(place) <= file.length - frameLength else { return nil }
         let bytes = try file.read(at: offset(place), count: count)
-        // Somebody cut the file since it was opened.
+        // The file was truncated since it was opened.
         return bytes.count == count ? bytes : nil
     }
 
-    /// The next frame of which something was written, after one that is none of this log: in a hole there is none either.
+    /// The next frame that was written to, after one that is not part of this log: holes contain none.
     private func placeWritten(after place: Int) -> Int {
-        // Few bits stand in the salts of this log, so that the zeroes of a hole would have to be looked at.
+        // The salts of this log have few bits set, so the zeros of a hole would have to be examined.
         guard salts.nonzeroBitCount > Self.damagedBits else { return place + 1 }
         guard let offset = file.written(from: offset(place + 1)) else { return .max / frameLength - 1 }
         return (offset - Self.headerLength) / frameLength
     }
 }
 
-/// One page in the log, with the header in front of it.
+/// One page in the log, after its header.
 struct LogFrame {
     static let headerLength = 24
 
@@ -136,13 +137,13 @@ struct LogFrame {
 
     var salts: UInt64 { bytes.words(at: 8) }
 
-    /// The last frame of a commit tells how many pages the database has after it.
+    /// Whether it ends a commit; such a frame stores the size of the database in pages.
     var endsCommit: Bool { bytes.word(at: 4) != 0 }
 
-    /// The checksum that the next frame goes on from, as the header has it.
+    /// The checksum stored in the header, which the next frame continues.
     func stored(_ form: LogChecksum) -> LogChecksum { form.with(bytes.words(at: 16)) }
 
-    /// The same as it is.
+    /// The checksum computed from the frame.
     func computed(after previous: LogChecksum) -> LogChecksum {
         previous.adding(bytes[0..<8]).adding(bytes[Self.headerLength...])
     }
@@ -151,7 +152,7 @@ struct LogFrame {
         computed(after: previous).sums == bytes.words(at: 16)
     }
 
-    /// Whether it would be sound, and end a commit, but for one bit that says so.
+    /// Whether it would be intact and end a commit if one bit of its size field were different.
     func wouldEndCommit(after previous: LogChecksum) -> Bool {
         (32..<64).contains { bit in
             var mended = bytes
@@ -162,9 +163,9 @@ struct LogFrame {
     }
 }
 
-/// The running checksum of a log: each frame's goes on from the one before it.
+/// The running checksum of a log: each frame's continues the previous one's.
 struct LogChecksum: Equatable {
-    /// Whether the words that are added up are big-endian; they are stored so in any case.
+    /// Whether the summed words are big-endian; checksums are always stored that way.
     private let isBigEndian: Bool
     private(set) var sums: UInt64 = 0
 
@@ -178,11 +179,11 @@ struct LogChecksum: Equatable {
         return other
     }
 
-    /// The checksum after so many bytes more, a multiple of eight.
+    /// The checksum after these further bytes, a multiple of eight.
     func adding(_ bytes: ArraySlice<UInt8>) -> LogChecksum {
         var (first, second) = (UInt32(truncatingIfNeeded: sums >> 32), UInt32(truncatingIfNeeded: sums))
         unsafe bytes.withUnsafeBytes { words in
-            // Two words at a time, all of which lie inside.
+            // Two words at a time, all within bounds.
             for offset in stride(from: 0, to: words.count - 7, by: 8) {
                 let one = unsafe words.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
                 let two = unsafe words.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)

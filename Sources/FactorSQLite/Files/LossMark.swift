@@ -1,10 +1,11 @@
 internal import FactorCore
 internal import Glibc
 
-/// What is left beside a database when its files were taken away, exchanged or cut while it was open.
+/// The mark that is left beside a database whose files were removed, replaced or truncated while it was open.
 ///
-/// Answered changes may be missing then, and the files need not show it: a log that was cut behind a commit looks whole. So
-/// the next start has to be told. Only what takes the database for a backup, or replaces it, removes the mark.
+/// Answered changes may then be missing, and the files need not show it: a log that was truncated after a commit looks
+/// complete. So the next start must be told. Only a command that accepts the database as a backup, or replaces it,
+/// removes the mark.
 struct LossMark: Sendable {
     private let path: String
 
@@ -18,21 +19,21 @@ struct LossMark: Sendable {
         return unsafe lstat(path, &status) == 0
     }
 
-    /// Fails where the mark is there.
+    /// Throws if the mark exists.
     func requireNone() throws(StoreFailure) {
         guard isThere else { return }
         throw .corrupt(
-            "the file or its log was taken away, exchanged or cut while it was in use, as \(path) tells, and changes that "
+            "the file or its log was removed, replaced or truncated while it was in use, as \(path) records, and changes that "
                 + "were answered may be missing")
     }
 
-    /// Leaves the mark, with a line for people. Gives whether it is on the disk.
+    /// Leaves the mark, with a line for people. Returns whether it is on the disk.
     func leave(_ text: String) -> Bool {
         let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, StoreFile.mode)
         guard file >= 0 else { return false }
         defer { close(file) }
         let line = Array("\(text)\n".utf8)
-        // The array is as long as the kernel is told.
+        // The array's count is passed.
         guard unsafe write(file, line, line.count) == line.count, fsync(file) == 0 else { return false }
         return syncDirectory()
     }

@@ -1,7 +1,7 @@
 internal import FactorCore
 internal import Glibc
 
-/// The right to use a database file: no other process has it until this goes away.
+/// The exclusive lock on a database file, held until `deinit`.
 ///
 /// The lock is on a file beside the database, because SQLite's own locks on the database are meant to be shared.
 final class StoreLock {
@@ -23,45 +23,45 @@ final class StoreLock {
     }
 
     deinit {
-        // Given up in so many words: a process that is being started holds copies of all descriptors for a moment, and
-        // a lock lasts as long as any copy of its descriptor.
+        // Unlocked explicitly: a process being started briefly holds copies of all descriptors, and a lock lasts as
+        // long as any copy of its descriptor.
         _ = flock(lock, LOCK_UN)
         Glibc.close(lock)
     }
 }
 
-/// A database file that is there, is its owner's alone, and is locked.
+/// An existing database file that only its owner can access, and that is locked.
 final class StoreFile {
-    /// The owner's alone: the bodies are sealed, but sizes, counts and times are not.
+    /// Owner only: bodies are sealed, but sizes, counts and times are not.
     static let mode: mode_t = 0o600
 
-    /// Below a mebibyte the next large batch, or the copying of the log, may fail at any moment.
+    /// With less than a mebibyte free, the next large batch or checkpoint may fail at any moment.
     private static let leastRoom: UInt64 = 1_048_576
 
     private let path: String
     private let lock: StoreLock
 
-    /// Takes the lock. A file that is missing is made, readable by its owner only, or refused without `mayMake`.
+    /// Takes the lock. A missing file is created, accessible to its owner only, or refused without `mayMake`.
     init(path: String, mayMake: Bool) throws(StoreFailure) {
         self.path = path
-        guard mayMake || Self.isThere(path) else { throw .unavailable("\(path) is not there, or empty") }
+        guard mayMake || Self.isThere(path) else { throw .unavailable("\(path) is missing or empty") }
         lock = try StoreLock(path: path)
-        // What SQLite would take up with the file.
+        // Files that SQLite would use together with this one.
         for suffix in ["-wal", "-shm", "-journal"] { try Self.requireOwnIfThere(path + suffix) }
         if !Self.isThere(path), try FileBytes(path: path + "-wal").map({ $0.length > 0 }) ?? false {
-            throw .corrupt("\(path)-wal is there without \(path)")
+            throw .corrupt("\(path)-wal exists without \(path)")
         }
-        // SQLite gives the files that it makes beside this one the same mode. Closed before SQLite opens it: closing
+        // SQLite gives the files that it creates beside this one the same mode. Closed before SQLite opens it: closing
         // drops the process's locks on a file.
         Glibc.close(try Self.open(path))
     }
 
-    /// Whether there is a file with something in it.
+    /// Whether the file exists and is not empty.
     static func isThere(_ path: String) -> Bool {
         ((try? status(path))?.st_size ?? 0) > 0
     }
 
-    /// The sizes of the file and its log, and the room that the disk has.
+    /// The sizes of the file and its log, and the free space on the disk.
     func measures() throws(StoreFailure) -> StoreMeasures {
         var measures = StoreMeasures()
         measures.bytes = UInt64(try Self.status(path).st_size)
@@ -80,7 +80,7 @@ final class StoreFile {
         return status
     }
 
-    /// Fails where the disk has so little room left that commits will fail soon.
+    /// Throws if the disk has so little space left that commits will soon fail.
     func requireRoom() throws(StoreFailure) {
         var status = statvfs()
         // `status` outlives the call.
@@ -101,13 +101,13 @@ final class StoreFile {
         }
     }
 
-    /// Refuses what another user may have put there. Root, who may look after another one's store, takes what belongs to
-    /// the owner of its directory.
+    /// Refuses a file that another user may have put there. Root, who may inspect another user's store, accepts files
+    /// of its directory's owner.
     private static func requireOwn(_ file: CInt, _ path: String) throws(StoreFailure) {
         var status = stat()
         // `status` outlives the call.
         guard unsafe fstat(file, &status) == 0 else { throw failure(path) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .unavailable("\(path) is no regular file") }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .unavailable("\(path) is not a regular file") }
         guard status.st_uid != geteuid() else { return }
         let end = path.lastIndex(of: "/").map { $0 == path.startIndex ? path.index(after: $0) : $0 }
         let directory = end.map { String(path[..<$0]) } ?? "."
@@ -118,7 +118,7 @@ final class StoreFile {
         }
     }
 
-    /// The same of a file that need not be there.
+    /// The same for a file that may be missing.
     private static func requireOwnIfThere(_ path: String) throws(StoreFailure) {
         let file = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard file >= 0 else {
@@ -133,7 +133,7 @@ final class StoreFile {
         let code = errno
         if code == ENOSPC || code == EDQUOT { return .full }
         if code == ELOOP { return .unavailable("\(path) is a symbolic link: put the file itself there") }
-        // strerror's text is static or the thread's own, and copied at once.
+        // strerror's text is static or thread-local, and is copied at once.
         return unsafe .unavailable("\(path) cannot be opened: \(String(cString: strerror(code)))")
     }
 }

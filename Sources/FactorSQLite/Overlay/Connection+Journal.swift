@@ -19,19 +19,20 @@ extension Connection {
     }
 }
 
-/// What is known of the commits beside the journal's hot writes.
+/// What the commits left besides the journal's hot writes.
 struct ReplayedJournal {
-    /// The numbers that a row may have: a million commits a second get there in 140,000 years, and can still be counted.
+    /// The allowed row numbers: a million commits a second reach the end in 140,000 years, and it can still be
+    /// incremented.
     static let numbers: ClosedRange<Int64> = 1...(1 << 62)
 
-    /// The numbers of its first and last row; nil where it has none.
+    /// The numbers of the first and last row; nil if there are none.
     var rows: ClosedRange<Int64>?
-    /// The state of the whole store; empty where no commit ever left one.
+    /// The state of the whole store; empty if no commit ever left one.
     var state: [UInt8] = []
 }
 
 extension Connection {
-    /// Applies every journal row that can be read, oldest first, to an overlay.
+    /// Applies every readable journal row, oldest first, to an overlay.
     func salvageJournal(into overlay: inout Overlay) throws(StoreFailure) -> SalvagedJournal {
         let rows = try RowWalk(
             self, "SELECT seq, entries FROM journal WHERE seq >= ?1 AND seq <= ?2 ORDER BY seq", numberColumn: 0)
@@ -63,10 +64,10 @@ extension Connection {
     }
 }
 
-/// What could be read of a journal.
+/// The readable part of a journal.
 struct SalvagedJournal {
     /// Whether that was all of it.
     var isWhole = true
-    /// The state of the whole store; empty where no commit ever left one, nil where it cannot be read.
+    /// The state of the whole store; empty if no commit ever left one, nil if it cannot be read.
     let state: [UInt8]?
 }

@@ -1,18 +1,18 @@
 internal import FactorCore
 
-/// The documents that were loaded last, as they are now: a load of one of them reads nothing, and a commit that
-/// follows a load knows the version that it must find.
+/// The recently loaded documents in their current state: loading one of them reads nothing, and a commit after a load
+/// knows the version to expect.
 ///
-/// That a document is not there is remembered too, so that asking again for an unknown one is no slower than asking
-/// for a known one. Direct-mapped: a document that falls on another's place takes it.
+/// Missing documents are cached too, so that asking again for an unknown one is no slower than for a known one.
+/// Direct-mapped: a document replaces the one in its slot.
 struct DocumentCache: ~Copyable {
-    /// The longest body that is kept, so that a few large documents do not make it large.
+    /// The longest cached body, so that a few large documents do not make the cache large.
     private static let longestBody = 2048
 
     private struct Entry {
-        /// nil for a place that nothing is in.
+        /// Nil for an empty slot.
         var key: DocumentKey?
-        /// nil for a document that is not there.
+        /// Nil for a document that does not exist.
         var document: Document?
     }
 
@@ -23,13 +23,13 @@ struct DocumentCache: ~Copyable {
         entries = Array(repeating: Entry(), count: places)
     }
 
-    /// What is known of a document: nil if nothing, and nil inside if it is not there.
+    /// What is known about a document: nil if nothing, and an inner nil if it does not exist.
     subscript(key: DocumentKey) -> Document?? {
         let place = place(of: key)
         return entries[place].key == key ? .some(entries[place].document) : nil
     }
 
-    /// The version of a document, 0 for one that is not there, or nil if nothing is known of it.
+    /// The version of a document, 0 if it does not exist, or nil if it is not known.
     func version(of key: DocumentKey) -> UInt64? {
         let place = place(of: key)
         return entries[place].key == key ? entries[place].document?.version ?? 0 : nil
@@ -40,7 +40,7 @@ struct DocumentCache: ~Copyable {
         entries[place(of: key)] = Entry(key: key, document: document)
     }
 
-    /// Keeps up with a hot write, if the document is in here.
+    /// Applies a hot write, if the document is cached.
     mutating func setHot(_ key: DocumentKey, version: UInt64, hot: [UInt8]) {
         let place = place(of: key)
         guard entries[place].key == key else { return }

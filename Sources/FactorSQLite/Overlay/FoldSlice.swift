@@ -1,6 +1,6 @@
 internal import FactorCore
 
-/// Some of the overlay's older entries, copied out to be written into their rows. Scratch space, used again and again.
+/// Some of the overlay's older entries, copied out to be written into their rows. Reused for every slice.
 struct FoldSlice {
     struct Row {
         let key: DocumentKey

@@ -1,10 +1,10 @@
 internal import FactorCore
 
-/// The newest hot half of each document that one stretch of the journal wrote: an open-addressed table over compact
-/// entries, whose bytes lie in one arena, so that a hundred thousand documents are three allocations.
+/// The newest hot half of each document that one part of the journal wrote: an open-addressed table over compact
+/// entries whose bytes lie in one arena, so that a hundred thousand documents take three allocations.
 ///
-/// Slots are chosen by the top bits of the mixed key, which are also the order of row numbers: walking the slots is
-/// walking the table of rows from one end to the other, and a fold touches each page once.
+/// Slots are chosen by the top bits of the mixed key, which also determine the order of row numbers. Walking the slots
+/// therefore walks the rows' table from one end to the other, and a fold touches each page once.
 struct Generation {
     /// One document's newest hot half.
     struct Entry {
@@ -12,39 +12,39 @@ struct Generation {
         var version: UInt64
         var offset: UInt32
         var length: UInt16
-        /// The bytes set aside at `offset`: a later value that fits takes the place of the one before.
+        /// The bytes reserved at `offset`: a later value that fits replaces the previous one.
         var room: UInt16
-        /// Cleared when the document's row was replaced or deleted; the entry then says nothing.
+        /// Cleared when the document's row was replaced or deleted; the entry is then void.
         var isLive: Bool
     }
 
     private static let smallestTable = 16
-    /// A hot half of a subject with one factor, in bytes, rounded up.
+    /// Bytes of a hot half of a subject with one factor, rounded up.
     private static let usualLength = 64
 
-    /// The place of an entry in `entries` plus 1, or 0 for a free slot. A power of two, at most three quarters full.
+    /// The index of an entry in `entries` plus 1, or 0 for a free slot. A power of two, at most three quarters full.
     private var slots = [UInt32](repeating: 0, count: Self.smallestTable)
     private(set) var entries: [Entry] = []
     private var arena: [UInt8] = []
-    /// The journal's last row that is in here, or 0.
+    /// The last journal row included here, or 0.
     private(set) var lastSequence: Int64 = 0
-    /// How large the journal rows are that are in here.
+    /// The total size of the journal rows included here.
     private(set) var journalBytes = 0
 
     var count: Int { entries.count }
     var slotCount: Int { slots.count }
     var isEmpty: Bool { lastSequence == 0 }
 
-    /// Notes that a journal row has gone in.
+    /// Records that a journal row was included.
     mutating func cover(sequence: Int64, bytes: Int) {
         lastSequence = sequence
         journalBytes += bytes
     }
 
-    /// Sets memory aside for so many documents, and an eighth more: a generation outgrows its limit by some commits.
+    /// Reserves memory for this many documents and an eighth more: a generation exceeds its limit by a few commits.
     ///
-    /// Growing step by step would leave the smaller pieces behind in the heap. Pages that are not used yet are no
-    /// memory yet.
+    /// Growing step by step would leave the smaller allocations in the heap. Pages that are not used yet take no
+    /// memory.
     init(documents: Int) {
         let room = documents + documents / 8
         entries.reserveCapacity(room)
@@ -53,13 +53,13 @@ struct Generation {
 
     // MARK: Finding
 
-    /// The place of a document's entry, or nil where it has none that is live.
+    /// The index of a document's entry, or nil if it has no live one.
     func find(_ key: DocumentKey) -> Int? {
         guard let place = occupant(of: slot(of: key)), entries[place].isLive else { return nil }
         return place
     }
 
-    /// The place of the entry in a slot, or nil for a free one.
+    /// The index of the entry in a slot, or nil for a free one.
     func occupant(of slot: Int) -> Int? {
         let place = slots[slot]
         return place == 0 ? nil : Int(place) - 1
@@ -70,7 +70,7 @@ struct Generation {
         return arena[start..<start + Int(entries[place].length)]
     }
 
-    /// The slot that holds a key, or the free one where it would go.
+    /// The slot that holds a key, or the free one where it belongs.
     private func slot(of key: DocumentKey) -> Int {
         var slot = home(of: key)
         while let place = occupant(of: slot), entries[place].key != key {
@@ -80,7 +80,7 @@ struct Generation {
     }
 
     private func home(of key: DocumentKey) -> Int {
-        // The row number's low 60 bits are the top ones of the mixed key, so this grows with it.
+        // The row number's low 60 bits are the top ones of the mixed key, so slots and row numbers have the same order.
         Int(truncatingIfNeeded: key.mixed >> UInt64(slots.count.leadingZeroBitCount + 1))
     }
 
@@ -101,13 +101,13 @@ struct Generation {
         store(hot, at: place)
     }
 
-    /// Makes a document's entry say nothing.
+    /// Makes a document's entry void.
     mutating func forget(_ key: DocumentKey) {
         guard let place = find(key) else { return }
         entries[place].isLive = false
     }
 
-    /// Makes it as new, and keeps its memory for the next stretch.
+    /// Empties it, and keeps its memory for the next part of the journal.
     mutating func empty() {
         for slot in slots.indices { slots[slot] = 0 }
         entries.removeAll(keepingCapacity: true)

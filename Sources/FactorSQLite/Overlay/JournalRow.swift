@@ -2,11 +2,12 @@ internal import FactorCore
 
 /// The stored form of one commit's hot writes, in the order in which they apply.
 ///
-/// Each is the key (25 bytes), the version after it (8), the length of the hot half (2) and the hot half; all numbers
-/// big-endian. Length 0xFFFF with no bytes after it says that the row was replaced or deleted, so that what the
-/// journal said of this document before is void.
+/// Each write is the key (25 bytes), the new version (8), the length of the hot half (2) and the hot half; all numbers
+/// are big-endian. Length 0xFFFF without further bytes means that the row was replaced or deleted, so earlier journal
+/// entries for this document are void.
 struct JournalRow {
-    /// The longest hot half that goes through the journal. Longer ones are rare and go to their row at once.
+    /// The longest hot half that goes through the journal. Longer ones are rare and are written to their rows
+    /// immediately.
     static let longestHot = 4096
 
     private static let forgotten: UInt16 = 0xFFFF
@@ -37,7 +38,7 @@ struct JournalRow {
     /// Applies a stored row to an overlay, as its commit did.
     static func replay(_ stored: [UInt8], sequence: Int64, into overlay: inout Overlay) throws(StoreFailure) {
         let damaged = StoreFailure.corrupt("journal row \(sequence) is damaged")
-        var rest = unsafe stored.span.bytes  // Bytes are read as bytes, whatever they are.
+        var rest = unsafe stored.span.bytes  // Any bytes are valid bytes.
         while !rest.isEmpty {
             guard rest.byteCount >= headLength,
                 let key = DocumentKey(stored: rest.extracting(first: DocumentKey.storedLength))

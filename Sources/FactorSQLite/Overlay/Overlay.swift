@@ -1,20 +1,20 @@
 internal import FactorCore
 
-/// The hot halves that are in the journal and not yet in their rows.
+/// The hot halves that are in the journal but not yet in their rows.
 ///
-/// Two generations: the young one takes what is committed; once it is large it becomes the old one, whose entries are
-/// folded into their rows a slice at a time, and dropped all at once when the last of them has been. Until then both
-/// answer, the young one first, so a reader whose snapshot is from before a fold misses nothing.
+/// There are two generations. The young one takes new commits. Once it is large it becomes the old one, whose entries
+/// are folded into their rows a slice at a time, and which is dropped after the last slice. Until then lookups consult
+/// both, the young one first, so a reader whose snapshot precedes a fold misses nothing.
 struct Overlay: ~Copyable {
     private static let foldedPerWrite = 2
-    /// How many slots a slice may look at for each entry that is due: it ends even where most are free or superseded.
+    /// The most slots a slice examines per due entry: it ends even if most are free or superseded.
     private static let slotsPerEntry = 8
 
     private var young: Generation
     private var old: Generation
-    /// The slot of the old generation from which on entries are not yet in their rows.
+    /// The slot of the old generation from which entries are not yet in their rows.
     private var folded = 0
-    /// How many entries should be folded by now.
+    /// The number of entries that should be folded so far.
     private var due = 0
     private let limits: StoreLimits
 
@@ -32,7 +32,7 @@ struct Overlay: ~Copyable {
         return nil
     }
 
-    /// The version and hot half of a document, or nil where its row has the newest.
+    /// The version and hot half of a document, or nil if its row has the newest.
     func find(_ key: DocumentKey) -> (version: UInt64, hot: [UInt8])? {
         if let place = young.find(key) { return (young.entries[place].version, [UInt8](young.hot(at: place))) }
         if let place = old.find(key) { return (old.entries[place].version, [UInt8](old.hot(at: place))) }
@@ -45,7 +45,7 @@ struct Overlay: ~Copyable {
         young.put(key, version: version, hot: hot)
     }
 
-    /// Lets the row answer again, because it has just been replaced or deleted.
+    /// Makes the row authoritative again after it was replaced or deleted.
     mutating func forget(_ key: DocumentKey) {
         young.forget(key)
         old.forget(key)
@@ -57,10 +57,10 @@ struct Overlay: ~Copyable {
 
     // MARK: Folding
 
-    /// Whether there are entries that wait to be folded.
+    /// Whether entries wait to be folded.
     var isFolding: Bool { !old.isEmpty }
 
-    /// Makes the young generation the old one where it is large enough and the one before is gone.
+    /// Turns the young generation into the old one if it is large enough and the previous one is gone.
     mutating func turn() {
         guard old.isEmpty, young.count >= limits.documents || young.journalBytes >= limits.journalBytes else { return }
         swap(&young, &old)
@@ -68,7 +68,7 @@ struct Overlay: ~Copyable {
         due = 0
     }
 
-    /// Copies out the entries that a commit with so many hot writes should fold: two for each write, so that the old
+    /// Copies out the entries that a commit with this many hot writes should fold: two per write, so that the old
     /// generation is gone before the young one is full, and none until a whole slice is due.
     mutating func copySlice(forWrites writes: Int, into slice: inout FoldSlice) {
         slice.empty(endingAt: folded)
@@ -82,7 +82,7 @@ struct Overlay: ~Copyable {
         }
     }
 
-    /// Copies out one slot's entry, unless a younger one stands over it or its row was replaced since.
+    /// Copies out one slot's entry, unless a younger one supersedes it or its row was replaced since.
     private func copyEntry(inSlot slot: Int, into slice: inout FoldSlice) {
         guard let place = old.occupant(of: slot) else { return }
         let entry = old.entries[place]
@@ -90,7 +90,7 @@ struct Overlay: ~Copyable {
         slice.append(entry.key, version: entry.version, hot: old.hot(at: place))
     }
 
-    /// Notes that a slice has reached its rows. Returns whether it was the last one.
+    /// Records that a slice has reached its rows. Returns whether it was the last one.
     mutating func didFold(_ slice: FoldSlice) -> Bool {
         guard isFolding, slice.end > folded else { return false }
         folded = slice.end
@@ -98,7 +98,7 @@ struct Overlay: ~Copyable {
         return folded == old.slotCount
     }
 
-    /// Drops the old generation, all of which is in its rows. Returns the last journal row that it stood for.
+    /// Drops the old generation, which is entirely in its rows. Returns the last journal row that it covered.
     mutating func dropFolded() -> Int64 {
         let last = old.lastSequence
         old.empty()

@@ -1,13 +1,13 @@
 internal import FactorCore
 
 extension Document {
-    /// One more than any document comes to.
+    /// One more than any document's version reaches.
     private static let versionsEnd: Int64 = 1 << 62
 
-    /// The version that a column or the journal says.
+    /// The version in a column or in the journal.
     ///
-    /// Whatever is none stands for the one above all that are: no tag is valid for it, so that the document is damaged
-    /// wherever it is looked at, and can still be counted on from and removed.
+    /// An invalid number is read as the one above all valid versions: no tag matches it, so the document is reported as
+    /// damaged wherever it is read, but its version can still be incremented and it can be removed.
     static func version(stored: Int64) -> UInt64 {
         UInt64(stored > 0 && stored < versionsEnd ? stored : versionsEnd)
     }

@@ -1,10 +1,10 @@
 internal import FactorCore
 
-/// A key's stored form: kind (1 byte), tenant (8), id (16), big-endian, so that bytes order as kind, tenant and id do.
+/// A key's stored form: kind (1 byte), tenant (8), id (16), big-endian, so that the bytes sort by kind, tenant and id.
 extension DocumentKey {
     static let storedLength = 25
 
-    /// The bytes that all keys of one kind and tenant begin with; below every one of them.
+    /// The common prefix of all keys of one kind and tenant; it sorts before each of them.
     static func storedPrefix(kind: DocumentKind, tenant: UInt64) -> [UInt8] {
         var bytes = [kind.rawValue]
         bytes.append(bigEndian: tenant)
@@ -18,7 +18,7 @@ extension DocumentKey {
         return bytes
     }
 
-    /// Reads the stored form, or nil where the bytes are none.
+    /// Reads the stored form; nil if it is invalid.
     init?(stored bytes: RawSpan) {
         guard bytes.byteCount == Self.storedLength, let kind = DocumentKind(rawValue: bytes.byte(at: 0)) else {
             return nil
@@ -43,13 +43,13 @@ extension [UInt8] {
 }
 
 extension RawSpan {
-    /// The byte at an offset, which must lie inside.
+    /// The byte at an offset within bounds.
     func byte(at offset: Int) -> UInt8 {
         precondition(offset >= 0 && offset < byteCount)
         return unsafe unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self)  // Checked above.
     }
 
-    /// The big-endian word at an offset; all 8 bytes must lie inside.
+    /// The big-endian word at an offset; all 8 bytes must be within bounds.
     func word(at offset: Int) -> UInt64 {
         precondition(offset >= 0 && offset <= byteCount - 8)
         return UInt64(bigEndian: unsafe unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))

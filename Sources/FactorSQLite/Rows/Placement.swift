@@ -1,27 +1,28 @@
 internal import FactorCore
 
-/// Which row holds a document: a number mixed from its key, so that finding it is one walk down one narrow tree.
+/// Determines which row holds a document: a number mixed from its key, so that finding it is one lookup in one narrow
+/// tree.
 ///
-/// The kind stands in the top bits, so that short-lived receipts lie apart from subjects. Two keys may get one number
-/// (about one chance in a million with a million documents): the later of them gets a negative number instead, and
-/// is found through the index of keys. The numbers are stored, so neither rule may change.
+/// The kind is in the top bits, so that short-lived receipts are apart from subjects. Two keys may get the same number
+/// (about one chance in a million with a million documents): the later one then gets a negative number, and is found
+/// through the index of keys. The numbers are stored, so neither rule may change.
 struct Placement: Sendable {
-    /// The width of the mixed part. The file's rows stand where this says: it is 60 everywhere but in tests that
-    /// want many documents to collide.
+    /// The width of the mixed part, which determines the row numbers in the file: 60 except in tests that want many
+    /// collisions.
     static let standardBits = 60
 
     let bits: Int
 
-    /// The row's number where no other document has it; never negative.
+    /// The row number of a document if no other one has it; never negative.
     func number(of key: DocumentKey) -> Int64 {
         let kind = UInt64(key.kind.rawValue & 7) << 60
         return Int64(kind | (key.mixed >> UInt64(64 - bits)))
     }
 
-    /// The numbers that documents of a kind have, but for those that lie elsewhere. Kinds eight apart share theirs.
+    /// The row numbers of a kind's documents, except for displaced ones. Kinds eight apart share theirs.
     static func numbers(of kind: DocumentKind) -> ClosedRange<Int64> {
         let first = Int64(kind.rawValue & 7) << 60
-        // Closed, because the last kind's numbers end with the largest that there is.
+        // A closed range, because the last kind's numbers end with the largest integer.
         return first...(first | (1 << 60 - 1))
     }
 }

@@ -1,27 +1,27 @@
 internal import FactorCore
 
-/// A walk over the rows of one table in the order of their numbers, which goes on behind what cannot be read.
+/// Walks the rows of one table in the order of their numbers, and continues after unreadable pages.
 ///
-/// A page that cannot be read hides a stretch of numbers, and nothing tells how long it is: numbers further and further
-/// on are tried until one can be read from, and then those in between, by halves. That takes about a hundred looks.
+/// An unreadable page hides a range of numbers of unknown length: higher and higher numbers are tried until one can be
+/// read, and then those in between by bisection. That takes about a hundred reads.
 final class RowWalk {
-    /// The row that was reached last.
+    /// The current row.
     let row: Statement
     private let numberColumn: Int32
-    /// The numbers that are still to be read; nil at the end.
+    /// The numbers still to be read; nil at the end.
     private var left: ClosedRange<Int64>?
 
-    /// Prepares a query whose first two parameters are the first and the last number, both included, and whose rows come
-    /// in the order of the numbers in one of its columns.
+    /// Prepares a query whose first two parameters are the first and the last number, inclusive, and whose rows are
+    /// sorted by the number in one of its columns.
     init(_ connection: Connection, _ sql: String, numberColumn: Int32) throws(StoreFailure) {
         row = try connection.prepare(sql)
         self.numberColumn = numberColumn
     }
 
-    /// The number of the row that was reached last.
+    /// The number of the current row.
     private(set) var number: Int64 = 0
 
-    /// Begins with the first of these numbers.
+    /// Starts with the first of these numbers.
     func begin(_ numbers: ClosedRange<Int64>) throws(StoreFailure) {
         left = nil
         row.reset()
@@ -30,10 +30,10 @@ final class RowWalk {
         left = numbers
     }
 
-    /// Moves to the next row; false at the end.
+    /// Moves to the next row; returns false at the end.
     ///
-    /// Throws `.corrupt` where rows cannot be read, once for all that lie next to each other; the next call moves to the
-    /// row behind them. After any other failure there are no more rows.
+    /// Throws `.corrupt` once for each range of unreadable rows; the next call moves to the row after it. After any
+    /// other failure there are no more rows.
     func step() throws(StoreFailure) -> Bool {
         guard let left else { return false }
         do throws(StoreFailure) {
@@ -48,7 +48,7 @@ final class RowWalk {
             throw error
         }
         number = try row.integer(numberColumn)
-        // Pages that somebody wrote give rows in any order; the query is over after so many of them in any case.
+        // Manipulated pages can return rows in any order; this bounds the query in any case.
         guard left.contains(number) else { throw .corrupt("rows are not in their order") }
         self.left = number < left.upperBound ? number + 1...left.upperBound : nil
         return true
@@ -80,6 +80,6 @@ final class RowWalk {
         return true
     }
 
-    /// How far it is from one number to a higher one.
+    /// The distance from a number to a higher one.
     private static func distance(_ first: Int64, _ last: Int64) -> UInt64 { UInt64(bitPattern: last &- first) }
 }

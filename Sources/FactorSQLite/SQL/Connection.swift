@@ -1,9 +1,9 @@
 internal import CSQLite
 internal import FactorCore
 
-/// One connection to the database file, closed when it goes away.
+/// One connection to the database file, closed in `deinit`.
 ///
-/// Not safe for use by two threads at once: it is opened without SQLite's own lock, and whoever owns it guards it.
+/// Not thread-safe: it is opened without SQLite's own lock, and its owner must guard it.
 @safe
 final class Connection {
     /// How long a call waits for a lock that another process holds, such as an operator's backup.
@@ -12,10 +12,10 @@ final class Connection {
     /// Open until `deinit`, and used by nothing else.
     private let handle: OpaquePointer
 
-    /// How many frames the log holds since the last commit here; SQLite writes it.
+    /// The number of frames in the log after the last commit here; SQLite writes it.
     private let logged: UnsafeMutablePointer<Int32>
 
-    /// Opens the file, which must be there, and be the one that is watched.
+    /// Opens the file, which must exist and be the watched one.
     init(_ location: Location, cacheKibibytes: Int) throws(StoreFailure) {
         try location.watch?.requireFiles()
         unsafe handle = try Self.open(location)
@@ -23,7 +23,7 @@ final class Connection {
         unsafe logged.initialize(to: 0)
         unsafe sqlite3_extended_result_codes(handle, 1)
         unsafe sqlite3_busy_timeout(handle, Self.busyMilliseconds)
-        // A connection that is given up after a failure must not write to the file as it goes.
+        // A connection dropped after a failure must not write to the file when it closes.
         guard unsafe factor_sqlite_harden(handle) == SQLITE_OK, setsCopyOnClose(false) else {
             throw .unavailable("SQLite refuses its settings")
         }
@@ -36,7 +36,7 @@ final class Connection {
         _ = unsafe sqlite3_wal_hook(
             handle,
             { logged, _, _, frames in
-                // The pointer was given below, and lives as long as the connection.
+                // The pointer was passed below, and lives as long as the connection.
                 unsafe logged?.assumingMemoryBound(to: Int32.self).pointee = frames
                 return SQLITE_OK
             }, logged)
@@ -48,7 +48,7 @@ final class Connection {
         var opened: OpaquePointer?
         let code = unsafe sqlite3_open_v2(location.path, &opened, flags, location.vfs)
         if code == SQLITE_OK, let opened = unsafe opened { return unsafe opened }
-        // A connection that could not be opened still tells why, and must be closed.
+        // A connection that could not be opened still reports the reason, and must be closed.
         let failure = StoreFailure(sqlite: code, systemError: unsafe sqlite3_system_errno(opened))
         unsafe sqlite3_close_v2(opened)
         throw failure
@@ -56,12 +56,12 @@ final class Connection {
 
     deinit {
         unsafe sqlite3_wal_hook(handle, nil, nil)
-        // The statements may go after the connection; SQLite then keeps it until the last of them is gone.
+        // If statements outlive the connection, SQLite keeps it until the last of them is gone.
         unsafe sqlite3_close_v2(handle)
         unsafe logged.deallocate()
     }
 
-    /// Has the log be copied into the file and removed when this connection is closed, if it is the last one.
+    /// Makes closing this connection, if it is the last one, copy the log into the file and remove it.
     func copyLogOnClose() {
         _ = setsCopyOnClose(true)
     }
@@ -70,10 +70,10 @@ final class Connection {
         unsafe factor_sqlite_copy_log_on_close(handle, copies ? 1 : 0) == SQLITE_OK
     }
 
-    /// How many frames the log held after the last commit of this connection.
+    /// The number of frames in the log after the last commit of this connection.
     var loggedFrames: Int { unsafe Int(logged.pointee) }
 
-    /// Runs statements that give no rows.
+    /// Runs statements that return no rows.
     func execute(_ sql: String) throws(StoreFailure) {
         let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw failure(code) }
@@ -87,29 +87,29 @@ final class Connection {
         return unsafe Statement(handle: statement)
     }
 
-    /// The one integer that a query gives.
+    /// The single integer that a query returns.
     func integer(_ sql: String) throws(StoreFailure) -> Int64 {
         let statement = try prepare(sql)
         guard try statement.step() else { return 0 }
         return try statement.integer(0)
     }
 
-    /// Whether the file says that a program has it open.
+    /// Whether the file is marked as open.
     func isMarkedOpen() throws(StoreFailure) -> Bool {
         let mark = try prepare("SELECT is_open FROM use")
-        guard try mark.step() else { throw .corrupt("nothing tells whether the file was closed") }
-        let isOpen = try mark.integer(0, in: 0...1, "what tells whether the file was closed") == 1
-        guard try !mark.step() else { throw .corrupt("more than one row tells whether the file was closed") }
+        guard try mark.step() else { throw .corrupt("the mark of an open file is missing") }
+        let isOpen = try mark.integer(0, in: 0...1, "the mark of an open file") == 1
+        guard try !mark.step() else { throw .corrupt("there is more than one mark of an open file") }
         return isOpen
     }
 
-    /// How many rows the last statement changed that changes any.
+    /// The number of rows that the last modifying statement changed.
     var changedRows: Int { unsafe Int(sqlite3_changes(handle)) }
 
     /// Whether a transaction is open.
     var inTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
-    /// How many pages this connection has written to the log since it was opened.
+    /// The number of pages this connection has written to the log since it was opened.
     var pagesWritten: Int {
         var current: Int32 = 0
         var highest: Int32 = 0
@@ -117,9 +117,9 @@ final class Connection {
         return Int(current)
     }
 
-    /// Copies what the log holds into the database file, as far as no reader needs the older pages.
+    /// Copies the log into the database file, except for what readers of older pages prevent.
     ///
-    /// Returns whether all of it was copied, so that the log can start again from its beginning.
+    /// Returns whether all of it was copied, so that the log can restart from its beginning.
     func checkpoint() throws(StoreFailure) -> Bool {
         var logged: Int32 = 0
         var copied: Int32 = 0

@@ -1,11 +1,11 @@
-/// Where the database is and how hard it is written.
+/// The location of the database, and how it is written.
 struct Location: Sendable {
     let path: String
-    /// Whether a commit waits for the disk. Off only where a power cut is no matter, as in tests.
+    /// Whether a commit waits for the disk. Off only where a power cut does not matter, as in tests.
     let durable: Bool
-    /// The name of a SQLite file layer that is registered already, or nil for the system's own.
+    /// The name of a registered SQLite VFS, or nil for the system's.
     let vfs: String?
-    /// Watches the files; nil for a database that is in none.
+    /// Watches the files; nil for a database without files.
     let watch: FileWatch?
 
     init(path: String, durable: Bool, vfs: String?) {
@@ -15,6 +15,6 @@ struct Location: Sendable {
         watch = path == Self.inMemory ? nil : FileWatch(path: path)
     }
 
-    /// The path of a database that is in no file.
+    /// The path of a database without a file.
     static let inMemory = ":memory:"
 }

@@ -3,11 +3,11 @@ internal import FactorCore
 internal import Glibc
 
 extension StoreFailure {
-    /// Reads a result code of SQLite as what it means to the caller.
+    /// Converts a SQLite result code.
     ///
-    /// The text is SQLite's fixed wording for the code and never its message, so that no bound value and no piece of a
-    /// statement can reach a log. `systemError` is the `errno` behind it, or 0: a disk that is full may only say so
-    /// when it is synchronised.
+    /// The text is SQLite's fixed text for the code, never its message, so that no bound value and no part of a
+    /// statement reaches a log. `systemError` is the underlying `errno`, or 0: a full disk may be reported only when it
+    /// is synced.
     init(sqlite code: Int32, systemError: Int32) {
         let text = unsafe String(cString: sqlite3_errstr(code))  // A static string of the library.
         let detail = "\(text) (sqlite \(code), errno \(systemError))"

@@ -1,14 +1,14 @@
 internal import FactorCore
 
-/// The tables of the file, and the steps that bring an older file up to them.
+/// The file's tables, and the migrations from older layouts.
 ///
-/// A step, once released, never changes: a later layout is a further step. Each runs in a transaction of its own with
-/// the new version number, so that a file is always at exactly one version.
+/// A released step never changes: a later layout is a further step. Each runs in its own transaction together with the
+/// new version number, so that a file always has exactly one version.
 enum Schema {
-    /// "fact" in ASCII, in the file's header: how a file is known as one of ours.
+    /// "fact" in ASCII, in the file's header, which identifies our files.
     private static let applicationID: Int64 = 0x6661_6374
 
-    /// Step n makes version n + 1 of version n.
+    /// Step n migrates version n to n + 1.
     private static let steps = [
         """
         -- One row a document as it was last written whole, numbered by Placement. The index tells documents by kind,
@@ -45,8 +45,8 @@ enum Schema {
         """,
     ]
 
-    /// Makes the tables in an empty file, where that is wanted, or brings an older file up to date; refuses a foreign or a
-    /// newer one, and one in which somebody has put more than these tables.
+    /// Creates the tables in an empty file if that is wanted, or migrates an older file. Refuses foreign and newer
+    /// files, and files with additional tables.
     static func prepare(_ connection: Connection, mayMake: Bool) throws(StoreFailure) {
         let application = try connection.integer("PRAGMA application_id")
         var version = try connection.integer("PRAGMA user_version")
@@ -59,7 +59,7 @@ enum Schema {
             throw .unavailable(
                 "the file has schema version \(version), and this program knows up to \(steps.count)")
         }
-        // Before the steps, which rely on what stands there.
+        // Before the steps, which rely on the existing tables.
         try requireObjects(of: version, connection)
         try connection.execute("PRAGMA journal_mode = WAL")
         guard version < steps.count else { return }
@@ -70,7 +70,7 @@ enum Schema {
         try requireObjects(of: version, connection)
     }
 
-    /// Refuses a file that is not one of ours, or in which somebody has put more than these tables.
+    /// Refuses a foreign file, or one with additional tables.
     static func requireTables(_ connection: Connection) throws(StoreFailure) {
         guard try connection.integer("PRAGMA application_id") == applicationID else {
             throw .corrupt("the file is a SQLite database, but not one of factord")
@@ -78,7 +78,7 @@ enum Schema {
         try requireObjects(of: Int64(steps.count), connection)
     }
 
-    /// Refuses a file of an older layout, which only a daemon brings up to date, and one that says so and has not its tables.
+    /// Refuses a file of an older layout, which only a daemon migrates, and one that lacks the tables of its version.
     static func requireCurrent(_ connection: Connection) throws(StoreFailure) {
         let version = try connection.integer("PRAGMA user_version")
         guard version == steps.count else {
@@ -89,7 +89,7 @@ enum Schema {
         }
     }
 
-    /// Refuses a file that has not exactly what a file of that version has.
+    /// Refuses a file that does not have exactly the objects of that version.
     private static func requireObjects(of version: Int64, _ connection: Connection) throws(StoreFailure) {
         guard version >= 0, try objectsIn(connection) == objects(of: version) else {
             throw .corrupt("its tables are not those that factord makes")
@@ -103,9 +103,9 @@ enum Schema {
         """
     }
 
-    /// Every table, index, view and trigger with the statement that made it, but for the tables that ANALYZE makes.
+    /// Every table, index, view and trigger with the statement that created it, except for ANALYZE's tables.
     ///
-    /// An index or a trigger of somebody else's could answer or change in the place of the tables, whatever its name.
+    /// A foreign index or trigger, whatever its name, could return or change data in place of the tables.
     private static func objectsIn(_ connection: Connection) throws(StoreFailure) -> [[UInt8]] {
         let objects = try connection.prepare(
             """
@@ -120,7 +120,7 @@ enum Schema {
         return found
     }
 
-    /// What a file of a version has: nothing for version 0.
+    /// The objects of a file of a version: none for version 0.
     private static func objects(of version: Int64) throws(StoreFailure) -> [[UInt8]] {
         let location = Location(path: Location.inMemory, durable: false, vfs: nil)
         let connection = try Connection(location, cacheKibibytes: 64)

@@ -1,13 +1,13 @@
 internal import CSQLite
 internal import FactorCore
 
-/// One compiled statement, reset after each use and released when it goes away.
+/// A compiled statement, reset after each use and released in `deinit`.
 @safe
 struct Statement: ~Copyable {
     /// Compiled and owned by this value alone.
     private let handle: OpaquePointer
 
-    /// Takes ownership. `handle` must be a compiled statement that nothing else will release.
+    /// Takes ownership. Nothing else may release `handle`, a compiled statement.
     @unsafe
     init(handle: OpaquePointer) {
         unsafe self.handle = handle
@@ -23,13 +23,13 @@ struct Statement: ~Copyable {
         try check(unsafe sqlite3_bind_int64(handle, index, value))
     }
 
-    /// Binds a moment, or NULL for nil.
+    /// Binds a timestamp, or NULL for nil.
     borrowing func bind(_ index: Int32, _ moment: Timestamp?) throws(StoreFailure) {
         guard let moment else { return try check(unsafe sqlite3_bind_null(handle, index)) }
         try bind(index, moment.milliseconds)
     }
 
-    /// Binds a copy of the bytes. No bytes are a blob of length 0, not NULL.
+    /// Binds a copy of the bytes. An empty array is a blob of length 0, not NULL.
     borrowing func bind(_ index: Int32, _ bytes: [UInt8]) throws(StoreFailure) {
         guard !bytes.isEmpty else { return try check(unsafe sqlite3_bind_zeroblob(handle, index, 0)) }
         // SQLite copies before the call returns: -1 is SQLITE_TRANSIENT, a cast that Swift does not import.
@@ -39,7 +39,7 @@ struct Statement: ~Copyable {
 
     // MARK: Running
 
-    /// Moves to the next row, or says that there is none. After a failure the statement is reset.
+    /// Moves to the next row; returns false if there is none. After a failure the statement is reset.
     borrowing func step() throws(StoreFailure) -> Bool {
         switch unsafe sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -51,29 +51,29 @@ struct Statement: ~Copyable {
         }
     }
 
-    /// Runs a statement that gives no rows.
+    /// Runs a statement that returns no rows.
     borrowing func run() throws(StoreFailure) {
         while try step() {}
         reset()
     }
 
-    /// Makes it ready to run again. What is bound stays until it is bound anew.
+    /// Makes it ready to run again. Bindings stay until they are replaced.
     borrowing func reset() {
-        // Both answers repeat the code of the last step, which `step` has dealt with.
+        // The result repeats the code of the last step, which `step` has handled.
         _ = unsafe sqlite3_reset(handle)
     }
 
     // MARK: Columns of the row, numbered from 0
 
-    // Each is read as what the tables declare. SQLite turns any other value into that without a word, which a file that
-    // somebody has written to can hold in spite of them.
+    // Each column is read as its declared type. SQLite silently converts other values, which a manipulated file can
+    // contain despite the declarations.
 
     borrowing func integer(_ column: Int32) throws(StoreFailure) -> Int64 {
         guard unsafe sqlite3_column_type(handle, column) == SQLITE_INTEGER else { throw Self.otherType }
         return unsafe sqlite3_column_int64(handle, column)
     }
 
-    /// An integer within bounds; `what` names it where it lies outside.
+    /// An integer within bounds; `what` names it in the failure otherwise.
     borrowing func integer(
         _ column: Int32, in bounds: ClosedRange<Int64>, _ what: String
     ) throws(StoreFailure) -> Int64 {
@@ -95,12 +95,12 @@ struct Statement: ~Copyable {
         return unsafe withBytes(column) { unsafe [UInt8]($0) }
     }
 
-    /// A text, or what SQLite makes one of.
+    /// A text, or the value converted to one by SQLite.
     borrowing func text(_ column: Int32) -> [UInt8] {
         unsafe withBytes(column) { unsafe [UInt8]($0) }
     }
 
-    /// Lends a column's bytes, which live until the next step or reset.
+    /// Lends a column's bytes, which are valid until the next step or reset.
     borrowing func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         // SQLite keeps `count` bytes at `start` until the statement moves, and `body` cannot move it meanwhile.
         let start = unsafe sqlite3_column_blob(handle, column)

@@ -1,9 +1,10 @@
 internal import FactorCore
 
-/// Looks at whether the indexes tell of exactly the documents that the table has, in small pieces.
+/// Verifies in small steps that the indexes contain exactly the documents of the table.
 ///
-/// SQLite relies on that and never looks: what is only in the table is found by no scan, what is only in an index is
-/// counted. Each document of the table is sought in both indexes, and each of their entries in the table.
+/// SQLite assumes that and never checks it: no scan finds a document that is missing from an index, and an entry
+/// without a document is counted. Each document of the table is looked up in both indexes, and each of their entries in
+/// the table.
 final class IndexCheck {
     private let missing: Statement
     private let keys: Statement
@@ -39,8 +40,7 @@ final class IndexCheck {
             """)
     }
 
-    /// Whether the index of keys tells of each document of a kind that can be read in the table. Reads all that lie where
-    /// those of the kind do.
+    /// Whether the index of keys contains every readable document of a kind. Reads all rows in the kind's range.
     static func finds(_ kind: DocumentKind, _ connection: Connection) throws(StoreFailure) -> Bool {
         let missing = try connection.prepare(
             """
@@ -59,15 +59,15 @@ final class IndexCheck {
             do throws(StoreFailure) {
                 guard try missing.step(), try missing.integer(0) == 0 else { return false }
             } catch {
-                // What cannot be read is told where it is looked for, and keeps nothing else from being served.
+                // Unreadable rows are reported where they are read, and must not keep the rest from being served.
                 guard case .corrupt = error else { throw error }
             }
         }
         return true
     }
 
-    /// Whether both indexes tell of each document of a stretch of the table. Those that lie elsewhere than their keys say
-    /// belong to the first stretch.
+    /// Whether both indexes contain every document of a stretch of the table. Displaced documents belong to the first
+    /// stretch.
     func findsStretch(from position: Int64, limit: Int) throws(StoreFailure) -> Bool {
         do throws(StoreFailure) {
             guard try finds(position, .max, limit) else { return false }
@@ -88,8 +88,8 @@ final class IndexCheck {
         return try missing.integer(0) == 0
     }
 
-    /// Looks at entries from a position on, and gives where the next ones begin; nil at the end. Throws `.corrupt` for an
-    /// entry whose document is not there.
+    /// Checks entries from a position on, and returns where the next ones begin; nil at the end. Throws `.corrupt` for
+    /// an entry without a document.
     func check(from position: IndexPosition, limit: Int) throws(StoreFailure) -> IndexPosition? {
         switch position {
         case .start: try checkKeys(from: nil, limit: limit)
@@ -106,7 +106,7 @@ final class IndexCheck {
         var last: DocumentKey?
         var count = 0
         while try keys.step() {
-            // The first one was the last of the entries before; none is there twice.
+            // The first one was the last of the previous batch; none occurs twice.
             guard let key = keys.key(0), try keys.integer(1) == 1, key != last else { throw Self.broken }
             last = key
             count += 1
@@ -134,5 +134,5 @@ final class IndexCheck {
         return count == limit ? last : nil
     }
 
-    private static var broken: StoreFailure { .corrupt("an index tells of a document that is not there") }
+    private static var broken: StoreFailure { .corrupt("an index names a document that does not exist") }
 }

@@ -1,11 +1,11 @@
 internal import FactorCore
 
-/// A connection that loads documents, all from one snapshot of the file until it is told to take a newer one.
+/// A connection that loads documents from one snapshot of the file until it is renewed.
 ///
-/// A snapshot is kept over many loads: taking one costs locks, and drops every cached page where the file has changed.
+/// A snapshot is kept for many loads: taking one costs locks, and drops all cached pages if the file has changed.
 final class ReadSession {
     /// Holds the inner pages of the trees for a few million documents; the leaves come from the system's cache. Three
-    /// times as much made loads no faster with 100,000 documents.
+    /// times as much did not make loads faster with 100,000 documents.
     private static let cacheKibibytes = 4096
 
     private let connection: Connection
@@ -49,13 +49,13 @@ final class ReadSession {
         _ = try connection.integer("SELECT count FROM probe")
     }
 
-    /// Exchanges the snapshot for one of the file as it is now. After a failure the session is of no more use.
+    /// Replaces the snapshot with one of the file's current state. After a failure the session is unusable.
     func renew() throws(StoreFailure) {
         try connection.execute("COMMIT")
         try takeSnapshot()
     }
 
-    /// The document of the snapshot, or nil. A newer hot half given in `overlaid` takes the place of the row's.
+    /// The document in the snapshot, or nil. A newer hot half in `overlaid` replaces the row's.
     func load(
         _ key: DocumentKey, overlaid: (version: UInt64, hot: [UInt8])?, anyDisplaced: Bool
     ) throws(StoreFailure) -> Document? {
@@ -68,7 +68,7 @@ final class ReadSession {
         return try load(key, at: try byKey.integer(0), overlaid: overlaid)
     }
 
-    /// The document in one row, or nil where the row is not there or is another document's.
+    /// The document in one row, or nil if the row does not exist or belongs to another document.
     private func load(
         _ key: DocumentKey, at place: Int64, overlaid: (version: UInt64, hot: [UInt8])?
     ) throws(StoreFailure) -> Document? {
@@ -88,10 +88,10 @@ final class ReadSession {
 // MARK: Stretches
 
 extension ReadSession {
-    /// The documents from a position on, and where the next ones begin; `overlaid` gives newer hot halves.
+    /// The documents from a position on, and where the next ones begin; `overlaid` returns newer hot halves.
     ///
-    /// Everything must lie where `load` looks for it: what only lies elsewhere counts for nothing and would hide that a
-    /// document is missing.
+    /// Everything must be where `load` looks for it: a document elsewhere does not count, since it would hide that one
+    /// is missing.
     func stretch(
         from position: UInt64, limit: Int, anyDisplaced: Bool,
         overlaid: (DocumentKey) -> (version: UInt64, hot: [UInt8])?
@@ -118,10 +118,10 @@ extension ReadSession {
         return (documents, isLast ? nil : UInt64(end) + 1)
     }
 
-    /// Of a row that begins as `documentWithHot` reads it.
+    /// In a row that begins as `documentWithHot` reads it.
     static let placeColumn: Int32 = 8
 
-    /// The documents that lie elsewhere because their own places were taken, by the places they would have had.
+    /// The displaced documents, whose own places were taken, in the range of those places.
     private func displaced(
         from first: Int64, through end: Int64, _ overlaid: (DocumentKey) -> (version: UInt64, hot: [UInt8])?
     ) throws(StoreFailure) -> [StoredDocument] {
@@ -140,7 +140,7 @@ extension ReadSession {
         return found
     }
 
-    /// A hot half without a document would be taken for that of the next document at its place.
+    /// Rejects hot halves without a document: each would be taken for that of the next document at its place.
     private func requireNoStrays(from first: Int64, through end: Int64) throws(StoreFailure) {
         try strays.bind(1, first)
         try strays.bind(2, end)
@@ -155,13 +155,13 @@ extension Statement {
         self.key(column) == key
     }
 
-    /// The key whose stored form a column holds, or nil where it holds none.
+    /// The key in a column, or nil if there is none.
     borrowing func key(_ column: Int32) -> DocumentKey? {
         guard isBlob(column) else { return nil }
         return unsafe withBytes(column) { unsafe DocumentKey(stored: $0.bytes) }
     }
 
-    /// The document whose body, generation and expiry stand in columns 1 to 3.
+    /// The document whose body, generation and expiry are in columns 1 to 3.
     borrowing func document(version: UInt64, hot: [UInt8]) throws(StoreFailure) -> Document {
         let generation = try integer(2, in: 0...Int64(UInt32.max), "a document's key generation")
         return Document(
@@ -169,7 +169,7 @@ extension Statement {
             expiresAt: isNull(3) ? nil : Timestamp(milliseconds: try integer(3)))
     }
 
-    /// The document of a row that begins with its key, with the newer hot half that `overlaid` gives.
+    /// The document of a row that begins with its key, with the newer hot half from `overlaid`.
     borrowing func storedDocument(
         _ overlaid: (DocumentKey) -> (version: UInt64, hot: [UInt8])?
     ) throws(StoreFailure) -> StoredDocument {
@@ -178,8 +178,7 @@ extension Statement {
         return StoredDocument(key: key, document: try document(version: newer.version, hot: newer.hot))
     }
 
-    /// The document whose own version and hot half stand in columns 4 and 5, and newer ones, where there are any, in 6
-    /// and 7.
+    /// The document whose own version and hot half are in columns 4 and 5, and newer ones, if any, in 6 and 7.
     borrowing func documentWithHot() throws(StoreFailure) -> Document {
         let column = isNull(6) ? 4 : 6 as Int32
         return try document(version: Document.version(stored: try integer(column)), hot: try bytes(column + 1))

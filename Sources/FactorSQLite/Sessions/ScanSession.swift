@@ -1,9 +1,9 @@
 internal import FactorCore
 
-/// A connection for what may take long: pages of keys, counts, and the audit chain. Each call sees the file as it is.
+/// A connection for slow reads: pages of keys, counts, and the audit chain. Each call sees the current file.
 final class ScanSession {
     private static let cacheKibibytes = 512
-    /// The bits of an audit sequence number below the writer's.
+    /// The bits of an audit sequence number below the writer's number.
     static let sequenceMask: UInt64 = (1 << 48) - 1
 
     private let connection: Connection
@@ -58,7 +58,7 @@ final class ScanSession {
 
     // MARK: Documents
 
-    /// Up to `limit` keys of one kind and tenant, in the order of their ids.
+    /// Up to `limit` keys of one kind and tenant, ordered by id.
     func keys(
         kind: DocumentKind, tenant: UInt64, after: DocumentID?, limit: Int
     ) throws(StoreFailure) -> [DocumentKey] {
@@ -84,8 +84,8 @@ final class ScanSession {
         return try statement.step() ? Int(try statement.integer(0)) : 0
     }
 
-    /// Up to `limit` keys of documents whose expiry is at or before a moment, in that order, and behind which the next ones
-    /// begin. An expiry before 1970 was not written here, and nothing expires by it.
+    /// Up to `limit` keys of documents that have expired at a time, in the order of expiry, and the position after
+    /// them. An expiry before 1970 was not written here and is ignored.
     func expiredKeys(
         at moment: Timestamp, after: ExpiryMark?, limit: Int
     ) throws(StoreFailure) -> (keys: [DocumentKey], next: ExpiryMark?) {
@@ -105,7 +105,7 @@ final class ScanSession {
         return (keys, seen < limit ? nil : last)
     }
 
-    /// Up to `limit` documents that expire, in that order, and behind which the next ones begin.
+    /// Up to `limit` documents that expire, in the order of expiry, and the position after them.
     func expiring(after: ExpiryMark?, limit: Int) throws(StoreFailure) -> ExpiringDocuments {
         try expiring.bind(1, after?.moment ?? Timestamp(milliseconds: 0))
         try expiring.bind(2, after?.order ?? .min)
@@ -123,12 +123,12 @@ final class ScanSession {
         return ExpiringDocuments(entries: entries, next: seen < limit ? nil : last)
     }
 
-    /// Bytes above every key with a prefix: one byte longer than any of them, and 0xFF throughout.
+    /// Bytes above every key with a prefix: one byte longer, and 0xFF throughout.
     private static func end(of prefix: [UInt8]) -> [UInt8] {
         prefix + [UInt8](repeating: 0xFF, count: DocumentKey.storedLength - prefix.count + 1)
     }
 
-    /// Reads rows and keeps nothing of them.
+    /// Reads rows and discards them.
     func touch(from position: Int64, limit: Int) throws(StoreFailure) {
         try rowsFrom.bind(1, position)
         try rowsFrom.bind(2, Int64(limit))
@@ -138,10 +138,10 @@ final class ScanSession {
 
     // MARK: The whole of it
 
-    /// Where the audit log begins and ends, whatever its rows hold, and the state that the last commit before left.
+    /// The beginning and end of the audit log, whatever its rows hold, and the state that the last commit left.
     func auditEnds() throws(StoreFailure) -> AuditEnds {
         defer { ends.reset() }
-        guard try ends.step() else { throw .corrupt("nothing tells where the audit log ends") }
+        guard try ends.step() else { throw .corrupt("the end of the audit log is not recorded") }
         let state = ends.isNull(3) ? [] : try ends.bytes(3)
         guard !ends.isNull(0) else { return AuditEnds(first: 0, last: 0, state: state) }
         let (first, count) = (try ends.integer(0), try ends.integer(1))
@@ -153,10 +153,10 @@ final class ScanSession {
 
     // MARK: The file
 
-    /// Reads all of the file, and throws `.corrupt` where a tree is broken or a hot half belongs to no document.
+    /// Reads the whole file, and throws `.corrupt` if a tree is broken or a hot half has no document.
     func check() throws(StoreFailure) {
         let trees = try connection.prepare("PRAGMA integrity_check(1)")
-        // One row that says "ok", or what was found first.
+        // One row with "ok", or the first problem.
         guard try trees.step(), trees.text(0) == Array("ok".utf8) else { throw .corrupt("a tree is broken") }
         let strays = try connection.integer(
             "SELECT count(*) FROM hot WHERE place NOT IN (SELECT place FROM document)")
@@ -164,7 +164,7 @@ final class ScanSession {
     }
 
     // MARK: Audit segments
-    // A writer's numbers share their top 16 bits, so within one chain the signed numbers order as the unsigned do.
+    // A writer's numbers share their top 16 bits, so within one chain signed numbers sort like unsigned ones.
 
     func segments(from sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {
         let holding = try segments(backFrom: sequence, limit: 1).first
@@ -203,7 +203,7 @@ extension Statement {
         return segments
     }
 
-    /// The segment in columns 0 to 3. Its entries are numbered from 1 on, below those of the next writer.
+    /// The segment in columns 0 to 3. Its entries are numbered from 1, below those of the next writer.
     borrowing func segment() throws(StoreFailure) -> AuditSegment {
         let first = UInt64(bitPattern: try integer(0))
         let count = try integer(1, in: 1...Int64(Int32.max), "an audit segment's length")

@@ -1,21 +1,21 @@
 internal import FactorCore
 
-/// A connection that reads one snapshot of the file from front to back, past what cannot be read.
+/// A connection that reads one snapshot of the file from front to back, past unreadable parts.
 ///
-/// Rows, their hot halves and the journal all belong to the same read transaction, so the overlay that is built from
-/// that journal is the one that the store had at that moment. Rows are walked in the order in which they lie, which
-/// reads each page once. No index is relied upon for what there is.
+/// Rows, hot halves and the journal belong to the same read transaction, so the overlay built from that journal is the
+/// store's overlay at that time. Rows are walked in storage order, which reads each page once. Indexes are not relied
+/// upon for completeness.
 final class SnapshotSession {
-    /// A walk from front to back has no use for pages that it has left.
+    /// A walk from front to back never returns to a page.
     private static let cacheKibibytes = 512
     private static let placeColumn: Int32 = 6
 
     private let connection: Connection
     private let placement: Placement
     private let overlay: Overlay
-    /// What the last commit before the snapshot left of the whole store; nil where that cannot be read.
+    /// The store state left by the last commit before the snapshot; nil if it cannot be read.
     let state: [UInt8]?
-    /// Whether a document that was given may be older than the last commit left it.
+    /// Whether a returned document may be older than the last commit left it.
     private(set) var hasOlder: Bool
     private let documents: RowWalk
     private let hot: Statement
@@ -25,7 +25,7 @@ final class SnapshotSession {
     private var kind: DocumentKind?
     private var isAmongDisplaced = false
 
-    /// Opens a connection, takes a snapshot and replays its journal, as far as it can be read.
+    /// Opens a connection, takes a snapshot and replays its readable journal.
     init(_ location: Location, placement: Placement, limits: StoreLimits) throws(StoreFailure) {
         connection = try Connection(location, cacheKibibytes: Self.cacheKibibytes)
         self.placement = placement
@@ -55,7 +55,7 @@ final class SnapshotSession {
 
     // MARK: Counts
 
-    /// As the index of keys has it: nothing but that index is read.
+    /// The count in the index of keys; reads only that index.
     func count(_ kind: DocumentKind) throws(StoreFailure) -> Int {
         let counting = try connection.prepare("SELECT count(*) FROM document WHERE key >= ?1 AND key < ?2")
         try counting.bindKeys(of: kind)
@@ -95,7 +95,7 @@ final class SnapshotSession {
         isAmongDisplaced = false
     }
 
-    /// Moves through the rows of the kind's own numbers, and then through those that lie elsewhere.
+    /// Moves through the rows of the kind's own range, and then through the displaced ones.
     private func nextRow() throws(StoreFailure) -> Bool {
         if try documents.step() { return true }
         guard !isAmongDisplaced else { return false }
@@ -104,19 +104,18 @@ final class SnapshotSession {
         return try documents.step()
     }
 
-    /// Whether a row that belongs to no kind is told of with this one: so that each is told of once, whichever kinds are
-    /// read.
+    /// Whether a row without a kind is reported with this one, so that each is reported once, whichever kinds are read.
     private func tellsOfStrays(_ kind: DocumentKind, at place: Int64) -> Bool {
         place >= 0 ? kind.rawValue < 8 : kind == .subject
     }
 
     // MARK: A document
 
-    /// The document of the present row, with the newest hot half that can be read.
+    /// The document of the current row, with the newest readable hot half.
     private func document(_ key: DocumentKey, at place: Int64) throws(StoreFailure) -> Document {
         var (version, bytes) = (Document.version(stored: try documents.row.integer(4)), try documents.row.bytes(5))
         func take(_ newer: (version: UInt64, hot: [UInt8])?) {
-            // Where a part cannot be read, what is said last may be older than the row.
+            // If a part is unreadable, the last entry found may be older than the row.
             guard let newer, !hasOlder || newer.version >= version else { return }
             (version, bytes) = (newer.version, newer.hot)
         }
@@ -149,7 +148,7 @@ final class SnapshotSession {
 }
 
 extension Statement {
-    /// Binds the bounds of all keys of a kind to two parameters, the first two unless told otherwise.
+    /// Binds the bounds of a kind's keys to two parameters, by default the first two.
     borrowing func bindKeys(of kind: DocumentKind, from first: Int32 = 1) throws(StoreFailure) {
         try bind(first, [kind.rawValue])
         try bind(first + 1, [kind.rawValue + 1])

@@ -1,19 +1,19 @@
 internal import FactorCore
 
-/// The connection that changes the file, with one statement for each way in which it does.
+/// The connection that changes the file, with one statement for each kind of change.
 final class WriteSession {
     /// A batch dirties few pages, and a fold walks the table once.
     private static let cacheKibibytes = 1024
-    /// What the log's file is cut to, in bytes, when it begins again after it grew beyond: while a backup is read it
-    /// cannot begin again. Four times its usual length, so that it is not cut without need.
+    /// The size in bytes to which the log file is truncated when it restarts after growing larger: it cannot restart
+    /// while a backup is read. Four times its usual size, so that it is rarely truncated.
     private static let longestLog = 16 << 20
-    /// SQLite's own, which nothing here changes.
+    /// SQLite's default, which is never changed here.
     private static let pageLength = 4096
 
     let connection: Connection
     private let watch: FileWatch?
     private let placement: Placement
-    /// Whether any document lies in another row than its key says; once true, it stays so.
+    /// Whether any document is displaced; once true, it stays true.
     private(set) var anyDisplaced: Bool
 
     private let begin: Statement
@@ -32,7 +32,7 @@ final class WriteSession {
     private let countProbe: Statement
     private let markUse: Statement
 
-    /// Opens the connection; with `mayMake` the tables are made in an empty file.
+    /// Opens the connection; with `mayMake` the tables are created in an empty file.
     init(_ location: Location, placement: Placement, mayMake: Bool = false) throws(StoreFailure) {
         connection = try Connection(location, cacheKibibytes: Self.cacheKibibytes)
         watch = location.watch
@@ -59,7 +59,7 @@ final class WriteSession {
         trimJournal = try connection.prepare("DELETE FROM journal WHERE seq <= ?")
         appendSegment = try connection.prepare("INSERT INTO audit(first, count, body, tag) VALUES (?1, ?2, ?3, ?4)")
         trimAudit = try connection.prepare("DELETE FROM audit WHERE first <= ?1 AND first >= ?2")
-        // Never the number that stands there, and never one too large to count on from.
+        // Never the current number, and never one too large to increment.
         countProbe = try connection.prepare("UPDATE probe SET count = (count & 4294967295) + 1")
         markUse = try connection.prepare("UPDATE use SET is_open = ?")
         try requireOneRow("probe")
@@ -74,7 +74,7 @@ final class WriteSession {
 
     // MARK: Transactions
 
-    /// Runs `body` in a transaction, which is durable on return; undone where anything fails.
+    /// Runs `body` in a transaction, which is durable on return and rolled back on any failure.
     func transaction(_ body: () throws(StoreFailure) -> Void) throws(StoreFailure) {
         do throws(StoreFailure) {
             try watch?.requireFiles()
@@ -83,13 +83,13 @@ final class WriteSession {
             try commit.run()
             try requireCommit()
         } catch {
-            // Where even this fails, the transaction goes with the connection.
+            // If even this fails, closing the connection ends the transaction.
             if connection.inTransaction { try? connection.execute("ROLLBACK") }
             throw error
         }
     }
 
-    /// Commits a change that says nothing.
+    /// Commits a change without content.
     func writeProbe() throws(StoreFailure) {
         try watch?.requireFiles()
         try countProbe.run()
@@ -97,12 +97,12 @@ final class WriteSession {
         try requireCommit()
     }
 
-    /// Fails where a statement on a table of one row found none, which SQLite takes for no failure.
+    /// Throws if a statement on a single-row table changed no row, which SQLite does not report.
     private func requireChangedRow(_ table: String) throws(StoreFailure) {
         guard connection.changedRows == 1 else { throw .corrupt("the table \(table) has not the one row that it had") }
     }
 
-    /// Fails where what was just committed went to files that nobody finds again.
+    /// Throws if the last commit went to files that are no longer in place.
     private func requireCommit() throws(StoreFailure) {
         try watch?.requireCommit(frames: connection.loggedFrames, pageLength: Self.pageLength)
     }
@@ -110,7 +110,7 @@ final class WriteSession {
     /// Copies the log into the file; see `Connection.checkpoint`.
     func checkpoint() throws(StoreFailure) -> Bool {
         try watch?.requireFiles()
-        // One that failed may have written a part.
+        // A failed checkpoint may have written a part.
         defer { watch?.noteDatabase() }
         return try connection.checkpoint()
     }
@@ -132,7 +132,7 @@ final class WriteSession {
 
     // MARK: Documents
 
-    /// Creates a document or replaces all of it.
+    /// Creates or replaces a document.
     func put(_ key: DocumentKey, _ document: Document) throws(StoreFailure) {
         let held = try place(of: key)
         let place = if let held { held } else { try freePlace(for: key) }
@@ -147,9 +147,9 @@ final class WriteSession {
         if held != nil { try deleteHot(at: place) }
     }
 
-    /// Replaces the hot half of a document that is there.
+    /// Replaces the hot half of an existing document.
     func putHot(_ key: DocumentKey, version: UInt64, hot: [UInt8]) throws(StoreFailure) {
-        // With nothing displaced the natural place is the document's, and its row need not be read to know that.
+        // Without displaced documents the natural place is the right one, and no row must be read to know that.
         let place = anyDisplaced ? try place(of: key) : placement.number(of: key)
         guard let place else { throw .corrupt("a document's row is missing") }
         try putHot.bind(1, place)
@@ -158,7 +158,7 @@ final class WriteSession {
         try putHot.run()
     }
 
-    /// Removes a document, if it is there.
+    /// Removes a document, if it exists.
     func delete(_ key: DocumentKey) throws(StoreFailure) {
         guard let place = try place(of: key) else { return }
         try deleteDocument.bind(1, place)
@@ -182,8 +182,8 @@ final class WriteSession {
         return try byKey.step() ? try byKey.integer(0) : nil
     }
 
-    /// A place for a document that has none. A row whose key is damaged keeps its place too: it is there to be looked at,
-    /// and must not fail a commit in which others have their changes.
+    /// A place for a new document. A row with a damaged key keeps its place too, for later inspection; it must not fail
+    /// a commit that holds the changes of others.
     private func freePlace(for key: DocumentKey) throws(StoreFailure) -> Int64 {
         let natural = placement.number(of: key)
         guard try isTaken(natural) else { return natural }
@@ -193,7 +193,7 @@ final class WriteSession {
         return lowest - 1
     }
 
-    /// Whether the row at a place is that document's.
+    /// Whether the row at a place belongs to that document.
     private func occupies(_ place: Int64, _ key: DocumentKey) throws(StoreFailure) -> Bool {
         try occupant.bind(1, place)
         defer { occupant.reset() }
@@ -214,7 +214,7 @@ final class WriteSession {
         try appendJournal.run()
     }
 
-    /// Writes the state of the whole store over the one before.
+    /// Replaces the state of the whole store.
     func replaceState(_ state: [UInt8]) throws(StoreFailure) {
         try replaceState.bind(1, state)
         try replaceState.run()
@@ -222,7 +222,7 @@ final class WriteSession {
 
     /// Removes the journal's rows up to a number.
     ///
-    /// They hold no secret: what they leave in free pages need not be written over, which is most of the cost.
+    /// They hold no secret, so their free pages need not be overwritten, which would be most of the cost.
     func trimJournal(through sequence: Int64) throws(StoreFailure) {
         try connection.execute("PRAGMA secure_delete = FAST")
         try trimJournal.bind(1, sequence)
@@ -230,7 +230,7 @@ final class WriteSession {
         try connection.execute("PRAGMA secure_delete = ON")
     }
 
-    /// Removes the audit segments of one writer's chain up to a number; of them too, nothing is a secret.
+    /// Removes the audit segments of one writer's chain up to a number; they hold no secret either.
     func trimAudit(through sequence: UInt64) throws(StoreFailure) {
         try connection.execute("PRAGMA secure_delete = FAST")
         try trimAudit.bind(1, Int64(bitPattern: sequence))

@@ -2,12 +2,12 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// The system calls as Linux has them.
+/// The system calls of Linux.
 package final class LinuxCalls: SystemCalls {
-    /// Whether the kernel has epoll_pwait2, until it says that it has not.
+    /// Whether the kernel has epoll_pwait2; assumed until a call returns ENOSYS.
     private let hasPreciseWait: Atomic<Bool>
 
-    /// With `hasPreciseWait` false waits are made as on a kernel before Linux 5.11.
+    /// With `hasPreciseWait` false, waits as on kernels before Linux 5.11.
     package init(hasPreciseWait: Bool = true) {
         self.hasPreciseWait = Atomic(hasPreciseWait)
     }
@@ -25,7 +25,7 @@ package final class LinuxCalls: SystemCalls {
     package func unwatch(_ descriptor: Int32, with poller: Int32) -> Int { factor_epoll_remove(poller, descriptor) }
 
     package func wait(_ poller: Int32, _ events: borrowing PollEvents, microseconds: Int) -> Int {
-        // The storage has room for `limit` events, in both calls.
+        // The storage has room for `limit` events in both calls.
         if hasPreciseWait.load(ordering: .relaxed) {
             let outcome = unsafe factor_epoll_wait(poller, events.base, Int32(events.limit), Int64(microseconds))
             guard outcome == -Int(ENOSYS) else { return outcome }
@@ -37,7 +37,7 @@ package final class LinuxCalls: SystemCalls {
     package func openBell() -> Int { factor_eventfd_open() }
 
     package func ring(_ bell: Int32) {
-        // Fails only when 2^64 rings wait, and then the loop has been told.
+        // Fails only if 2^64 rings are pending; the loop is then already notified.
         _ = factor_eventfd_signal(bell)
     }
 
@@ -45,37 +45,37 @@ package final class LinuxCalls: SystemCalls {
 
     package func peer(of descriptor: Int32) -> Peer? {
         var (uid, gid, pid) = (UInt32.max, UInt32.max, Int32(0))
-        // The three outlive the call, which writes to nothing else.
+        // All three outlive the call, which writes to nothing else.
         guard unsafe factor_peer(descriptor, &uid, &gid, &pid) == 0 else { return nil }
         return Peer(uid: uid, gid: gid, pid: pid)
     }
 
     package func receive(_ descriptor: Int32, _ destination: UnsafeMutableRawPointer, _ count: Int) -> Int {
-        // The caller vouches for the room.
+        // The caller guarantees the room.
         unsafe factor_receive_now(descriptor, destination, UInt(count))
     }
 
     package func send(_ descriptor: Int32, _ source: UnsafeRawPointer, _ count: Int) -> Int {
-        // The caller vouches for the bytes.
+        // The caller guarantees the bytes.
         unsafe factor_send_now(descriptor, source, UInt(count))
     }
 
     package func close(_ descriptor: Int32) {
-        // On Linux the descriptor is gone whatever this answers.
+        // On Linux the descriptor is closed whatever this returns.
         _ = Glibc.close(descriptor)
     }
 
     package func notify(_ address: [UInt8], _ message: [UInt8]) -> Int {
-        // Both arrays outlive the call and are as long as it is told.
+        // Both arrays outlive the call, and their counts are passed.
         unsafe factor_notify(address, UInt(address.count), message, UInt(message.count))
     }
 
     package func monotonicMicroseconds() -> Int { LinuxCalls.monotonicNanoseconds() / 1_000 }
 
-    /// The clock that only goes forward, for measuring.
+    /// The monotonic clock, for measurements.
     package static func monotonicNanoseconds() -> Int {
         var now = timespec()
-        // CLOCK_MONOTONIC is always there; `now` outlives the call.
+        // CLOCK_MONOTONIC always exists; `now` outlives the call.
         _ = unsafe clock_gettime(CLOCK_MONOTONIC, &now)
         return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
     }

@@ -1,6 +1,6 @@
 internal import CLinux
 
-/// The readiness events that one wait brings.
+/// The readiness events returned by one wait.
 @safe package struct PollEvents: ~Copyable {
     package let limit: Int
     /// Owned: allocated in `init`, freed in `deinit`, `limit` events long.
@@ -14,13 +14,13 @@ internal import CLinux
 
     deinit { unsafe base.deallocate() }
 
-    /// The readiness flags of the event at `index`, which is below what the wait answered.
+    /// The readiness flags of the event at `index`, which is below the count that the wait returned.
     package func flags(_ index: Int) -> UInt32 {
         precondition(index < limit)
         return unsafe factor_event_flags(base, index)
     }
 
-    /// What the descriptor of the event at `index` was watched under.
+    /// The token that the descriptor of the event at `index` is watched under.
     package func token(_ index: Int) -> UInt64 {
         precondition(index < limit)
         return unsafe factor_event_token(base, index)

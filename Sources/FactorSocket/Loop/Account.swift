@@ -1,27 +1,27 @@
-/// What the connections of one Unix user have between them: their share of the loop's work, and what is held for them.
+/// What the connections of one Unix user share: a portion of the loop's work, and the memory held for them.
 ///
-/// The share is by work, whatever the connections are that ask for it: somebody with a thousand has no more of it than
-/// somebody with one. Within it, connections that ask for little at a time come before those that always have more
-/// waiting; but where both wait, the latter get a quarter of the work.
+/// The portion is measured in work, not in connections: a user with a thousand gets no more than a user with one.
+/// Within it, connections that ask for little at a time are served before those that always have more waiting. If both
+/// wait, the latter get a quarter of the work.
 final class Account {
     let uid: UInt32
-    /// Those that are open.
+    /// Open connections.
     var connections = 0
-    /// Bytes that are kept for them.
+    /// Bytes held for them.
     var held = 0
 
     /// Connections with little to serve, by token.
     var fresh = TokenQueue()
-    /// Those that had more waiting when they were last served.
+    /// Connections that had more waiting when they were last served.
     var backlog = TokenQueue()
-    /// Those of them whose requests wait for the service to catch up.
+    /// Those of the backlog whose requests wait until the service has caught up.
     var committing = TokenQueue()
 
-    /// Work in microseconds that it may still have before the next one gets its turn; below zero what it owes.
+    /// Microseconds of work left before the next account's turn; negative if it owes some.
     var credit = 0
-    /// Stands in the ring of those that have something to be served.
+    /// It is in the ring of accounts that have something to serve.
     var isActive = false
-    /// When it last had nothing more to be served, in microseconds of the monotonic clock.
+    /// When it last ran out of work, in microseconds of the monotonic clock.
     var idleSince = 0
     /// How far fresh connections are ahead of three quarters of the work, in microseconds.
     var lead = 0
@@ -31,7 +31,7 @@ final class Account {
     init(uid: UInt32) { self.uid = uid }
 }
 
-/// Tokens of connections, in the order in which they came.
+/// Tokens of connections, in order of arrival.
 struct TokenQueue {
     private var tokens: [UInt64] = []
     private var first = 0

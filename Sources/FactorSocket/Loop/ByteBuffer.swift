@@ -1,10 +1,10 @@
 internal import CLinux
 
-/// Bytes on their way in or out of one connection: appended at the end, taken from the front, wiped when taken.
+/// Bytes on their way in or out of one connection: appended at the end, removed at the front, wiped when removed.
 ///
 /// An empty buffer owns no memory, so an idle connection costs none.
 @safe struct ByteBuffer: ~Copyable {
-    /// The first allocation: some answers' worth, and small enough for the allocator's fast path.
+    /// The first allocation: enough for some answers, and small enough for the allocator's fast path.
     private static let smallestCapacity = 1_000
 
     /// Owned; nil exactly when `capacity` is 0.
@@ -26,7 +26,7 @@ internal import CLinux
     var count: Int { end - start }
     var isEmpty: Bool { start == end }
 
-    /// The bytes. Good until the buffer is next changed.
+    /// The bytes. Valid until the buffer is next changed.
     var bytes: UnsafeRawBufferPointer {
         // Without storage both are 0, and the range is empty.
         unsafe UnsafeRawBufferPointer(start: storage.map { unsafe UnsafeRawPointer($0 + start) }, count: count)
@@ -39,7 +39,7 @@ internal import CLinux
         end += source.count
     }
 
-    /// Makes room for `count` more bytes and answers where they go; `filled` then says how many came.
+    /// Makes room for `count` more bytes and returns where they go; `filled` then reports how many arrived.
     mutating func room(_ count: Int) -> UnsafeMutableRawPointer {
         if let storage = unsafe storage, capacity - end >= count { return unsafe storage + end }
         return unsafe moved(makingRoomFor: count)
@@ -50,10 +50,10 @@ internal import CLinux
         end += count
     }
 
-    /// Room that is kept however few bytes are left in it.
+    /// A buffer of up to this size is kept however few bytes it holds.
     private static let smallRoom = 8_192
 
-    /// Wipes the first `count` bytes and gives the memory back when none is left, or most when little is.
+    /// Wipes the first `count` bytes. Frees the memory if none are left, and most of it if few are left.
     mutating func dropFirst(_ count: Int) {
         precondition(count >= 0 && count <= self.count)
         guard let storage = unsafe storage else { return }
@@ -71,12 +71,12 @@ internal import CLinux
 
     /// Moves the bytes to the front of storage that has room for `extra` more.
     private mutating func moved(makingRoomFor extra: Int) -> UnsafeMutableRawPointer {
-        // What is moved for no more room is to have less.
+        // A move with nothing to add is meant to shrink the storage.
         var larger = extra > 0 ? max(ByteBuffer.smallestCapacity, capacity) : ByteBuffer.smallestCapacity
         while larger - count < extra { larger *= 2 }
         let target = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 8)
         if let storage = unsafe storage {
-            // Both hold `count` bytes from here, and they are two allocations.
+            // Both hold `count` bytes from here, and they are separate allocations.
             unsafe target.copyMemory(from: storage + start, byteCount: count)
             unsafe factor_wipe(storage + start, UInt(count))
             unsafe storage.deallocate()

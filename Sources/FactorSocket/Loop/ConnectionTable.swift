@@ -1,17 +1,17 @@
-/// The connections by slot. Slots are handed out again, the lowest memory first.
+/// The connections by slot. Slots are reused, the lowest memory first.
 struct ConnectionTable {
     private var slots: ContiguousArray<Connection> = []
     private var free: [UInt32] = []
-    /// The accounts of users that have connections open.
+    /// The accounts of users that have open connections.
     private var accounts: [UInt32: Account] = [:]
 
-    /// How many are open.
+    /// The number of open connections.
     private(set) var count = 0
 
-    /// How many of one user are open.
+    /// The number of open connections of one user.
     func count(of uid: UInt32) -> Int { accounts[uid]?.connections ?? 0 }
 
-    /// A slot to open a connection of this user in.
+    /// Takes a slot for a new connection of this user.
     mutating func take(for uid: UInt32) -> Connection {
         count += 1
         let connection: Connection
@@ -28,7 +28,7 @@ struct ConnectionTable {
         return connection
     }
 
-    /// Takes back the slot of a connection that was open until now.
+    /// Returns the slot of a connection that was open.
     mutating func give(_ connection: Connection) {
         count -= 1
         let account = connection.account
@@ -40,23 +40,22 @@ struct ConnectionTable {
 
     subscript(slot: UInt32) -> Connection { slots[Int(slot)] }
 
-    /// The open connection that a ticket or an event was made for, or nil when that one is gone.
+    /// The open connection that a ticket or an event belongs to, or nil if it has closed.
     func find(slot: UInt32, generation: UInt32) -> Connection? {
         let connection = slots[Int(slot)]
         return connection.generation == generation && connection.isOpen ? connection : nil
     }
 
-    /// The connections that are open now.
+    /// The open connections.
     var open: [Connection] { slots.filter(\.isOpen) }
 
-    /// The account for which most is held.
+    /// The account that holds most.
     var heaviest: Account? { accounts.values.max { $0.held < $1.held } }
 
-    /// The accounts for which more is held than this.
+    /// The accounts that hold more than this.
     func accounts(holdingMoreThan bytes: Int) -> [Account] { accounts.values.filter { $0.held > bytes } }
 
-    /// The connections of one account for which anything is held: those for which most is first, and of two alike the one
-    /// that came last.
+    /// The connections of one account that hold anything: the largest first, and of equal ones the newest slot first.
     func holders(of account: Account) -> [Connection] {
         slots.filter { $0.isOpen && $0.account === account && $0.held > 0 }
             .sorted { ($0.held, $0.slot) > ($1.held, $1.slot) }

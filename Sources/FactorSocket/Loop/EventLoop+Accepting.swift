@@ -2,12 +2,12 @@ internal import CLinux
 internal import Glibc
 
 extension EventLoop {
-    /// Listens at a path of its own; a stale socket file is replaced, a live one is not.
+    /// Listens at a path. A stale socket file is replaced, a live one is not.
     package func listen(on address: ListenAddress) throws(SocketFailure) {
         try add(Listener(address, backlog: bounds.backlog))
     }
 
-    /// Listens on a socket that was inherited, from a service manager for example, who also keeps its file.
+    /// Listens on an inherited socket, for example from a service manager, which also owns its file.
     package func adopt(listeningDescriptor: Int32, tag: Int) throws(SocketFailure) {
         try add(Listener(adopting: listeningDescriptor, tag: tag))
     }
@@ -26,7 +26,7 @@ extension EventLoop {
             listener.descriptor, with: poller, for: Interest.readable, token: PollToken.listener(index).bits)
     }
 
-    /// Takes in what waits at a listener, up to its share of a turn.
+    /// Accepts what waits at a listener, up to its share of a turn.
     func accept(_ index: Int) {
         guard !acceptingPaused, index < listeners.count else { return }
         for _ in 0..<bounds.acceptsPerTurn {
@@ -62,7 +62,7 @@ extension EventLoop {
         totals.open = connections.count
     }
 
-    /// Leaves new connections to the kernel's backlog for a while.
+    /// Leaves new connections in the kernel's backlog for a while.
     private func pauseAccepting() {
         guard !acceptingPaused else { return }
         acceptingPaused = true
@@ -80,7 +80,7 @@ extension EventLoop {
         listeners = []
     }
 
-    /// Closes a connection at once. Its tickets fit nothing from now on, and everything kept for it is wiped.
+    /// Closes a connection at once. Its tickets no longer match, and everything kept for it is wiped.
     func close(_ connection: Connection) {
         calls.close(connection.descriptor)
         let ticket = connection.gathered > 0 || connection.paused != nil ? connection.lastTicket : nil
@@ -93,6 +93,6 @@ extension EventLoop {
 }
 
 extension Connection {
-    /// What the loop watches this connection under.
+    /// The token that the loop watches this connection under.
     var token: UInt64 { PollToken.connection(slot: slot, generation: generation).bits }
 }

@@ -1,10 +1,9 @@
-/// What the loop does about peers that make it keep bytes.
+/// The loop's defence against peers that make it hold bytes.
 extension EventLoop {
-    /// How much of a bound is left in use when connections were closed for it, in sixteenths: so that the next byte does
-    /// not have everybody counted again.
+    /// How far below a bound shedding goes, in sixteenths of it, so that the next byte does not start another count.
     private static let sixteenthsLeft = 15
 
-    /// Keeps the sums of what is held, once the buffers of a connection have changed.
+    /// Updates the sums of held bytes after a connection's buffers have changed.
     func reckon(_ connection: Connection) {
         let growth = connection.held - connection.reckoned
         guard growth != 0 else { return }
@@ -17,8 +16,8 @@ extension EventLoop {
     private var heldBytes: Int { holdsLittle ? bounds.heldBytes / 8 : bounds.heldBytes }
     private var heldBytesPerUser: Int { holdsLittle ? bounds.heldBytesPerUser / 8 : bounds.heldBytesPerUser }
 
-    /// Where more is held than may be, closes the connections for which most is held: of a user that holds too much, and
-    /// else of the one that holds most.
+    /// Closes the connections that hold most when a bound is exceeded: those of a user above its own bound, otherwise
+    /// those of the user that holds most.
     func relieve() {
         guard isShort else { return }
         isShort = false
@@ -42,7 +41,7 @@ extension EventLoop {
 
     private static let sweepMilliseconds = 1_000
 
-    /// Looks from now on whether those whose peers do not read are read again.
+    /// Starts to check whether peers that stopped reading have read again.
     func watchUnread() {
         guard !isSweeping else { return }
         isSweeping = true
@@ -66,8 +65,8 @@ extension EventLoop {
 
     // MARK: Batches
 
-    /// Takes note that an entry of a batch is answered, and that the service keeps its answer, of so many bytes, until the
-    /// others are; false where the connection is gone, and the answer with it.
+    /// Records that a batch entry is answered, and that the service keeps its answer of this many bytes until the
+    /// others are answered. Returns false if the connection is gone, and the answer with it.
     @discardableResult
     package func settleEntry(_ ticket: Ticket, keeping bytes: Int) -> Bool {
         guard let connection = connections.find(slot: ticket.slot, generation: ticket.generation) else { return false }
@@ -79,7 +78,7 @@ extension EventLoop {
         return true
     }
 
-    /// Takes note that the service keeps so many bytes less: they are being answered.
+    /// Records that the service keeps this many bytes less: they are being sent.
     package func release(_ ticket: Ticket, bytes: Int) {
         guard let connection = connections.find(slot: ticket.slot, generation: ticket.generation) else { return }
         connection.gathered -= bytes

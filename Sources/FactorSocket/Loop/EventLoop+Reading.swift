@@ -3,11 +3,12 @@ internal import FactorWire
 internal import Glibc
 
 extension EventLoop {
-    /// An unfinished line up to this long is kept exactly and read on through the shared buffer; a longer one is read
-    /// on in place. Copying a long one again with every small read would make a slow sender's line cost its square.
+    /// An unfinished line up to this long is kept in a buffer of its exact size and continued through the shared
+    /// buffer. A longer one is continued in place: if it were copied with every small read, a slow sender's line would
+    /// cost its square.
     static let smallInput = 4_096
 
-    /// Takes note of what the kernel says of a connection.
+    /// Records what the kernel reports about a connection.
     func take(_ flags: UInt32, _ connection: Connection) {
         if flags & (Interest.readable | Interest.peerFinished | Interest.hungUp) != 0 { connection.isReadable = true }
         if flags & (Interest.peerFinished | Interest.hungUp) != 0 { connection.peerFinished = true }
@@ -19,7 +20,7 @@ extension EventLoop {
         if hasMore(connection) { queue(connection, connection.isDeep ? .backlog : .fresh) }
     }
 
-    /// Serves those that are due, until the turn has served its share.
+    /// Serves the connections that are due, until the turn's share is used up.
     func serveDue() {
         let last = totals.requests + bounds.linesPerTurn
         let end = now + EventLoop.microsecondsPerTurn
@@ -33,7 +34,7 @@ extension EventLoop {
             let (began, before) = (now, totals.requests)
             serve(connection)
             lookAtClock()
-            // A line costs something also where the clock does not show it.
+            // A line costs something even if the clock has not advanced.
             schedule.charge(due.account, due.kind, microseconds: max(1, totals.requests - before, now - began))
         }
     }
@@ -43,7 +44,7 @@ extension EventLoop {
         return connections.find(slot: slot, generation: generation)
     }
 
-    /// Gives a connection its share of the turn: the lines that it has waiting, or else one read.
+    /// Gives a connection its share of the turn: its waiting lines, or otherwise one read.
     private func serve(_ connection: Connection) {
         guard !isHeldBack(connection) else { return }
         linesLeft = bounds.linesPerTurn
@@ -66,10 +67,10 @@ extension EventLoop {
         }
     }
 
-    /// Whether the service may go on with the line that it is serving, whose first part it has served: the next entry of a
-    /// batch counts as a line.
+    /// Whether the service may continue with the line whose first part it has served: the next entry of a batch counts
+    /// as a line.
     ///
-    /// The entry is under way from then on, until `settleEntry` or the answer to the whole.
+    /// If so, the entry is in flight until `settleEntry`, or until the whole is answered.
     package func mayGoOn(with ticket: Ticket) -> Bool {
         guard let connection = connections.find(slot: ticket.slot, generation: ticket.generation) else { return false }
         guard hasShareLeft(), connection.inFlight < bounds.inFlight else { return false }
@@ -79,21 +80,21 @@ extension EventLoop {
         return true
     }
 
-    /// Whether the connection that is being served may be served more in this slice.
+    /// Whether the connection being served may be served more in this slice.
     private func hasShareLeft() -> Bool {
         guard linesLeft > 0 else { return false }
         guard linesLeft < bounds.linesPerTurn else { return true }
         return calls.monotonicMicroseconds() < sliceEnd
     }
 
-    /// The peer is behind with its answers, so nothing more is taken from it.
+    /// The peer is behind with reading its answers, so no more requests are taken from it.
     func isHeldBack(_ connection: Connection) -> Bool {
         if connection.inFlight >= bounds.inFlight || connection.unsent >= bounds.unsentBytes { return true }
-        // What is gathered goes when its batch is answered, so that one must go on.
+        // Gathered answers leave when their batch is complete, so a paused batch must continue.
         return connection.gathered >= bounds.unsentBytes && connection.paused == nil
     }
 
-    /// There is something to serve now, with no need for the kernel to say so.
+    /// There is something to serve without waiting for the kernel.
     func hasMore(_ connection: Connection) -> Bool {
         (connection.holdsLines || (connection.isReadable && !connection.isReadOut)) && !isHeldBack(connection)
     }
@@ -112,10 +113,10 @@ extension EventLoop {
         }
     }
 
-    /// Reads to the shared buffer, behind what was kept, and keeps what is left.
+    /// Reads into the shared buffer, after the kept bytes, and keeps what was not consumed.
     private func readShared(_ connection: Connection) {
         let kept = connection.input.count
-        // `smallInput` bytes stand in front of the room for one read.
+        // `smallInput` bytes precede the room for one read.
         let room = unsafe shared.base + kept
         guard let count = unsafe receive(connection, room) else { return }
         let total = kept + count
@@ -133,7 +134,7 @@ extension EventLoop {
         reckon(connection)
     }
 
-    /// Reads to the connection's own buffer, behind what is there.
+    /// Reads into the connection's own buffer, after its contents.
     private func readInPlace(_ connection: Connection) {
         let room = unsafe connection.input.room(bytesPerRead)
         guard let count = unsafe receive(connection, room) else { return }
@@ -142,7 +143,7 @@ extension EventLoop {
     }
 
     private func takeKeptLines(_ connection: Connection) {
-        // Answers that come meanwhile go to `output`; nothing changes `input` before this is done with it.
+        // Answers that arrive meanwhile go to `output`; nothing changes `input` during the call.
         let taken = unsafe takeLines(connection, connection.input.bytes)
         connection.input.dropFirst(taken)
         connection.compacted(by: taken)
@@ -150,14 +151,15 @@ extension EventLoop {
         if connection.isReadOut, !connection.holdsLines { forgetInput(connection) }
     }
 
-    /// Reads once. Nil when there was nothing, or the connection ended or failed, which has been seen to.
+    /// Reads once. Returns nil if there was nothing, or if the connection ended or failed, which is handled here.
     private func receive(_ connection: Connection, _ room: UnsafeMutableRawPointer) -> Int? {
         let size = bytesPerRead
         // Both callers have that much room.
         let outcome = unsafe calls.receive(connection.descriptor, room, size)
         if outcome > 0 {
             totals.bytesIn += outcome
-            // A short read has emptied the socket, and the next byte makes an edge; but the end may have come already.
+            // A short read has emptied the socket, and the next byte makes an edge. But the end may already have been
+            // reported.
             connection.isReadable = outcome == size || connection.peerFinished
             return outcome
         }
@@ -172,11 +174,11 @@ extension EventLoop {
         return nil
     }
 
-    /// Hands whole lines to the service, as many as the slice allows, and answers how many bytes were taken.
+    /// Passes complete lines to the service, as many as the slice allows, and returns the number of bytes consumed.
     private func takeLines(_ connection: Connection, _ text: UnsafeRawBufferPointer) -> Int {
-        // Neither of the buffers this may lie in is changed before it is done.
+        // Neither buffer that this may lie in changes until it is done.
         let bytes = unsafe text.bytes
-        // On the stack meanwhile: whatever the service does, it cannot reach it.
+        // A local copy, which the service cannot reach.
         var scanner = connection.scanner
         defer { connection.scanner = scanner }
         var start = 0
@@ -210,7 +212,7 @@ extension EventLoop {
         return start
     }
 
-    /// Goes on with the line that was served in part; false where there is still more of it.
+    /// Continues the line that was served in part; returns false if more of it is left.
     private func goOn(_ connection: Connection, _ paused: PausedLine, _ bytes: RawSpan) -> Bool {
         let progress = service?.resume(
             bytes.extracting(paused.place), from: connection.peer, listener: connection.listener, ticket: paused.ticket)
@@ -231,7 +233,7 @@ extension EventLoop {
             from: connection.peer, listener: connection.listener, ticket: connection.nextTicket())
     }
 
-    /// Drops what no line will come of.
+    /// Drops input that will never be a complete line.
     private func forgetInput(_ connection: Connection) {
         connection.input.removeAll()
         connection.holdsLines = false

@@ -2,19 +2,19 @@ internal import CLinux
 internal import Glibc
 
 extension EventLoop {
-    /// Answers a request with a finished line that ends with LF; the array is wiped.
+    /// Answers a request with a complete line that ends with LF, and wipes the array.
     ///
-    /// The line is sent when the turn ends. A ticket whose connection is gone is fine: the line is dropped.
+    /// The line is sent when the turn ends. If the ticket's connection is gone, the line is dropped.
     package func answer(_ ticket: Ticket, _ line: consuming [UInt8]) {
         // Both uses end before the closure does.
         unsafe line.withUnsafeMutableBytes { bytes in
             unsafe answer(ticket, UnsafeRawBufferPointer(bytes))
-            // The whole of the array, which nobody else holds here.
+            // The whole array, which nobody else holds.
             unsafe factor_wipe(bytes.baseAddress, UInt(bytes.count))
         }
     }
 
-    /// Answers a request with a finished line that ends with LF, which is copied, and the caller's to wipe.
+    /// Answers a request with a complete line that ends with LF. The line is copied; the caller wipes its own.
     package func answer(_ ticket: Ticket, copying line: Span<UInt8>) {
         // The bytes are copied before the closure ends.
         unsafe line.withUnsafeBytes { bytes in unsafe answer(ticket, bytes) }
@@ -28,15 +28,15 @@ extension EventLoop {
         totals.answers += 1
     }
 
-    /// Closes a request that gets no answer: a notification.
+    /// Ends a request that gets no answer: a notification.
     package func answerNothing(_ ticket: Ticket) { _ = settled(ticket) }
 
-    /// Whether anybody is left to read the answer to a request: not where the peer has closed its socket.
+    /// Whether the answer to a request can still be read; false if the peer has closed its socket.
     package func isAwaited(_ ticket: Ticket) -> Bool {
         connections.find(slot: ticket.slot, generation: ticket.generation).map { !$0.isHungUp } ?? false
     }
 
-    /// The connection of a request that is no longer in flight, or nil when it is gone.
+    /// Takes a request out of flight and returns its connection, or nil if that is gone.
     private func settled(_ ticket: Ticket) -> Connection? {
         guard let connection = connections.find(slot: ticket.slot, generation: ticket.generation) else {
             totals.droppedAnswers += 1
@@ -55,10 +55,10 @@ extension EventLoop {
         marked.append(connection.slot)
     }
 
-    /// Sends what has been gathered, goes on with reading where that was held back, and ends what is done.
+    /// Sends gathered answers, resumes reading that was held back, and closes what is done.
     func lookAfterMarked() {
         while !marked.isEmpty {
-            // Taken out meanwhile: whom that marks once more is looked after in the next round.
+            // Swapped out: connections marked meanwhile are looked after in the next round.
             swap(&marked, &lookedAfter)
             for slot in lookedAfter {
                 let connection = connections[slot]
@@ -76,7 +76,7 @@ extension EventLoop {
         if connection.isDone {
             end(connection)
         } else if hasMore(connection) {
-            // It was held back, or it would stand in a queue.
+            // It was held back; otherwise it would be in a queue.
             queue(connection, connection.inFlight > 0 ? .committing : .backlog)
         }
     }
@@ -84,7 +84,7 @@ extension EventLoop {
     private func send(_ connection: Connection) {
         while connection.unsent > 0, !connection.isBlocked {
             let bytes = unsafe connection.output.bytes
-            // Not empty, so it has an address; and not changed while the kernel reads it.
+            // Not empty, so it has an address; and unchanged while the kernel reads it.
             let outcome = unsafe calls.send(connection.descriptor, bytes.baseAddress!, bytes.count)
             if outcome >= 0 {
                 connection.output.dropFirst(outcome)
@@ -101,7 +101,7 @@ extension EventLoop {
         }
     }
 
-    /// Waits for the kernel to say that the peer has read.
+    /// Waits until the kernel reports that the peer has read.
     private func block(_ connection: Connection) {
         connection.isBlocked = true
         connection.blockedAt = calls.monotonicMicroseconds()
@@ -117,14 +117,14 @@ extension EventLoop {
 
     private func watch(_ connection: Connection, for interest: UInt32) {
         let outcome = calls.rewatch(connection.descriptor, with: poller, for: interest, token: connection.token)
-        // A connection that the kernel cannot tell about is of no use.
+        // A connection without events is of no use.
         if outcome < 0 { close(connection) }
     }
 
-    /// Closes a connection whose peer has had every answer.
+    /// Closes a connection whose peer has every answer.
     ///
-    /// A peer in the middle of an overlong line would be met by a reset, and could miss why. What it has sent so far
-    /// is therefore read off first, up to the limit of one line.
+    /// A peer that is still sending an overlong line would get a reset, and could miss the reason. So what it has sent
+    /// so far is read first, up to the limit of one line.
     private func end(_ connection: Connection) {
         if connection.isOverlong {
             let outcome = unsafe calls.receive(connection.descriptor, shared.base, bytesPerRead)

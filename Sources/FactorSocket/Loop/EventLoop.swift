@@ -2,34 +2,34 @@ internal import CLinux
 internal import FactorCrypto
 internal import Glibc
 
-/// The loop that accepts connections, reads request lines, hands them to its service and writes the answers.
+/// The loop that accepts connections, reads request lines, passes them to its service and writes the answers.
 ///
-/// What it keeps to:
-/// - One thread runs it and does everything but `Mailbox.post`; nothing on it blocks but the wait for events.
-/// - A connection costs no buffer while nothing is under way, and no more than its limits when something is.
-/// - No connection waits for another's peer: users share the work, and each connection gets a bounded part of a turn; one
-///   that does not read its answers is not read from.
-/// - Bytes that were requests or answers are wiped as soon as they have been served or sent, and what a turn left on the
-///   stack when it ends.
+/// Its rules:
+/// - One thread runs it and does everything except `Mailbox.post`. It blocks only to wait for events.
+/// - A connection holds no buffer while it is idle, and never more than its limits.
+/// - No connection waits for another's peer: users share the work, each connection gets a bounded part of a turn, and
+///   one that does not read its answers is not read from.
+/// - Bytes of requests and answers are wiped as soon as they have been served or sent; what a turn left on the stack is
+///   wiped when it ends.
 ///
-/// A turn: wait; do what the mailbox holds and send the answers that came of it; put those that are ready in their queues;
-/// serve a few lines of those that are due; tell the service that the turn ends; send all answers gathered, one send a
-/// connection. Turns are short, so what has come meanwhile is soon seen, and `Schedule` says whose turn it is.
+/// A turn: wait; run the mailbox's work and send the answers it produced; queue the connections that are ready; serve a
+/// few lines of those that are due; tell the service that the turn ends; send all gathered answers, one send per
+/// connection. Turns are short, so that new input is soon seen. `Schedule` decides who is next.
 ///
-/// Sockets are watched for edges: a connection is registered once, and costs no further `epoll_ctl` unless its peer
-/// stops reading.
+/// Sockets are watched edge-triggered: a connection is registered once, and needs no further `epoll_ctl` unless its
+/// peer stops reading.
 package final class EventLoop {
-    /// Events taken in one turn; each only puts its connection in a queue.
+    /// Events taken in one turn; each one only queues its connection.
     private static let eventsPerTurn = 128
-    /// Connections that are served in a turn at the most, with however few lines.
+    /// The most connections served in a turn, however few lines they have.
     static let slicesPerTurn = 64
-    /// When a turn serves nobody further.
+    /// The time after which a turn serves nobody else.
     static let microsecondsPerTurn = 500
 
-    // What every request touches is internal to the module: only there can the compiler prove of each access that it
-    // conflicts with no other, and leave out the check at run time.
+    // What every request touches is internal to the module: only there can the compiler prove that accesses do not
+    // conflict, and omit the run-time check.
 
-    /// What bounds a connection and a turn.
+    /// The limits of a connection and of a turn.
     private(set) var bounds: SocketLimits
     package let mailbox: Mailbox
     var totals = SocketCounters()
@@ -38,9 +38,9 @@ package final class EventLoop {
     let poller: Int32
     var connections = ConnectionTable()
     let shared: ReadBuffer
-    /// What one read takes at most: the room that `shared` has, whatever the limits become.
+    /// The most that one read takes: the room in `shared`, even if the limits change.
     let bytesPerRead: Int
-    /// Set while the loop runs, and let go of afterwards.
+    /// Set while the loop runs, and released afterwards.
     private(set) var service: (any LineService)?
 
     var listeners: [Listener] = []
@@ -49,23 +49,23 @@ package final class EventLoop {
 
     /// Who is served next.
     var schedule = Schedule()
-    /// The monotonic clock as it was last looked at, in microseconds.
+    /// The last reading of the monotonic clock, in microseconds.
     package internal(set) var now = 0
-    /// Lines that the connection in hand may still be served in its slice.
+    /// Lines that the current connection may still have served in its slice.
     var linesLeft = 0
-    /// When its slice ends, in microseconds of that clock.
+    /// When its slice ends, on that clock.
     var sliceEnd = 0
-    /// More is held than may be.
+    /// More is held than allowed.
     var isShort = false
-    /// The process is short of memory, so that peers may have an eighth of the usual held.
+    /// The process is short of memory, so peers may have only an eighth of the usual bytes held.
     package var holdsLittle = false {
         didSet { isShort = isShort || holdsLittle }
     }
-    /// A timer looks for answers that nobody reads.
+    /// A timer looks for unread answers.
     var isSweeping = false
-    /// Slots that are looked after when the turn ends: answers to send, reading to go on with, an end to be made.
+    /// Slots to look after when the turn ends: answers to send, reading to resume, connections to close.
     var marked: [UInt32] = []
-    /// Those that are being looked after.
+    /// Slots being looked after.
     var lookedAfter: [UInt32] = []
 
     private let events = PollEvents(limit: eventsPerTurn)
@@ -79,7 +79,7 @@ package final class EventLoop {
         let work: () -> Void
     }
 
-    /// Makes a loop with a poller and a bell of its own, and nothing to listen on yet.
+    /// Makes a loop with its own poller and bell, and no listeners yet.
     package init(
         limits: SocketLimits = SocketLimits(), calls: any SystemCalls = LinuxCalls()
     ) throws(SocketFailure) {
@@ -91,10 +91,10 @@ package final class EventLoop {
         mailbox = try Mailbox(calls: calls)
         bytesPerRead = limits.bytesPerRead
         shared = ReadBuffer(capacity: EventLoop.smallInput + limits.bytesPerRead)
-        // The bell is watched for edges, so that nobody needs to read it.
+        // The bell is edge-triggered, so it never has to be read.
         _ = calls.watch(
             mailbox.bell, with: self.poller, for: Interest.readable | Interest.edges, token: PollToken.bell.bits)
-        // Where a filter in front of the kernel forbids the calls that wait, every wait would end at once.
+        // If a seccomp filter forbids the wait calls, every wait would return at once.
         let outcome = calls.wait(self.poller, events, microseconds: 0)
         guard outcome >= 0 || outcome == -Int(EINTR) else {
             throw SocketFailure("wait for events by epoll_pwait2 or ppoll", outcome: outcome)
@@ -106,12 +106,12 @@ package final class EventLoop {
         calls.close(poller)
     }
 
-    /// Has other limits bound what comes from now on.
+    /// Replaces the limits for everything from now on.
     package func replaceLimits(_ limits: SocketLimits) { bounds = limits }
 
     // MARK: Running
 
-    /// Serves until `stop`, or until a drain has come to its end, then closes everything and lets go of the service.
+    /// Serves until `stop`, or until a drain ends; then closes everything and releases the service.
     package func run(serving service: any LineService) {
         self.service = service
         while !isStopped { turn(waitingAtMost: -1) }
@@ -119,10 +119,11 @@ package final class EventLoop {
         self.service = nil
     }
 
-    /// Ends `run` when the turn in hand does, leaving whatever is unanswered unanswered.
+    /// Ends `run` after the current turn; unanswered requests stay unanswered.
     package func stop() { isStopped = true }
 
-    /// Accepts and reads no more, answers what has been asked, and then ends `run`; at the deadline it ends anyway.
+    /// Stops accepting and reading, answers the pending requests, and then ends `run`; ends it at the deadline in any
+    /// case.
     package func drain(deadlineMilliseconds: Int) {
         guard !isDraining else { return }
         isDraining = true
@@ -134,17 +135,17 @@ package final class EventLoop {
         }
     }
 
-    /// What bounds a connection and a turn.
+    /// The limits of a connection and of a turn.
     package var limits: SocketLimits { bounds }
 
     /// What the loop has done since it was made.
     package var counters: SocketCounters { totals }
 
-    /// Has a service serve the turns that are taken by hand; nil ends that.
+    /// Sets the service for turns taken by hand; nil ends that.
     package func attach(_ service: (any LineService)?) { self.service = service }
 
-    /// Takes one turn; waits for something to happen at most this long, for ever when negative. For those who drive
-    /// the loop by hand, with a service attached: tests.
+    /// Takes one turn, waiting at most this long for events, or indefinitely if negative. For tests that drive the loop
+    /// by hand, with an attached service.
     package func turn(waitingAtMost milliseconds: Int) {
         let count = wait(atMost: milliseconds)
         mailbox.empty()
@@ -198,34 +199,35 @@ package final class EventLoop {
 
     // MARK: Timers and foreign descriptors
 
-    /// Does `work` on the loop's thread once, this long from now.
+    /// Runs `work` once on the loop's thread, this long from now.
     @discardableResult
     package func after(milliseconds: Int, _ work: @escaping () -> Void) -> TimerID {
         after(microseconds: milliseconds * 1_000, work)
     }
 
-    /// The same, for what has to be exact: it is late by no more than the turn in hand takes.
+    /// The same in microseconds, for exact times: it is late by at most the duration of the current turn.
     @discardableResult
     package func after(microseconds: Int, _ work: @escaping () -> Void) -> TimerID {
         TimerID(number: timers.add(due: calls.monotonicMicroseconds() + microseconds, interval: nil, work))
     }
 
-    /// Does `work` on the loop's thread again and again, this long from one time to the next.
+    /// Runs `work` on the loop's thread repeatedly, at this interval.
     @discardableResult
     package func every(milliseconds: Int, _ work: @escaping () -> Void) -> TimerID {
         let interval = milliseconds * 1_000
         return TimerID(number: timers.add(due: calls.monotonicMicroseconds() + interval, interval: interval, work))
     }
 
-    /// Ends a timer; one that has ended already is left alone.
+    /// Cancels a timer; does nothing if it has already ended.
     package func cancel(_ timer: TimerID) { timers.remove(timer.number) }
 
-    /// Names a timer.
+    /// Identifies a timer.
     package struct TimerID: Hashable, Sendable {
         fileprivate let number: Int
     }
 
-    /// Does `work` whenever the descriptor is readable, for as long as the loop lives; it must read until it is not.
+    /// Runs `work` whenever the descriptor is readable, for the loop's lifetime; `work` must read until nothing is
+    /// left.
     package func watch(descriptor: Int32, _ work: @escaping () -> Void) throws(SocketFailure) {
         let token = PollToken.watcher(watchers.count)
         let outcome = calls.watch(descriptor, with: poller, for: Interest.readable, token: token.bits)

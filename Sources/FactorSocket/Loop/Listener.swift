@@ -1,16 +1,17 @@
 internal import CLinux
 internal import Glibc
 
-/// A listening socket and, when it was made here, its file.
+/// A listening socket and, if it was made here, its file.
 ///
-/// How a path is taken, so that a stale file is replaced and a live daemon never robbed:
-/// 1. `path.lock` is opened and locked (`flock`). Who holds it owns the path until it ends, however it ends; two that
-///    start at once cannot both hold it. The file is never removed, for then two could hold two files of one name.
-/// 2. With the lock held, whatever stands at the path is from an owner that is gone, or from a program that knows
-///    nothing of the lock. It is asked: a socket that accepts is left alone, one that refuses is removed.
-/// 3. The socket is bound with no more than the file's mode (the kernel gives the file the socket's own, less the
-///    umask). Mode and owner are then set through a descriptor for the file, so that a link put in its place is never
-///    followed, and all that before `listen`, until when nobody can connect.
+/// How a path is taken, so that a stale file is replaced and a live daemon is never displaced:
+/// 1. `path.lock` is opened and locked (`flock`). The holder owns the path until its process ends, however it ends; two
+///    processes that start together cannot both hold it. The lock file is never removed: otherwise two processes could
+///    hold two files of the same name.
+/// 2. With the lock held, a file at the path comes from a former owner, or from a program that does not use the lock.
+///    It is probed: a socket that accepts is left alone, one that refuses is removed.
+/// 3. The socket is bound with no more than the file's mode (the kernel gives the file the socket's mode, less the
+///    umask). Mode and owner are then set through a descriptor of the file, so that a link put in its place is never
+///    followed. All this happens before `listen`; until then nobody can connect.
 struct Listener {
     let descriptor: Int32
     let tag: Int
@@ -45,7 +46,7 @@ struct Listener {
         file = File(path: path, lock: lock, identity: Listener.identity(path))
     }
 
-    /// Takes over a socket that someone else has bound, made to listen and will clean up.
+    /// Adopts a socket that another program has bound, made to listen and will clean up.
     init(adopting descriptor: Int32, tag: Int) throws(SocketFailure) {
         guard factor_socket_option(descriptor, SO_ACCEPTCONN) == 1,
             factor_socket_option(descriptor, SO_DOMAIN) == Int(AF_UNIX),
@@ -58,7 +59,7 @@ struct Listener {
         file = nil
     }
 
-    /// Stops listening, removes the file if it is still the one made here, and lets go of the path, in this order.
+    /// Stops listening, removes the file if it is still the one made here, and releases the path, in this order.
     func close() {
         _ = Glibc.close(descriptor)
         guard let file else { return }
@@ -87,7 +88,7 @@ struct Listener {
         guard probe >= 0 else { throw SocketFailure("open a socket", outcome: probe) }
         let outcome = unsafe factor_unix_connect(Int32(probe), path)
         _ = Glibc.close(Int32(probe))
-        // A full backlog (EAGAIN) is somebody listening too.
+        // A full backlog (EAGAIN) also means that somebody listens.
         guard outcome == -Int(ECONNREFUSED) else { throw SocketFailure(.inUse, "listen on \(path)") }
         guard unsafe unlink(path) == 0 else { throw SocketFailure("remove \(path)", outcome: -Int(errno)) }
     }
@@ -110,9 +111,9 @@ struct Listener {
         return descriptor
     }
 
-    /// Gives the file its mode and owner.
+    /// Sets the file's mode and owner.
     private static func setAccess(_ address: ListenAddress) -> Int {
-        // The path is read during the call only.
+        // The path is read only during the call.
         let file = unsafe factor_open_path(address.path)
         guard file >= 0 else { return file }
         defer { _ = Glibc.close(Int32(file)) }

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Work for the loop's thread, left by any thread.
+/// Work for the loop's thread, posted by any thread.
 ///
-/// Work is done in the order in which it was left. However much is left while the loop is busy, it costs no system
-/// call; a sleeping loop is woken by the first and by no other.
+/// Work runs in the order in which it was posted. While the loop is busy, posting costs no system call; only the first
+/// post wakes a sleeping loop.
 package final class Mailbox: Sendable {
     private struct Contents {
         var work: [@Sendable () -> Void] = []
@@ -11,7 +11,7 @@ package final class Mailbox: Sendable {
     }
 
     private let contents = Mutex(Contents())
-    /// True from before the loop's last look into the box until it wakes: whoever leaves work then must ring.
+    /// True from before the loop's last look into the mailbox until it wakes; posting then must ring the bell.
     private let loopSleeps = Atomic(false)
     let bell: Int32
     private let calls: any SystemCalls & Sendable
@@ -25,9 +25,9 @@ package final class Mailbox: Sendable {
 
     deinit { calls.close(bell) }
 
-    /// Leaves work for the loop's thread, which does it before the turn in hand ends, or wakes up for it.
+    /// Posts work for the loop's thread. It runs before the current turn ends, or wakes the loop.
     ///
-    /// Work left after the loop has ended is dropped.
+    /// Work posted after the loop has ended is dropped.
     package func post(_ work: @escaping @Sendable () -> Void) {
         let accepted = contents.withLock { contents in
             guard !contents.isClosed else { return false }
@@ -37,9 +37,9 @@ package final class Mailbox: Sendable {
         if accepted, loopSleeps.exchange(false, ordering: .sequentiallyConsistent) { calls.ring(bell) }
     }
 
-    /// Declares that the loop is about to sleep; false when work is there after all, and it must not.
+    /// Declares that the loop is about to sleep; returns false if there is work after all.
     ///
-    /// The flag goes up before the look, and work goes in before the flag is looked at, so one of the two sees the
+    /// The loop sets the flag before it looks, and `post` adds work before it reads the flag, so one of the two sees the
     /// other.
     func mayRest() -> Bool {
         loopSleeps.store(true, ordering: .sequentiallyConsistent)
@@ -54,7 +54,7 @@ package final class Mailbox: Sendable {
         loopSleeps.store(false, ordering: .sequentiallyConsistent)
     }
 
-    /// Does everything that waits, and what is left meanwhile once more in the next turn.
+    /// Runs all waiting work. What is posted meanwhile runs in the next turn.
     func empty() {
         let work = contents.withLock { contents in
             guard !contents.work.isEmpty else { return [@Sendable () -> Void]() }

@@ -1,7 +1,7 @@
-/// What the loop watches descriptors under: the 64 bits that the kernel gives back with an event.
+/// What the loop watches descriptors under: the 64 bits that the kernel returns with an event.
 ///
-/// A connection's token carries its slot's generation, so that an event for one that was closed in the same turn is
-/// not taken for its successor's.
+/// A connection's token carries its slot's generation, so that an event for a connection closed in the same turn is not
+/// taken for its successor's.
 enum PollToken: Equatable {
     case connection(slot: UInt32, generation: UInt32)
     case listener(Int)

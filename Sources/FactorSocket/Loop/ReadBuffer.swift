@@ -1,10 +1,10 @@
 internal import CLinux
 internal import Glibc
 
-/// The one buffer that all connections are read into.
+/// The single buffer that all connections are read into.
 ///
-/// It holds bytes only while one connection is served and is wiped after each. Its pages are kept out of swap where
-/// the process may lock that much.
+/// It holds bytes only while a connection is served, and is wiped after each. Its pages are locked in memory if the
+/// process may lock that much.
 @safe struct ReadBuffer: ~Copyable {
     let capacity: Int
     /// Owned: allocated in `init`, freed in `deinit`, `capacity` bytes long.
@@ -16,7 +16,7 @@ internal import Glibc
         self.capacity = capacity
         unsafe base = .allocate(byteCount: capacity, alignment: page)
         unsafe base.initializeMemory(as: UInt8.self, repeating: 0, count: capacity)
-        // A refusal leaves the buffer as good as any other memory.
+        // If this is refused, the buffer is as good as any other memory.
         isLocked = unsafe mlock(base, capacity) == 0
     }
 

@@ -1,28 +1,28 @@
-/// Who is served next.
+/// Decides who is served next.
 ///
-/// Users take turns by work (deficit round robin): each has a credit of microseconds, pays what its requests take, and
-/// is passed over while it owes anything. What a connection may be charged at once is bounded, so that one for which the
-/// kernel took the processor away does not pay for that.
+/// Users take turns by work (deficit round robin): each has a credit in microseconds, pays what its requests take, and
+/// is passed over while it is in debt. What a connection may be charged at once is bounded, so that it does not pay for
+/// time in which the kernel ran other processes.
 struct Schedule {
     /// What a user gets before the next one's turn, in microseconds.
     static let quantum = 200
-    /// What one slice is charged at the most.
+    /// The most that one slice is charged.
     static let largestCharge = 10 * quantum
 
-    /// What kind of work a connection has waiting.
+    /// The kind of work that a connection has waiting.
     enum Kind { case fresh, backlog, committing }
 
-    /// Those with something to be served, the next one first.
+    /// Accounts with something to serve, the next one first.
     private var ring: [Account] = []
     private var next = 0
-    /// Tokens that stand in queues: those that can be served at any time, and those that wait for the service.
+    /// Tokens in queues: those that can be served at any time, and those that wait for the service.
     private var ready = 0
     private var committing = 0
 
     /// Whether there is something to serve now.
     func hasWork(serviceIsBehind: Bool) -> Bool { ready > 0 || (committing > 0 && !serviceIsBehind) }
 
-    /// Takes in a connection that has something to be served.
+    /// Adds a connection that has something to serve.
     mutating func add(_ token: UInt64, of account: Account, _ kind: Kind, now: Int) {
         switch kind {
         case .fresh: account.fresh.append(token)
@@ -32,12 +32,12 @@ struct Schedule {
         if kind == .committing { committing += 1 } else { ready += 1 }
         guard !account.isActive else { return }
         account.isActive = true
-        // What it owes it has worked off by having asked for nothing.
+        // An idle account earns back what it owed.
         account.credit = min(Self.quantum, account.credit + max(0, now - account.idleSince))
         ring.append(account)
     }
 
-    /// Takes out the connection that is to be served next, with its account; nil where none is.
+    /// Removes the connection to serve next and returns it with its account; nil if there is none.
     mutating func take(serviceIsBehind: Bool, now: Int) -> (token: UInt64, account: Account, kind: Kind)? {
         var passedOver = 0
         while passedOver < ring.count {
@@ -63,11 +63,11 @@ struct Schedule {
         return nil
     }
 
-    /// Charges an account for what serving one of its connections took, in microseconds.
+    /// Charges an account for serving one of its connections, in microseconds.
     func charge(_ account: Account, _ kind: Kind, microseconds: Int) {
         let cost = min(Self.largestCharge, microseconds)
         account.credit -= cost
-        // Fresh ones are charged once and the others three times, so that they even out at three to one. Fresh ones come
+        // Fresh ones are charged once and the others three times, which balances them at three to one. Fresh ones come
         // first until they are a whole turn ahead.
         let lead = account.lead + (kind == .fresh ? cost : -3 * cost)
         account.lead = max(-Self.quantum, min(Self.quantum, lead))
@@ -81,7 +81,7 @@ struct Schedule {
     }
 
     private mutating func token(of account: Account, _ kind: Kind) -> UInt64 {
-        // `nextKind` names a queue that holds one.
+        // `nextKind` names a queue that is not empty.
         switch kind {
         case .fresh:
             ready -= 1

@@ -3,13 +3,13 @@ struct Timers {
     private struct Entry {
         let id: Int
         var due: Int
-        /// Nil for work that is done once.
+        /// Nil for work that runs once.
         let interval: Int?
         let work: () -> Void
     }
 
-    /// In the order in which they are due, and of those due together in the order in which they were added. What is
-    /// added is mostly due last, and then finds its place at once.
+    /// In the order in which they are due; those due together in the order in which they were added. New entries are
+    /// mostly due last, and then need no search.
     private var entries: [Entry] = []
     private var lastID = 0
 
@@ -23,11 +23,11 @@ struct Timers {
 
     mutating func remove(_ id: Int) { entries.removeAll { $0.id == id } }
 
-    /// When the next work is due, or nil when there is none.
+    /// When the next work is due, or nil if there is none.
     var nextDue: Int? { entries.first?.due }
 
-    /// Takes out what is due, in the order of the times; repeated work stays and is due again an interval from now,
-    /// so that a loop that was held up does not make up for the times it missed.
+    /// Removes and returns what is due, in order of time. Repeated work stays, due again an interval from now, so that
+    /// a delayed loop does not catch up on missed times.
     mutating func takeDue(at now: Int) -> [() -> Void] {
         let end = entries.firstIndex { $0.due > now } ?? entries.count
         guard end > 0 else { return [] }

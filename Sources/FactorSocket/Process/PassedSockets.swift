@@ -1,11 +1,11 @@
 /// The listening sockets that a service manager opened before it started the process (`sd_listen_fds(3)`).
 ///
-/// They are the descriptors from `ProcessHardening.firstInherited` on. Whether each is a socket that listens is checked
-/// where it is adopted.
+/// They are the descriptors from `ProcessHardening.firstInherited` on. Whether each is a listening socket is checked
+/// when it is adopted.
 package struct PassedSockets: Sendable {
-    /// More than any unit passes; a larger number is a mistake, and would keep descriptors open that nobody meant.
+    /// More than any unit passes. A larger number is a mistake, and would keep unintended descriptors open.
     private static let most = 64
-    /// What systemd calls a socket whose unit gives it no name.
+    /// systemd's name for a socket whose unit gives it none.
     private static let unnamed = "unknown"
 
     /// One socket, and the name its unit gave it (`FileDescriptorName=`).
@@ -16,13 +16,13 @@ package struct PassedSockets: Sendable {
 
     package let sockets: [Socket]
 
-    /// Nothing was passed.
+    /// No sockets were passed.
     package init() {
         sockets = []
     }
 
-    /// Reads what the environment says: `LISTEN_PID`, `LISTEN_FDS` and `LISTEN_FDNAMES`. Nothing was passed when they
-    /// are not there, or meant for another process.
+    /// Reads `LISTEN_PID`, `LISTEN_FDS` and `LISTEN_FDNAMES`. No sockets were passed if they are missing, or meant for
+    /// another process.
     package init(pid: String?, count: String?, names: String?, process: Int32) throws(SocketFailure) {
         guard let pid, let count, Int32(pid) == process else {
             sockets = []

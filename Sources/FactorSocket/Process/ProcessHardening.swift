@@ -1,14 +1,14 @@
 internal import CLinux
 internal import Glibc
 
-/// What a process that holds secrets does to itself before it reads the first of them.
+/// What a process that holds secrets does to itself before it reads the first one.
 ///
-/// - Files that it makes are its owner's only.
+/// - Files that it creates are accessible to their owner only.
 /// - It leaves no core dump, and no other process of its user may trace it or read its memory.
 /// - It cannot gain privileges by starting a program.
-/// - Its memory is never written to swap, where it may lock all of it.
-/// - No descriptor that it was not meant to have stays open.
-/// - A peer that goes away while it is written to does not end it.
+/// - Its memory is never written to swap, if it may lock all of it.
+/// - No unintended descriptor stays open.
+/// - A peer that disconnects during a write does not end it.
 package enum ProcessHardening {
     /// The first descriptor that a service manager passes (`sd_listen_fds`).
     package static let firstInherited: Int32 = 3
@@ -19,7 +19,7 @@ package enum ProcessHardening {
         package let outcome: Outcome
     }
 
-    /// What is done, in words for the log.
+    /// The measures, worded for the log.
     package enum Measure: String, Sendable, CaseIterable {
         case privateFiles = "new files are private"
         case noCoreDump = "no core dumps"
@@ -34,18 +34,19 @@ package enum ProcessHardening {
     /// Whether a measure was taken.
     package enum Outcome: Equatable, Sendable {
         case done
-        /// Only what holds keys is locked: the process may not lock all of its memory, and locking a part at random
-        /// would make later allocations fail.
+        /// Only key memory is locked: the process may not lock all of its memory, and locking arbitrary parts would
+        /// make later allocations fail.
         case keysOnly
         /// The kernel refused, with this error number.
         case refused(Int32)
     }
 
-    /// Takes every measure and reports on each. To be called first, before other threads and before any secret.
+    /// Takes every measure and reports on each. Call it first, before other threads start and before any secret is
+    /// read.
     ///
     /// - Parameters:
-    ///   - inherited: how many descriptors from `firstInherited` on a service manager has passed to be kept.
-    ///   - kept: others that were passed on purpose, to read a passphrase from for example.
+    ///   - inherited: how many descriptors from `firstInherited` on a service manager has passed.
+    ///   - kept: other descriptors passed on purpose, for example to read a passphrase from.
     package static func apply(inherited: Int = 0, keeping kept: [Int32] = []) -> [Step] {
         _ = umask(0o077)
         return [
@@ -62,7 +63,7 @@ package enum ProcessHardening {
         ]
     }
 
-    /// Allows as many descriptors as the process may allow itself: each connection takes one.
+    /// Raises the descriptor limit to its maximum: each connection takes one.
     @discardableResult
     package static func raiseDescriptorLimit() -> Outcome { outcome(factor_raise_descriptor_limit()) }
 
@@ -74,7 +75,7 @@ package enum ProcessHardening {
         factor_may_lock_all_memory() == 0 ? .keysOnly : outcome(factor_lock_all_memory())
     }
 
-    /// Closes the ranges between the descriptors that are kept.
+    /// Closes the ranges between the kept descriptors.
     private static func closeInherited(from first: Int32, but kept: [Int32]) -> Outcome {
         var first = UInt32(first)
         for descriptor in kept.sorted().map(UInt32.init) where descriptor >= first {

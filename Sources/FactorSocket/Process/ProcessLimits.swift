@@ -1,27 +1,27 @@
 internal import CLinux
 internal import Glibc
 
-/// What the kernel lets this process have, and how much of it is in use.
+/// The kernel's limits for this process, and how much of them is in use.
 package enum ProcessLimits {
-    /// Descriptors that may be open.
+    /// The number of descriptors that may be open.
     package static var descriptors: Int? { told(factor_descriptor_limit()) }
 
-    /// Bytes of addresses (`ulimit -v`).
+    /// Bytes of address space (`ulimit -v`).
     package static var addressBytes: Int? { told(factor_address_limit()) }
 
-    /// Has all threads allocate from one heap: each further one reserves 64 MiB of addresses. For a process that may have
-    /// few.
+    /// Makes all threads allocate from one heap: each further heap reserves 64 MiB of address space. For a process with
+    /// a tight limit.
     package static func keepOneHeap() { factor_keep_one_heap() }
 
     private static func told(_ value: Int) -> Int? { value < 0 ? nil : value }
 }
 
-/// Tells how much memory the process takes.
+/// Measures the memory of this process.
 @safe package final class MemoryMeter {
     private let descriptor: Int32
     private let page = Int(getpagesize())
 
-    /// Opens what tells it; nil where there is no /proc.
+    /// Opens the source of the figures; returns nil without /proc.
     package init?() {
         descriptor = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -29,10 +29,10 @@ package enum ProcessLimits {
 
     deinit { _ = close(descriptor) }
 
-    /// Bytes of addresses and of memory that are in use; nil where it cannot be read.
+    /// Bytes of address space and of resident memory; nil if they cannot be read.
     package func measure() -> (addresses: Int, resident: Int)? {
         var text = [UInt8](repeating: 0, count: 128)
-        // As much is read as the array holds.
+        // At most the array's count is read.
         let count = unsafe text.withUnsafeMutableBytes { bytes in
             unsafe pread(descriptor, bytes.baseAddress, bytes.count, 0)
         }
@@ -43,9 +43,9 @@ package enum ProcessLimits {
         return numbers.count == 2 ? (numbers[0] * page, numbers[1] * page) : nil
     }
 
-    /// Bytes that were freed and can be had again without the kernel.
+    /// Freed bytes that can be allocated again without the kernel.
     package var free: Int { factor_free_bytes() }
 
-    /// Gives what was freed back to the kernel, as far as that goes.
+    /// Returns freed memory to the kernel, as far as possible.
     package func trim() { factor_trim_memory() }
 }

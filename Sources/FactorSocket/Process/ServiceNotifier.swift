@@ -1,17 +1,17 @@
-/// Tells the service manager that started the process how it stands (`sd_notify(3)`).
+/// Reports the process's state to the service manager that started it (`sd_notify(3)`).
 ///
-/// Nothing waits. What the manager could not take (its queue was full) is told again at `retry`, in order; a sign of life
-/// is not, since the next one follows.
+/// It never waits. A message that the manager could not take (its queue was full) is sent again by `retry`, in order. A
+/// watchdog message is not, since the next one follows.
 package final class ServiceNotifier {
-    /// States that wait at the most; a manager that takes none for so long is gone.
+    /// The most messages that wait; a manager that takes none for so long is gone.
     private static let mostWaiting = 16
 
     private let address: [UInt8]?
     private let calls: any SystemCalls
     private var waiting: [String] = []
 
-    /// Nil where `address` (`$NOTIFY_SOCKET`) is no address that can be told: neither a path nor `@` and an abstract
-    /// name. Without an address nobody wants to hear anything.
+    /// Nil if `address` (`$NOTIFY_SOCKET`) is neither a path nor `@` and an abstract name. Without an address nothing
+    /// is sent.
     package init?(address: String?, calls: any SystemCalls = LinuxCalls()) {
         self.calls = calls
         guard let address else {
@@ -26,22 +26,22 @@ package final class ServiceNotifier {
         }
     }
 
-    /// It serves, and a person may read `status` about it.
+    /// Reports that the daemon serves, with a `status` for people.
     package func ready(status: String) { tell("READY=1\nSTATUS=\(status)") }
 
-    /// It reads its configuration again; `ready` says when that is done.
+    /// Reports that it reloads its configuration; `ready` reports the end of that.
     package func reloading() { tell("RELOADING=1\nMONOTONIC_USEC=\(calls.monotonicMicroseconds())") }
 
-    /// It is about to end.
+    /// Reports that it is about to end.
     package func stopping(status: String) { tell("STOPPING=1\nSTATUS=\(status)") }
 
-    /// It is alive.
+    /// Sends the watchdog message.
     package func alive() {
         guard let address, waiting.isEmpty else { return }
         _ = calls.notify(address, Array("WATCHDOG=1".utf8))
     }
 
-    /// Tells again what could not be told.
+    /// Sends the waiting messages again.
     package func retry() {
         while let first = waiting.first, send(first) { waiting.removeFirst() }
     }

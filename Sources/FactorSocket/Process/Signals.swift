@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// Signals as events of a loop, so that what is done about them runs on its thread and may do anything.
+/// Signals as events of a loop, so that their handlers run on its thread and may do anything.
 package enum Signals {
-    /// A signal that a daemon is spoken to with.
+    /// A signal that a daemon handles.
     package enum Signal: Sendable, CaseIterable {
         case terminate
         case interrupt
@@ -18,15 +18,15 @@ package enum Signals {
         }
     }
 
-    /// Has `work` called on the loop's thread for each of these signals from now on.
+    /// Calls `work` on the loop's thread for each of these signals from now on.
     ///
-    /// To be called before any other thread is started: the signals are blocked for this thread and those it starts,
-    /// and one that did not block them would still die of them.
+    /// Call it before any other thread starts: the signals are blocked for this thread and those it starts, and a
+    /// thread that does not block them would still die of them.
     package static func deliver(
         _ signals: [Signal], to loop: EventLoop, _ work: @escaping (Signal) -> Void
     ) throws(SocketFailure) {
         let numbers = signals.map(\.number)
-        // The array outlives the call and is as long as it is told.
+        // The array outlives the call, and its count is passed.
         let opened = unsafe factor_signalfd(numbers, numbers.count)
         guard opened >= 0 else { throw SocketFailure("open a signalfd", outcome: opened) }
         let descriptor = Int32(opened)

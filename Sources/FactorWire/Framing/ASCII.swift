@@ -1,4 +1,4 @@
-/// The bytes that mean something to the line protocol and to JSON.
+/// The bytes with a meaning in the line protocol or in JSON.
 enum ASCII {
     static let tab: UInt8 = 0x09
     static let lineFeed: UInt8 = 0x0A
@@ -19,7 +19,7 @@ enum ASCII {
     static let openBrace: UInt8 = 0x7B
     static let closeBrace: UInt8 = 0x7D
 
-    /// Tells JSON's four white space bytes (RFC 8259, section 2).
+    /// Whether the byte is JSON white space (RFC 8259, section 2).
     @inline(__always)
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == space || byte == carriageReturn || byte == tab || byte == lineFeed

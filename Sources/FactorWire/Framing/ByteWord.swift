@@ -1,7 +1,7 @@
-/// Eight bytes of a text looked at together: one load, then arithmetic on all of them at once.
+/// Eight bytes of a text examined together: one load, then arithmetic on all of them at once.
 ///
-/// The high bit of a byte in a `hits` word marks a byte that was found. A borrow can mark a byte that follows a real
-/// hit, never one that precedes it, so the first mark is always right and the others mean nothing.
+/// The high bit of a byte in a `hits` word marks a byte that was found. A borrow can mark a byte after a real hit,
+/// never before it, so only the first mark is reliable.
 struct ByteWord: Equatable {
     static let width = 8
 
@@ -10,10 +10,10 @@ struct ByteWord: Equatable {
 
     let bits: UInt64
 
-    /// Loads the eight bytes at `at`, which is not past the end, or nothing where fewer are left.
+    /// Loads the eight bytes at `at`, which is not past the end; nil if fewer are left.
     ///
-    /// Both cuts are spelt this way because the compiler then proves every index below in range and merges the eight
-    /// reads into one.
+    /// Both cuts are written this way so that the compiler proves every index below in range and merges the eight reads
+    /// into one.
     @inline(__always)
     init?(_ text: Span<UInt8>, at: Int) {
         let part = text.extracting(at...).extracting(first: ByteWord.width)
@@ -29,7 +29,7 @@ struct ByteWord: Equatable {
         self.bits = bits
     }
 
-    /// Loads `count` bytes from `at` on, eight at the most; what is left of the word is zero.
+    /// Loads `count` bytes from `at` on, at most eight; the rest of the word is zero.
     @inline(__always)
     init(_ text: Span<UInt8>, at: Int, count: Int) {
         if let whole = ByteWord(text, at: at) {
@@ -46,8 +46,8 @@ struct ByteWord: Equatable {
         return bits
     }
 
-    /// How many bytes stand before the first that a JSON string cannot hold as it is: a control character, a quote,
-    /// a backslash, or the beginning of a longer UTF-8 sequence; 8 when there is none.
+    /// How many bytes precede the first that a JSON string cannot hold unescaped or that begins a longer UTF-8
+    /// sequence: a control character, a quote, a backslash, or a byte above 0x7F; 8 if there is none.
     @inline(__always)
     var distanceToSpecial: Int {
         let controls = bits &- (ByteWord.ones &* 0x20)

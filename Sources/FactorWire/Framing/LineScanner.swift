@@ -1,34 +1,34 @@
 import FactorCrypto
 
-/// Finds lines in a growing buffer without looking at any byte twice.
+/// Finds lines in a growing buffer without examining any byte twice.
 ///
-/// A line ends with LF. One that holds white space only (a CR before the LF counts as that) is skipped. The scanner
-/// keeps no bytes, only how far it has looked, so one belongs to exactly one buffer.
+/// A line ends with LF. A line of white space only (including a CR before the LF) is skipped. The scanner keeps no
+/// bytes, only how far it has searched, so each one belongs to exactly one buffer.
 package struct LineScanner: Sendable {
-    /// The bytes a line may hold with its LF. Bounds what one peer can make the daemon keep before it has said
-    /// anything; far above any honest request, whose largest member is 255 bytes.
+    /// The most bytes of a line, with its LF. It bounds what a peer can make the daemon hold before the first request.
+    /// Honest requests are far below it: their largest member is 255 bytes.
     package static let limit = 65_536
 
-    /// What a look at the buffer found.
+    /// The result of a search.
     package enum Scan: Equatable, Sendable {
-        /// A line, without its LF, that holds more than white space. The next look starts one byte past its end.
+        /// A line that holds more than white space, without its LF. The next search starts one byte past its end.
         case line(Range<Int>)
-        /// No whole line yet. Look again from the same start when there are more bytes.
+        /// No complete line yet. Search again from the same start when there are more bytes.
         case incomplete
-        /// A line over the limit, ended or not. The stream cannot be read on.
+        /// A line over the limit, whether complete or not. The stream cannot be read any further.
         case tooLong
     }
 
-    /// Where the line that is being looked for begins. Blank lines before it are done with, so a caller may drop
-    /// every byte in front of it (and say so with `compacted(by:)`) while a line is incomplete.
+    /// Where the current line begins. Blank lines before it are finished, so while a line is incomplete a caller may
+    /// drop every byte before it and report that with `compacted(by:)`.
     package private(set) var lineStart = 0
-    /// Every byte of the line before this one is known not to be an LF.
+    /// All bytes of the line before this one are known not to be an LF.
     private var searched = 0
 
     /// Begins at the start of a buffer.
     package init() {}
 
-    /// Looks for the next line in `bytes`, beginning at `start`, the first byte not yet taken.
+    /// Searches for the next line in `bytes` from `start`, the first byte not yet consumed.
     package mutating func next(in bytes: RawSpan, from start: Int) -> Scan {
         let text = Span<UInt8>(_bytes: bytes)
         if start > lineStart { lineStart = start }
@@ -46,7 +46,7 @@ package struct LineScanner: Sendable {
         }
     }
 
-    /// Takes note that the buffer's first `count` bytes were dropped.
+    /// Records that the buffer's first `count` bytes were dropped.
     package mutating func compacted(by count: Int) {
         lineStart = max(0, lineStart - count)
         searched = max(0, searched - count)

@@ -1,15 +1,15 @@
 import FactorCrypto
 
 extension [UInt8] {
-    /// Of a decimal number: nineteen digits and a sign hold every value.
+    /// Length of a decimal number: nineteen digits and a sign hold every value.
     static let longestDecimal = 20
-    /// Of an escape.
+    /// Length of an escape.
     private static let longestEscape = 6
 
-    /// Appends `content`, valid UTF-8, as a JSON string, and makes the room that it takes.
+    /// Appends `content`, valid UTF-8, as a JSON string, and makes room for it.
     mutating func append(quoting content: Span<UInt8>) {
         var done = JSONEscape.firstNeeded(in: content, from: 0)
-        // All of it where nothing is escaped, and as good a guess as any where something is.
+        // Exact if nothing is escaped; otherwise a reasonable guess.
         makeRoom(for: content.count + 2)
         append(addingCapacity: done + 2) { output in
             output.append(ASCII.quote)
@@ -61,9 +61,9 @@ extension [UInt8] {
     }
 }
 
-/// The escapes that RFC 8259, section 7, demands.
+/// The escapes that RFC 8259, section 7, requires.
 private enum JSONEscape {
-    /// The place of the first byte at or after `start` that must be escaped, or the end.
+    /// The position of the first byte at or after `start` that must be escaped, or the end.
     static func firstNeeded(in content: Span<UInt8>, from start: Int) -> Int {
         var at = start
         while let word = ByteWord(content, at: at), word.distanceToSpecial == ByteWord.width { at += ByteWord.width }

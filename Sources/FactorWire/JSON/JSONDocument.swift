@@ -1,15 +1,14 @@
 /// A parsed JSON text: a flat tape of tokens over a private copy of the bytes.
 ///
-/// One document is reused from line to line and then allocates nothing. It belongs to one thread. `JSONValue`s point
-/// into it and are good until the next `parse` or `wipe`; using one later stops the process rather than read from
-/// another request.
+/// A document is reused from line to line without allocating. It belongs to one thread. `JSONValue`s point into it and
+/// are valid until the next `parse` or `wipe`; using one later traps, so that it never reads from another request.
 package final class JSONDocument {
-    /// How deep arrays and objects may nest. No method's parameters need a quarter of it; it bounds recursion.
+    /// How deep arrays and objects may nest. It bounds recursion; no method's parameters need a quarter of it.
     package static let depthLimit = 32
 
-    /// Every reading of it checks at run time that nobody is parsing, so whoever needs much of it does it in one call.
+    /// Each access checks at run time that nobody is parsing, so code that reads much of it does so in one call.
     private(set) var tape = JSONTape()
-    /// Counts the texts, so that a value knows whether it still belongs to this one.
+    /// Counts the texts, so that a value can tell whether it still belongs to this one.
     private(set) var generation: UInt32 = 0
 
     /// Makes a document without a text.
@@ -19,21 +18,21 @@ package final class JSONDocument {
         wipe()
     }
 
-    /// Reads one JSON text, white space around it included, in place of the last one.
+    /// Reads one JSON text, with surrounding white space, in place of the previous one.
     ///
-    /// What the last text left behind is overwritten first. After a fault the document is empty.
+    /// The previous text is overwritten first. After a fault the document is empty.
     package func parse(_ text: RawSpan) throws(JSONFault) {
         generation &+= 1
         try tape.read(Span<UInt8>(_bytes: text))
     }
 
-    /// The text's one value. Only a document whose last `parse` succeeded has one.
+    /// The text's single value. Requires that the last `parse` succeeded.
     package var root: JSONValue {
         precondition(!tape.tokens.isEmpty, "no text was read")
         return JSONValue(document: self, token: tape.tokens[0])
     }
 
-    /// Overwrites the text and everything taken from it.
+    /// Overwrites the text and everything derived from it.
     package func wipe() {
         generation &+= 1
         tape.wipe()

@@ -1,14 +1,14 @@
-/// Why a text was not read as JSON, with the offset of the byte that could not be accepted.
+/// Why a text is not acceptable JSON, with the offset of the first unacceptable byte.
 package enum JSONFault: Error, Equatable, Sendable {
-    /// The text is not JSON (RFC 8259): at this byte nothing that the grammar allows goes on. An offset equal to the
-    /// text's length says that it ended too early.
+    /// The text is not JSON (RFC 8259): the grammar does not allow this byte here. An offset equal to the text's length
+    /// means that the text ended too early.
     case syntax(offset: Int)
-    /// The container that opens here lies deeper than `JSONDocument.depthLimit`.
+    /// The container that opens here is nested deeper than `JSONDocument.depthLimit`.
     case tooDeep(offset: Int)
-    /// The member name that begins here stood in the same object before, in this or in another spelling.
+    /// The member name that begins here occurred before in the same object, possibly with other escapes.
     case repeatedMember(offset: Int)
 
-    /// The place of the byte, counted from the text's first.
+    /// The offset of the byte from the start of the text.
     package var offset: Int {
         switch self {
         case .syntax(let offset), .tooDeep(let offset), .repeatedMember(let offset): offset

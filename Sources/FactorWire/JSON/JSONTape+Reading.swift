@@ -6,11 +6,11 @@ import FactorCrypto
 // - Nesting stops at `JSONDocument.depthLimit`, which also bounds the recursion here.
 // - No object names a member twice.
 //
-// Every function takes the place of its first byte and returns the place after its last. `byte` answers 0 past the
-// end, which no rule outside strings accepts, so that the end needs no test of its own.
+// Every function takes the position of its first byte and returns the position after its last. `byte` returns 0 past
+// the end, which no rule outside strings accepts, so the end needs no check of its own.
 
 extension JSONTape {
-    /// Reads `source`, leaving the tape empty when it is refused.
+    /// Reads `source`, and leaves the tape empty if it is refused.
     mutating func read(_ source: Span<UInt8>) throws(JSONFault) {
         wipe()
         do throws(JSONFault) {
@@ -120,7 +120,7 @@ extension JSONTape {
         return at
     }
 
-    /// A token at the end of the tape, for a value without content so far.
+    /// A token at the end of the tape, for a value that has no content yet.
     func token(_ kind: JSONValue.Kind, _ start: Int, _ end: Int) -> JSONToken {
         JSONToken(
             kind: kind, index: UInt32(truncatingIfNeeded: tokens.count),
@@ -128,7 +128,7 @@ extension JSONTape {
             next: UInt32(truncatingIfNeeded: tokens.count + 1))
     }
 
-    /// Skips one digit or more.
+    /// Skips one or more digits.
     private static func digits(_ source: Span<UInt8>, _ start: Int) throws(JSONFault) -> Int {
         var at = start
         while ASCII.isDigit(byte(source, at)) { at += 1 }

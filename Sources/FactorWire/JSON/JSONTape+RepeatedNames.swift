@@ -2,11 +2,12 @@
 // content: "a" and "\u0061" are one name.
 
 extension JSONTape {
-    /// Up to this many members are compared in pairs, which needs no scratch space and is quicker there. Above it the
-    /// names are sorted, so that a line made to be slow costs n log n comparisons. There is no hash to be collided.
+    /// Up to this many members are compared in pairs, which needs no scratch space and is faster for few. Above it the
+    /// names are sorted, so that a hostile line costs only n log n comparisons. There is no hash to attack with
+    /// collisions.
     private static let pairwiseLimit = 12
 
-    /// Throws when two members of the object at `object` have one name.
+    /// Throws if two members of the object at `object` have the same name.
     mutating func refuseRepeatedNames(of object: Int) throws(JSONFault) {
         if tokens[object].count <= JSONTape.pairwiseLimit {
             try refuseRepeatsInPairs(of: object)

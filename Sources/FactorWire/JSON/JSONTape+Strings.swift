@@ -1,10 +1,10 @@
 import FactorCrypto
 
-// Strings: most hold no escape and are taken where they stand. One that does is unescaped beside the text, once, so
-// that nobody who compares or reads it later has to think of escapes.
+// Most strings hold no escape and are used in place. A string with escapes is unescaped once into a separate buffer, so
+// that later readers need not handle escapes.
 
 extension JSONTape {
-    /// Reads a string whose opening quote stands at `start`.
+    /// Reads a string whose opening quote is at `start`.
     mutating func string(_ source: Span<UInt8>, _ start: Int) throws(JSONFault) -> Int {
         let first = start + 1
         let at = try JSONTape.skipUnescaped(source, first)
@@ -13,11 +13,11 @@ extension JSONTape {
         return at + 1
     }
 
-    /// Reads on in a string whose first backslash stands at `backslash`.
+    /// Continues a string whose first backslash is at `backslash`.
     private mutating func escapedString(
         _ source: Span<UInt8>, _ start: Int, _ backslash: Int
     ) throws(JSONFault) -> Int {
-        // No content is longer than its source, so this never moves within a text and leaves no bytes behind.
+        // No content is longer than its source, so the array never moves within a text and leaves no bytes behind.
         if unescaped.isEmpty { unescaped.reserveCapacity(source.count) }
         let content = unescaped.count
         unescaped.append(copying: source.extracting(start + 1..<backslash))
@@ -40,7 +40,7 @@ extension JSONTape {
         tokens.append(token)
     }
 
-    /// Unescapes what the backslash at `start` begins.
+    /// Unescapes the sequence that begins with the backslash at `start`.
     private mutating func escape(_ source: Span<UInt8>, _ start: Int) throws(JSONFault) -> Int {
         switch JSONTape.byte(source, start + 1) {
         case ASCII.quote: unescaped.append(ASCII.quote)
@@ -57,7 +57,7 @@ extension JSONTape {
         return start + 2
     }
 
-    /// Unescapes a `\uXXXX`, or the two of a surrogate pair (RFC 8259, section 7).
+    /// Unescapes a `\uXXXX` or a surrogate pair (RFC 8259, section 7).
     private mutating func unicodeEscape(_ source: Span<UInt8>, _ start: Int) throws(JSONFault) -> Int {
         let unit = try JSONTape.fourHex(source, start + 2)
         var end = start + 6
@@ -71,7 +71,7 @@ extension JSONTape {
             code = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
             end += 6
         }
-        // A low surrogate on its own is what is left that is no scalar.
+        // Only an unpaired low surrogate is not a scalar here.
         guard let scalar = Unicode.Scalar(code) else { throw .syntax(offset: start + 2) }
         unescaped.append(contentsOf: scalar.utf8)
         return end
@@ -86,20 +86,20 @@ extension JSONTape {
         return value
     }
 
-    /// The place of the first quote or backslash from `start` on; everything before it is checked.
+    /// The position of the first quote or backslash from `start` on; everything before it is validated.
     private static func skipUnescaped(_ source: Span<UInt8>, _ start: Int) throws(JSONFault) -> Int {
         var at = start
         while true {
             at = skipPlain(source, at)
             let byte = byte(source, at)
             if byte == ASCII.quote || byte == ASCII.backslash { return at }
-            // Below 0x80 only a control character or the end of the text has stopped the run.
+            // Below 0x80 only a control character or the end of the text stops the run.
             guard byte >= 0x80 else { throw .syntax(offset: at) }
             at = try skipSequence(source, at, leadBy: byte)
         }
     }
 
-    /// Skips what a string may hold as it is: ASCII without control characters, quotes and backslashes.
+    /// Skips what a string may hold unescaped: ASCII without control characters, quotes and backslashes.
     @inline(__always)
     private static func skipPlain(_ source: Span<UInt8>, _ start: Int) -> Int {
         var at = start
@@ -118,7 +118,7 @@ extension JSONTape {
     }
 
     /// Skips one UTF-8 sequence of two to four bytes, by table 3-7 of the Unicode Standard: the range of the second
-    /// byte is what rules out overlong forms, surrogates and values above U+10FFFF.
+    /// byte excludes overlong forms, surrogates and values above U+10FFFF.
     private static func skipSequence(
         _ source: Span<UInt8>, _ start: Int, leadBy lead: UInt8
     ) throws(JSONFault) -> Int {

@@ -1,35 +1,35 @@
 import FactorCrypto
 
-/// The flat form of a parsed text: its bytes, the unescaped content of strings that held escapes, and the tokens.
+/// The flat form of a parsed text: its bytes, the unescaped content of strings with escapes, and the tokens.
 ///
-/// The arrays keep their capacity from one text to the next, so that reading a usual line allocates nothing.
-/// It is not copyable so that lending it to a function retains none of them.
+/// The arrays keep their capacity from one text to the next, so that reading a typical line allocates nothing. The type
+/// is not copyable, so that passing it to a function retains none of them.
 struct JSONTape: ~Copyable {
     /// A private copy of the text.
     var text: [UInt8] = []
-    /// The contents, one after the other, of the strings that were written with escapes.
+    /// The contents of the strings that were written with escapes, one after the other.
     var unescaped: [UInt8] = []
     var tokens: [JSONToken] = []
     /// Scratch space for sorting a large object's names.
     var names: [JSONToken] = []
 
-    /// Overwrites everything that came from the text and forgets it.
+    /// Overwrites and forgets everything that came from the text.
     mutating func wipe() {
         FactorCrypto.wipe(&text, keepingCapacity: true)
         FactorCrypto.wipe(&unescaped, keepingCapacity: true)
         tokens.removeAll(keepingCapacity: true)
     }
 
-    /// The place of what follows the value at `index` and all that it holds.
+    /// The index of what follows the value at `index` and its contents.
     func next(after index: Int) -> Int { Int(tokens[index].next) }
 
-    /// Compares a string's or a name's content with `word`. Most differ in length already, which is told in place.
+    /// Compares a string's or a name's content with `word`. Most differ in length, which is checked inline.
     @inline(__always)
     func content(at index: Int, equals word: String) -> Bool {
         Int(tokens[index].count) == word.utf8.count && content(tokens[index], hasBytesOf: word.utf8.span)
     }
 
-    /// Compares a content with a word of the same length.
+    /// Compares content with a word of the same length.
     private func content(_ token: JSONToken, hasBytesOf word: Span<UInt8>) -> Bool {
         let first = Int(token.content)
         let bytes = token.isEscaped ? unescaped.span : text.span
@@ -58,7 +58,7 @@ struct JSONTape: ~Copyable {
         return Outline(token.isEscaped ? unescaped.span : text.span, Int(token.count), from: Int(token.content))
     }
 
-    /// The value of the member called `name`, and how many members stand before it.
+    /// The value of the member called `name`, and the number of members before it.
     func member(of index: Int, named name: String) -> (value: JSONToken, place: Int)? {
         let object = tokens[index]
         guard object.kind == .object else { return nil }
@@ -70,7 +70,7 @@ struct JSONTape: ~Copyable {
         return nil
     }
 
-    /// Orders the contents of two strings byte by byte: negative, zero or positive.
+    /// Compares the contents of two strings byte by byte: negative, zero or positive.
     func order(_ left: JSONToken, _ right: JSONToken) -> Int {
         let leftBytes = left.isEscaped ? unescaped.span : text.span
         let rightBytes = right.isEscaped ? unescaped.span : text.span
@@ -82,7 +82,7 @@ struct JSONTape: ~Copyable {
         return Int(left.count) - Int(right.count)
     }
 
-    /// Orders the contents of the strings at two places.
+    /// Compares the contents of the strings at two indices.
     func order(_ left: Int, _ right: Int) -> Int { order(tokens[left], tokens[right]) }
 
     /// The bytes of a string's content.

@@ -1,8 +1,8 @@
 extension JSONValue {
-    /// Appends the value in the one form that all its spellings share: no white space, members in the order of their
-    /// names' bytes, strings with no escape that is not needed. Numbers stay as written, so `1.0` and `1` differ.
+    /// Appends the value in canonical form: no white space, members ordered by the bytes of their names, strings
+    /// without unnecessary escapes. Numbers stay as written, so `1.0` and `1` differ.
     ///
-    /// It is what tells whether two requests under one idempotency key are the same.
+    /// It decides whether two requests with the same idempotency key are equal.
     package func appendCanonical(to bytes: inout [UInt8]) {
         var writer = JSONWriter(bytes: bytes)
         bytes = []

@@ -1,7 +1,7 @@
 extension JSONValue {
-    /// Where the value begins in its text, in bytes from the first: what a person is shown as a line.
+    /// The byte offset in the text where the value begins, from which the line shown to users is computed.
     package var offset: Int { document.tape.tokens[index].source.lowerBound }
 
-    /// The bytes of its text that the value takes.
+    /// The range of the value's bytes in the text.
     package var source: Range<Int> { document.tape.tokens[index].source }
 }

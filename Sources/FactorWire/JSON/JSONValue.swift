@@ -1,14 +1,14 @@
-/// A value in a document: cheap to pass, good until the document reads its next text.
+/// A value in a document: cheap to pass, valid until the document reads its next text.
 ///
-/// The readers answer nil where the value is of another kind; they never convert.
+/// The readers return nil for a value of another kind; they never convert.
 package struct JSONValue {
-    /// What a value is.
+    /// The kind of a value.
     package enum Kind: UInt8, Sendable { case object, array, string, number, literalTrue, literalFalse, null }
 
     private let owner: JSONDocument
     private let generation: UInt32
     private let place: UInt32
-    /// What the value is.
+    /// The kind of the value.
     package let kind: Kind
 
     @inline(__always)
@@ -28,14 +28,14 @@ package struct JSONValue {
         kind = token.kind
     }
 
-    /// The document, once it is certain that it still holds the text that this value stands in.
+    /// The document, after checking that it still holds the text of this value.
     @inline(__always)
     var document: JSONDocument {
         precondition(generation == owner.generation, "a value outlived its text")
         return owner
     }
 
-    /// The value's place on the document's tape.
+    /// The value's index on the document's tape.
     var index: Int { Int(place) }
 
     /// The members of an object or the elements of an array; 0 for any other kind.
@@ -48,12 +48,12 @@ package struct JSONValue {
         kind == .string ? document.tape.string(at: index) : nil
     }
 
-    /// A string's content, unescaped, as UTF-8. The caller wipes it where it is secret.
+    /// A string's content, unescaped, as UTF-8. The caller wipes it if it is secret.
     package func utf8() -> [UInt8]? {
         kind == .string ? Array(document.tape.content(at: index)) : nil
     }
 
-    /// Lends a string's content, unescaped, as UTF-8, without copying it; false where the value is no string.
+    /// Lends a string's content, unescaped, as UTF-8, without copying it; returns false if the value is not a string.
     package func withUTF8(_ body: (RawSpan) -> Void) -> Bool {
         guard kind == .string else { return false }
         document.tape.withContent(at: index, body)
@@ -65,7 +65,7 @@ package struct JSONValue {
         kind == .string && document.tape.content(at: index, equals: text)
     }
 
-    /// True or false, where the value is one of them.
+    /// The boolean value, or nil.
     package func bool() -> Bool? {
         switch kind {
         case .literalTrue: true
@@ -74,18 +74,18 @@ package struct JSONValue {
         }
     }
 
-    /// The value of the member called `name`, or nil where there is none or this is no object.
+    /// The value of the member called `name`, or nil if there is none or this is not an object.
     package func member(_ name: String) -> JSONValue? {
         memberAndPlace(name)?.value
     }
 
-    /// The value of the member called `name`, and how many members stand before it.
+    /// The value of the member called `name`, and the number of members before it.
     package func memberAndPlace(_ name: String) -> (value: JSONValue, place: Int)? {
         guard let found = document.tape.member(of: index, named: name) else { return nil }
         return (JSONValue(document: owner, token: found.value), found.place)
     }
 
-    /// Hands over each member's name (a string value) and value, in the order of the text.
+    /// Passes each member's name (a string value) and value to `body`, in the order of the text.
     package func forEachMember<E: Error>(_ body: (JSONValue, JSONValue) throws(E) -> Void) throws(E) {
         guard kind == .object else { return }
         let document = document
@@ -99,7 +99,7 @@ package struct JSONValue {
         }
     }
 
-    /// Hands over each element of an array, in order.
+    /// Passes each element of an array to `body`, in order.
     package func forEachElement<E: Error>(_ body: (JSONValue) throws(E) -> Void) throws(E) {
         guard kind == .array else { return }
         let document = document
@@ -112,7 +112,7 @@ package struct JSONValue {
         }
     }
 
-    /// Appends the value as it stands in the source.
+    /// Appends the value as written in the source.
     package func appendRaw(to bytes: inout [UInt8]) {
         bytes.append(contentsOf: document.tape.source(at: index))
     }

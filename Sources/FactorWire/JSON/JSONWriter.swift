@@ -2,24 +2,24 @@ import FactorCrypto
 
 /// Appends JSON to a byte array, commas included.
 ///
-/// What it writes may be secret, so the array never grows by itself: whatever appends makes room first, and nothing is
-/// left where the array was before.
+/// The output may be secret, so the array never grows by itself: each append makes room first and wipes the old
+/// storage.
 ///
-/// Calls must come in the order of a JSON text: inside an object every value follows its key. Strings are written
-/// with the escapes that RFC 8259, section 7, demands and no others.
+/// Calls must follow the order of a JSON text: inside an object every value follows its key. Strings are written with
+/// the escapes that RFC 8259, section 7, requires and no others.
 package struct JSONWriter {
-    /// What was written so far.
+    /// The output so far.
     package var bytes: [UInt8]
-    /// Something stands before the next key or value that a comma must part it from.
+    /// Whether a comma must precede the next key or value.
     private var isAfterValue: Bool
 
-    /// Begins to write at the end of `bytes`. What has no capacity for all of it is moved, which takes time.
+    /// Starts writing at the end of `bytes`. If its capacity is too small it is moved, which takes time.
     package init(bytes: [UInt8] = []) {
         self.bytes = bytes
         isAfterValue = false
     }
 
-    /// Opens an object: keys and values follow by turns.
+    /// Opens an object: keys and values alternate.
     package mutating func beginObject() { open(ASCII.openBrace) }
     /// Closes the innermost object.
     package mutating func endObject() { close(ASCII.closeBrace) }
@@ -28,7 +28,7 @@ package struct JSONWriter {
     /// Closes the innermost array.
     package mutating func endArray() { close(ASCII.closeBracket) }
 
-    /// Writes a member's name. It is taken to need no escapes: a name is a word of the protocol, not of a client.
+    /// Writes a member's name, which must need no escapes: a word of the protocol, not of a client.
     package mutating func key(_ name: String) {
         let name = name.utf8.span
         bytes.makeRoom(for: name.count + 4)
@@ -42,7 +42,7 @@ package struct JSONWriter {
         isAfterValue = false
     }
 
-    /// Writes a member's name, whatever it holds.
+    /// Writes a member's name, with escapes if needed.
     package mutating func key(_ name: ArraySlice<UInt8>) {
         utf8(name)
         bytes.makeRoom(for: 1)
@@ -55,12 +55,12 @@ package struct JSONWriter {
         quote(value.utf8.span)
     }
 
-    /// Writes a string given as UTF-8, which the caller knows to be valid.
+    /// Writes a string given as valid UTF-8.
     package mutating func utf8(_ value: RawSpan) {
         quote(Span<UInt8>(_bytes: value))
     }
 
-    /// Writes a string given as UTF-8, which the caller knows to be valid.
+    /// Writes a string given as valid UTF-8.
     package mutating func utf8(_ value: ArraySlice<UInt8>) {
         quote(value.span)
     }
@@ -73,7 +73,7 @@ package struct JSONWriter {
         isAfterValue = true
     }
 
-    /// Writes a finite number in the shortest form that reads back as the same one; null in place of any other.
+    /// Writes a finite number in the shortest form that reads back as the same one, and null for any other.
     package mutating func double(_ value: Double) {
         guard value.isFinite else { return null() }
         word(value.description)
@@ -84,12 +84,12 @@ package struct JSONWriter {
     /// Writes null.
     package mutating func null() { word("null") }
 
-    /// Writes a value that is JSON already.
+    /// Writes a value that is already JSON.
     package mutating func raw(_ json: [UInt8]) {
         raw(json[...])
     }
 
-    /// Writes a value that is JSON already.
+    /// Writes a value that is already JSON.
     package mutating func raw(_ json: ArraySlice<UInt8>) {
         separate()
         bytes.makeRoom(for: json.count)

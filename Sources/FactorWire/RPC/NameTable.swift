@@ -1,14 +1,14 @@
-/// Finds a name among those fixed when the process starts, without making a `String` or an array of it.
+/// Finds a name among those fixed when the process starts, without creating a `String` or an array.
 ///
 /// The hash needs no key: an attacker chooses what is looked up, never what the table holds.
 package struct NameTable: Sendable {
     private let names: [String]
     /// The names' outlines, in the same order.
     private let outlines: [Outline]
-    /// Open addressing: an index into `names`, or -1. At most half of the slots are taken.
+    /// Open addressing: an index into `names`, or -1. At most half of the slots are used.
     private let slots: [Int]
 
-    /// Keeps `names`, which are all different.
+    /// Creates a table of `names`, which must all differ.
     package init(_ names: [String]) {
         var size = 8
         while size < 2 * names.count { size *= 2 }
@@ -24,7 +24,7 @@ package struct NameTable: Sendable {
         self.slots = slots
     }
 
-    /// The index of the name that is `value`'s content, or nil.
+    /// The index of the name that equals `value`'s content, or nil.
     package func index(of value: JSONValue) -> Int? {
         guard value.kind == .string else { return nil }
         return index(ofStringAt: value.index, on: value.document.tape)
@@ -44,7 +44,7 @@ package struct NameTable: Sendable {
     }
 }
 
-/// The length of a content with its first and last eight bytes, which is all there is of most names.
+/// The length of a content and its first and last eight bytes, which is all of most names.
 struct Outline: Equatable {
     private let count: Int
     private let head: ByteWord

@@ -1,17 +1,17 @@
-/// An answer as the one who asked reads it: JSON-RPC 2.0, section 5, and nothing looser.
+/// An answer as the client reads it: JSON-RPC 2.0, section 5, and nothing looser.
 ///
-/// What is no answer to the request is never taken for one, so that nobody takes silence, half an answer or the answer to
-/// something else for a success.
+/// Nothing else is accepted as an answer to the request, so that silence, a partial answer or the answer to another
+/// request never counts as success.
 package enum RPCAnswer {
-    /// What came of the request: an object, as the result of every method is.
+    /// The result of the request: an object, as for every method.
     case result(JSONValue)
-    /// Why it was refused: an object with an integer `code` and a string `message`.
+    /// The refusal: an object with an integer `code` and a string `message`.
     case error(JSONValue)
 
-    /// Reads an answer line's value; nil where it is no answer to the request with that id.
+    /// Reads an answer line's value; nil if it is not an answer to the request with that id.
     ///
     /// - It is an object with `jsonrpc` "2.0" and either `result` or `error`, never both.
-    /// - Its `id` is the request's. That of an error may be null: whoever cannot read a request does not know its id.
+    /// - Its `id` is the request's. An error's may be null, for a request that could not be read.
     package init?(_ answer: JSONValue, to id: Int64) {
         guard answer.kind == .object, answer.member("jsonrpc")?.equals("2.0") == true, let told = answer.member("id")
         else { return nil }

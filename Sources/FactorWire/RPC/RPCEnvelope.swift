@@ -1,16 +1,16 @@
 // Reads the envelope of JSON-RPC 2.0 (the specification, sections 4 and 6):
-// - `jsonrpc` is exactly "2.0"; `method` is a string; `params`, when there, is an object or an array; `id`, when
-//   there, is a string, a number or null. No other member may stand beside them.
-// - What is no well-formed request is refused with -32600 and always answered, with its id where that is usable and
-//   null where not: without an id nobody can tell that it was meant as a notification.
-// - A well-formed request without an id is a notification. Whatever happens to it later, it is never answered.
-// - Parameters by position make a well-formed request. They are refused with -32602 when its parameters are read, so
-//   that an unknown method is answered as such and a notification stays silent.
-// - A batch holds 1 to 128 entries; one that is broken gets its own refusal.
+// - `jsonrpc` is exactly "2.0"; `method` is a string; `params`, if present, is an object or an array; `id`, if present,
+//   is a string, a number or null. No other member is allowed.
+// - A malformed request is refused with -32600 and always answered, with its id if that is usable and otherwise null:
+//   without an id nobody can tell that it was meant as a notification.
+// - A well-formed request without an id is a notification. It is never answered, whatever happens to it later.
+// - A request with parameters by position is well-formed. It is refused with -32602 when its parameters are read, so
+//   that an unknown method is reported as such and a notification stays silent.
+// - A batch holds 1 to 128 entries; a malformed entry gets its own refusal.
 
-/// Reads requests out of lines.
+/// Reads requests from lines.
 package enum RPCEnvelope {
-    /// The entries a batch may hold: enough to save round trips, few enough that one line stays a small piece of work.
+    /// The most entries of a batch: enough to save round trips, few enough that one line stays little work.
     package static let batchLimit = 128
 
     /// Reads a line as JSON and then as an envelope. The requests point into `document`.
@@ -23,7 +23,7 @@ package enum RPCEnvelope {
         return read(document.root)
     }
 
-    /// Reads a line's value as one request or a batch of them.
+    /// Reads a line's value as one request or a batch.
     package static func read(_ root: JSONValue) -> RPCMessage {
         guard root.kind == .array else { return .single(request(root)) }
         guard (1...batchLimit).contains(root.count) else {
@@ -36,7 +36,7 @@ package enum RPCEnvelope {
         return .batch(entries)
     }
 
-    /// Where the entries of a batch stand in its line.
+    /// The ranges of a batch's entries in its line.
     package static func places(in batch: JSONValue) -> [Range<Int>] {
         var places: [Range<Int>] = []
         places.reserveCapacity(batch.count)
@@ -44,7 +44,7 @@ package enum RPCEnvelope {
         return places
     }
 
-    /// Reads one entry of a batch anew, from its place in the line.
+    /// Reads one entry of a batch again, from its range in the line.
     package static func entry(
         _ text: RawSpan, with document: JSONDocument
     ) -> Result<RPCRequest, RPCRefusal> {

@@ -1,14 +1,14 @@
 import FactorCrypto
 
-/// A request's id, as the bytes the client wrote: a JSON string, number or null, given back as it came.
+/// A request's id, as the bytes the client wrote: a JSON string, number or null, returned unchanged.
 ///
-/// Usual ids are kept in place, so that carrying one from a request to its answer allocates nothing.
+/// Typical ids are stored inline, so that carrying one from a request to its answer allocates nothing.
 package struct RPCID: Equatable, Sendable {
-    /// The id of a request that said null, and of an answer to what had no usable id.
+    /// The id of a request that sent null, and of an answer to a request without a usable id.
     package static let null = RPCID(json: "null".utf8.span)
 
     private enum Form: Equatable {
-        /// Up to 15 bytes, the first in the lowest byte of `low`; their number in the highest of `high`.
+        /// Up to 15 bytes, the first in the lowest byte of `low`; their count is in the highest byte of `high`.
         case short(low: UInt64, high: UInt64)
         case long([UInt8])
     }

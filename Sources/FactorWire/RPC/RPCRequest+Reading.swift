@@ -1,5 +1,5 @@
 extension RPCRequest {
-    /// Takes a request apart in one pass over its tokens, or says what keeps it from being one.
+    /// Reads a request in one pass over its tokens, or throws what is wrong with it.
     init(reading request: JSONValue) throws(RPCRefusal) {
         guard request.kind == .object else { throw RPCRequest.refusal(nil, "must be an object") }
         try self.init(request, on: request.document.tape)
@@ -41,13 +41,13 @@ extension RPCRequest {
     }
 }
 
-/// The places of the values of an envelope's members, of whatever kind.
+/// The positions of the values of an envelope's members, of any kind.
 private struct Members {
     var version: Int?
     var id: Int?
     var method: Int?
     var params: Int?
-    /// The place of the name of the first member that an envelope does not have.
+    /// The position of the first member name that is not part of an envelope.
     var unknown: Int?
 
     init(of object: Int, on tape: borrowing JSONTape) {
@@ -67,10 +67,10 @@ private struct Members {
     }
 }
 
-/// A word of the envelope: short enough that one comparison of numbers tells it.
+/// A word of the envelope, short enough to be compared as one number.
 private struct MemberWord: Equatable {
     private let count: UInt32
-    /// The bytes, the first in the lowest.
+    /// The bytes, the first in the lowest position.
     private let bits: UInt64
 
     /// `jsonrpc`

@@ -1,19 +1,19 @@
 import FactorCrypto
 
-/// Writes answers: one line each, its LF included, in one allocation at most.
+/// Writes answers: one line each, with its LF, in at most one allocation.
 package enum RPCResponse {
     private static let head: StaticString = #"{"jsonrpc":"2.0","id":"#
-    /// Every fixed byte of either form, generously.
+    /// More than all fixed bytes of either form.
     private static let frame = 96
 
-    /// An answer whose result is JSON already.
+    /// An answer whose result is already JSON.
     package static func result(id: RPCID, resultJSON: [UInt8]) -> [UInt8] {
         result(id: id, reserving: resultJSON.count) { $0.raw(resultJSON) }
     }
 
-    /// An answer whose result `write` writes in place. Reserve the bytes it will need: growing costs a copy.
+    /// An answer whose result `write` writes in place. Reserve the bytes it needs: growing costs a copy.
     ///
-    /// - Parameter bytes: an empty array whose memory the line takes, where that is enough.
+    /// - Parameter bytes: an empty array whose memory is used for the line if it is large enough.
     package static func result(
         id: RPCID, reserving count: Int, in bytes: consuming [UInt8] = [], _ write: (inout JSONWriter) -> Void
     ) -> [UInt8] {
@@ -32,7 +32,7 @@ package enum RPCResponse {
         }
     }
 
-    /// The answer to what the wire layer refuses.
+    /// The answer to a refusal by the wire layer.
     package static func refusal(_ refusal: RPCRefusal) -> [UInt8] {
         let fault = refusal.fault
         return error(id: refusal.id ?? .null, code: fault.code, message: fault.message, reserving: 128) { writer in
@@ -41,7 +41,7 @@ package enum RPCResponse {
         }
     }
 
-    /// The answer to a batch, out of the lines that answer its entries; nil when no entry has an answer.
+    /// The answer to a batch, from the lines that answer its entries; nil if no entry has an answer.
     package static func batch(_ lines: [[UInt8]]) -> [UInt8]? {
         guard !lines.isEmpty else { return nil }
         var bytes: [UInt8] = []
@@ -70,7 +70,7 @@ package enum RPCResponse {
         return end(&writer)
     }
 
-    /// Writes as far as the member whose value comes next.
+    /// Writes everything up to the member whose value comes next.
     private static func begin(
         _ id: RPCID, _ member: StaticString, reserving count: Int, in bytes: consuming [UInt8] = []
     ) -> JSONWriter {
@@ -81,7 +81,7 @@ package enum RPCResponse {
         return JSONWriter(bytes: bytes)
     }
 
-    /// Takes the writer in place: one that is passed on would be copied first, and with it what the answer holds.
+    /// Takes the writer inout: passing it by value would first copy it and the answer.
     private static func end(_ writer: inout JSONWriter) -> [UInt8] {
         writer.endObject()
         writer.bytes.makeRoom(for: 1)
@@ -91,7 +91,7 @@ package enum RPCResponse {
 }
 
 extension RPCResponse {
-    /// The id of an answer that this type wrote: for refusing in its place what it said.
+    /// The id of an answer that this type wrote, for refusing the same request instead.
     package static func id(of line: [UInt8]) -> RPCID {
         let start = head.utf8CodeUnitCount
         var end = start + 1

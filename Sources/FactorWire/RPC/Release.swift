@@ -1,4 +1,4 @@
-/// What this release calls itself.
+/// The version of this release.
 package enum Release {
     package static let version = "0.1.0"
     /// The wire protocol's version.

@@ -1,20 +1,19 @@
-/// A refusal that the wire layer itself makes.
+/// A refusal by the wire layer itself.
 ///
-/// Fields and problems are fixed words and member names that the client sent, these cut short. They are
-/// escaped when they are written.
+/// Fields and problems are fixed words and shortened member names that the client sent. They are escaped when written.
 package enum WireFault: Error, Equatable, Sendable {
     /// The line is not JSON, or JSON that the strict reader refuses (a repeated member, too deep).
     case parseError(offset: Int)
-    /// The line is JSON and no request.
+    /// The line is JSON but not a request.
     case invalidRequest(problem: String)
     case methodNotFound
     /// A parameter is missing, mistyped, out of range or unknown. A `field` inside another is a path: `a.b`, `a[1]`.
     case invalidParams(field: String, problem: String)
 
-    /// The bytes of a client's member name that an answer repeats.
+    /// The bytes of a client's member name that an answer quotes.
     private static let nameLimit = 64
 
-    /// Tells the client where its line stopped being JSON.
+    /// Reports where the client's line stopped being JSON.
     package init(_ fault: JSONFault) {
         self = .parseError(offset: fault.offset)
     }
@@ -39,7 +38,7 @@ package enum WireFault: Error, Equatable, Sendable {
         }
     }
 
-    /// The sentence for a developer.
+    /// A message for developers.
     package var message: String {
         switch self {
         case .parseError: "parse error"
@@ -71,7 +70,7 @@ package enum WireFault: Error, Equatable, Sendable {
         writer.endObject()
     }
 
-    /// A client's member name as an answer repeats it: whole characters, up to the limit.
+    /// A client's member name as an answer quotes it: whole characters, up to the limit.
     package static func shortened(_ name: String) -> String {
         var kept = String.UnicodeScalarView()
         var bytes = 0

@@ -1,8 +1,8 @@
 extension JSONSchema {
-    /// The first thing in `value` that the schema does not allow, as "path: problem"; nil when there is none.
+    /// The first thing in `value` that the schema does not allow, as "path: problem"; nil if there is none.
     ///
-    /// For checks that what is written is what is described, so it is stricter than the schema on one point: a member
-    /// that is not described is a violation in an open object too.
+    /// It verifies that output matches its description. So it is stricter than the schema on one point: an undescribed
+    /// member is a violation in an open object too.
     package func violation(of value: JSONValue, path: String = "$") -> String? {
         switch form {
         case .any: return nil

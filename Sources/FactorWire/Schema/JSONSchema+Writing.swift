@@ -65,7 +65,7 @@ extension JSONSchema {
     }
 }
 
-/// Members of a schema; one without a value is left out.
+/// Writes members of a schema; one without a value is omitted.
 extension JSONWriter {
     fileprivate mutating func member(_ name: String, _ value: String?) {
         member(name, value) { $0.string($1) }

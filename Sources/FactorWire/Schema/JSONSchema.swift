@@ -1,4 +1,4 @@
-/// A schema in the part of JSON Schema draft-07 that the protocol needs and OpenRPC understands.
+/// A schema in the subset of JSON Schema draft-07 that the protocol needs and OpenRPC understands.
 package struct JSONSchema: Equatable, Sendable {
     /// A member of an object.
     package struct Property: Equatable, Sendable {
@@ -29,11 +29,11 @@ package struct JSONSchema: Equatable, Sendable {
     }
 
     let form: Form
-    /// A sentence for the documents.
+    /// A sentence for the documentation.
     package var description: String?
-    /// The name of an object's type, for those who write types from the document.
+    /// The name of an object's type, for programs that generate types from the document.
     package private(set) var title: String?
-    /// Whether its values are secret: neither to be logged nor shown but to the one they are for.
+    /// Whether its values are secret: never logged, and shown only to their recipient.
     package private(set) var isSecret = false
 
     private init(_ form: Form, _ description: String?) {
@@ -41,26 +41,26 @@ package struct JSONSchema: Equatable, Sendable {
         self.description = description
     }
 
-    /// Any value at all.
+    /// Any value.
     package static let any = JSONSchema(.any, nil)
     /// True or false.
     package static let boolean = JSONSchema(.boolean, nil)
 
-    /// A string. A pattern is anchored at both ends and in the part of the syntax that `SchemaPattern` reads.
+    /// A string. A pattern is anchored at both ends and uses the syntax that `SchemaPattern` reads.
     package static func string(
         pattern: String? = nil, minLength: Int? = nil, maxLength: Int? = nil, description: String? = nil
     ) -> JSONSchema {
         JSONSchema(.string(pattern: pattern, minLength: minLength, maxLength: maxLength), description)
     }
 
-    /// A number without fraction or exponent, within bounds that belong to it.
+    /// A number without fraction or exponent, within inclusive bounds.
     package static func integer(
         min minimum: Int64? = nil, max maximum: Int64? = nil, description: String? = nil
     ) -> JSONSchema {
         JSONSchema(.integer(minimum: minimum, maximum: maximum), description)
     }
 
-    /// Any number, within bounds that belong to it.
+    /// Any number, within inclusive bounds.
     package static func number(
         min minimum: Double? = nil, max maximum: Double? = nil, description: String? = nil
     ) -> JSONSchema {
@@ -72,7 +72,7 @@ package struct JSONSchema: Equatable, Sendable {
         JSONSchema(.enumeration(values), description)
     }
 
-    /// An array whose elements are all of one kind.
+    /// An array whose elements all have the same schema.
     package static func array(
         of element: JSONSchema, min minimum: Int? = nil, max maximum: Int? = nil, description: String? = nil
     ) -> JSONSchema {
@@ -86,7 +86,7 @@ package struct JSONSchema: Equatable, Sendable {
         JSONSchema(.object(properties, isClosed: isClosed), description)
     }
 
-    /// An object whose members have any names and values of one kind.
+    /// An object with any member names and values of one schema.
     package static func map(of value: JSONSchema, description: String? = nil) -> JSONSchema {
         JSONSchema(.map(of: value), description)
     }
@@ -98,7 +98,7 @@ package struct JSONSchema: Equatable, Sendable {
         return nullable
     }
 
-    /// The same schema with `text` as its description; an empty one leaves it as it is.
+    /// The same schema with `text` as its description; empty text changes nothing.
     package func described(_ text: String) -> JSONSchema {
         guard !text.isEmpty else { return self }
         var schema = self
@@ -106,14 +106,14 @@ package struct JSONSchema: Equatable, Sendable {
         return schema
     }
 
-    /// The same schema under a name; nil leaves it as it is.
+    /// The same schema with this title; nil keeps the current one.
     package func titled(_ title: String?) -> JSONSchema {
         var schema = self
         schema.title = title ?? self.title
         return schema
     }
 
-    /// The same schema for values that are secret.
+    /// The same schema, marked as secret.
     package var secret: JSONSchema {
         var schema = self
         schema.isSecret = true

@@ -1,7 +1,7 @@
-/// A regular expression in the small part of the syntax that the schemas use, so that checking them needs no library.
+/// A regular expression in the small subset of the syntax that the schemas use, so that checking them needs no library.
 ///
-/// `^`, then atoms, then `$`. An atom is a character, one escaped by a backslash, `.`, or a class `[a-z_-]`; it may be
-/// followed by `?`, `*`, `+`, `{n}` or `{n,m}`. Anything else is a mistake in the program, and stops it.
+/// `^`, then atoms, then `$`. An atom is a character, an escaped character, `.`, or a class `[a-z_-]`; it may be
+/// followed by `?`, `*`, `+`, `{n}` or `{n,m}`. Anything else is a programming error and traps.
 struct SchemaPattern {
     private struct Atom {
         var ranges: [ClosedRange<Unicode.Scalar>]

@@ -1,15 +1,17 @@
 import FactorCommand
 import FactorWire
 
-/// `factorctl activate`: the first code of a pending authenticator or token.
+/// `factorctl activate`: checks the first code of a pending authenticator or token.
 enum ActivateCommand {
     static let row = Command(
         words: ["activate"],
-        arguments: [.subject, Command.Argument(name: "FACTOR_ID", about: "the pending factor, as `enroll` gave it")],
-        options: [
-            .codeDescriptor, CommandLineOption("hotp", nil, "it is a counter-based token, not an authenticator app"),
+        arguments: [
+            .subject, Command.Argument(name: "FACTOR_ID", about: "the pending factor, as printed by `enroll`"),
         ],
-        readsCode: true, about: "Prove a pending authenticator app by its first code, which is spent",
+        options: [
+            .codeDescriptor, CommandLineOption("hotp", nil, "the factor is a counter-based token"),
+        ],
+        readsCode: true, about: "Activate a pending authenticator with its first code, which is spent",
         example: "factorctl activate u-17 fac_6yq4pdi4ea5zmjhfud3pwncd6i", run: run)
 
     private static func run(_ invocation: Invocation, _ session: RPCSession) throws(CLIError) -> CommandStatus {
@@ -33,6 +35,6 @@ enum ActivateCommand {
         let factor = try result.object("factor")
         guard try factor.string("factor_id") == id else { throw factor.malformed("factor_id") }
         guard try factor.string("status") == "active" else { throw factor.malformed("status") }
-        return "active: \(try factor.text("factor_id")). That code is spent; the next one signs in.\n"
+        return "active: \(try factor.text("factor_id")). This code is spent; sign in with the next one.\n"
     }
 }

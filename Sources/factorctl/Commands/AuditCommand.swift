@@ -1,21 +1,21 @@
 import FactorCommand
 
-/// `factorctl audit`: what happened, and whether the record of it is whole.
+/// `factorctl audit`: lists, verifies and exports the audit log.
 enum AuditCommand {
     static let list = Command(
         words: ["audit", "list"],
         options: [
-            CommandLineOption("subject", "SUBJECT", "about this subject only"),
-            CommandLineOption("since", "MS", "not older than this moment, in Unix milliseconds"),
-            CommandLineOption("limit", "N", "so many of the newest entries; 50 where left out"),
+            CommandLineOption("subject", "SUBJECT", "only entries about this subject"),
+            CommandLineOption("since", "MS", "only entries from this time on, in Unix milliseconds"),
+            CommandLineOption("limit", "N", "the number of entries; default 50"),
         ],
-        about: "List what happened, newest first",
-        details: "With --json each page is a line.",
+        about: "List audit entries, newest first",
+        details: "With --json each page is one line.",
         example: "factorctl audit list --subject u-17 --limit 20", run: runList)
 
     static let verify = Command(
-        words: ["audit", "verify"], about: "Recompute the audit chain and tell whether it is whole",
-        details: "The exit status is 4 where it is broken.", example: "factorctl audit verify"
+        words: ["audit", "verify"], about: "Recompute the audit chain and report whether it is intact",
+        details: "The exit status is 4 if it is broken.", example: "factorctl audit verify"
     ) { invocation, session throws(CLIError) in
         let answer = try session.call("audit.verify", RequestParameters())
         var isIntact = false
@@ -25,7 +25,7 @@ enum AuditCommand {
             isIntact = try result.flag("intact")
             guard isIntact == (broken == nil) else { throw result.malformed("first_broken") }
             let removed = try result.optionalInteger("entries_removed") ?? 0
-            let before = removed > 0 ? ", the first \(removed) removed because of their age" : ""
+            let before = removed > 0 ? ", the first \(removed) removed by age" : ""
             return broken.map { "broken at entry \($0); \(count) checked\n" } ?? "intact: \(count) entries\(before)\n"
         }
         return isIntact ? .done : .failed
@@ -33,15 +33,15 @@ enum AuditCommand {
 
     static let export = Command(
         words: ["audit", "export"],
-        arguments: [Command.Argument(name: "FILE", about: "the file to make, which must not be there yet")],
-        about: "Write the audit log into a file that can be checked later",
+        arguments: [Command.Argument(name: "FILE", about: "the file to create; it must not exist")],
+        about: "Write the audit log to a file that can be verified later",
         details: """
-            The file holds every entry that there is, chained as it is in the store, and what it takes to check that with the
-            master key:
+            The file holds all audit entries, chained as in the store, and what is needed to verify them with the master
+            key:
 
               factord --verify-audit FILE
 
-            Where entries are kept for so many days only (limits.audit_days), export more often than that.
+            If entries are removed by age (limits.audit_days), export more often than that.
             """,
         example: "factorctl audit export /srv/audit/factord-$(date +%F).audit"
     ) { invocation, session throws(CLIError) in
@@ -52,7 +52,7 @@ enum AuditCommand {
         _ invocation: Invocation, _ session: RPCSession
     ) throws(CLIError) -> CommandStatus {
         let left = try invocation.number("limit") ?? 50
-        guard left > 0 else { throw .usage("--limit needs a number above 0") }
+        guard left > 0 else { throw .usage("--limit must be above 0") }
         var parameters = session.scope()
         if let subject = invocation["subject"] { parameters.add("subject", text: subject) }
         if let since = try invocation.number("since") { parameters.add("since", number: since) }

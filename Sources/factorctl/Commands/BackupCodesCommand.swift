@@ -1,32 +1,32 @@
 import FactorCommand
 
-/// `factorctl backup-codes`: a new set.
+/// `factorctl backup-codes`: creates a new set of backup codes.
 enum BackupCodesCommand {
     static let row = Command(
         words: ["backup-codes"], arguments: [.subject],
         options: [
-            CommandLineOption("count", "N", "so many codes; as many as the policy says where left out"), .yes,
+            CommandLineOption("count", "N", "the number of codes; default: the policy's"), .yes,
             .repetition,
         ],
-        about: "Make a new set of backup codes; the old set is dead from then on",
+        about: "Create a new set of backup codes; the old set stops working",
         details: """
-            The codes stand alone on the standard output, one a line. Where the subject has a set with codes left it
-            asks before it replaces them, or takes --yes.
+            The codes are the only text on standard output, one per line. If the subject's current set has unused codes,
+            the command asks before it replaces them, unless --yes is given.
 
-            Where the codes could not be shown it says so, with a key: the same command with --repeat and that key shows
-            them within 60 seconds. Later it makes another set.
+            If the codes could not be shown, it prints a key: the same command with --repeat and that key shows them
+            within 60 seconds. After that it creates another set.
             """,
         example: "factorctl backup-codes u-17 --yes | lp", run: run)
 
     private static func run(_ invocation: Invocation, _ session: RPCSession) throws(CLIError) -> CommandStatus {
         let left = invocation.has(CommandLineOption.repetition.name) ? 0 : try codesLeft(session)
-        if left > 0 { try session.confirm("this kills the \(left) backup codes that are left of the old set") }
+        if left > 0 { try session.confirm("this invalidates the \(left) unused backup codes of the old set") }
         var parameters = session.subject()
         if let count = try invocation.number("count") { parameters.add("count", number: count) }
         let answer = try session.callOnce("backup_codes.generate", parameters)
         try session.show(answer) { result throws(CLIError) in try text(result) }
         if !invocation.isJSON {
-            session.console.complain("Each is good once; none is shown again; those of an older set are dead.")
+            session.console.complain("Each code works once and is not shown again. Older sets no longer work.")
         }
         return .done
     }
@@ -38,7 +38,7 @@ enum BackupCodesCommand {
         return left.total
     }
 
-    /// A code a line and nothing else, so that it can be printed or piped.
+    /// One code per line and nothing else, for printing or piping.
     private static func text(_ result: Part) throws(CLIError) -> String {
         let codes = try result.texts("codes")
         guard !codes.isEmpty, !codes.contains("") else { throw result.malformed("codes") }

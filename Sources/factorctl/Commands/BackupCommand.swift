@@ -3,29 +3,29 @@ import FactorCommand
 import FactorCrypto
 import FactorWire
 
-/// `factorctl backup`: copies a backup from the daemon into a file of the operator's own.
+/// `factorctl backup`: copies a backup from the daemon to a file.
 ///
-/// What can be checked without the key is checked on the way: that every block is whole and follows the one before it.
+/// What can be checked without the key is checked on the way: every block is intact and follows the previous one.
 enum BackupCommand {
     static let row = Command(
         words: ["backup"],
-        arguments: [Command.Argument(name: "FILE", about: "the file to make, which must not be there yet")],
-        about: "Write a backup of everything, still sealed, while the daemon runs",
+        arguments: [Command.Argument(name: "FILE", about: "the file to create; it must not exist")],
+        about: "Write a full backup, still sealed, while the daemon runs",
         details: """
-            The file holds everything that was answered before, sealed as it is in the store; it opens with the master
-            key alone, so keep that elsewhere. It is complete as soon as it has its name. Then
+            The file holds everything that was answered before, sealed as in the store. Only the master key opens it, so
+            keep that elsewhere. The file is complete as soon as it has its name. Then
 
-              factord --verify-backup FILE   checks it from end to end with the key
-              factord --restore FILE         makes a store of it
+              factord --verify-backup FILE   verifies all of it with the key
+              factord --restore FILE         creates a store from it
 
-            What is damaged in the store is left out: then it is listed, and the status is 4. Everything else is in the file.
+            Damaged parts of the store are left out and listed, and the exit status is 4.
             """,
         example: "factorctl backup /srv/backup/factord-$(date +%F).factord"
     ) { invocation, session throws(CLIError) in
         try copy(nil, invocation, session)
     }
 
-    /// Has the daemon begin a backup, of everything or of what `content` names, and copies it.
+    /// Starts a backup of everything, or of what `content` names, and copies it.
     static func copy(
         _ content: String?, _ invocation: Invocation, _ session: RPCSession
     ) throws(CLIError) -> CommandStatus {
@@ -38,7 +38,7 @@ enum BackupCommand {
             try copy.run()
             try file.finish()
         } catch {
-            // It would be given up by itself in half a minute; what went wrong is what the person has to hear of.
+            // It would expire by itself in half a minute; the user needs to see the original error.
             _ = try? session.call("backup.end", copy.handle)
             throw error
         }
@@ -48,7 +48,7 @@ enum BackupCommand {
     }
 }
 
-/// One backup on its way from the daemon to a file.
+/// A backup being copied from the daemon to a file.
 struct BackupCopy {
     private let file: FileDraft
     private let session: RPCSession
@@ -58,7 +58,7 @@ struct BackupCopy {
     private let masterKey: String
     private var offset: Int64 = 0
     private var splitter = BackupSplitter()
-    /// The file's end, which tells what is in it and what is missing.
+    /// The file's end record, which says what it holds and what is missing.
     private var end: BackupEnd?
     private var progress: Progress
 
@@ -88,7 +88,7 @@ struct BackupCopy {
             let isLast = try piece.flag("last")
             guard let text = piece.value.member("data")?.utf8(), let bytes = Base64.decode(text),
                 try piece.integer("next_offset") == offset + Int64(bytes.count), isLast || !bytes.isEmpty
-            else { throw .unreachable("what answers there sent no piece of a backup: ask again") }
+            else { throw .unreachable("the answer is not part of a backup: try again") }
             try check(bytes)
             try file.write(bytes)
             offset += Int64(bytes.count)
@@ -114,12 +114,12 @@ struct BackupCopy {
     }
 
     private func broken(_ fault: BackupFault) -> CLIError {
-        .unreachable("the backup did not arrive as it was sent (\(fault.text)); nothing was written; ask again")
+        .unreachable("the backup was corrupted in transit (\(fault.text)); nothing was written; try again")
     }
 
     private var omissions: Omissions { end?.omissions ?? Omissions() }
 
-    /// Whether all that the store holds is in it.
+    /// Whether it holds everything in the store.
     var isWhole: Bool { omissions.isEmpty }
 
     private var recordsInFile: UInt64 { end.map { $0.documents + $0.segments } ?? 0 }

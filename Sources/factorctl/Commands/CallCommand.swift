@@ -2,32 +2,33 @@ import FactorCommand
 import FactorCrypto
 import FactorWire
 
-/// `factorctl call`: any method, its parameters as `NAME=VALUE`.
+/// `factorctl call`: calls any method, with parameters as `NAME=VALUE`.
 enum CallCommand {
     static let row = Command(
         words: ["call"],
-        arguments: [Command.Argument(name: "METHOD", about: "a method of the protocol, such as tenant.list")],
+        arguments: [Command.Argument(name: "METHOD", about: "a protocol method, such as tenant.list")],
         further: Command.Argument(name: "NAME=VALUE", about: "a parameter, in one of these forms:"),
         options: [.repetition], readsCode: true,
         about: "Call any method",
         details: """
-            NAME=VALUE   VALUE as JSON where it is JSON (30, true, null, "text", {...}), else as a string;
+            NAME=VALUE   VALUE as JSON if it is valid JSON (30, true, null, "text", {...}), otherwise as a string;
                          for a string of digits write NAME='"42"'
-            NAME:=JSON   JSON, or the command line is wrong
-            NAME=@-      a string that is asked for, or a line of the standard input
-            NAME=@fd:N   a string that is read from descriptor N, up to a line's end
+            NAME:=JSON   JSON; anything else is an error
+            NAME=@-      a string typed at a prompt, or a line of standard input
+            NAME=@fd:N   a string read from descriptor N, one line
 
-            A code, password, token or other secret is taken in the last two ways only, since others can see a command line.
+            Codes, passwords, tokens and other secrets are accepted only in the last two forms, since others can see a
+            command line.
 
-            A method that changes something is sent an idempotency_key. Where its answer is lost on the way, that is told
-            with the key: the same command with --repeat and the key gives the answer again within 60 seconds.
+            Methods that change something are sent with an idempotency_key. If the answer is lost, the key is printed: the
+            same command with --repeat and the key gives the answer again within 60 seconds.
             """,
         example: """
             factorctl call totp.enroll subject=u-17 secret=@- activate=true
             factorctl call tenant.update tenant=default policy:='{"issuer":"Example"}'
             """, run: run)
 
-    /// Parameters that are never taken from the command line: all that the contract has as secret.
+    /// Parameters that are never taken from the command line: all that the contract marks as secret.
     static let secrets: Set = [
         "code", "codes", "device_token", "hash", "new_password", "next_code", "password", "response", "secret",
         "session_token", "token", "verdict",
@@ -42,7 +43,7 @@ enum CallCommand {
             try add(parameter, to: &parameters, session)
         }
         if names.contains(key), invocation.has(CommandLineOption.repetition.name) {
-            throw .usage("say either --repeat or \(key)=")
+            throw .usage("give either --repeat or \(key)=")
         }
         let answer = try call(invocation.words[0], parameters, hasKey: names.contains(key), session)
         try session.show(answer) { $0.value.indented + "\n" }
@@ -51,8 +52,8 @@ enum CallCommand {
 
     private static let key = "idempotency_key"
 
-    /// Calls with a key, so that the answer can be had again; without one where the method takes none, which it says
-    /// before it does anything.
+    /// Calls with a key, so that the answer can be requested again. Methods that take no key refuse it before they do
+    /// anything, and are then called without one.
     private static func call(
         _ method: String, _ parameters: RequestParameters, hasKey: Bool, _ session: RPCSession
     ) throws(CLIError) -> Answer {
@@ -78,7 +79,7 @@ enum CallCommand {
             line.withoutTrace()
         case .descriptor(let name, let descriptor):
             guard let given = session.console.read(descriptor: descriptor) else {
-                throw .nothingTyped("there is no line on descriptor \(descriptor): open it, as in 3<FILE")
+                throw .nothingTyped("descriptor \(descriptor) has no line: open it, as in 3<FILE")
             }
             var line = try session.text(given, Printable.text(name))
             parameters.add(name, text: line)
@@ -87,13 +88,13 @@ enum CallCommand {
     }
 }
 
-/// One `NAME=VALUE` of the command line, read.
+/// A parsed `NAME=VALUE`.
 enum CallParameter: Equatable {
     case json(String, [UInt8])
     case text(String, String)
-    /// To be asked for.
+    /// Ask for the value.
     case asked(String)
-    /// To be read from a descriptor.
+    /// Read the value from a descriptor.
     case descriptor(String, Int32)
 
     /// The parameter's name.
@@ -106,7 +107,7 @@ enum CallParameter: Equatable {
     init(_ word: String) throws(CLIError) {
         let shown = Printable.text(word)
         guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
-            throw .usage("'\(shown)' is no parameter: say NAME=VALUE")
+            throw .usage("'\(shown)' is not a parameter: write NAME=VALUE")
         }
         let isForced = word[..<sign].hasSuffix(":")
         let name = String(isForced ? word[..<sign].dropLast() : word[..<sign])
@@ -121,7 +122,7 @@ enum CallParameter: Equatable {
         }
         guard !CallCommand.secrets.contains(name) else {
             throw .usage(
-                "others can see a command line: say \(name)=@- and type it when asked, or send it on the standard input"
+                "others can see a command line: write \(name)=@- and type it when asked, or send it on standard input"
             )
         }
         if let json = Self.json(value) {
@@ -133,7 +134,7 @@ enum CallParameter: Equatable {
         }
     }
 
-    /// The value on one line, where it is JSON by the protocol's own reader.
+    /// The value in compact form if the protocol's reader accepts it as JSON.
     private static func json(_ value: String) -> [UInt8]? {
         let document = JSONDocument()
         let bytes = Array(value.utf8)

@@ -1,15 +1,15 @@
 import FactorCommand
 import FactorWire
 
-/// `factorctl clock`: what to do after the daemon's clock has jumped.
+/// `factorctl clock`: accepts the daemon's clock after it has jumped.
 enum ClockCommand {
     static let accept = Command(
         words: ["clock", "accept"], options: [.yes],
-        about: "Tell the daemon that its clock, which has jumped, is right now",
+        about: "Confirm that the daemon's clock, which has jumped, is now right",
         example: "factorctl clock accept --yes"
     ) { invocation, session throws(CLIError) in
         try session.confirm(
-            "this ends every session, code and lock at once that is too old by the clock as it is: check it (date -u)")
+            "by the new time, this immediately ends every session, code and lock that is too old: check it (date -u)")
         return try session.tell("server.accept_clock", RequestParameters()) { result throws(CLIError) in
             let moved = try result.integer("moved_ms")
             let direction = moved < 0 ? "back" : "ahead"

@@ -1,4 +1,4 @@
-/// `factorctl completion`: a script for a shell.
+/// `factorctl completion`: prints a completion script for a shell.
 enum CompletionCommand {
     static let row = Command(
         words: ["completion"],
@@ -7,7 +7,7 @@ enum CompletionCommand {
                 name: "SHELL", about: Shells.allCases.map(\.rawValue).joined(separator: ", "),
                 choices: Shells.allCases.map(\.rawValue))
         ],
-        about: "Print a script that completes commands and options in a shell",
+        about: "Print a shell script that completes commands and options",
         example: """
             factorctl completion bash >/etc/bash_completion.d/factorctl
             factorctl completion zsh >/usr/local/share/zsh/site-functions/_factorctl

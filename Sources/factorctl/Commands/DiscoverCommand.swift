@@ -1,13 +1,13 @@
 import FactorCommand
 
-/// `factorctl discover`: what the daemon can do.
+/// `factorctl discover`: lists the daemon's methods.
 enum DiscoverCommand {
     static let row = Command(
         words: ["discover"],
         further: Command.Argument(
-            name: "METHOD", about: "this method, or those whose names begin so; all where left out"),
+            name: "METHOD", about: "only this method, or those that begin with it"),
         about: "List the daemon's methods; with --json the whole OpenRPC document",
-        details: "A parameter with a question mark may be left out.",
+        details: "Parameters with a question mark are optional.",
         example: "factorctl discover totp\nfactorctl discover --json >openrpc.json", run: run)
 
     private static func run(_ invocation: Invocation, _ session: RPCSession) throws(CLIError) -> CommandStatus {
@@ -22,13 +22,13 @@ enum DiscoverCommand {
             }
             for word in wanted where !names.contains(where: { $0.hasPrefix(word) }) {
                 let near = Resemblance.hint(word, among: names)
-                throw .usage("there is no method '\(Printable.text(word))'\(near)")
+                throw .usage("unknown method '\(Printable.text(word))'\(near)")
             }
             return texts.joined(separator: "\n")
         }
     }
 
-    /// The method's name, what it does, and its parameters, none wider than a line.
+    /// The method's name, what it does, and its parameters, wrapped to the width.
     private static func text(_ method: Part, _ name: String, _ width: Int) throws(CLIError) -> String {
         var parameters: [String] = []
         for parameter in try method.objects("params") {

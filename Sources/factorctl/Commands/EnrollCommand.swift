@@ -1,13 +1,13 @@
 import FactorCommand
 import FactorCrypto
 
-/// `factorctl enroll`: a new authenticator app, from the QR code to its first code.
+/// `factorctl enroll`: enrols an authenticator app, from the QR code to its first code.
 enum EnrollCommand {
     static let options = [
-        CommandLineOption("account", "NAME", "the account as the app shows it; the subject where left out"),
-        CommandLineOption("issuer", "NAME", "the issuer as the app shows it; the policy's where left out"),
-        CommandLineOption("name", "NAME", "what the user calls this authenticator"),
-        CommandLineOption("wait", nil, "wait for the first code also where the standard input is no terminal"),
+        CommandLineOption("account", "NAME", "the account name shown in the app; default: the subject"),
+        CommandLineOption("issuer", "NAME", "the issuer shown in the app; default: the policy's"),
+        CommandLineOption("name", "NAME", "the user's name for this authenticator"),
+        CommandLineOption("wait", nil, "wait for the first code even if standard input is not a terminal"),
         .codeDescriptor, .repetition,
     ]
 
@@ -15,8 +15,8 @@ enum EnrollCommand {
         words: ["enroll"], arguments: [.subject], options: options, readsCode: true,
         about: "Enrol an authenticator app: show its QR code, then ask for the first code",
         details: """
-            Where the standard input is no terminal a code is waited for with --wait or --code-fd only; `activate` takes
-            it later. With --json the QR code is left out.
+            If standard input is not a terminal, it waits for a code only with --wait or --code-fd; use `activate`
+            later. With --json the QR code is omitted.
             """,
         example: "factorctl enroll u-17 --account ada@example.org --issuer Example", run: run)
 
@@ -43,8 +43,8 @@ enum EnrollCommand {
         return parameters
     }
 
-    /// Asks for codes until one is right or none is typed; a script has one. A wrong one is counted by the daemon,
-    /// which ends the asking in time.
+    /// Asks for codes until one is right or the user presses Enter; a script sends one. The daemon counts wrong codes,
+    /// which bounds the attempts.
     private static func activate(
         _ factor: String, _ invocation: Invocation, _ session: RPCSession
     ) throws(CLIError) -> CommandStatus {
@@ -66,19 +66,19 @@ enum EnrollCommand {
         }
     }
 
-    /// Nil where the person does it later.
+    /// Nil if the user will do it later.
     private static func firstCode(
         _ invocation: Invocation, _ session: RPCSession
     ) throws(CLIError) -> [UInt8]? {
         guard session.console.isPresent, !invocation.has(CommandLineOption.codeDescriptor.name) else {
             return try session.requireCode()
         }
-        return try session.codeIfTyped("First code that the app shows (Enter to do it later): ")
+        return try session.codeIfTyped("First code shown by the app (Enter to do it later): ")
     }
 
     private static func later(_ factor: String, _ invocation: Invocation) -> String {
         let command = ["factorctl", "activate", invocation.words[0], factor] + invocation.address
-        return "Pending until its first code: \(command.map(Shell.word).joined(separator: " "))\n"
+        return "Pending until the first code: \(command.map(Shell.word).joined(separator: " "))\n"
     }
 
     private static func text(_ result: Part, subject: String, hasQR: Bool) throws(CLIError) -> String {
@@ -96,7 +96,7 @@ enum EnrollCommand {
             """
     }
 
-    /// The QR code, of which only what draws it is taken.
+    /// The QR code; only drawing characters are accepted.
     private static func picture(_ result: Part) throws(CLIError) -> String {
         let picture = try result.string("qr")
         guard picture.unicodeScalars.allSatisfy({ "\n █▀▄#".unicodeScalars.contains($0) }) else {
@@ -107,7 +107,7 @@ enum EnrollCommand {
 }
 
 extension [UInt8] {
-    /// Overwrites what was typed.
+    /// Wipes typed input.
     mutating func withoutTrace() {
         wipe(&self)
     }

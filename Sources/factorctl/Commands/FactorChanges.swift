@@ -1,11 +1,11 @@
 import FactorCommand
 
-/// `factorctl factor`: changes to one factor.
+/// `factorctl factor`: changes one factor.
 enum FactorChanges {
     static let rename = Command(
         words: ["factor", "rename"],
-        arguments: [.subject, .factor, Command.Argument(name: "NAME", about: "what the user calls it from now on")],
-        about: "Give a factor another name",
+        arguments: [.subject, .factor, Command.Argument(name: "NAME", about: "the new name")],
+        about: "Rename a factor",
         example: "factorctl factor rename u-17 fac_6yq4pdi4ea5zmjhfud3pwncd6i 'Old phone'"
     ) { invocation, session throws(CLIError) in
         var parameters = target(invocation, session)
@@ -17,10 +17,10 @@ enum FactorChanges {
 
     static let remove = Command(
         words: ["factor", "remove"], arguments: [.subject, .factor], options: [.yes],
-        about: "Take a factor away for good",
+        about: "Remove a factor permanently",
         example: "factorctl factor remove u-17 fac_6yq4pdi4ea5zmjhfud3pwncd6i --yes"
     ) { invocation, session throws(CLIError) in
-        try session.confirm("this takes the factor away for good")
+        try session.confirm("this permanently removes the factor")
         return try session.tell("factor.remove", target(invocation, session)) { result throws(CLIError) in
             guard try result.flag("removed") else { throw result.malformed("removed") }
             return "removed\n"

@@ -1,6 +1,6 @@
 import FactorCommand
 
-/// `factorctl factors`: what a subject has.
+/// `factorctl factors`: lists a subject's factors.
 enum FactorsCommand {
     static let row = Command(
         words: ["factors"], arguments: [.subject], about: "List a subject's factors",

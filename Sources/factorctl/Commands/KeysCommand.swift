@@ -1,13 +1,13 @@
 import FactorCommand
 
-/// `factorctl keys`: which keys are in use, and the way to new ones.
+/// `factorctl keys`: shows and rotates keys.
 enum KeysCommand {
-    private static let wait = CommandLineOption("wait", nil, "stay until everything is under the new key")
-    /// Between two looks at how far a rotation has come, in milliseconds.
+    private static let wait = CommandLineOption("wait", nil, "wait until everything is under the new key")
+    /// The time between two progress checks of a rotation, in milliseconds.
     private static let pause: Int64 = 500
 
     static let status = Command(
-        words: ["keys", "status"], about: "Tell which keys are in use and what is still under older ones",
+        words: ["keys", "status"], about: "Show the keys in use and what is still under older ones",
         example: "factorctl keys status"
     ) { invocation, session throws(CLIError) in
         try session.tell("keys.status", RequestParameters()) { result throws(CLIError) in try text(result) }
@@ -15,7 +15,7 @@ enum KeysCommand {
 
     static let rotate = Command(
         words: ["keys", "rotate"], options: [wait, .repetition],
-        about: "Give a tenant a new sealing key; the daemon moves everything to it while it serves",
+        about: "Give a tenant a new sealing key; the daemon moves all records to it while it serves",
         example: "factorctl keys rotate --tenant shop --wait"
     ) { invocation, session throws(CLIError) in
         let answer = try session.callOnce("keys.rotate", session.scope())
@@ -35,7 +35,7 @@ enum KeysCommand {
 
     static let rotateMaster = Command(
         words: ["keys", "rotate-master"], options: [wait, .repetition],
-        about: "Wrap all keys with the next master key, which the daemon was started with beside the present one",
+        about: "Wrap all keys with the next master key, which the daemon was started with besides the current one",
         example: "factorctl keys rotate-master --wait"
     ) { invocation, session throws(CLIError) in
         let answer = try session.callOnce("keys.rotate_master", RequestParameters())
@@ -43,7 +43,7 @@ enum KeysCommand {
         return try finish(invocation, session) { part throws(CLIError) in try part.count("master_records_left") }
     }
 
-    /// With `--wait`: looks until nothing is left under older keys, and tells how far it is.
+    /// With `--wait`: polls until nothing is under older keys, and reports progress.
     private static func finish(
         _ invocation: Invocation, _ session: RPCSession, _ left: (Part) throws(CLIError) -> Int64
     ) throws(CLIError) -> CommandStatus {
@@ -63,7 +63,7 @@ enum KeysCommand {
         var text = "master key  \(try result.word("master_key"))\n"
         if let next = try result.optionalText("next_master_key") {
             let left = try result.count("master_records_left")
-            text += "next        \(next), \(left) records left under the present one\n"
+            text += "next        \(next), \(left) records left under the current one\n"
         }
         var rows = [["TENANT", "KEY", "RECORDS UNDER OLDER KEYS"]]
         for tenant in try result.objects("tenants") {

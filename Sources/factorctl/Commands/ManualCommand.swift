@@ -1,4 +1,4 @@
-/// `factorctl man-page`: the manual page.
+/// `factorctl man-page`: prints the manual page.
 enum ManualCommand {
     static let row = Command(
         words: ["man-page"], about: "Print the manual page, for man(1)",

@@ -1,6 +1,6 @@
 import FactorWire
 
-/// Members of a policy as one types them: `issuer=Example`, `totp.digits=8`.
+/// Policy members from the command line: `issuer=Example`, `totp.digits=8`.
 struct PolicyWords {
     private var plain: [(name: String, json: [UInt8])] = []
     private var grouped: [(group: String, members: [(name: String, json: [UInt8])])] = []
@@ -21,7 +21,7 @@ struct PolicyWords {
         }
     }
 
-    /// The change as JSON. A member that was named twice stands in it twice, and the daemon refuses that.
+    /// The change as JSON. A member named twice appears twice, and the daemon refuses that.
     var json: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
@@ -48,7 +48,7 @@ struct PolicyWords {
             var writer = JSONWriter()
             writer.string(text)
             return (name, writer.bytes)
-        case .asked, .descriptor: throw .usage("a policy holds no secret: write the value itself")
+        case .asked, .descriptor: throw .usage("policy values are not secret: write the value itself")
         }
     }
 }

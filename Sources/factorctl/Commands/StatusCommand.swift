@@ -1,11 +1,11 @@
 import FactorCommand
 import FactorWire
 
-/// `factorctl status`: who answers, and whether it is well.
+/// `factorctl status`: shows the daemon's version and health.
 enum StatusCommand {
     static let row = Command(
-        words: ["status"], about: "Tell whether the daemon is there and well",
-        details: "The exit status is 4 where it is there and not well.", example: "factorctl status", run: run)
+        words: ["status"], about: "Show whether the daemon runs and is healthy",
+        details: "The exit status is 4 if it runs but is not healthy.", example: "factorctl status", run: run)
 
     private static func run(_ invocation: Invocation, _ session: RPCSession) throws(CLIError) -> CommandStatus {
         let info = try session.call("server.info", RequestParameters())

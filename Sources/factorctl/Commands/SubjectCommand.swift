@@ -1,11 +1,11 @@
 import FactorCommand
 import FactorWire
 
-/// `factorctl subject`: what is known of a user, and the ways out of a lock and out of the store.
+/// `factorctl subject`: shows, unlocks and deletes a user.
 enum SubjectCommand {
     static let get = Command(
         words: ["subject", "get"], arguments: [.subject],
-        about: "Tell a subject's factors, guesses and locks", example: "factorctl subject get u-17"
+        about: "Show a subject's factors, guesses and locks", example: "factorctl subject get u-17"
     ) { invocation, session throws(CLIError) in
         try session.tell("subject.get", session.subject()) { result throws(CLIError) in try text(result) }
     }
@@ -13,9 +13,9 @@ enum SubjectCommand {
     static let unlock = Command(
         words: ["subject", "unlock"], arguments: [.subject],
         options: [
-            CommandLineOption("kind", "KIND", "this kind only: totp, hotp, backup_codes, password, email or phone")
+            CommandLineOption("kind", "KIND", "only this kind: totp, hotp, backup_codes, password, email or phone")
         ],
-        about: "Forget what was guessed at a subject's factors: the way out of a lock",
+        about: "Forget the guesses at a subject's factors, which lifts a lock",
         example: "factorctl subject unlock u-17"
     ) { invocation, session throws(CLIError) in
         var parameters = session.subject()
@@ -54,7 +54,7 @@ enum SubjectCommand {
         return text + "\n" + Table.text(rows)
     }
 
-    /// Percent, rounded up. More than a million are told as that, whatever the numbers are.
+    /// Percent, rounded up. Values above a million are shown as a million.
     private static func share(_ spent: Double, of limit: Double) -> String {
         guard limit > 0 else { return "all" }
         return "\(Int(min(max(spent / limit * 100, 0), 1e6).rounded(.up))) %"

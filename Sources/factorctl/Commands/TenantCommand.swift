@@ -1,10 +1,10 @@
 import FactorCommand
 import FactorWire
 
-/// `factorctl tenant`: realms with keys and a policy of their own.
+/// `factorctl tenant`: manages tenants, each with its own keys and policy.
 enum TenantCommand {
     private static let setting = Command.Argument(
-        name: "MEMBER=VALUE", about: "a member of the policy, such as totp.digits=8; null takes one back to the default"
+        name: "MEMBER=VALUE", about: "a policy member, such as totp.digits=8; null restores the default"
     )
 
     static let create = Command(
@@ -17,7 +17,7 @@ enum TenantCommand {
     }
 
     static let get = Command(
-        words: ["tenant", "get"], arguments: [.tenant], about: "Show a tenant and the whole of its policy",
+        words: ["tenant", "get"], arguments: [.tenant], about: "Show a tenant and its whole policy",
         example: "factorctl tenant get default"
     ) { invocation, session throws(CLIError) in
         try session.tell("tenant.get", named(invocation)) { result throws(CLIError) in
@@ -44,7 +44,7 @@ enum TenantCommand {
 
     static let update = Command(
         words: ["tenant", "update"], arguments: [.tenant], further: setting, fewest: 1,
-        about: "Change members of a tenant's policy; what is not named stays",
+        about: "Change members of a tenant's policy; others stay as they are",
         example: "factorctl tenant update default totp.adjacent_intervals=2 issuer=null"
     ) { invocation, session throws(CLIError) in
         try session.tell("tenant.update", try withPolicy(invocation)) { result throws(CLIError) in
@@ -54,10 +54,10 @@ enum TenantCommand {
 
     static let delete = Command(
         words: ["tenant", "delete"], arguments: [.tenant], options: [.yes],
-        about: "Destroy a tenant's keys and with them all it has", example: "factorctl tenant delete shop --yes"
+        about: "Destroy a tenant's keys and with them all its data", example: "factorctl tenant delete shop --yes"
     ) { invocation, session throws(CLIError) in
         let name = Printable.text(invocation.words[0])
-        try session.confirm("this destroys the keys of \(name), and nothing it has can be read again")
+        try session.confirm("this destroys the keys of \(name), and its data can never be read again")
         return try session.tell("tenant.delete", named(invocation)) { result throws(CLIError) in
             guard try result.string("tenant") == invocation.words[0] else { throw result.malformed("tenant") }
             return "deleted\n"

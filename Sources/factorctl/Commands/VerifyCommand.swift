@@ -1,17 +1,17 @@
 import FactorCommand
 
-/// `factorctl verify`: a code of any kind.
+/// `factorctl verify`: checks a code of any kind.
 enum VerifyCommand {
     static let row = Command(
         words: ["verify"], arguments: [.subject],
         options: [
             .codeDescriptor,
-            CommandLineOption("kind", "KIND", "try this kind only: totp, hotp or backup_codes"),
+            CommandLineOption("kind", "KIND", "only this kind: totp, hotp or backup_codes"),
         ],
-        readsCode: true, about: "Check a code of an app, a token or the backup codes, and spend it",
+        readsCode: true, about: "Check a code from an app, a token or the backup codes, and spend it",
         details: """
-            The exit status is the verdict. Eight digits are taken for a one-time code; a scratch code that was imported
-            takes --kind backup_codes.
+            The exit status is the result. Eight digits are read as a one-time code; for an imported scratch code use
+            --kind backup_codes.
             """,
         example: "factorctl verify u-17\nif factorctl verify u-17 <<<\"$code\" >/dev/null; then echo welcome; fi",
         run: run)
@@ -25,7 +25,7 @@ enum VerifyCommand {
         return try session.tell("factor.verify", parameters) { result throws(CLIError) in try text(result) }
     }
 
-    /// Nothing but the whole of what the protocol has as a success is one.
+    /// Accepts only a complete success as the protocol defines it.
     private static func text(_ result: Part) throws(CLIError) -> String {
         guard try !result.texts("amr").isEmpty else { throw result.malformed("amr") }
         _ = try result.integer("verified_at")

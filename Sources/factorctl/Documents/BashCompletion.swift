@@ -1,6 +1,6 @@
 import FactorCommand
 
-/// Completion for bash: a function that finds out which words stand before the cursor and looks their place up.
+/// Completion for bash: a function that finds the words before the cursor and looks them up.
 enum BashCompletion {
     static var script: String {
         """
@@ -40,7 +40,7 @@ enum BashCompletion {
 
     private static func pattern(_ words: [String]) -> String { words.joined(separator: "|") }
 
-    /// A command's words may be followed by others; what comes next is completed right after them only.
+    /// Other words may follow a command; completions are offered only directly after the command's own words.
     private static func entry(_ place: CompletionTable.Place) -> String {
         let words = place.words.map { $0 + " " }.joined()
         let options = place.options.map { "--" + $0.name }.joined(separator: " ")

@@ -1,8 +1,8 @@
 import FactorCommand
 
-/// What shells complete, derived from the table of commands.
+/// The completions for all shells, derived from the table of commands.
 enum CompletionTable {
-    /// One place on a command line: the words typed so far, and what may follow them.
+    /// A position on a command line: the words before it, and what may follow.
     struct Place {
         let words: [String]
         let next: [String]
@@ -11,7 +11,7 @@ enum CompletionTable {
         var takesFiles = false
     }
 
-    /// Every place: the start, the first words of groups, and the commands.
+    /// All positions: the start, the first words of groups, and the commands.
     static var places: [Place] {
         let first = Command.all.map { $0.words[0] }.uniqued
         let groups = first.filter { !Command.group($0).isEmpty }
@@ -29,12 +29,12 @@ enum CompletionTable {
             takesFiles: (command.arguments + [command.further].compactMap { $0 }).contains { $0.name == "FILE" })
     }
 
-    /// Options that take a value, as they are typed.
+    /// Options with a value, as typed.
     static var valued: [String] {
         (Invocation.commonOptions + Command.everyOption).filter { $0.value != nil }.map { "--" + $0.name }
     }
 
-    /// Those of them whose value is a file.
+    /// Options whose value is a file.
     static var files: [String] {
         (Invocation.commonOptions + Command.everyOption).filter { $0.value == "PATH" || $0.value == "FILE" }
             .map { "--" + $0.name }
@@ -42,7 +42,7 @@ enum CompletionTable {
 }
 
 extension [String] {
-    /// Each once, in the order of their first places.
+    /// Without duplicates, in the order of first occurrence.
     fileprivate var uniqued: [String] {
         reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }

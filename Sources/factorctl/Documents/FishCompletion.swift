@@ -1,6 +1,6 @@
 import FactorCommand
 
-/// Completion for fish: a line for every command and option, each with the words that it may follow.
+/// Completion for fish: a line for every command and option, with the words it may follow.
 enum FishCompletion {
     static var script: String {
         """

@@ -3,9 +3,8 @@ import FactorCommand
 /// The texts of `--help`, derived from the table of commands.
 enum Help {
     static let introduction = """
-        Asks a running factord for what an operator needs of it. Codes and secrets are asked for at the terminal, or
-        read from the standard input or a descriptor, a line each; never from the command line, where other users can
-        see them.
+        Performs operator tasks on a running factord. Codes and secrets are typed at the terminal, or read from standard
+        input or a descriptor, one per line; never from the command line, where other users can see them.
         """
 
     static func text(of topic: Invocation.Topic) -> String {
@@ -61,14 +60,14 @@ enum Help {
 }
 
 extension Command {
-    /// The command with its arguments, as one types them.
+    /// The command with its arguments.
     var usage: String {
         var parts = words + arguments.map(\.name)
         if let further { parts.append(fewest > 0 ? "\(further.name)..." : "[\(further.name)...]") }
         return parts.joined(separator: " ")
     }
 
-    /// What `factorctl COMMAND --help` prints.
+    /// The output of `factorctl COMMAND --help`.
     var help: String {
         var text = "Usage: factorctl \(usage) [OPTION...]\n\n\(about).\n"
         if !details.isEmpty { text += "\n\(details)\n" }
@@ -86,7 +85,7 @@ extension Command {
 }
 
 extension String {
-    /// Every line moved in.
+    /// Indents every line.
     fileprivate var indented: String {
         split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
     }

@@ -1,15 +1,15 @@
 import FactorCommand
 
-/// The manual page in the language of man(7), derived from the table of commands.
+/// The manual page in man(7) format, derived from the table of commands.
 enum Manual {
-    /// When the page last changed in more than what it derives.
-    private static let date = "2026-11-21"
+    /// The date of the last change to the page's own text.
+    private static let date = "2026-11-23"
 
     static var page: String {
         """
         .TH FACTORCTL 1 "\(date)" factord "User Commands"
         .SH NAME
-        factorctl \\- ask a running factord
+        factorctl \\- administer a running factord
         .SH SYNOPSIS
         .B factorctl
         .I COMMAND
@@ -27,11 +27,11 @@ enum Manual {
         .SH ENVIRONMENT
         .TP
         .B FACTORD_SOCKET
-        The daemon's socket where --socket does not name one; an absolute path.
+        The daemon's socket if --socket does not name one; an absolute path.
         .SH FILES
         .TP
         .I $XDG_RUNTIME_DIR/factord/factord.sock
-        The socket where neither names one.
+        The socket if neither names one.
         .SH SEE ALSO
         .BR factord (8),
         .BR oathtool (1)
@@ -55,7 +55,7 @@ enum Manual {
         }.joined(separator: "\n")
     }
 
-    /// Text that fills lines, in lines that are short enough to be read in the source.
+    /// Fills text into short source lines.
     private static func paragraphs(_ text: String) -> String {
         var lines: [Substring] = [""]
         for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
@@ -73,13 +73,13 @@ enum Manual {
 
     private static let width = 66
 
-    /// Text whose lines stay as they are.
+    /// Keeps the line breaks of the text.
     private static func literal(_ text: String) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(line)
         return ".nf\n\(lines.joined(separator: "\n"))\n.fi"
     }
 
-    /// A line of text, which must not begin like a request.
+    /// Escapes a line of text, which must not begin like a request.
     private static func line(_ text: Substring) -> String {
         let escaped = escaped(String(text))
         return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
@@ -89,7 +89,8 @@ enum Manual {
         escaped(text).replacingEach("\"", with: "\\(dq")
     }
 
-    /// groff's own characters: a backslash begins an escape, and a bare hyphen, quote or tilde is typographic.
+    /// Escapes groff's special characters: a backslash begins an escape, and a bare hyphen, quote or tilde is
+    /// typographic.
     private static func escaped(_ text: String) -> String {
         text.replacingEach("\\", with: "\\e").replacingEach("-", with: "\\-").replacingEach("'", with: "\\(aq")
             .replacingEach("`", with: "\\(ga").replacingEach("~", with: "\\(ti")
@@ -97,12 +98,12 @@ enum Manual {
 }
 
 extension String {
-    /// The parts between empty lines.
+    /// The parts between blank lines.
     fileprivate var paragraphs: [String] {
         split(separator: "\n", omittingEmptySubsequences: false).split(separator: "").map { $0.joined(separator: "\n") }
     }
 
-    /// The text with every such character replaced.
+    /// The text with every occurrence of a character replaced.
     fileprivate func replacingEach(_ character: Character, with other: String) -> String {
         split(separator: character, omittingEmptySubsequences: false).joined(separator: other)
     }

@@ -56,7 +56,7 @@ enum ZshCompletion {
 }
 
 extension String {
-    /// A colon ends the name in zsh's descriptions.
+    /// Escapes colons, which end the name in zsh's descriptions.
     fileprivate var escapingColons: String {
         split(separator: ":", omittingEmptySubsequences: false).joined(separator: "\\:")
     }

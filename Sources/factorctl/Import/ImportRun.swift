@@ -3,14 +3,14 @@ import FactorCrypto
 import FactorImport
 import FactorWire
 
-/// One file being taken over: all of it is checked, then all of it is done, or nothing.
+/// The import of one file: first everything is checked, then all of it is done, or nothing.
 final class ImportRun {
     private let plan: ImportPlan
     private let session: RPCSession
     private let skipsUnusable: Bool
-    /// What is left out, with the reason.
+    /// Skipped accounts, with the reason.
     private(set) var unusable: [ImportProblem]
-    /// What came of each part, in the order of the plan.
+    /// The result of each part, in the order of the plan.
     private var outcomes: [Outcome] = []
 
     private struct Outcome {
@@ -25,7 +25,7 @@ final class ImportRun {
         unusable = plan.unusable
     }
 
-    /// Asks for everything without doing it.
+    /// Performs a dry run of everything.
     func check() throws(CLIError) {
         var progress = Progress("checking \(Printable.text(plan.path))", of: plan.steps.count, session.console)
         for (done, step) in plan.steps.enumerated() {
@@ -47,11 +47,11 @@ final class ImportRun {
     /// Why a step cannot be done.
     private struct UnusableStep: Error {
         let cliError: CLIError
-        /// What is wrong with the account, where it is the account and not the daemon.
+        /// What is wrong with the account, if the problem is the account and not the daemon.
         let problem: ImportProblem?
     }
 
-    /// Does what was checked. What the daemon refuses in the middle has what was made before removed again.
+    /// Imports what was checked. If the daemon refuses something, what was imported before is removed again.
     func apply() throws(CLIError) {
         var progress = Progress("importing \(Printable.text(plan.path))", of: outcomes.count, session.console)
         for index in outcomes.indices where outcomes[index].name == "possible" {
@@ -76,7 +76,7 @@ final class ImportRun {
         }
         if left > 0 {
             session.console.complain(
-                "factorctl: \(left) of the new factors could not be removed again: give the same command once more")
+                "factorctl: \(left) of the new factors could not be removed again: run the same command again")
         }
     }
 
@@ -99,10 +99,10 @@ final class ImportRun {
         }
     }
 
-    /// Refusals that another account need not meet.
+    /// Refusals that concern only this account.
     private static let aboutAccount: Set = ["code_rejected", "already_exists", "invalid_params", "policy_violation"]
 
-    /// What the daemon says that it did, or would do.
+    /// The outcome that the daemon reports, real or expected.
     private func outcome(_ result: Part, isTrial: Bool) throws(CLIError) -> String {
         let name = try result.string("outcome")
         guard name == "present" || name == (isTrial ? "possible" : "imported") else {
@@ -122,7 +122,7 @@ final class ImportRun {
         }
     }
 
-    /// Lists what came of the file.
+    /// Lists the results of the file.
     func tell(isTrial: Bool) throws(CLIError) {
         guard !session.isJSON else { return try session.console.show(json(isTrial: isTrial)) }
         var rows = [["SUBJECT", "WHAT", "OUTCOME", "FACTOR"]]
@@ -135,7 +135,7 @@ final class ImportRun {
         for note in notes { session.console.complain("note: \(note)") }
     }
 
-    private static let words = ["present": "there already", "imported": "imported"]
+    private static let words = ["present": "already present", "imported": "imported"]
 
     private var notes: [String] {
         plan.notes + plan.steps.flatMap { step in step.account.notes.map { "\(step.account.place): \($0)" } }

@@ -2,21 +2,21 @@ import FactorCommand
 import FactorCrypto
 import FactorImport
 
-/// What one file comes to: accounts, each with its subject.
+/// The content of one file: accounts, each with its subject.
 struct ImportPlan {
     let path: String
     let steps: [ImportStep]
     let notes: [String]
-    /// What is left out of it, with the reason.
+    /// Skipped accounts, with the reason.
     let unusable: [ImportProblem]
 }
 
-/// Reads files, and finds out whose each account is.
+/// Reads files and determines the subject of each account.
 struct ImportSource {
     private let invocation: Invocation
     private let session: RPCSession
     private let format: ImportFormat?
-    /// Subjects by the names of accounts; nil where the names are the subjects.
+    /// Subjects by account name; nil if the names are the subjects.
     private let subjects: [String: String]?
 
     init(_ invocation: Invocation, _ session: RPCSession) throws(CLIError) {
@@ -27,18 +27,18 @@ struct ImportSource {
         format = ImportFormat(rawValue: invocation["format"] ?? "")
         if let name = invocation["format"], format == nil {
             let near = Resemblance.hint(name, among: ImportFormat.allCases.map(\.rawValue))
-            throw .usage("there is no format '\(Printable.text(name))': say one of \(Self.formats)\(near)")
+            throw .usage("unknown format '\(Printable.text(name))': use one of \(Self.formats)\(near)")
         }
         subjects = try invocation["subjects"].map { path throws(CLIError) in try Self.subjects(path, session) }
     }
 
-    /// Reads a file; what is wrong with it is the one thing that is said.
+    /// Reads a file, and throws the first problem.
     func plan(_ path: String) throws(CLIError) -> ImportPlan {
         var bytes = try Self.contents(path, session)
         defer { wipe(&bytes) }
         guard let format = format ?? ImportFormat(of: bytes) else {
             throw .unusable(
-                "\(Printable.text(path)) looks like no file that is known: name its kind with --format, which is one of "
+                "the format of \(Printable.text(path)) is unknown: name it with --format, one of "
                     + Self.formats)
         }
         let file: ImportedFile
@@ -49,7 +49,7 @@ struct ImportSource {
         }
         guard file.accounts.count == 1 || !invocation.has("subject") else {
             throw .unusable(
-                "\(Printable.text(path)) holds \(file.accounts.count) accounts: leave --subject out, or use --subjects")
+                "\(Printable.text(path)) holds \(file.accounts.count) accounts: omit --subject, or use --subjects")
         }
         var (steps, unusable) = ([ImportStep](), file.unusable)
         for account in file.accounts {
@@ -66,13 +66,13 @@ struct ImportSource {
 
     private var skipsUnusable: Bool { invocation.has(ImportCommand.skipUnusable.name) }
 
-    /// Whose an account is, or why that is not known of this one.
+    /// The subject of an account, or why it is unknown.
     private func subject(
         _ account: ImportedAccount, _ path: String
     ) throws(CLIError) -> Result<String, ImportProblem> {
         if let subject = invocation["subject"] { return .success(subject) }
         guard let name = account.name else {
-            throw .unusable("\(Printable.text(path)) does not say whose it is: name the subject with --subject")
+            throw .unusable("\(Printable.text(path)) does not name the account: name the subject with --subject")
         }
         guard let subjects else { return .success(name) }
         guard let subject = subjects[name] else {

@@ -1,7 +1,7 @@
 import FactorCrypto
 import FactorImport
 
-/// One account on its way to one subject: the requests that it takes.
+/// The requests that import one account for one subject.
 struct ImportStep {
     let account: ImportedAccount
     let subject: String
@@ -10,7 +10,7 @@ struct ImportStep {
         (self.account, self.subject) = (account, subject)
     }
 
-    /// What can be asked for: the factor, and the codes that came with it.
+    /// The parts of an account: the factor, and the codes that came with it.
     enum Part: CaseIterable {
         case factor
         case codes
@@ -26,7 +26,7 @@ struct ImportStep {
         }
     }
 
-    /// Adds what the request of a part says, to one that names the tenant.
+    /// Adds a part's parameters to a request that names the tenant.
     func request(_ part: Part, isTrial: Bool, now seconds: Int64, _ scope: RequestParameters) -> RequestParameters {
         var parameters = scope
         parameters.add("subject", text: subject)
@@ -58,7 +58,7 @@ struct ImportStep {
         }
     }
 
-    /// Where a file tells that a code was used and not which, all up to the present one are taken for used.
+    /// If a file says that a code was used but not which one, all steps up to the current one count as used.
     private static func lastStep(_ lastUse: ImportedAccount.LastUse, _ period: Int, _ seconds: Int64) -> Int? {
         switch lastUse {
         case .unknown: nil
@@ -69,14 +69,14 @@ struct ImportStep {
 }
 
 extension RequestParameters {
-    /// Adds texts that are secret.
+    /// Adds secret texts.
     fileprivate mutating func add(_ name: String, secrets: [ImportedSecret]) {
         var json: [UInt8] = [0x5B]
         json.reserveCapacity(secrets.reduce(2) { $0 + $1.count + 3 })
         for secret in secrets {
             if json.count > 1 { json.append(0x2C) }
             json.append(0x22)
-            // Digits, which need no escapes.
+            // Digits need no escapes.
             secret.withBytes { bytes in for offset in bytes.byteOffsets { json.append(bytes.byte(at: offset)) } }
             json.append(0x22)
         }

@@ -2,9 +2,9 @@ import FactorCommand
 import FactorCrypto
 import FactorWire
 
-/// A result that the daemon gave.
+/// A result from the daemon.
 ///
-/// It may hold a secret, and is wiped when it is let go.
+/// It may hold a secret, and is wiped in `deinit`.
 final class Answer {
     private let result: JSONValue
 
@@ -12,21 +12,22 @@ final class Answer {
         self.result = result
     }
 
-    /// What one answer line says.
+    /// The content of an answer line.
     enum Outcome {
         case result(Answer)
         /// The error, and the same as one line of JSON.
         case error(Refusal, String)
     }
 
-    /// Takes the answer line to the request with that id apart.
+    /// Parses the answer line for the request with that id.
     static func read(_ line: [UInt8], to id: Int64) throws(CLIError) -> Outcome {
         let document = JSONDocument()
         do throws(JSONFault) {
             try line.withRawSpan { bytes throws(JSONFault) in try document.parse(bytes) }
         } catch {
             throw .unreachable(
-                "what answers there is no factord: its answer is not JSON; name the daemon's socket with --socket")
+                "the program on this socket is not factord: its answer is not JSON; name the daemon's socket with --socket"
+            )
         }
         switch RPCAnswer(document.root, to: id) {
         case .result(let result): return .result(Answer(result))
@@ -35,13 +36,14 @@ final class Answer {
             fallthrough
         case nil:
             throw .unreachable(
-                "what answers there is no factord: its answer is no JSON-RPC; name the daemon's socket with --socket")
+                "the program on this socket is not factord: its answer is not JSON-RPC; name the daemon's socket with --socket"
+            )
         }
     }
 
-    /// What it says, to be read with what the protocol promises.
+    /// The result, for checked access to its members.
     var part: Part { Part(result) }
 
-    /// The result as one line of JSON, safe to show.
+    /// The result as one printable line of JSON.
     var json: String { result.source }
 }

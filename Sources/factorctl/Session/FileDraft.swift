@@ -1,10 +1,10 @@
 import FactorCommand
 import Glibc
 
-/// A file that is written under another name and gets its own once it is whole and on the disk.
+/// A file that is written under a temporary name and renamed once it is complete and on the disk.
 ///
-/// An end at any moment leaves the file or none; what an interrupted run left behind is `FILE.new`, which the next
-/// removes. Only its owner may read it.
+/// If the process ends at any time, the file is complete or absent. An interrupted run leaves `FILE.new`, which the
+/// next one removes. Only its owner may read it.
 final class FileDraft {
     let path: String
     private let draft: String
@@ -15,13 +15,13 @@ final class FileDraft {
         self.path = path
         draft = path + ".new"
         var status = stat()
-        // The structure lives across the call. A link that leads nowhere is something too.
+        // The structure outlives the call. A dangling link counts as existing.
         guard unsafe lstat(path, &status) != 0 else {
-            throw .unusable("\(Printable.text(path)) is there already: name a new file, or move that one away")
+            throw .unusable("\(Printable.text(path)) already exists: name another file, or move that one away")
         }
         _ = unsafe unlink(draft)
         descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw Self.cliError(path, "cannot be made") }
+        guard descriptor >= 0 else { throw Self.cliError(path, "cannot be created") }
     }
 
     deinit {
@@ -32,7 +32,7 @@ final class FileDraft {
     func write(_ bytes: [UInt8]) throws(CLIError) {
         var done = 0
         while done < bytes.count {
-            // The array lives across the call, and `done` is within it.
+            // The array outlives the call, and `done` is within it.
             let count = unsafe bytes.withUnsafeBytes {
                 unsafe Glibc.write(descriptor, $0.baseAddress! + done, bytes.count - done)
             }
@@ -42,7 +42,7 @@ final class FileDraft {
         }
     }
 
-    /// Brings it to the disk and gives it its name, which nothing may have meanwhile.
+    /// Syncs the file and gives it its name, which must still be free.
     func finish() throws(CLIError) {
         guard fsync(descriptor) == 0, unsafe link(draft, path) == 0 else {
             throw Self.cliError(path, "cannot be written")
@@ -59,6 +59,6 @@ final class FileDraft {
     private static func cliError(_ path: String, _ what: String) -> CLIError {
         let reason = OutsideText.systemError(errno)
         return .unusable(
-            "\(Printable.text(path)) \(what): \(reason); name a file that you may make, where there is room")
+            "\(Printable.text(path)) \(what): \(reason); choose a directory that you may write to and that has space")
     }
 }

@@ -7,7 +7,7 @@ enum InputFile {
     /// The most that is read: some hundred thousand accounts.
     static let limit = 64 << 20
 
-    /// The content; `-` is the standard input. The caller wipes it.
+    /// The content; `-` is standard input. The caller wipes it.
     static func contents(of path: String) throws(FileProblem) -> [UInt8] {
         let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileProblem(text: "cannot be opened: \(reason(errno))") }
@@ -23,7 +23,7 @@ enum InputFile {
         return bytes
     }
 
-    /// Reads a piece; false at the end. What grows leaves no copy behind.
+    /// Reads a chunk; returns false at the end. Growing leaves no copy behind.
     private static func append(_ descriptor: Int32, to bytes: inout [UInt8]) throws(FileProblem) -> Bool {
         if bytes.capacity - bytes.count < pieceLength {
             var larger: [UInt8] = []
@@ -35,7 +35,7 @@ enum InputFile {
         var piece = [UInt8](repeating: 0, count: pieceLength)
         defer { wipe(&piece) }
         while true {
-            // As many bytes are asked for as there are.
+            // The requested count is the array's.
             let count = unsafe piece.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw FileProblem(text: "cannot be read: \(reason(errno))") }
@@ -48,7 +48,7 @@ enum InputFile {
 
     private static func usualLength(of descriptor: Int32) -> Int {
         var status = stat()
-        // The structure lives across the call.
+        // The structure outlives the call.
         let isKnown = unsafe fstat(descriptor, &status) == 0
         return (isKnown ? min(max(0, Int(status.st_size)), limit) : 0) + 2 * pieceLength
     }

@@ -1,32 +1,32 @@
 import FactorCommand
 import FactorWire
 
-/// A part of an answer in which what the protocol promises has to be: what is missing or of another kind is no answer of
-/// a factord, and nothing is done or shown on its account.
+/// A part of an answer, checked against the protocol: if a required member is missing or of another kind, the program
+/// that answers is not factord, and nothing is done or shown because of it.
 struct Part {
-    /// The integers that every client language reads exactly, which are all that the protocol has.
+    /// The integers that every client language reads exactly, which are all that the protocol uses.
     private static let integers: ClosedRange<Int64> = -9_007_199_254_740_991...9_007_199_254_740_991
 
     let value: JSONValue
-    /// What it is called in a message: `result.factor`.
+    /// Its name in messages: `result.factor`.
     private let name: String
 
     init(_ value: JSONValue, _ name: String = "result") {
         (self.value, self.name) = (value, name)
     }
 
-    // MARK: What has to be there
+    // MARK: Required members
 
-    /// A string, as it came.
+    /// A string, unchanged.
     func string(_ member: String) throws(CLIError) -> String {
         guard let text = value.member(member)?.string() else { throw malformed(member) }
         return text
     }
 
-    /// A string, safe to show.
+    /// A string, made printable.
     func text(_ member: String) throws(CLIError) -> String { Printable.text(try string(member)) }
 
-    /// A string that says something.
+    /// A printable string that is not empty.
     func word(_ member: String) throws(CLIError) -> String {
         let text = try text(member)
         guard !text.isEmpty else { throw malformed(member) }
@@ -38,7 +38,7 @@ struct Part {
         return number
     }
 
-    /// A number that counts something.
+    /// A number that is not negative.
     func count(_ member: String) throws(CLIError) -> Int64 {
         let number = try integer(member)
         guard number >= 0 else { throw malformed(member) }
@@ -60,7 +60,7 @@ struct Part {
         return Part(object, "\(name).\(member)")
     }
 
-    /// The elements of an array, each of which is an object.
+    /// The elements of an array of objects.
     func objects(_ member: String) throws(CLIError) -> [Part] {
         try elements(member).map { element throws(CLIError) in
             guard element.kind == .object else { throw malformed(member) }
@@ -68,7 +68,7 @@ struct Part {
         }
     }
 
-    /// The elements of an array of strings, safe to show.
+    /// The elements of an array of strings, made printable.
     func texts(_ member: String) throws(CLIError) -> [String] {
         try elements(member).map { element throws(CLIError) in
             guard let text = element.string() else { throw malformed(member) }
@@ -83,7 +83,7 @@ struct Part {
         return elements
     }
 
-    // MARK: What may be left out, or null
+    // MARK: Members that may be omitted or null
 
     private func optional(_ member: String) -> JSONValue? {
         value.member(member).flatMap { $0.kind == .null ? nil : $0 }
@@ -95,7 +95,7 @@ struct Part {
         return text
     }
 
-    /// A string, safe to show.
+    /// A string, made printable.
     func optionalText(_ member: String) throws(CLIError) -> String? {
         try optionalString(member).map { Printable.text($0) }
     }
@@ -110,16 +110,16 @@ struct Part {
         optional(member) == nil ? nil : try object(member)
     }
 
-    /// That a member is not what it has to be.
+    /// The error for a member that is not as the protocol requires.
     func malformed(_ member: String) -> CLIError {
         .unreachable(
-            "what answers there is no factord: \(name).\(member) in its answer is missing or not what it has to be; "
+            "the program on this socket is not factord: \(name).\(member) in its answer is missing or invalid; "
                 + "name the daemon's socket with --socket")
     }
 }
 
 extension Sequence where Element == Int64 {
-    /// The sum, or the largest number there is.
+    /// The sum, or the largest integer if it overflows.
     var total: Int64 {
         reduce(0) { sum, number in
             let (result, isOver) = sum.addingReportingOverflow(number)

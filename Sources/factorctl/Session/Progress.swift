@@ -1,8 +1,8 @@
-/// Tells how far something has come, once it takes longer than a person waits without a word.
+/// Reports progress once an operation takes longer than a person waits without feedback.
 struct Progress {
-    /// Milliseconds before the first line, and between two.
+    /// Milliseconds before the first line, and between lines.
     private static let delay: Int64 = 2000
-    /// Milliseconds, a year: what takes longer is not reckoned.
+    /// The longest time that is estimated, in milliseconds: a year.
     private static let longestLapse = 3.2e10
 
     private let name: String
@@ -19,7 +19,7 @@ struct Progress {
         last = start
     }
 
-    /// Says what is left and how long it may take, if the last word is long enough ago.
+    /// Reports the remaining number and time, if the last report is old enough.
     mutating func report(left: Int) {
         let now = console.elapsed
         guard now - last >= Self.delay else { return }

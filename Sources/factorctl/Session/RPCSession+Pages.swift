@@ -1,13 +1,13 @@
 import FactorWire
 
 extension RPCSession {
-    /// Entries of one page at most; the protocol's bound.
+    /// The most entries of one page; the protocol's bound.
     private static let pageLimit = 200
-    /// Pages that are followed: two million entries. A list that is longer is of no use in a terminal.
+    /// The most pages that are read: two million entries. A longer list is of no use in a terminal.
     static let mostPages = 10_000
 
-    /// Asks for page after page of a list until there is no next one, or as many entries as are wanted have come. With
-    /// `--json` each page is shown as it came. `body` tells how many entries it had.
+    /// Requests the pages of a list until the last one, or until it has as many entries as wanted. With `--json` each
+    /// page is printed as received. `body` returns the number of entries of a page.
     func forEachPage(
         of method: String, _ parameters: RequestParameters = RequestParameters(), atMost most: Int = .max,
         _ body: (Part) throws(CLIError) -> Int
@@ -26,6 +26,6 @@ extension RPCSession {
             guard next != cursor else { throw page.part.malformed("next_cursor") }
             cursor = next
         }
-        throw .unreachable("the list of \(method) has no end: \(Self.mostPages) pages were read")
+        throw .unreachable("the list of \(method) does not end: \(Self.mostPages) pages were read")
     }
 }

@@ -2,7 +2,7 @@ import FactorCommand
 import FactorWire
 
 extension RPCSession {
-    /// What was meant by a method or parameter that is unknown, as far as the daemon's own lists tell.
+    /// Suggests a method or parameter name in place of an unknown one, from the daemon's own lists.
     func suggestion(_ refusal: Refusal) -> String? {
         if refusal.reason == "method_not_found" {
             return Resemblance.nearest(to: refusal.method, among: methods)
@@ -18,7 +18,7 @@ extension RPCSession {
         return methods
     }
 
-    /// The member that is nearest to the last one of a path, with the path before it.
+    /// The member closest to the last one of a path, with the path before it.
     private func nearest(to path: [String], of method: String) -> String? {
         guard let last = path.last, let methods = try? result("rpc.discover")?.objects("methods"),
             let found = methods.first(where: { (try? $0.string("name")) == method }),
@@ -36,7 +36,7 @@ extension RPCSession {
         return Resemblance.nearest(to: last, among: names).map { (path.dropLast() + [$0]).joined(separator: ".") }
     }
 
-    /// A result that is good for a hint only, so that no problem with it is told.
+    /// A result that is only used for a hint, so that errors are ignored.
     private func result(_ method: String) -> Part? {
         guard case .result(let answer) = try? ask(method, RequestParameters()) else { return nil }
         return answer.part

@@ -4,16 +4,16 @@ import FactorSocket
 import FactorWire
 import Glibc
 
-/// One run of a command: asks the daemon and the person, one question after the other.
+/// One run of a command: sends requests to the daemon and asks the user.
 final class RPCSession {
     let console: any Console
     private let invocation: Invocation
     var isJSON: Bool { invocation.isJSON }
     private let connect: (Destination) throws(SocketFailure) -> any Transport
     private var transport: (any Transport)?
-    /// The id of the last request: each has another, so that no answer passes for that to an earlier one.
+    /// The id of the last request. Each request has its own, so that no answer is taken for another's.
     private var asked: Int64 = 0
-    /// How the person gets an answer again that may have been lost; nil where none may be, or none can be had again.
+    /// How the user can get an answer again that may be lost; nil if nothing can be lost, or not be repeated.
     private(set) var repetition: String?
 
     init(
@@ -25,7 +25,7 @@ final class RPCSession {
         self.connect = connect
     }
 
-    /// Calls a method and gives its result; an error answer is thrown.
+    /// Calls a method and returns its result; throws an error answer.
     func call(_ method: String, _ parameters: RequestParameters) throws(CLIError) -> Answer {
         repetition = nil
         return try result(method, parameters)
@@ -44,7 +44,7 @@ final class RPCSession {
         }
     }
 
-    /// Calls a method whose answer can be had again: it tells something once, or what it does is not to be done twice.
+    /// Calls a method whose answer can be requested again: it shows something once, or must not be done twice.
     func callOnce(_ method: String, _ parameters: RequestParameters) throws(CLIError) -> Answer {
         var parameters = parameters
         let key = invocation[CommandLineOption.repetition.name] ?? console.newKey()
@@ -52,7 +52,7 @@ final class RPCSession {
         repetition =
             "within 60 s the same command with --repeat \(Shell.word(key)) gives the same answer, and does nothing twice"
         do throws(CLIError) { return try result(method, parameters) } catch {
-            // What was refused has been told.
+            // A refusal has already been reported.
             if error.refusal != nil { repetition = nil }
             throw error
         }
@@ -66,41 +66,41 @@ final class RPCSession {
         return try Answer.read(try exchange(line), to: asked)
     }
 
-    /// The parameters of a method about the subject that the command line names first.
+    /// The parameters of a method about the first subject on the command line.
     func subject() -> RequestParameters {
         var parameters = scope()
         parameters.add("subject", text: invocation.words[0])
         return parameters
     }
 
-    /// The parameters that every method about a tenant takes.
+    /// The parameters of all methods about a tenant.
     func scope() -> RequestParameters {
         var parameters = RequestParameters()
         if let tenant = invocation.tenant { parameters.add("tenant", text: tenant) }
         return parameters
     }
 
-    /// Takes a line that has to be there and that nobody else is to see: from the descriptor that an option names, else
-    /// from the person. The caller wipes it.
+    /// Reads a required line that nobody else may see: from the descriptor that an option names, or from the user. The
+    /// caller wipes it.
     func require(_ name: String, option: String? = nil) throws(CLIError) -> [UInt8] {
         let descriptor = try option.flatMap { option throws(CLIError) in try invocation.number(option) }
         let line =
             descriptor.map { console.read(descriptor: Int32(clamping: $0)) }
             ?? console.read("\(name): ", isSecret: true)
         guard let line, !line.isEmpty else {
-            throw .nothingTyped("no \(name) was given: type it when asked, or send it on the standard input")
+            throw .nothingTyped("no \(name) was given: type it when asked, or send it on standard input")
         }
         return try text(line, name)
     }
 
-    /// Takes a code that has to be there. The caller wipes it.
+    /// Reads a required code. The caller wipes it.
     func requireCode() throws(CLIError) -> [UInt8] {
         var code = try require("code", option: CommandLineOption.codeDescriptor.name)
         code.removeSpaces()
         return code
     }
 
-    /// Takes a code from the person; nil where they type none. The caller wipes it.
+    /// Asks the user for a code; nil if none is typed. The caller wipes it.
     func codeIfTyped(_ question: String) throws(CLIError) -> [UInt8]? {
         guard var code = console.read(question, isSecret: true), !code.isEmpty else { return nil }
         code = try text(code, "code")
@@ -108,25 +108,25 @@ final class RPCSession {
         return code
     }
 
-    /// What was typed, if it is text: nothing is sent that is not what was typed.
+    /// The typed bytes, if they are text: only what was typed is ever sent.
     func text(_ typed: [UInt8], _ name: String) throws(CLIError) -> [UInt8] {
         guard OutsideText.isText(typed[...]) else {
             var typed = typed
             wipe(&typed)
-            throw .nothingTyped("the \(name) is not UTF-8: nothing was asked for")
+            throw .nothingTyped("the \(name) is not UTF-8: nothing was sent")
         }
         return typed
     }
 
-    /// Has the person agree to what cannot be undone.
+    /// Asks the user to confirm something irreversible.
     func confirm(_ consequence: String) throws(CLIError) {
         guard !invocation.has(CommandLineOption.yes.name) else { return }
-        guard console.isPresent else { throw .usage("\(consequence): say --yes if that is meant") }
-        let answer = console.read("\(consequence). Go on? Type yes: ", isSecret: false)
-        guard answer == Array("yes".utf8) else { throw .nothingTyped("not confirmed, nothing was changed") }
+        guard console.isPresent else { throw .usage("\(consequence): confirm with --yes") }
+        let answer = console.read("\(consequence). Continue? Type yes: ", isSecret: false)
+        guard answer == Array("yes".utf8) else { throw .nothingTyped("not confirmed; nothing was changed") }
     }
 
-    /// Calls a method and shows what came of it.
+    /// Calls a method and shows the result.
     func tell(
         _ method: String, _ parameters: RequestParameters, _ text: (Part) throws(CLIError) -> String
     ) throws(CLIError) -> CommandStatus {
@@ -134,8 +134,8 @@ final class RPCSession {
         return .done
     }
 
-    /// Shows a result: as JSON where that was asked for, else as `text` tells it. That is asked in either case, since it
-    /// finds out what is no answer to the question.
+    /// Shows a result, as JSON if requested, otherwise as formatted by `text`. `text` is called in both cases, since it
+    /// validates the answer.
     func show(_ answer: Answer, _ text: (Part) throws(CLIError) -> String) throws(CLIError) {
         let text = try text(answer.part)
         try console.show(invocation.isJSON ? answer.json + "\n" : text)
@@ -155,9 +155,10 @@ final class RPCSession {
 
     private func explain(_ failure: SocketFailure, _ path: String) -> String {
         if transport != nil {
-            return "the daemon on \(path) broke off: \(failure); ask again, since it may have done it"
+            return
+                "the connection to the daemon on \(path) broke off: \(failure); the command may have been carried out"
         }
-        // Nothing was asked yet.
+        // Nothing was sent yet.
         repetition = nil
         switch failure.code {
         case .closed:
@@ -166,16 +167,16 @@ final class RPCSession {
         case .refused where failure.error == EACCES:
             return "you may not use \(path): run factorctl as the user who started the daemon"
         case .refused where failure.error == ENOTDIR || failure.error == ENOTSOCK:
-            return "\(path) is no socket: name the daemon's with --socket"
+            return "\(path) is not a socket: name the daemon's with --socket"
         default: return "\(failure); name the daemon's socket with --socket"
         }
     }
 }
 
 extension [UInt8] {
-    /// Apps show a code with a space in its middle, and so people type it.
+    /// Removes spaces: apps show a space in the middle of a code, and people type it.
     ///
-    /// The bytes as they came are wiped: taken out in place, they would leave the last ones behind.
+    /// The original bytes are wiped: removing spaces in place would leave the last ones behind.
     fileprivate mutating func removeSpaces() {
         var kept: [UInt8] = []
         kept.reserveCapacity(count)

@@ -1,9 +1,9 @@
 import FactorCrypto
 import FactorWire
 
-/// The parameters of a request, gathered member by member.
+/// The parameters of a request, collected member by member.
 struct RequestParameters {
-    /// Room for every usual request, so that growing leaves no copy of a code behind.
+    /// Enough for every usual request, so that growing leaves no copy of a code behind.
     private static let usualLength = 2048
 
     private var writer: JSONWriter
@@ -23,7 +23,7 @@ struct RequestParameters {
         writer.string(text)
     }
 
-    /// Adds a text given as bytes, which the caller has found to be UTF-8.
+    /// Adds a text given as bytes, which the caller has checked to be UTF-8.
     mutating func add(_ name: String, text: [UInt8]) {
         key(name)
         writer.utf8(text[...])
@@ -46,7 +46,7 @@ struct RequestParameters {
         writer.bool(flag)
     }
 
-    /// Adds a value that is JSON already.
+    /// Adds a value that is already JSON.
     mutating func add(_ name: String, json: [UInt8]) {
         key(name)
         writer.raw(json)

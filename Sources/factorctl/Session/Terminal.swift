@@ -30,12 +30,12 @@ final class Terminal: Console {
     }
 
     private static func cliError(_ problem: OutputProblem) -> CLIError {
-        .unwritten("\(problem.text); what was asked for was done all the same")
+        .unwritten("\(problem.text); the command itself was carried out")
     }
 
     var width: Int {
         var size = winsize()
-        // The structure lives across the call.
+        // The structure outlives the call.
         if unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
         return EnvironmentVariable.columns.value.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? Self.usualWidth
     }
@@ -53,7 +53,7 @@ final class Terminal: Console {
 
     var elapsed: Int64 {
         var time = timespec()
-        // The structure lives across the call.
+        // The structure outlives the call.
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
         return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
@@ -63,18 +63,18 @@ final class Terminal: Console {
     func wait(milliseconds: Int64) {
         var rest = timespec(tv_sec: Int(milliseconds / 1000), tv_nsec: Int(milliseconds % 1000) * 1_000_000)
         var left = timespec()
-        // Both live across the call, which leaves in the second what a signal cut off.
+        // Both outlive the call, which stores the remaining time after a signal in the second.
         while unsafe nanosleep(&rest, &left) != 0, errno == EINTR { rest = left }
     }
 
-    /// Reads byte by byte, so that what follows the line is left for the next reader.
+    /// Reads byte by byte, so that what follows the line stays for the next reader.
     private func readLine(_ descriptor: Int32) -> [UInt8]? {
         var line: [UInt8] = []
-        // So that growing leaves no copy of a secret behind.
+        // Reserved, so that growing leaves no copy of a secret behind.
         line.reserveCapacity(Self.lineLimit)
         var byte: UInt8 = 0
         while line.count < Self.lineLimit {
-            // One byte is asked for, and one is there.
+            // One byte is requested, and there is room for one.
             let count = unsafe Glibc.read(descriptor, &byte, 1)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return line.isEmpty ? nil : line }
@@ -85,7 +85,7 @@ final class Terminal: Console {
         return Self.withoutByteOrderMark(line)
     }
 
-    /// A line of a file that an editor began with a byte order mark, without it.
+    /// Removes the byte order mark that some editors write at the start of a file.
     private static func withoutByteOrderMark(_ line: [UInt8]) -> [UInt8] {
         let rest = OutsideText.withoutByteOrderMark(line[...])
         guard rest.count < line.count else { return line }
@@ -94,15 +94,15 @@ final class Terminal: Console {
         return Array(rest)
     }
 
-    /// Asks with the echo off. A signal that would end or stop the process meanwhile does so with the echo on again;
-    /// after a stop the question is asked anew.
+    /// Asks with the echo off. A signal that ends or stops the process meanwhile takes effect with the echo on again;
+    /// after a stop the question is repeated.
     private func readHidden(_ question: String) -> [UInt8]? {
         while true {
             if case .line(let line) = hiddenLine(question) { return line }
         }
     }
 
-    /// What was typed, or that a signal came instead.
+    /// A typed line, or a signal that came instead.
     private enum Typed {
         case line([UInt8]?)
         case signal
@@ -117,7 +117,7 @@ final class Terminal: Console {
             let line = isTyped ? readLine(STDIN_FILENO) : nil
             echo?.restore()
             StandardError.write("\n")
-            // Only now may a signal that came meanwhile act.
+            // Pending signals take effect only now.
             _ = consume held
             return isTyped ? .line(line) : .signal
         } catch {
@@ -127,15 +127,15 @@ final class Terminal: Console {
     }
 }
 
-/// A terminal whose echo was switched off.
+/// A terminal with its echo switched off.
 private struct Echo {
     private let descriptor: Int32
     private let before: termios
 
-    /// Switches it off; nil where that cannot be.
+    /// Switches the echo off; nil if that is impossible.
     init?(of descriptor: Int32) {
         var before = termios()
-        // The structure lives across the call.
+        // The structure outlives the call.
         guard unsafe tcgetattr(descriptor, &before) == 0 else { return nil }
         var quiet = before
         quiet.c_lflag &= ~tcflag_t(ECHO)
@@ -145,7 +145,7 @@ private struct Echo {
 
     func restore() {
         var before = before
-        // The structure lives across the call.
+        // The structure outlives the call.
         _ = unsafe tcsetattr(descriptor, TCSADRAIN, &before)
     }
 }

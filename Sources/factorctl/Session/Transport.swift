@@ -2,14 +2,14 @@ import FactorCommand
 import FactorSocket
 import Glibc
 
-/// Which daemon is asked, and how long it may take.
+/// The daemon to connect to, and the timeout.
 struct Destination: Equatable {
     let path: String
-    /// What the connection, and then each answer as a whole, may take.
+    /// The time for connecting, and then for each complete answer.
     let timeoutMilliseconds: Int
 }
 
-/// The way to a daemon: one line goes out, one comes back.
+/// Sends one line to a daemon and receives one.
 protocol Transport: AnyObject {
     func request(_ line: [UInt8]) throws(SocketFailure) -> [UInt8]
 }
@@ -18,8 +18,8 @@ protocol Transport: AnyObject {
 final class SocketTransport: Transport {
     private let client: Client
 
-    /// Connects. Where nobody named the socket it has to stand in a directory that no stranger could have put there:
-    /// its place may be below `/tmp`, and codes are not for whoever was there first.
+    /// Connects. A default socket must be in a directory that no other user could have created: it may be below `/tmp`,
+    /// and codes must not go to whoever was there first.
     init(_ destination: Destination) throws(SocketFailure) {
         let path = destination.path
         guard path != Directories.socket || SocketDirectory.isPrivate(of: path) else {

@@ -1,7 +1,7 @@
-/// Lengths of time as people read them.
+/// Durations for people.
 enum DurationText {
-    /// The two largest units: `3 d 4 h`, `5 min 2 s`, `7 s`. A part of a second counts as a whole one, and less than none
-    /// as none.
+    /// The two largest units: `3 d 4 h`, `5 min 2 s`, `7 s`. Fractions of a second are rounded up, and negative values
+    /// count as 0.
     static func text(milliseconds: Int64) -> String {
         let (whole, rest) = max(0, milliseconds).quotientAndRemainder(dividingBy: 1000)
         let seconds = whole + (rest > 0 ? 1 : 0)
@@ -13,7 +13,7 @@ enum DurationText {
             .map { "\($0.0) \($0.1)" }.joined(separator: " ")
     }
 
-    /// The same of seconds.
+    /// The same for seconds.
     static func text(seconds: Int64) -> String {
         let (milliseconds, isOver) = seconds.multipliedReportingOverflow(by: 1000)
         return text(milliseconds: isOver ? .max : milliseconds)

@@ -2,7 +2,7 @@ import FactorCommand
 import FactorWire
 
 extension JSONValue {
-    /// The value with a line for each member, for people.
+    /// The value with one line per member, for people.
     var indented: String { indented(by: 0) }
 
     private func indented(by depth: Int) -> String {
@@ -19,11 +19,11 @@ extension JSONValue {
         }
     }
 
-    /// The value as the daemon wrote it, in one line, with escapes for what is not printable.
+    /// The value as received, in one line, with unprintable characters escaped.
     var source: String {
         var bytes: [UInt8] = []
         appendRaw(to: &bytes)
-        // What the parser has taken is UTF-8.
+        // The parser accepts only UTF-8.
         return Printable.json(OutsideText.text(bytes) ?? "null")
     }
 }

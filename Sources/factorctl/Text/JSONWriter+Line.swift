@@ -2,9 +2,9 @@ import FactorCommand
 import FactorWire
 
 extension JSONWriter {
-    /// What was written, as a line that is safe to show.
+    /// The output as a printable line.
     var line: String {
-        // It writes UTF-8 and nothing else.
+        // It only writes UTF-8.
         Printable.json(OutsideText.text(bytes) ?? "null") + "\n"
     }
 }

@@ -1,6 +1,7 @@
-/// Words in lines.
+/// Wraps words into lines.
 enum Lines {
-    /// Lines of words, each behind a margin and no wider than `width` as far as the words allow; none for no words.
+    /// Lines of words, each after a margin and no wider than `width` if the words allow that; empty if there are no
+    /// words.
     static func filled(_ words: [String], width: Int, margin: Int) -> String {
         var lines: [String] = []
         for word in words {

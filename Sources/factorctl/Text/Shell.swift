@@ -1,8 +1,8 @@
 import FactorCommand
 
-/// Words as a POSIX shell reads them.
+/// Quotes words for a POSIX shell.
 enum Shell {
-    /// The word as it is where that is safe, else in single quotes.
+    /// The word unchanged if that is safe, otherwise in single quotes.
     static func word(_ text: String) -> String {
         let plain = text.utf8.allSatisfy { byte in
             switch byte {

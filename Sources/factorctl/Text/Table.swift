@@ -1,8 +1,8 @@
 import FactorCommand
 
-/// Rows of cells as lines of text, each column as wide as its widest cell.
+/// Formats rows of cells as lines of text, each column as wide as its widest cell.
 enum Table {
-    /// The lines. What is in a cell is made printable, so that a row is one line whatever it holds.
+    /// The lines. Cells are made printable, so that each row is one line.
     static func text(_ rows: [[String]]) -> String {
         let rows = rows.map { $0.map { Printable.text($0) } }
         let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }

@@ -1,18 +1,18 @@
 import FactorCommand
 import FactorService
 
-/// Where jobs come from and how messages go out.
+/// Where jobs come from and how messages are sent.
 struct CourierConfiguration: Sendable {
     /// The daemon's socket.
     var socket: String
-    /// Messages that are delivered at once.
+    /// The number of simultaneous deliveries.
     var workers = 4
     var routes: [Route]
     var wordings: Wordings
     var log = LogSettings()
 }
 
-/// Which messages go which way. The first route that a message fits is its.
+/// Selects messages and says how they are delivered. A message takes the first route that matches.
 struct Route: Sendable {
     let medium: String
     /// Nil for every tenant.
@@ -32,7 +32,7 @@ struct Route: Sendable {
         message.medium == medium && tenants?.contains(message.tenant) ?? true
     }
 
-    /// The way for one thread; nil without memory.
+    /// The transport for one thread; nil if there is no memory.
     func transport() -> (any Transport)? {
         switch way {
         case .smtp(let settings): SMTPTransport(settings)
@@ -45,7 +45,7 @@ struct Route: Sendable {
 }
 
 extension CourierConfiguration {
-    /// What would be done, for the person who checks it.
+    /// What would be done, for `--check-config`.
     var summary: String {
         var lines = ["daemon      \(socket)", "workers     \(workers)"]
         lines += routes.map { "route       \($0.summary)" }

@@ -3,17 +3,17 @@ import FactorCrypto
 import FactorService
 import Glibc
 
-/// Reads the courier's configuration: a configuration, or everything that is wrong with it. Secrets and templates are read
-/// with it, so that what cannot work is told before anything is delivered.
+/// Reads the courier's configuration, or throws everything that is wrong with it. Secrets and templates are read with
+/// it, so that problems are reported before anything is delivered.
 struct CourierConfigurationReader {
     private static let workerRange = 1...64
-    /// Delivering has to end before the daemon's lease does, which lasts a minute.
+    /// A delivery must end before the daemon's lease, which lasts a minute.
     static let timeoutRange = 1...45
     static let usualTimeout = 30
 
-    /// Where a service manager put credentials, when it did.
+    /// The directory of credentials passed by a service manager, if any.
     let credentials: String?
-    /// Whether the configuration is only looked at: credentials that nobody passed are then taken to be right.
+    /// Whether the configuration is only checked: credentials that were not passed are then assumed to be right.
     var isCheck = false
 
     func read(_ bytes: [UInt8]) throws(ConfigurationProblems) -> CourierConfiguration {
@@ -26,13 +26,13 @@ struct CourierConfigurationReader {
         }
         let socket = members.required("socket", "name the daemon's socket, such as \"/run/factord/factord.sock\"")
             .flatMap { $0.absolutePath() }
-        let routes = members.required("routes", "say how messages go out").flatMap { self.routes($0) }
+        let routes = members.required("routes", "say how messages are sent").flatMap { self.routes($0) }
         let language = members["language"].flatMap { self.language($0) }
         let own = members["templates"].flatMap { $0.absolutePath().map(TemplateDirectory.init)?.read($0) }
         let wordings = Wordings(language: language ?? "en", own: own ?? [:])
         if let language, !wordings.languages.contains(language) {
             members["language"]?.note(
-                "there are no words in \(language)", "choose one of those that ship, or add templates")
+                "there is no text in \(language)", "choose a built-in language, or add templates")
         }
         let workers = members["workers"].map { $0.integer(Self.workerRange) ?? 1 } ?? 4
         let log = members["log"].map { LogSettings($0) } ?? LogSettings()
@@ -45,7 +45,7 @@ struct CourierConfigurationReader {
     }
 
     private func routes(_ field: Field) -> [Route]? {
-        field.elements("say how messages go out").map { $0.compactMap { route($0) } }
+        field.elements("say how messages are sent").map { $0.compactMap { route($0) } }
     }
 
     private func route(_ field: Field) -> Route? {
@@ -93,11 +93,11 @@ extension CourierConfigurationReader {
         let isCredential = source.path.hasSuffix(".credential")
         let path: String?
         if isCredential {
-            let name = source.text("write the credential's name, as its unit has it")
+            let name = source.text("write the credential's name, as in its unit")
             guard let name, !name.contains("/"), name != ".", name != ".." else {
-                return name.flatMap { _ in source.wrong("is no name of a credential", "write it without a path") }
+                return name.flatMap { _ in source.wrong("is not a credential name", "write it without a path") }
             }
-            // Outside of its unit nobody can see a credential.
+            // Outside its unit a credential is not visible.
             if isCheck, credentials == nil { return Secret(SecretBytes(copying: RawSpan())) }
             guard let credentials else {
                 return source.wrong("no credentials were passed", "start it by its unit, or name a file")
@@ -114,7 +114,7 @@ extension CourierConfigurationReader {
         }
     }
 
-    /// The certificates to trust, and how long to wait.
+    /// The trusted certificates, and the timeout.
     func security(_ members: Members) -> (TransferSecurity, timeout: Int) {
         var security = TransferSecurity()
         if let field = members["ca_file"], let path = field.absolutePath() {
@@ -127,7 +127,7 @@ extension CourierConfigurationReader {
         return (security, timeout: 1_000 * (timeout ?? Self.usualTimeout))
     }
 
-    /// An `https` URL that names no user and ends in no slash.
+    /// An `https` URL without a user and without a trailing slash.
     func url(_ field: Field) -> String? {
         guard let text = field.text("write a URL, such as \"https://example.org/messages\"") else { return nil }
         let rest = text.dropFirst("https://".count)
@@ -135,7 +135,7 @@ extension CourierConfigurationReader {
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else { return field.wrong("must be an https URL", "what is sent there is secret") }
         guard !rest.prefix(while: { $0 != "/" }).contains("@") else {
-            return field.wrong("names a user", "secrets stand in files of their own")
+            return field.wrong("names a user", "put secrets in files of their own")
         }
         return text.hasSuffix("/") ? String(text.dropLast()) : text
     }

@@ -10,7 +10,7 @@ final class Secret: Sendable {
         self.bytes = bytes
     }
 
-    /// Reads a file that its owner alone can read, or a systemd credential; what ends the line is no part of it.
+    /// Reads a file that only its owner can read, or a systemd credential, without the line end.
     static func read(_ path: String, isCredential: Bool) throws(StartProblem) -> Secret {
         let content = try SecretFile.read(
             path, isCredential: isCredential, without: "nothing is delivered")

@@ -2,15 +2,15 @@ import FactorCommand
 import FactorService
 import Glibc
 
-/// A directory of templates: `LANGUAGE/PURPOSE.txt`, `.html` and `.sms`. A `.txt` begins with a line `Subject: ...` and an
-/// empty one; it makes a mail, to which `.html` adds a part. What is not there is as it ships, or for a purpose that does
-/// not ship as the file `default` has it.
+/// A directory of templates: `LANGUAGE/PURPOSE.txt`, `.html` and `.sms`. A `.txt` begins with a line `Subject: ...` and
+/// an empty one; it makes a mail, to which `.html` adds a part. Missing files have built-in defaults; purposes without
+/// one use the file `default`.
 struct TemplateDirectory {
     private static let longestFile = 262_144
 
     let path: String
 
-    /// The wordings by language and purpose; what is wrong is noted.
+    /// Reads the wordings by language and purpose; problems are noted.
     func read(_ field: Field) -> [String: [String: Wording]] {
         guard let languages = Self.names(in: path) else {
             field.note("\(path) cannot be read: \(SecretFile.lastError)", "name a directory of templates")
@@ -20,7 +20,7 @@ struct TemplateDirectory {
         for language in languages {
             let files = Self.names(in: "\(path)/\(language)") ?? []
             for file in files where !file.hasSuffix(".txt") && !file.hasSuffix(".html") && !file.hasSuffix(".sms") {
-                field.note("\(language)/\(file) is no template", "templates end with .txt, .html or .sms")
+                field.note("\(language)/\(file) is not a template", "templates end with .txt, .html or .sms")
             }
             for purpose in Set(files.map { $0.prefix { $0 != "." } }).map(String.init) {
                 own[language.lowercased(), default: [:]][purpose] = wording(purpose, language, Set(files), field)
@@ -61,11 +61,11 @@ struct TemplateDirectory {
             template = try Template(text)
         } catch {
             let places = Template.Place.allCases.map { "{{\($0.rawValue)}}" }.joined(separator: ", ")
-            field.note("\(file) has a place \(error.name)", "there are \(places)")
+            field.note("\(file) has an unknown placeholder \(error.name)", "the placeholders are \(places)")
         }
     }
 
-    /// A file's content, if it is a text of sensible length.
+    /// Reads a file if it is a text of reasonable length.
     private func text(_ file: String, _ field: Field) -> String? {
         let descriptor = unsafe open("\(path)/\(file)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -73,20 +73,20 @@ struct TemplateDirectory {
         }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: Self.longestFile)
-        // The array is as long as the kernel is told.
+        // The array's count is passed.
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
         guard count >= 0, count < Self.longestFile, let text = OutsideText.text(bytes[..<count]) else {
-            return field.wrong("\(file) is no text, or too long", "write it in UTF-8")
+            return field.wrong("\(file) is not text, or too long", "write it in UTF-8")
         }
         return text
     }
 
-    /// The names in a directory, but for hidden ones; nil where it is none.
+    /// The names in a directory, except hidden ones; nil if it is not a directory.
     private static func names(in path: String) -> [String]? {
         guard let directory = unsafe opendir(path) else { return nil }
         defer { unsafe closedir(directory) }
         var names: [String] = []
-        // The entry is good until the next one is read; its name ends with a null.
+        // The entry is valid until the next one is read; its name is null-terminated.
         while let entry = unsafe readdir(directory) {
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
                 unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe OutsideText.text(ofC: $0) }

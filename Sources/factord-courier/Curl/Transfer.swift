@@ -2,30 +2,29 @@ import CCurl
 import FactorCommand
 import FactorCrypto
 
-/// Requests to one server through libcurl, one after the other; connections are kept from one to the next, until they are
-/// closed.
+/// Requests to one server through libcurl, one after the other; connections are reused until they are closed.
 ///
-/// Confined to one thread. The handle is this object's own until it is closed, and so is each list until it is freed. No
-/// proxy, no redirection and no file of the user's is taken from the environment: what is not set here is off.
+/// Confined to one thread. The handle belongs to this object until it is closed, and each list until it is freed. No
+/// proxy, redirection or user file is taken from the environment: everything that is not set here is off.
 @safe final class Transfer {
-    /// How a request ended.
+    /// The result of a request.
     struct Outcome {
         let code: CURLcode
-        /// The server's last status, 0 where it never said any.
+        /// The server's last status, or 0 if there was none.
         let status: Int
-        /// Of a conversation by commands, the one that was refused last; empty where that was the greeting, or nothing.
+        /// In a command protocol, the last command that was refused; empty if that was the greeting, or none was.
         var refused = ""
 
         var isDone: Bool { code == CURLE_OK }
 
-        /// What went wrong, in libcurl's words, which name neither an address nor anything that was sent.
+        /// What went wrong, in libcurl's words, which contain neither an address nor any sent data.
         var problem: String {
-            // The text is static, and copied at once.
+            // The text is static, and is copied at once.
             unsafe OutsideText.text(ofC: curl_easy_strerror(code)) ?? "error \(code.rawValue)"
         }
     }
 
-    /// What is sent, and how much of it has been.
+    /// The data to send, and how much of it was sent.
     private final class Body {
         var bytes: [UInt8]
         var sent = 0
@@ -35,14 +34,13 @@ import FactorCrypto
         deinit { wipe(&bytes) }
     }
 
-    /// The first four letters of commands, which are all of them that is kept: of the last one, and of the one that was
-    /// refused last.
+    /// The first four letters of the last command and of the last refused one; nothing else of them is kept.
     private final class Commands {
         var last = ""
         var refused = ""
     }
 
-    /// Nil where there was no memory for another one; libcurl refuses every request of such a one.
+    /// Nil if there was no memory to replace it; libcurl refuses every request on a null handle.
     private var handle: UnsafeMutableRawPointer?
     /// There was a request since the connections were closed.
     private var isUsed = false
@@ -50,10 +48,10 @@ import FactorCrypto
     private var body: Body?
     private let commands = Commands()
 
-    /// Makes libcurl ready. To be called once, before other threads.
+    /// Initialises libcurl. Call it once, before other threads start.
     static func start() -> Bool { factor_curl_start() == CURLE_OK }
 
-    /// Nil without memory.
+    /// Nil if there is no memory.
     init?() {
         guard let handle = unsafe curl_easy_init() else { return nil }
         unsafe self.handle = handle
@@ -64,7 +62,7 @@ import FactorCrypto
         unsafe curl_easy_cleanup(handle)
     }
 
-    /// Begins another request.
+    /// Starts another request.
     func begin(_ url: String, protocols: String, _ security: TransferSecurity, milliseconds: Int) {
         forget()
         isUsed = true
@@ -81,7 +79,7 @@ import FactorCrypto
             set(CURLOPT_CAINFO, authorities)
             unsafe _ = factor_curl_set_text(handle, CURLOPT_CAPATH, nil)
         }
-        // What the server says is not kept.
+        // The server's response is discarded.
         unsafe _ = factor_curl_set_transfer(handle, CURLOPT_WRITEFUNCTION) { _, size, count, _ in size * count }
     }
 
@@ -95,14 +93,14 @@ import FactorCrypto
         unsafe _ = factor_curl_set_text(handle, option, value)
     }
 
-    /// Sets a secret, which lies outside of locked memory in libcurl's copy only.
+    /// Sets a secret. libcurl's copy of it is the only one outside locked memory.
     func set(_ option: CURLoption, secret: borrowing SecretBytes) {
-        // With room for all of it: growing would leave a copy behind.
+        // Reserved, since growing would leave a copy behind.
         var text: [UInt8] = []
         text.reserveCapacity(secret.count + 1)
         secret.withBytes { text.append(copying: Span<UInt8>(_bytes: $0)) }
         text.append(0)
-        // Ends with a null, and is copied by libcurl.
+        // Null-terminated, and copied by libcurl.
         unsafe text.withUnsafeBufferPointer { bytes in
             unsafe bytes.withMemoryRebound(to: CChar.self) {
                 unsafe _ = factor_curl_set_text(handle, option, $0.baseAddress)
@@ -116,11 +114,11 @@ import FactorCrypto
         for line in lines { unsafe list = curl_slist_append(list, line) }
         guard let list = unsafe list else { return }
         unsafe lists.append(list)
-        // Freed once the request is over, when no option refers to it any more.
+        // Freed after the request, when no option refers to it any longer.
         unsafe _ = factor_curl_set_list(handle, option, list)
     }
 
-    /// Has the outcome tell which command was refused.
+    /// Makes the outcome report which command was refused.
     func followCommands() {
         // `commands` lives as long as the handle does.
         unsafe _ = factor_curl_set_observer(
@@ -128,7 +126,7 @@ import FactorCrypto
             { _, kind, bytes, count, context in
                 guard let bytes = unsafe bytes, let context = unsafe context, count > 0 else { return 0 }
                 let commands = unsafe Unmanaged<Commands>.fromOpaque(context).takeUnretainedValue()
-                // The bytes are there for the call.
+                // The bytes are valid during the call.
                 let line = unsafe UnsafeRawBufferPointer(start: bytes, count: min(4, count))
                 if kind == CURLINFO_HEADER_OUT {
                     commands.last = unsafe (OutsideText.text(line) ?? "").uppercased()
@@ -139,7 +137,7 @@ import FactorCrypto
             }, Unmanaged.passUnretained(commands).toOpaque())
     }
 
-    /// What is to be sent; wiped once it was.
+    /// Sets the data to send; wiped afterwards.
     func send(_ bytes: consuming [UInt8], sizeOption: CURLoption) {
         set(sizeOption, bytes.count)
         let body = Body(bytes)
@@ -161,7 +159,7 @@ import FactorCrypto
         }
     }
 
-    /// Does what was set, waits for its end, and forgets what it was about.
+    /// Performs the request, waits for its end, and forgets its options.
     func perform() -> Outcome {
         let code = unsafe curl_easy_perform(handle)
         let outcome = Outcome(code: code, status: unsafe factor_curl_status(handle), refused: commands.refused)
@@ -169,18 +167,18 @@ import FactorCrypto
         return outcome
     }
 
-    /// Closes the connections: what was said on one last, such as whom a mail goes to, stays in its buffers until then.
+    /// Closes the connections: their buffers keep what was last sent, such as a mail's recipient, until then.
     func close() {
         guard isUsed else { return }
         forget()
-        // A server that hangs must not hold up the next message.
+        // A hanging server must not delay the next message.
         unsafe factor_curl_stop_reading(handle)
         unsafe curl_easy_cleanup(handle)
         unsafe handle = curl_easy_init()
         isUsed = false
     }
 
-    /// Takes all options back to what they were at first. The connections stay.
+    /// Resets all options. The connections stay.
     private func forget() {
         if unsafe handle != nil { unsafe curl_easy_reset(handle) }
         while let list = unsafe lists.popLast() { unsafe curl_slist_free_all(list) }
@@ -190,7 +188,7 @@ import FactorCrypto
     }
 }
 
-/// Whom a server's certificate has to be from.
+/// Which certificate authorities are trusted.
 struct TransferSecurity: Equatable {
     /// A file of certificates in PEM; nil for those that the system trusts.
     var authorities: String?

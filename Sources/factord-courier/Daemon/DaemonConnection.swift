@@ -2,22 +2,22 @@ import FactorCrypto
 import FactorSocket
 import FactorWire
 
-/// What came of asking the daemon.
+/// Why a request to the daemon failed.
 enum DaemonProblem: Error, Equatable {
-    /// It cannot be reached, or went away.
+    /// It cannot be reached, or the connection broke off.
     case away(String)
     /// It answered with this reason.
     case refused(String)
 }
 
-/// A connection to the daemon: jobs come this way, and what became of them goes back.
+/// A connection to the daemon, to claim jobs and report their results.
 final class DaemonConnection {
-    /// Longer than a claim waits, so that a daemon which hangs is noticed.
+    /// Longer than a claim waits, so that a hanging daemon is noticed.
     private static let timeoutMilliseconds = 30_000
 
     private let client: Client
     private let document = JSONDocument()
-    /// The id of the last request, so that no answer passes for that to another one.
+    /// The id of the last request, so that no answer is taken for another's.
     private var asked: Int64 = 0
 
     init(path: String) throws(DaemonProblem) {
@@ -28,7 +28,7 @@ final class DaemonConnection {
         }
     }
 
-    /// Asks for messages, and waits for one at most that long.
+    /// Claims messages, waiting for one at most this long.
     func claim(limit: Int, waitMilliseconds: Int) throws(DaemonProblem) -> [Message] {
         try ask("job.claim") { writer in
             writer.key("kinds")
@@ -46,7 +46,7 @@ final class DaemonConnection {
         }
     }
 
-    /// Says that a message was delivered.
+    /// Reports that a message was delivered.
     func complete(_ message: Message) throws(DaemonProblem) {
         try ask("job.complete") { writer in
             Self.name(message, to: &writer)
@@ -54,7 +54,7 @@ final class DaemonConnection {
         }
     }
 
-    /// Says that a message could not be delivered, and whether it may be later.
+    /// Reports that a message could not be delivered, and whether to retry.
     func fail(_ message: Message, _ problem: String, retry: Bool) throws(DaemonProblem) {
         try ask("job.fail") { writer in
             Self.name(message, to: &writer)
@@ -97,7 +97,7 @@ final class DaemonConnection {
         }
         guard (try? answer.withRawSpan { try document.parse($0) }) != nil,
             let read = RPCAnswer(document.root, to: asked)
-        else { throw .away("the daemon talks nonsense") }
+        else { throw .away("the daemon's answer is not valid") }
         switch read {
         case .result(let result): return reading(result)
         case .error(let error): throw .refused(error.member("data")?.member("reason")?.string() ?? "unknown")

@@ -1,6 +1,6 @@
-/// The way to the daemon, which may be away for a while: it is waited for with growing pauses.
+/// Retries requests while the daemon is unreachable, with growing pauses.
 final class DaemonLine {
-    /// Milliseconds of the first pause and of the longest.
+    /// The first and the longest pause in milliseconds.
     private static let pauses = (first: 100, longest: 5_000)
 
     private let path: String
@@ -12,9 +12,10 @@ final class DaemonLine {
         self.stopping = stopping
     }
 
-    /// Asks again until the daemon answers, until the moment, or until the program is to end; then nil.
+    /// Repeats a request until the daemon answers, until the deadline, or until the program is to end; then returns
+    /// nil.
     ///
-    /// What the daemon refuses is thrown: asking again would be refused again.
+    /// A refusal is thrown: the request would be refused again.
     func ask<Reply>(
         until deadline: Int64 = .max, mayStop: Bool = true,
         _ question: (DaemonConnection) throws(DaemonProblem) -> Reply

@@ -1,6 +1,6 @@
 import FactorWire
 
-/// A message that is to be delivered, as the daemon lends it. It holds an address and a code: neither is ever logged.
+/// A message to deliver, claimed from the daemon. It holds an address and a code: neither is ever logged.
 struct Message: Sendable {
     let jobID: String
     let tenant: String
@@ -10,7 +10,7 @@ struct Message: Sendable {
     /// `email` or `sms`.
     let medium: String
     let to: String
-    /// Empty where only word is to be sent.
+    /// Empty for a notice without a code.
     let code: String
     let purpose: String
     let locale: String?
@@ -20,7 +20,7 @@ struct Message: Sendable {
 }
 
 extension Message {
-    /// Reads a job of the answer to `job.claim`; nil where it is no message.
+    /// Reads a job from the answer to `job.claim`; nil if it is not a message.
     init?(_ job: JSONValue) {
         guard let jobID = job.member("job_id")?.string(), let tenant = job.member("tenant")?.string(),
             let attempt = Self.count(job.member("attempt")), let lease = Self.count(job.member("lease_expires_at")),
@@ -36,12 +36,12 @@ extension Message {
             expiresAt: expiresAt)
     }
 
-    /// A number that the protocol has for counts and moments: what every client language reads exactly.
+    /// A count or time of the protocol: an integer that every client language reads exactly.
     private static func count(_ value: JSONValue?) -> Int64? {
         value?.integer().flatMap { (0...9_007_199_254_740_991).contains($0) ? $0 : nil }
     }
 
-    /// The message as JSON, for receivers that word it themselves, with the words that a text message would have.
+    /// The message as JSON, for receivers that use their own text, with the text of a text message.
     func json(text: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(1_024 + text.count)

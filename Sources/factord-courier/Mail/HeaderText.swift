@@ -1,22 +1,22 @@
 import FactorCrypto
 
-/// Text in a header: nothing that it holds can end the header or begin another.
+/// Text in a header, which can neither end the header nor begin another.
 enum HeaderText {
-    /// Bytes of text in one encoded word, so that with the header's name before it a line has 76 characters at the most
-    /// (RFC 2047, section 2).
+    /// Bytes of text in one encoded word, so that a line with the header's name has at most 76 characters (RFC 2047,
+    /// section 2).
     private static let bytesPerWord = 36
-    /// Characters of a plain text that need no folding.
+    /// The most characters of a plain text without folding.
     private static let longestPlain = 60
 
-    /// Unstructured text, such as a subject.
+    /// Encodes unstructured text, such as a subject.
     static func unstructured(_ text: String) -> String {
         let text = printable(text)
         let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } && text.utf8.count <= longestPlain
-        // What looks like an encoded word would be read as one.
+        // Text that looks like an encoded word would be read as one.
         return isPlain && !text.contains("=?") ? text : encodedWords(text)
     }
 
-    /// The name before an address: quoted (RFC 5322, section 3.2.4) or encoded.
+    /// Encodes the name before an address: quoted (RFC 5322, section 3.2.4) or as encoded words.
     static func phrase(_ text: String) -> String {
         let text = printable(text)
         guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }), text.utf8.count <= longestPlain else {
@@ -25,7 +25,7 @@ enum HeaderText {
         return "\"" + text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
     }
 
-    /// Control characters become spaces.
+    /// Replaces control characters with spaces.
     private static func printable(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -37,7 +37,7 @@ enum HeaderText {
         return String(scalars)
     }
 
-    /// Words of base 64, none of which cuts a character in two, folded.
+    /// Folded base 64 words, none of which splits a character.
     private static func encodedWords(_ text: String) -> String {
         var words: [String] = []
         var word: [UInt8] = []

@@ -1,13 +1,13 @@
-/// An address that stands in headers and in commands to a mail server: checked here again, whoever checked it before.
+/// An address for headers and mail server commands, always checked here again.
 struct MailAddress: Equatable, Sendable {
-    /// RFC 5321, section 4.5.3.1.3, less its brackets.
+    /// RFC 5321, section 4.5.3.1.3, without the brackets.
     private static let longest = 254
-    /// What would end a header, a bracket or an argument.
+    /// Characters that would end a header, a bracket or an argument.
     private static let forbidden = Set("<>()[]:;,\"\\".utf8)
 
     let text: String
 
-    /// Nil for anything that is not one plain address.
+    /// Nil for anything but one plain address.
     init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         guard text.utf8.count <= Self.longest, parts.count == 2, parts.allSatisfy({ !$0.isEmpty }),
@@ -19,9 +19,9 @@ struct MailAddress: Equatable, Sendable {
     var domain: String { String(text.drop { $0 != "@" }.dropFirst()) }
 }
 
-/// Who a mail is from.
+/// The sender of a mail.
 struct MailSender: Equatable, Sendable {
     let address: MailAddress
-    /// Nil for the tenant's name.
+    /// Nil to use the tenant's name.
     let name: String?
 }

@@ -1,22 +1,22 @@
 import FactorCrypto
 
-/// A mail of two parts that say the same, as text and as HTML: RFC 5322, RFC 2045 to 2047.
+/// A mail with equivalent text and HTML parts: RFC 5322, RFC 2045 to 2047.
 struct MailMessage {
     let from: MailSender
     let to: MailAddress
-    /// Who it is from, where the sender has no name of its own.
+    /// The sender's name if the sender has none of its own.
     let tenantName: String
     let subject: String
     /// UTF-8, lines end with LF.
     let text: [UInt8]
-    /// Nil for a mail of text alone.
+    /// Nil for a text-only mail.
     let html: [UInt8]?
-    /// The same for every try, so that a second copy is known for one.
+    /// The same for every attempt, so that a duplicate is recognised.
     let jobID: String
     /// Unix milliseconds.
     let date: Int64
 
-    /// The message, whose lines end with CRLF.
+    /// The message, with lines ending in CRLF.
     func bytes() -> [UInt8] {
         var bytes = Array(head.utf8)
         bytes.reserveCapacity(bytes.count + 2 * (text.count + (html?.count ?? 0)) + 1_024)

@@ -1,9 +1,9 @@
-/// Text as lines of printable ASCII: RFC 2045, section 6.7.
+/// Encodes text as lines of printable ASCII: RFC 2045, section 6.7.
 enum QuotedPrintable {
     private static let longestLine = 76
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// Encodes a text whose lines end with LF; those of the result end with CRLF.
+    /// Encodes a text with LF line ends; the result has CRLF.
     static func encode(_ text: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count * 5 / 4 + 64)
@@ -15,7 +15,7 @@ enum QuotedPrintable {
                 continue
             }
             let isLast = index + 1 == text.count || text[index + 1] == 0x0A
-            // A space at the end of a line is lost on the way, and a line of one dot ends a mail.
+            // Spaces at the end of a line get lost in transit, and a line with a single dot ends a mail.
             let isPlain =
                 byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "=") && !(byte == UInt8(ascii: ".") && length == 0)
                 || byte == 0x20 && !isLast

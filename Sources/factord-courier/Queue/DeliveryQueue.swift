@@ -1,27 +1,26 @@
 import Glibc
 
-/// The schedule between threads: one adds what it claims, others take what is to be done.
+/// The schedule shared between threads: one adds claimed messages, others take orders.
 @safe final class DeliveryQueue: @unchecked Sendable {
-    /// Milliseconds that nothing is to be done before a worker lets go of its connections, and that it waits from then on
-    /// before it looks again.
+    /// Milliseconds without work after which a worker closes its connections, and then the pause until it looks again.
     private static let restAfter: Int64 = 2_000
     private static let longestWait: Int64 = 3_600_000
 
-    /// What a worker is to do.
+    /// What a worker does next.
     enum Work {
         case order(DeliverySchedule.Order)
-        /// There is nothing for the moment.
+        /// There is nothing to do now.
         case rest
         case end
     }
 
-    // The two pointers are allocated in init and freed in deinit, and used in between only. Everything below is read and
-    // written with `mutex` held, which is what makes the class Sendable.
+    // The two pointers are allocated in init, freed in deinit, and only used in between. Everything below is accessed
+    // with `mutex` held, which makes the class Sendable.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let changed: UnsafeMutablePointer<pthread_cond_t>
     private var schedule: DeliverySchedule
     private var isEnded = false
-    /// Threads that take orders, and those of them that wait for one.
+    /// The threads that take orders, and those of them that wait for one.
     private var threads = 0
     private var idle = 0
 
@@ -44,7 +43,7 @@ import Glibc
         unsafe mutex.deallocate()
     }
 
-    /// Waits until messages may be claimed, for that long at the most, and tells how many; 0 where none may.
+    /// Waits until messages may be claimed, at most this long, and returns how many; 0 if none may.
     func room(milliseconds: Int64) -> Int {
         locked {
             let deadline = SteadyClock.now() + milliseconds
@@ -60,7 +59,7 @@ import Glibc
         }
     }
 
-    /// Waits for something to do. To be called by a thread that `admit` let in.
+    /// Waits for something to do. For threads admitted by `admit`.
     func next(afterRest: Bool) -> Work {
         locked {
             idle += 1
@@ -70,7 +69,7 @@ import Glibc
                 let now = SteadyClock.now()
                 if isEnded { return schedule.takeOneBack().map { .order(.putOff($0)) } ?? .end }
                 if let order = schedule.next(at: now) {
-                    // There is room again for the one that claims, and maybe a message for another.
+                    // There is room again for the claiming thread, and maybe a message for another one.
                     unsafe pthread_cond_broadcast(changed)
                     return .order(order)
                 }
@@ -88,8 +87,8 @@ import Glibc
         }
     }
 
-    /// Whether another thread is to take orders: none waits for one, and there are fewer than could be under way. It is
-    /// counted at once.
+    /// Whether another thread should take orders: none waits for one, and there are fewer than deliveries may run. It
+    /// is counted immediately.
     func admit() -> Bool {
         locked {
             guard !isEnded, idle == 0, threads <= schedule.mostRunning else { return false }
@@ -98,12 +97,12 @@ import Glibc
         }
     }
 
-    /// A thread that was let in is not there.
+    /// Corrects the count if an admitted thread could not start.
     func dismiss() {
         locked { threads -= 1 }
     }
 
-    /// Nothing more is delivered: what waits is given back, and what is under way comes to its end.
+    /// Ends delivery: waiting messages are given back, and running deliveries finish.
     func end() {
         locked {
             isEnded = true
@@ -111,8 +110,8 @@ import Glibc
         }
     }
 
-    /// Always by this one call, which a thread makes before it has a message: the first call of a function from a library
-    /// puts what is in the processor's registers on the stack.
+    /// Every wait uses this one call, which a thread first makes before it has a message: the first call of a library
+    /// function saves the processor's registers on the stack.
     private func wait(until deadline: Int64) {
         var time = timespec(tv_sec: Int(deadline / 1_000), tv_nsec: Int(deadline % 1_000) * 1_000_000)
         unsafe pthread_cond_timedwait(changed, mutex, &time)

@@ -1,15 +1,14 @@
-/// Which message goes out next, and how many at once.
+/// Decides which message is delivered next, and how many at once.
 ///
 /// Rules:
-/// * As many deliveries as there are workers go on at once. One that has lasted a second is slow: it goes on, and
-///   another takes its place, so that messages which hang hold up the others for a second at the most.
-/// * Slow deliveries are bounded in all, for a route, and for a destination within it. Messages that wait for somewhere
-///   at its bound are put off, and the daemon lends them again later.
-/// * Messages that were tried before have half of each of these bounds to themselves, never all: whatever hangs, a new
-///   message finds a place.
-/// * Of what waits, that goes first for whose destination the fewest are under way, then the oldest.
+/// - As many deliveries as there are workers run at once. One that has lasted a second is slow: it continues, and
+///   another takes its place, so that hanging messages delay the others by at most a second.
+/// - Slow deliveries are bounded in total, per route, and per destination within a route. Messages beyond a bound are
+///   put off, and the daemon lends them again later.
+/// - Repeated messages may use only half of each of these bounds: whatever hangs, a new message finds a place.
+/// - Of the waiting messages, one with the fewest running deliveries to its destination goes first, then the oldest.
 struct DeliverySchedule {
-    /// What a worker is to do.
+    /// What a worker should do.
     enum Order {
         case deliver(QueuedMessage)
         /// Give the message back to the daemon.
@@ -18,8 +17,8 @@ struct DeliverySchedule {
 
     /// Milliseconds after which a delivery is slow.
     static let slowAfter: Int64 = 1_000
-    /// Deliveries under way at the most, in all beside the workers', for a route, and for one of its destinations. A
-    /// delivery lasts 45 s at the most.
+    /// The most deliveries besides the workers': in total, per route, and per destination of a route. A delivery lasts at
+    /// most 45 s.
     static let mostSlow = 64
     static let mostOfRoute = 48
     static let mostOfBottleneck = 32
@@ -30,22 +29,22 @@ struct DeliverySchedule {
         let since: Int64
     }
 
-    /// Deliveries at once that are not slow.
+    /// Simultaneous deliveries that are not slow.
     let workers: Int
     private var waiting: [QueuedMessage] = []
     private var running: [Running] = []
 
     init(workers: Int) { self.workers = workers }
 
-    /// How many messages may be claimed, so that few wait here whose lease runs.
+    /// How many messages may be claimed, so that few wait here while their lease runs.
     var room: Int { max(0, 4 * workers - waiting.count) }
 
-    /// How many deliveries are under way at the most.
+    /// The most deliveries that may run.
     var mostRunning: Int { workers + Self.mostSlow }
 
     mutating func add(_ message: QueuedMessage) { waiting.append(message) }
 
-    /// Takes what is to be done now; nil where nothing can be done yet.
+    /// Takes the next order; nil if nothing can be done yet.
     /// - Parameter now: milliseconds of a clock that never goes back.
     mutating func next(at now: Int64) -> Order? {
         if let index = waiting.firstIndex(where: { !hasPlace($0) }) { return .putOff(waiting.remove(at: index)) }
@@ -57,15 +56,15 @@ struct DeliverySchedule {
         return .deliver(queued)
     }
 
-    /// A delivery is over.
+    /// Records that a delivery has ended.
     mutating func finished(_ message: QueuedMessage) {
         running.removeAll { $0.queued === message }
     }
 
-    /// Takes a message that waits, to be given back: the program is to end.
+    /// Takes a waiting message to give back when the program ends.
     mutating func takeOneBack() -> QueuedMessage? { waiting.popLast() }
 
-    /// Milliseconds until a place comes free because a delivery becomes slow; nil where none will, or nothing waits.
+    /// Milliseconds until a place becomes free because a delivery becomes slow; nil if none will, or nothing waits.
     func untilPlace(at now: Int64) -> Int64? {
         guard !waiting.isEmpty, running.count < mostRunning else { return nil }
         return running.map { $0.since + Self.slowAfter - now }.filter { $0 > 0 }.min()
@@ -75,7 +74,7 @@ struct DeliverySchedule {
         running.count { now - $0.since < Self.slowAfter }
     }
 
-    /// Whether the message's destination and route are below their bounds, and those of repeated ones where it is one.
+    /// Whether the message's destination and route are below their bounds, including those for repeated messages.
     private func hasPlace(_ queued: QueuedMessage) -> Bool {
         let bottleneck = queued.bottleneck
         let share = queued.isRepeated ? 2 : 1

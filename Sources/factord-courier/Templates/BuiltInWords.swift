@@ -1,4 +1,4 @@
-/// The words that ship: English, German, French and Spanish.
+/// The built-in texts: English, German, French and Spanish.
 enum BuiltInWords {
     /// Sentences of one language.
     private struct Language {

@@ -1,7 +1,6 @@
-/// A text with places for what differs from message to message: `{{code}}`, `{{minutes}}`, `{{hours}}`
-/// and `{{tenant}}`.
+/// A text with placeholders: `{{code}}`, `{{minutes}}`, `{{hours}}` and `{{tenant}}`.
 struct Template: Equatable, Sendable {
-    /// What can stand in a place.
+    /// A placeholder.
     enum Place: String, CaseIterable, Sendable { case code, minutes, hours, tenant }
 
     private enum Part: Equatable, Sendable {
@@ -9,7 +8,7 @@ struct Template: Equatable, Sendable {
         case place(Place)
     }
 
-    /// A place that there is none of.
+    /// An unknown placeholder.
     struct UnknownPlace: Error, Equatable {
         let name: String
     }
@@ -29,7 +28,7 @@ struct Template: Equatable, Sendable {
         parts.append(.text(String(rest)))
     }
 
-    /// The text with its places filled in; as HTML what is filled in is escaped.
+    /// Fills in the placeholders; in HTML the values are escaped.
     func filled(_ values: Values, asHTML: Bool = false) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(4_096)
@@ -55,13 +54,13 @@ struct Template: Equatable, Sendable {
         }
     }
 
-    /// What is filled in.
+    /// The values of the placeholders.
     struct Values {
         let code: String
         let minutes: Int
         let tenant: String
 
-        /// What a message has at a moment in Unix milliseconds. Of a minute that has begun all is told.
+        /// The values of a message at a time in Unix milliseconds. Minutes are rounded up.
         init(_ message: Message, at now: Int64) {
             code = message.code
             minutes = max(1, Int((message.expiresAt - now + 59_999) / 60_000))
@@ -84,7 +83,7 @@ extension Substring {
         String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 
-    /// Where a word first stands.
+    /// The first occurrence of a word.
     fileprivate func firstRange(of word: String) -> Range<Index>? {
         var at = startIndex
         while at < endIndex {

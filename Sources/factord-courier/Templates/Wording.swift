@@ -1,19 +1,19 @@
-/// What a message of one purpose says in one language.
+/// The text of messages of one purpose in one language.
 struct Wording: Equatable, Sendable {
     var subject: Template
     var text: Template
-    /// Nil where a mail is to have no HTML.
+    /// Nil if a mail has no HTML part.
     var html: Template?
     var sms: Template
 }
 
-/// The words for every purpose and language, and which of them a message gets.
+/// The texts for every purpose and language, and the choice among them.
 struct Wordings: Sendable {
-    /// The purpose whose words stand for any other's.
+    /// The purpose whose text is used for purposes without one.
     static let anyPurpose = "default"
 
     private var byLanguage: [String: [String: Wording]]
-    /// For a message that asks for no language, or for one that there is not.
+    /// For messages without a language, or with an unknown one.
     private let language: String
 
     init(language: String = "en", own: [String: [String: Wording]] = [:]) {
@@ -22,11 +22,11 @@ struct Wordings: Sendable {
         for (language, purposes) in own { byLanguage[language, default: [:]].merge(purposes) { $1 } }
     }
 
-    /// The languages there are.
+    /// The available languages.
     var languages: [String] { byLanguage.keys.sorted() }
 
-    /// The wording for a purpose in the language that comes nearest: `de-AT`, then `de` (RFC 4647, section 3.4), then the
-    /// one that is set, then English.
+    /// The wording for a purpose in the best matching language: `de-AT`, then `de` (RFC 4647, section 3.4), then the
+    /// configured one, then English.
     func wording(_ purpose: String, locale: String?) -> Wording? {
         for language in Self.ranges(locale) + [language, "en"] {
             guard let purposes = byLanguage[language] else { continue }

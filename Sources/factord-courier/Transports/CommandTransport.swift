@@ -3,17 +3,17 @@ import FactorService
 import Glibc
 import Synchronization
 
-/// A program that delivers messages.
+/// Settings of a program that delivers messages.
 struct CommandSettings: Sendable {
     /// The program's path, and its arguments.
     let words: [String]
     let timeoutMilliseconds: Int
 }
 
-/// Delivers by a program, which gets the message as JSON on its standard input: in no argument and in no variable.
+/// Delivers through a program, which gets the message as JSON on its standard input, never in arguments or variables.
 ///
-/// Its exit status tells what came of it: 0 that it is delivered; 65 and 67 (`EX_DATAERR`, `EX_NOUSER` of sysexits.h) that
-/// it never can be; anything else that it may be later. A program that takes too long is killed.
+/// Its exit status is the result: 0 if it was delivered; 65 and 67 (`EX_DATAERR`, `EX_NOUSER` of sysexits.h) if it
+/// never can be; anything else if it may be later. A program that takes too long is killed.
 final class CommandTransport: Transport {
     static let name = "command"
 
@@ -21,9 +21,9 @@ final class CommandTransport: Transport {
     private static let pollMicroseconds: UInt32 = 5_000
     private static let environment = ["PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8"]
 
-    /// What an empty pipe takes at once, on every Linux.
+    /// What an empty pipe accepts at once, on every Linux.
     private static let longestInput = 65_536
-    /// One start at a time: a child of another thread must not inherit this one's end of the pipe.
+    /// One start at a time: another thread's child must not inherit this one's end of the pipe.
     private static let starting = Mutex(())
 
     private let settings: CommandSettings
@@ -47,16 +47,16 @@ final class CommandTransport: Transport {
         guard status & 0x7F == 0 else { return .failed("the command was ended by a signal", retry: true) }
         let code = status >> 8 & 0xFF
         guard code != 0 else { return .delivered }
-        return .failed("the command ended with \(code)", retry: !Self.finalStatuses.contains(code))
+        return .failed("the command ended with status \(code)", retry: !Self.finalStatuses.contains(code))
     }
 
-    /// Starts the command with its input in a pipe, which has room for all of it: neither waits for the other.
+    /// Starts the command with its input in a pipe that has room for all of it, so that neither waits for the other.
     private func start(giving line: [UInt8]) -> pid_t? {
         var ends: [Int32] = [-1, -1]
         guard line.count <= Self.longestInput, unsafe pipe(&ends) == 0 else { return nil }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { for end in ends { close(end) } }
-        // The array lives across the call.
+        // The array outlives the call.
         let written = unsafe line.withUnsafeBytes { unsafe write(ends[1], $0.baseAddress, $0.count) }
         guard written == line.count else { return nil }
         return spawn(reading: ends[0])
@@ -67,7 +67,7 @@ final class CommandTransport: Transport {
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        // What it says could hold what it was told.
+        // Its output could contain the message.
         unsafe posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
         unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         var attributes = posix_spawnattr_t()
@@ -81,7 +81,7 @@ final class CommandTransport: Transport {
         unsafe posix_spawnattr_setsigmask(&attributes, &none)
         unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
         unsafe posix_spawnattr_setpgroup(&attributes, 0)
-        // A group of its own, so that what it started ends with it.
+        // A process group of its own, so that its children end with it.
         let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
         unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
         var child: pid_t = 0
@@ -93,7 +93,7 @@ final class CommandTransport: Transport {
         return status == 0 ? child : nil
     }
 
-    /// The status that it ended with; nil where it had to be killed.
+    /// The exit status; nil if it had to be killed.
     private static func wait(for child: pid_t, until deadline: Int64) -> Int32? {
         var status: Int32 = 0
         while true {

@@ -1,18 +1,18 @@
 import CCurl
 import FactorCrypto
 
-/// Where mail goes, and how.
+/// The mail server and how to use it.
 struct SMTPSettings: Sendable {
     /// How the connection is protected.
     enum Protection: String, CaseIterable, Sendable {
-        /// From the first byte on.
+        /// TLS from the first byte.
         case implicit
-        /// Begun in the clear, then required (RFC 3207): a server without it gets no mail.
+        /// Upgraded to TLS, which is required (RFC 3207): a server without it gets no mail.
         case starttls
-        /// Never: for a server on the same machine.
+        /// No TLS: for a server on the same machine.
         case none
 
-        /// Submission (RFC 6409) and its form with implicit TLS (RFC 8314).
+        /// The ports of submission (RFC 6409) and of submission over implicit TLS (RFC 8314).
         var usualPort: Int {
             switch self {
             case .implicit: 465
@@ -47,7 +47,7 @@ final class SMTPTransport: Transport {
 
     func deliver(_ worded: WordedMessage) -> DeliveryOutcome {
         guard worded.message.medium == "email", let to = MailAddress(worded.message.to) else {
-            return .failed("it goes to no mail address", retry: false)
+            return .failed("the recipient is not a mail address", retry: false)
         }
         let mail = MailMessage(
             from: settings.from, to: to, tenantName: worded.message.tenantName,
@@ -56,7 +56,7 @@ final class SMTPTransport: Transport {
             html: worded.wording.html?.filled(worded.values, asHTML: true), jobID: worded.message.jobID,
             date: worded.now)
         let scheme = settings.protection == .implicit ? "smtps" : "smtp"
-        // What follows the port is the name that the client greets with.
+        // The path is the name that the client greets with.
         transfer.begin(
             "\(scheme)://\(settings.host):\(settings.port)/\(settings.from.address.domain)", protocols: scheme,
             settings.security, milliseconds: min(worded.timeLeft, settings.timeoutMilliseconds))
@@ -75,13 +75,13 @@ final class SMTPTransport: Transport {
 
     func rest() { transfer.close() }
 
-    /// The commands that are about a message. What is refused at any other is the server's or the operator's to mend: one
-    /// that is closed for a while says so in its greeting, with 554 (RFC 5321, section 3.1).
+    /// The commands about a message. A refusal of any other command must be resolved by the server or the operator: a
+    /// server that is temporarily closed says so in its greeting, with 554 (RFC 5321, section 3.1).
     private static let messageCommands: Set = ["MAIL", "RCPT", "DATA"]
-    /// Logins that are missing or too weak (RFC 4954, section 6), which are told at `MAIL` as well.
+    /// Missing or too weak logins (RFC 4954, section 6), which are also reported at `MAIL`.
     private static let loginStatuses: Set = [530, 534, 535, 538]
 
-    /// What came of it: RFC 5321, section 4.2.1.
+    /// The result: RFC 5321, section 4.2.1.
     static func outcome(_ ended: Transfer.Outcome) -> DeliveryOutcome {
         guard !ended.isDone else { return .delivered }
         guard ended.code != CURLE_LOGIN_DENIED, ended.status >= 400, ended.code != CURLE_PEER_FAILED_VERIFICATION

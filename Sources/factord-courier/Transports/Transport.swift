@@ -1,33 +1,33 @@
-/// What came of trying to deliver a message.
+/// The result of an attempt to deliver a message.
 enum DeliveryOutcome: Equatable {
     case delivered
-    /// Why not, without address or code, and whether it may succeed later.
+    /// Why not, without address or code, and whether a retry may succeed.
     case failed(String, retry: Bool)
 }
 
-/// A message with the words that it is to have.
+/// A message with its text.
 struct WordedMessage {
     let message: Message
     let wording: Wording
     let values: Template.Values
     /// Unix milliseconds.
     let now: Int64
-    /// Milliseconds that delivering it may take.
+    /// Milliseconds that the delivery may take.
     let timeLeft: Int
 
-    /// What a text message says.
+    /// The text of a text message.
     var smsText: [UInt8] { wording.sms.filled(values) }
 }
 
-/// A way to deliver messages. Used by one thread.
+/// A way to deliver messages, used by one thread.
 protocol Transport: AnyObject {
-    /// What it is called in the log.
+    /// Its name in the log.
     static var name: String { get }
 
-    /// Delivers a message, and waits for what comes of it.
+    /// Delivers a message and waits for the result.
     func deliver(_ worded: WordedMessage) -> DeliveryOutcome
 
-    /// Lets go of what it keeps from one message to the next: there is none for the moment.
+    /// Releases what it keeps between messages while there is nothing to do.
     func rest()
 }
 
@@ -35,8 +35,8 @@ extension Transport {
     /// Most keep nothing.
     func rest() {}
 
-    /// What came of a request over HTTP: RFC 9110, section 15. What the receiver may take later comes again; the rest would
-    /// be refused again.
+    /// The result of an HTTP request: RFC 9110, section 15. What the receiver may accept later is retried; the rest
+    /// would be refused again.
     static func outcome(_ ended: Transfer.Outcome, _ receiver: String) -> DeliveryOutcome {
         guard ended.isDone else { return .failed("\(receiver) was not reached: \(ended.problem)", retry: true) }
         switch ended.status {

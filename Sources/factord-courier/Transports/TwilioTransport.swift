@@ -1,9 +1,9 @@
 import CCurl
 import FactorCrypto
 
-/// An account with a gateway of Twilio's form.
+/// An account with Twilio or a compatible gateway.
 struct TwilioSettings: Sendable {
-    /// Whom messages are from.
+    /// The sender of messages.
     enum Sender: Equatable, Sendable {
         case number(String)
         case service(String)
@@ -17,7 +17,7 @@ struct TwilioSettings: Sendable {
     let timeoutMilliseconds: Int
 }
 
-/// Delivers by text message through Twilio's Messages resource, or a gateway that takes the same form.
+/// Delivers text messages through Twilio's Messages resource, or a compatible gateway.
 final class TwilioTransport: Transport {
     static let name = "twilio"
 
@@ -31,7 +31,9 @@ final class TwilioTransport: Transport {
     }
 
     func deliver(_ worded: WordedMessage) -> DeliveryOutcome {
-        guard worded.message.medium == "sms" else { return .failed("it goes to no telephone", retry: false) }
+        guard worded.message.medium == "sms" else {
+            return .failed("the recipient is not a phone number", retry: false)
+        }
         transfer.begin(
             "\(settings.baseURL)/2010-04-01/Accounts/\(settings.account)/Messages.json", protocols: "https",
             settings.security, milliseconds: min(worded.timeLeft, settings.timeoutMilliseconds))
@@ -66,11 +68,11 @@ final class TwilioTransport: Transport {
     }
 }
 
-/// The encoding of forms: `application/x-www-form-urlencoded`, of the URL Standard, section 5.
+/// Form encoding: `application/x-www-form-urlencoded`, of the URL Standard, section 5.
 enum FormEncoding {
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// Appends a value; all but letters, digits and four signs is escaped.
+    /// Appends a value; everything but letters, digits and four signs is escaped.
     static func append(_ value: [UInt8], to form: inout [UInt8]) {
         for byte in value {
             switch byte {

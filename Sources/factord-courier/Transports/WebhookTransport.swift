@@ -1,7 +1,7 @@
 import CCurl
 import FactorCrypto
 
-/// Where messages are posted to, and how they are signed.
+/// Where messages are posted, and how they are signed.
 struct WebhookSettings: Sendable {
     let url: String
     let secret: Secret
@@ -11,8 +11,8 @@ struct WebhookSettings: Sendable {
 
 /// Delivers by a signed HTTPS request.
 ///
-/// `Factord-Signature: v1=HEX` is the HMAC-SHA-256 of `TIMESTAMP.BODY` under the shared secret, where TIMESTAMP is what
-/// `Factord-Timestamp` has: Unix seconds. `Idempotency-Key` is the job's id.
+/// `Factord-Signature: v1=HEX` is the HMAC-SHA-256 of `TIMESTAMP.BODY` under the shared secret; TIMESTAMP is the value
+/// of `Factord-Timestamp`, in Unix seconds. `Idempotency-Key` is the job's id.
 final class WebhookTransport: Transport {
     static let name = "webhook"
 
@@ -45,7 +45,7 @@ final class WebhookTransport: Transport {
 
     func rest() { transfer.close() }
 
-    /// What the receiver recomputes.
+    /// The signature that the receiver recomputes.
     static func signature(_ timestamp: String, _ body: [UInt8], _ secret: Secret) -> String {
         var signed = Array("\(timestamp).".utf8)
         signed.reserveCapacity(signed.count + body.count)

@@ -2,9 +2,9 @@ import FactorCore
 import FactorMethods
 import FactorService
 
-/// One member that a changed configuration has otherwise.
+/// One member that differs in a changed configuration.
 struct ConfigurationChange: Equatable {
-    /// Whether it holds now.
+    /// Whether it takes effect now.
     enum Effect: String {
         case applied
         case needsRestart = "needs_restart"
@@ -12,13 +12,13 @@ struct ConfigurationChange: Equatable {
 
     let member: String
     let effect: Effect
-    /// What it is now or would be, where that is no secret.
+    /// The new value, if it is not secret.
     var value = ""
 }
 
 extension Configuration {
-    /// What runs once a changed configuration was read: its rules, policy, limits and log as far as they can be
-    /// changed, and everything else as it was. Tells every member that differs.
+    /// Applies a changed configuration: rules, policy, limits and log as far as a reload can change them; the rest
+    /// stays. Also returns every member that differs.
     func reloaded(from new: Configuration) -> (running: Configuration, changes: [ConfigurationChange]) {
         var running = self
         var changes = restarts(new)
@@ -35,7 +35,7 @@ extension Configuration {
         return (running, changes)
     }
 
-    /// What only a start can change.
+    /// The members that only a restart can change.
     private func restarts(_ new: Configuration) -> [ConfigurationChange] {
         var members: [String] = []
         if state != new.state { members.append("state") }
@@ -53,7 +53,7 @@ extension Configuration {
         return members.map { ConfigurationChange(member: $0, effect: .needsRestart) }
     }
 
-    /// A listener that is no longer there cannot be closed, so nobody may do anything there from now on.
+    /// A removed listener cannot be closed, so from now on it allows nothing.
     private mutating func takeRules(_ new: Configuration) -> [ConfigurationChange] {
         var changes: [ConfigurationChange] = []
         for index in listeners.indices {
@@ -64,7 +64,7 @@ extension Configuration {
             changes.append(
                 ConfigurationChange(
                     member: place.map { "listeners[\($0)].rules" } ?? "listeners", effect: .applied,
-                    value: place == nil ? "\(listeners[index].name) refuses everybody until the next start" : ""))
+                    value: place == nil ? "\(listeners[index].name) refuses everything until the next start" : ""))
         }
         return changes
     }

@@ -5,7 +5,7 @@ import FactorService
 import FactorSocket
 
 extension Configuration {
-    /// What would be served, for the person who checks it.
+    /// What would be served, for `--check-config`.
     var summary: String {
         var lines = ["state       \(state)", "master key  \(masterKey.summary)"]
         if let nextMasterKey { lines.append("next key    \(nextMasterKey.summary)") }
@@ -35,7 +35,7 @@ extension ListenerConfiguration {
 }
 
 extension AccessRule {
-    /// The rule as a line: whom it is for, and what they may do for which tenants.
+    /// The rule as a line: who it is for, and which roles they have for which tenants.
     var summary: String {
         let names = Role.allCases.filter { roles.contains(RoleSet($0)) }.map(\.name)
         let told =
@@ -54,7 +54,7 @@ extension AccessRule {
 }
 
 extension PolicyValue {
-    /// The value as a person reads it.
+    /// The value as shown to people.
     var text: String {
         switch self {
         case .integer(let integer): String(integer)

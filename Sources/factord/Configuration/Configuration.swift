@@ -9,21 +9,21 @@ struct Configuration: Equatable {
     var state: String
     var masterKey: MasterKeySource
     var nextMasterKey: MasterKeySource?
-    /// Where what tells an older copy of the store is kept; nil for nowhere.
+    /// The location of the anchor, which identifies older copies of the store; nil for none.
     var anchor: AnchorSource?
-    /// In the order of the file; a listener's number is the tag of its connections.
+    /// In the order of the file; a listener's index is the tag of its connections.
     var listeners: [ListenerConfiguration]
     var limits = Limits()
-    /// The server-wide defaults, which tenants' own settings stand over.
+    /// The server-wide defaults, which tenants' own settings override.
     var policy = PolicySettings()
     var log = LogSettings()
 }
 
-/// One listener: where it is, and who may do what there.
+/// One listener: its location, and its access rules.
 struct ListenerConfiguration: Equatable {
-    /// Where the socket comes from.
+    /// The origin of the socket.
     enum Place: Hashable {
-        /// It is made at this path.
+        /// It is created at this path.
         case path(String)
         /// A service manager passes it under this name.
         case activated(String)
@@ -31,11 +31,11 @@ struct ListenerConfiguration: Equatable {
 
     var place: Place
     var mode = ListenAddress.ownerOnly
-    /// Nil leaves the socket's file to the user and group that the daemon runs as.
+    /// Nil: the socket's file belongs to the daemon's user and group.
     var owner: ListenAddress.Owner?
     var rules: [AccessRule]
 
-    /// How a person names it.
+    /// Its name for people.
     var name: String {
         switch place {
         case .path(let path): path

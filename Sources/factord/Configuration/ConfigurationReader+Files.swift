@@ -1,9 +1,9 @@
 import FactorService
 import FactorSocket
 
-/// What stands at paths, and where keys come from.
+/// Checks paths and key sources.
 extension ConfigurationReader {
-    /// Whether files can be made in a directory: it is there and private, or can be made.
+    /// Checks that files can be created in a directory: it exists and is private, or can be created.
     func checkDirectory(_ field: Field, _ directory: String, isForOthers: Bool, mayBeSticky: Bool = false) {
         switch machine.look(at: directory) {
         case .unreachable(let why):
@@ -18,7 +18,7 @@ extension ConfigurationReader {
         _ field: Field, _ directory: String, _ facts: Look.Facts, isForOthers: Bool, mayBeSticky: Bool
     ) {
         guard facts.kind == .directory else {
-            return field.note("\(directory) is no directory", "choose another path, or move what stands there")
+            return field.note("\(directory) is not a directory", "choose another path, or move that file away")
         }
         let isShared = facts.mode & 0o022 != 0 && (facts.mode & 0o1000 == 0 || !mayBeSticky)
         guard !isShared else {
@@ -36,10 +36,10 @@ extension ConfigurationReader {
         }
         guard isForOthers, facts.mode & 0o011 == 0 else { return }
         field.note(
-            "is for others, who do not get through \(directory)", "run chmod go+x \(directory), or listen elsewhere")
+            "is for other users, who cannot enter \(directory)", "run chmod go+x \(directory), or listen elsewhere")
     }
 
-    /// A directory that is not there has to be made in the nearest one that is.
+    /// A missing directory must be creatable in the nearest existing one.
     private func checkParent(_ field: Field, _ directory: String) {
         var parent = directory
         repeat {
@@ -48,7 +48,7 @@ extension ConfigurationReader {
         if parent.isEmpty { parent = "/" }
         guard case .found(let facts) = machine.look(at: parent), facts.kind == .directory, facts.isWritable else {
             return field.note(
-                "\(directory) is not there, and user \(machine.user) cannot make it in \(parent)",
+                "\(directory) does not exist, and user \(machine.user) cannot create it in \(parent)",
                 "run install -d -o \(machine.user) -m 0700 \(directory)")
         }
     }
@@ -78,14 +78,14 @@ extension ConfigurationReader {
         }
         if let file = members["file"] {
             for name in ["read", "write"] {
-                members[name]?.note("goes without file", "name a file, or two commands")
+                members[name]?.note("cannot be combined with file", "name a file, or two commands")
             }
             return anchorFile(file, state)
         }
-        let remedy = "it takes a command that reads the anchor and one that writes it"
+        let remedy = "give a command that reads the anchor and one that writes it"
         let read = members.required("read", remedy).flatMap { $0.text("write a shell command that prints the anchor") }
         let write = members.required("write", remedy).flatMap {
-            $0.text("write a shell command that takes the anchor on its standard input")
+            $0.text("write a shell command that reads the anchor from its standard input")
         }
         guard let read, let write else { return nil }
         return .commands(read: read, write: write)
@@ -96,7 +96,7 @@ extension ConfigurationReader {
         let directory = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
         if let state, directory == state || directory.hasPrefix(state + "/") {
             field.note(
-                "lies beside the store, and would be put back with it",
+                "lies beside the store, and would be restored together with it",
                 "choose another directory, best on another disk or machine")
         }
         checkDirectory(field, directory.isEmpty ? "/" : directory, isForOthers: false)
@@ -107,7 +107,7 @@ extension ConfigurationReader {
         guard let path = field.absolutePath() else { return nil }
         switch machine.look(at: path) {
         case .missing:
-            field.note("\(path) is not there", "make it with: (umask 077; openssl rand -hex 32 >\(path))")
+            field.note("\(path) does not exist", "create it with: (umask 077; openssl rand -hex 32 >\(path))")
         case .unreachable(let why):
             field.note("\(path) cannot be reached: \(why)", "open the directories above it to user \(machine.user)")
         case .found:
@@ -117,12 +117,12 @@ extension ConfigurationReader {
     }
 
     private func credential(_ field: Field) -> MasterKeySource? {
-        guard let name = field.text("write the credential's name, as its unit has it") else { return nil }
+        guard let name = field.text("write the credential's name, as in its unit") else { return nil }
         guard !name.contains("/"), name != ".", name != ".." else {
-            field.note("is no name of a credential", "write it as LoadCredential= has it, without a path")
+            field.note("is not a credential name", "write it as in LoadCredential=, without a path")
             return nil
         }
-        // Outside its unit nobody can see the credential, so that there is nothing to look at.
+        // Outside its unit the credential is not visible and cannot be checked.
         guard let directory = machine.credentials else { return .credential(name) }
         switch machine.look(at: directory + "/" + name) {
         case .found:

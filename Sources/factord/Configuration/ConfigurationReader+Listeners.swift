@@ -4,7 +4,7 @@ import FactorService
 import FactorSocket
 import FactorWire
 
-/// Listeners and their rules.
+/// Reads listeners and their rules.
 extension ConfigurationReader {
     private static let permissionBits = 0o777
 
@@ -14,7 +14,7 @@ extension ConfigurationReader {
         return elements.compactMap { element in
             guard let listener = listener(element) else { return nil }
             if let first = seen[listener.place] {
-                element.note("listens where \(first) does: \(listener.name)", "give each a place of its own")
+                element.note("listens at the same place as \(first): \(listener.name)", "give each a place of its own")
             }
             seen[listener.place] = seen[listener.place] ?? element.path
             return listener
@@ -35,9 +35,10 @@ extension ConfigurationReader {
 
     private func activated(_ field: Field, _ members: Members, _ rules: [AccessRule]) -> ListenerConfiguration? {
         for name in ["mode", "owner", "group"] {
-            members[name]?.note("does not go with activated", "set it in the socket unit, which makes the file")
+            members[name]?.note(
+                "cannot be combined with activated", "set it in the socket unit, which creates the file")
         }
-        guard let name = field.text("write the name as FileDescriptorName= has it") else { return nil }
+        guard let name = field.text("write the name as in FileDescriptorName=") else { return nil }
         return ListenerConfiguration(place: .activated(name), rules: rules)
     }
 
@@ -51,7 +52,7 @@ extension ConfigurationReader {
         let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
         checkDirectory(field, directory.isEmpty ? "/" : directory, isForOthers: isForOthers, mayBeSticky: true)
         if case .found(let facts) = machine.look(at: path), facts.kind != .socket {
-            field.note("what stands at \(path) is no socket", "choose another path, or move what stands there")
+            field.note("the file at \(path) is not a socket", "choose another path, or move that file away")
         }
         return path
     }
@@ -61,11 +62,11 @@ extension ConfigurationReader {
         let digits = field.value.string() ?? ""
         guard (3...4).contains(digits.utf8.count), let mode = UInt16(digits, radix: 8), mode <= Self.permissionBits
         else {
-            field.note("is no file mode", "write permission bits as octal digits in quotes, such as \"0660\"")
+            field.note("is not a file mode", "write permission bits as octal digits in quotes, such as \"0660\"")
             return nil
         }
         guard mode & 0o600 == 0o600 else {
-            field.note("keeps the socket's own owner out", "let the owner read and write: \"0600\" or more")
+            field.note("locks out the socket's owner", "let the owner read and write: \"0600\" or more")
             return nil
         }
         return mode
@@ -118,7 +119,7 @@ extension ConfigurationReader {
         case "group": return groupID(field).map { .group($0) }
         default:
             if field.value.bool() == true { return .anyone }
-            field.note("must be true", "leave it out where the rule is not for anyone who can connect")
+            field.note("must be true", "leave it out if the rule is not for anyone who can connect")
             return nil
         }
     }
@@ -131,7 +132,7 @@ extension ConfigurationReader {
         guard let elements = field.elements(remedy) else { return nil }
         return elements.reduce(into: RoleSet()) { roles, element in
             guard let role = element.value.string().flatMap(Role.init(name:)) else {
-                return element.note("is no role", "the roles are \(Self.roleNames)")
+                return element.note("is not a role", "the roles are \(Self.roleNames)")
             }
             roles.formUnion(RoleSet(role))
         }
@@ -146,7 +147,7 @@ extension ConfigurationReader {
             do throws(SpellingProblem) {
                 tenants.insert(try TenantID(text))
             } catch {
-                element.note(error.text, "write the tenant's name as tenant.list gives it")
+                element.note(error.text, "write the tenant's name as in tenant.list")
             }
         }
         return .tenants(tenants)
@@ -155,7 +156,7 @@ extension ConfigurationReader {
     // MARK: Users and groups
 
     private func id(_ field: Field) -> UInt32? {
-        // The highest number stands for nobody in the kernel's calls.
+        // The highest number is reserved in the kernel's calls.
         field.integer(0...Int(UInt32.max) - 1).map { UInt32($0) }
     }
 

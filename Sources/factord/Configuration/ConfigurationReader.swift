@@ -5,11 +5,11 @@ import FactorService
 import FactorSocket
 import FactorWire
 
-/// Reads a configuration: bytes in, a configuration or everything that is wrong with it out.
+/// Reads a configuration: returns it, or throws everything that is wrong with it.
 ///
-/// - JSON, as strict as the wire's: no comments, and no member twice.
-/// - Nothing is ignored: an unknown member is wrong, and so is one that says nothing.
-/// - Each thing is checked as far as that can be done without starting: the machine is asked about files and names.
+/// - It is JSON, as strict as on the wire: no comments and no repeated members.
+/// - Nothing is ignored: unknown and empty members are errors.
+/// - Everything is checked as far as possible without starting: the machine is asked about files and names.
 struct ConfigurationReader {
     let machine: any Machine
 
@@ -51,7 +51,7 @@ struct ConfigurationReader {
             if let value = members[member.name]?.integer(member.range) { limits[keyPath: member.path] = value }
         }
         if members["connections_per_user"] == nil {
-            // As by default, a quarter is left for the others.
+            // As by default, a quarter is left for other users.
             limits.sockets.connectionsPerUser = min(
                 limits.sockets.connectionsPerUser, limits.sockets.connections * 3 / 4)
         }

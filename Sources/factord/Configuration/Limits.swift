@@ -1,27 +1,27 @@
 import FactorEngine
 import FactorSocket
 
-/// What peers may make the daemon hold, as far as a configuration may change it.
+/// The configurable limits on what peers may make the daemon hold.
 struct Limits: Equatable {
     var sockets = SocketLimits()
     var hashing = HashingLimits()
-    /// Days that audit entries are kept; 0 for all of them.
+    /// Days that audit entries are kept; 0 keeps all.
     var auditDays = 0
 
-    /// The same, nil for all of them.
+    /// The same; nil keeps all.
     var keptAuditDays: Int? { auditDays > 0 ? auditDays : nil }
 }
 
-/// One of the limits as data: reading, the summary and a reload walk these rows.
+/// One limit as data: reading, the summary and reloads use these rows.
 struct LimitMember: Sendable {
     let name: String
     let range: ClosedRange<Int>
-    /// Whether a reload can change it; threads and queues are made once.
+    /// Whether a reload can change it; threads and queues are created once.
     let isReloadable: Bool
     let path: any WritableKeyPath<Limits, Int> & Sendable
 
-    /// The lower bounds are what the protocol promises its clients, or what it takes to work at all; the upper ones are
-    /// far above use and keep a slip of the finger from taking the machine's memory.
+    /// The lower bounds are what the protocol promises its clients, or the least that works. The upper bounds are far
+    /// above practical use, and keep a typing error from taking the machine's memory.
     static let all: [LimitMember] = [
         LimitMember(
             name: "connections", range: 8...1_048_576, isReloadable: true, path: \.sockets.connections),

@@ -3,25 +3,25 @@ import FactorCrypto
 import FactorService
 import Glibc
 
-/// What a configuration is held against: files, users and groups. A test plays it.
+/// What a configuration is checked against: files, users and groups. Tests replace it.
 protocol Machine {
     func look(at path: String) -> Look
     func userID(named name: String) -> UInt32?
     func groupID(named name: String) -> UInt32?
     /// Whether the daemon's user is in that group.
     func isMember(ofGroup id: UInt32) -> Bool
-    /// What is wrong with the master key in a file; nil when nothing is.
+    /// What is wrong with a master key file; nil if nothing is.
     func problem(ofKeyFile path: String, isCredential: Bool) -> StartProblem?
     /// The user that the daemon would run as.
     var user: UInt32 { get }
-    /// Where a service manager put credentials, when it did.
+    /// The directory of credentials passed by a service manager, if any.
     var credentials: String? { get }
 }
 
-/// What stands at a path.
+/// The result of looking at a path.
 enum Look: Equatable {
     case missing
-    /// It cannot be told, for the kernel's reason.
+    /// It could not be examined, for the kernel's reason.
     case unreachable(String)
     case found(Facts)
 
@@ -31,14 +31,14 @@ enum Look: Equatable {
         let kind: Kind
         let mode: UInt32
         let owner: UInt32
-        /// Whether this process may write to it and, for a directory, enter it.
+        /// Whether this process may write to it and, if it is a directory, enter it.
         let isWritable: Bool
     }
 }
 
-/// The machine that this is.
+/// The actual machine.
 struct LinuxMachine: Machine {
-    /// Whether keys are read to see what they are, which only a process may that has been hardened.
+    /// Whether keys are read to check them, which requires a hardened process.
     let readsKeys: Bool
 
     var user: UInt32 { geteuid() }
@@ -65,7 +65,7 @@ struct LinuxMachine: Machine {
     }
 
     func userID(named name: String) -> UInt32? {
-        // The entry belongs to the C library and is read before the next look-up; nothing else looks names up.
+        // The entry belongs to the C library and is read before the next lookup; nothing else looks up names.
         unsafe getpwnam(name).map { unsafe $0.pointee.pw_uid }
     }
 
@@ -75,7 +75,7 @@ struct LinuxMachine: Machine {
     }
 
     func isMember(ofGroup id: UInt32) -> Bool {
-        // Asked for none, the kernel only counts; what it fills the second time is as long as it is told.
+        // The first call only counts; the second fills an array of that count.
         var groups = [gid_t](repeating: 0, count: Int(max(0, getgroups(0, nil))))
         let count = unsafe getgroups(Int32(groups.count), &groups)
         return id == getegid() || groups.prefix(Int(max(0, count))).contains(id)

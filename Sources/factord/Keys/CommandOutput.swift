@@ -2,10 +2,10 @@ import FactorCrypto
 import FactorService
 import Glibc
 
-/// What a command prints: the way to a key that a KMS or a token keeps.
+/// The output of a command, to get a key from a KMS or a token.
 enum CommandOutput {
-    /// Runs the command in a shell and gives its standard output; its standard error goes to ours. It takes as long as it
-    /// takes: somebody may have to touch a token.
+    /// Runs the command in a shell and returns its standard output; its standard error goes to ours. There is no
+    /// timeout: somebody may have to touch a token.
     static func read(_ command: String) throws(StartProblem) -> SecretBytes {
         let pipe: Pipe
         do throws(StartProblem) { pipe = try Pipe() } catch { throw StartProblem("the key command \(error.problem)") }

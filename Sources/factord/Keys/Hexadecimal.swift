@@ -1,6 +1,6 @@
 import FactorCrypto
 
-/// A key as text: two lower-case digits a byte.
+/// A key as text: two lower-case digits per byte.
 enum Hexadecimal {
     static func encode(_ bytes: RawSpan) -> [UInt8] {
         let digits = Array("0123456789abcdef".utf8)
@@ -14,7 +14,7 @@ enum Hexadecimal {
         return text
     }
 
-    /// The bytes of a text that may end in white space; nil when it is anything else.
+    /// Decodes a text that may end in white space; nil if it is anything else.
     static func decode(_ text: RawSpan) -> SecretBytes? {
         var end = text.byteCount
         while end > 0, text.byte(at: end - 1) <= 0x20 { end -= 1 }

@@ -3,10 +3,10 @@ import FactorCrypto
 import FactorEngine
 import FactorService
 
-/// Where the master key comes from. Never the command line or the environment itself: both can be read by others.
+/// The source of the master key. Never the command line or the environment itself: others can read both.
 enum MasterKeySource: Equatable {
     case file(String)
-    /// A file that is made on the first start.
+    /// A file that is created on the first start.
     case generatedFile(String)
     case credential(String)
     case command(String)
@@ -15,7 +15,7 @@ enum MasterKeySource: Equatable {
     init(_ text: String) throws(UsageProblem) {
         let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
         guard parts.count == 2 else {
-            throw UsageProblem("'\(text)' is no key source: say file:, credential:, command: or passphrase:")
+            throw UsageProblem("'\(text)' is not a key source: use file:, credential:, command: or passphrase:")
         }
         switch parts[0] {
         case "file": self = .file(parts[1])
@@ -26,17 +26,18 @@ enum MasterKeySource: Equatable {
                 throw UsageProblem("passphrase: takes the number of an open descriptor, such as 0")
             }
             self = .passphrase(descriptor: descriptor)
-        default: throw UsageProblem("'\(parts[0]):' is no key source: say file:, credential:, command: or passphrase:")
+        default:
+            throw UsageProblem("'\(parts[0]):' is not a key source: use file:, credential:, command: or passphrase:")
         }
     }
 
-    /// Whether it is a file that the first start makes, and has not made yet.
+    /// Whether it is a file that the first start has yet to create.
     var isToBeMade: Bool {
         guard case .generatedFile(let path) = self else { return false }
         return !SecretFile.exists(path)
     }
 
-    /// What it is, in words that give nothing away: a command may name what nobody else should know.
+    /// A description that reveals nothing: a command may contain private names.
     var summary: String {
         switch self {
         case .file(let path), .generatedFile(let path): "the file \(path)"
@@ -52,7 +53,7 @@ enum MasterKeySource: Equatable {
         return descriptor
     }
 
-    /// Reads the key. A passphrase needs the salt that the store keeps.
+    /// Reads the key. A passphrase needs the salt in the store.
     func read(_ header: RootRecord.Header, storeIsNew: Bool) throws(StartProblem) -> MasterKey {
         switch self {
         case .file(let path): return try Self.key(SecretFile.read(path), path)
@@ -72,23 +73,24 @@ enum MasterKeySource: Equatable {
             do throws(CryptoFailure) {
                 return try MasterKey.derive(passphrase: passphrase, salt: header.salt, cost: header.cost)
             } catch {
-                throw StartProblem("the passphrase could not be made a key: there is not enough memory for Argon2id")
+                throw StartProblem(
+                    "the passphrase could not be turned into a key: there is not enough memory for Argon2id")
             }
         }
     }
 
-    /// Reads the key in a file and lets go of it: whether it could be used.
+    /// Checks the key in a file, and discards it.
     static func check(file path: String, isCredential: Bool) throws(StartProblem) {
         _ = try key(SecretFile.read(path, isCredential: isCredential), path)
     }
 
-    /// 64 hexadecimal digits and nothing else but white space at the end.
+    /// 64 hexadecimal digits, followed only by white space.
     private static func key(_ content: borrowing SecretBytes, _ origin: String) throws(StartProblem) -> MasterKey {
         let bytes = content.withBytes { Hexadecimal.decode($0) }
         guard let bytes, bytes.count == MasterKey.length else {
             throw StartProblem(
                 "\(origin) does not hold a master key, which is 64 hexadecimal digits",
-                remedy: "make one with (umask 077; openssl rand -hex 32 >FILE)")
+                remedy: "create one with (umask 077; openssl rand -hex 32 >FILE)")
         }
         do throws(CryptoFailure) {
             return try MasterKey(bytes)
@@ -102,7 +104,7 @@ enum MasterKeySource: Equatable {
         var text = key.withBytes { Hexadecimal.encode($0) }
         defer { wipe(&text) }
         text.append(0x0A)
-        // Nobody else makes it meanwhile: the store's lock is held.
+        // Nobody else creates it meanwhile: the store's lock is held.
         do throws(StartProblem) { try WholeFile.write(text, to: path) } catch {
             throw StartProblem("the key file \(error.problem)")
         }

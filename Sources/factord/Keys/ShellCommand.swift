@@ -1,26 +1,26 @@
 import FactorService
 import Glibc
 
-/// A command that the operator named, run by a shell.
+/// A command named by the operator, run by a shell.
 struct ShellCommand {
-    /// More than any answer that is expected.
+    /// More than any expected output.
     private static let mostOutput = 4096
 
     private let command: String
     private let seconds: Int
 
-    /// - Parameter seconds: after which the command is ended.
+    /// - Parameter seconds: the time after which the command is killed.
     init(_ command: String, seconds: Int) {
         self.command = command
         self.seconds = seconds
     }
 
-    /// Runs it on that standard input and gives its standard output; its standard error goes to ours.
+    /// Runs it with that standard input and returns its standard output; its standard error goes to ours.
     ///
-    /// What is thrown reads on from "the command that ...".
+    /// The text of a thrown error continues "the command that ...".
     func run(_ input: [UInt8]) throws(StartProblem) -> [UInt8] {
         let (stdin, stdout) = (try Pipe(), try Pipe())
-        // A command that reads nothing must not hold up, nor end, whoever writes to it.
+        // A command that does not read must neither block nor end the writer.
         _ = fcntl(stdin.writeEnd.descriptor, F_SETFL, O_NONBLOCK)
         guard let child = Self.start(command, input: stdin.readEnd.descriptor, output: stdout.writeEnd.descriptor)
         else {
@@ -28,7 +28,7 @@ struct ShellCommand {
         }
         stdin.readEnd.close()
         stdout.writeEnd.close()
-        // The array lives across the call and is as long as it is told; a pipe holds all of it.
+        // The array outlives the call, and its count is passed; a pipe holds all of it.
         _ = unsafe input.withUnsafeBytes { unsafe write(stdin.writeEnd.descriptor, $0.baseAddress, $0.count) }
         stdin.writeEnd.close()
         let output = drain(stdout.readEnd.descriptor)
@@ -40,7 +40,7 @@ struct ShellCommand {
         return output
     }
 
-    /// Reads to the end; nil where that does not come in time.
+    /// Reads to the end; nil if that does not come in time.
     private func drain(_ descriptor: Int32) -> [UInt8]? {
         var output: [UInt8] = []
         let end = time(nil) + seconds
@@ -49,7 +49,7 @@ struct ShellCommand {
             let left = end - time(nil)
             guard left > 0, unsafe poll(&waited, 1, Int32(left) * 1000) != 0 else { return nil }
             var bytes = [UInt8](repeating: 0, count: Self.mostOutput)
-            // The array is as long as the kernel is told.
+            // The array's count is passed.
             let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return output }
@@ -58,7 +58,7 @@ struct ShellCommand {
         return output
     }
 
-    /// Starts a shell with those descriptors as its standard input, where one is given, and output.
+    /// Starts a shell with those descriptors as its standard input, if given, and output.
     static func start(_ command: String, input: Int32?, output: Int32) -> pid_t? {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
@@ -66,7 +66,7 @@ struct ShellCommand {
         if let input { unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
         unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         var child: pid_t = 0
-        // Three strings and the closing null, freed once the child has its own copy.
+        // Three strings and the terminating null, freed once the child has its own copy.
         var words: [UnsafeMutablePointer<CChar>?] = unsafe []
         for word in ["sh", "-c", command] { unsafe words.append(strdup(word)) }
         unsafe words.append(nil)
@@ -76,12 +76,12 @@ struct ShellCommand {
     }
 }
 
-/// Two ends, of which neither is left open in a program that is started.
+/// A pipe whose ends are not inherited by child processes.
 struct Pipe {
     let readEnd: End
     let writeEnd: End
 
-    /// Closed when it goes away, if not before.
+    /// One end, closed in `deinit` if not before.
     final class End {
         private(set) var descriptor: Int32
 
@@ -100,7 +100,7 @@ struct Pipe {
 
     init() throws(StartProblem) {
         var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else { throw StartProblem("has no pipe: \(SecretFile.lastError)") }
+        guard unsafe pipe(&ends) == 0 else { throw StartProblem("cannot get a pipe: \(SecretFile.lastError)") }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         readEnd = End(ends[0])
         writeEnd = End(ends[1])

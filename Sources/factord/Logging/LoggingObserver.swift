@@ -2,7 +2,7 @@ import FactorCore
 import FactorEngine
 import FactorService
 
-/// Logs what the engine has to tell.
+/// Logs the engine's events.
 struct LoggingObserver: EngineObserver {
     func commitFailed(_ failure: StoreFailure) {
         Log.write(.error, "commit_failed", [("problem", failure.text)])
@@ -40,10 +40,10 @@ struct LoggingObserver: EngineObserver {
 }
 
 extension StoreFailure {
-    /// The failure in words for the log and for people at a terminal.
+    /// The failure as text for the log and for people.
     var text: String {
         switch self {
-        case .conflict: "the store was changed by somebody else"
+        case .conflict: "another process changed the store"
         case .full: "no space is left"
         case .unavailable(let text), .corrupt(let text): text
         }

@@ -5,12 +5,13 @@ extension SocketCounters {
     /// The counters as metrics.
     var metrics: [Metric] {
         [
-            Metric("connections", .gauge, "Connections that are open.", open),
-            Metric("connections_accepted_total", .counter, "Connections taken in.", accepted),
-            Metric("accept_failures_total", .counter, "Times that a connection could not be taken in.", acceptFailures),
-            Metric("connections_refused_total", .counter, "Connections closed: their user had too many.", refused),
-            Metric("connections_shed_total", .counter, "Connections closed: most was held for them.", shed),
-            Metric("connections_unread_total", .counter, "Connections closed: nobody read the answers.", unread),
+            Metric("connections", .gauge, "Open connections.", open),
+            Metric("connections_accepted_total", .counter, "Accepted connections.", accepted),
+            Metric("accept_failures_total", .counter, "Failed accepts.", acceptFailures),
+            Metric(
+                "connections_refused_total", .counter, "Connections closed because their user had too many.", refused),
+            Metric("connections_shed_total", .counter, "Connections closed because they held most memory.", shed),
+            Metric("connections_unread_total", .counter, "Connections closed because nobody read the answers.", unread),
             Metric("request_lines_total", .counter, "Lines read, each entry of a batch as one.", requests),
             Metric("overlong_lines_total", .counter, "Lines that were too long.", overlongLines),
             Metric("answers_total", .counter, "Answers written.", answers),

@@ -2,9 +2,9 @@ import FactorBackup
 import FactorService
 import Glibc
 
-/// A backup file that is read from front to back.
+/// A backup file, read from front to back.
 final class BackupFile {
-    /// Large enough that the calls cost nothing beside the checks.
+    /// Large enough that the calls cost nothing compared with the checks.
     private static let bytesPerRead = 262_144
 
     private let path: String
@@ -22,11 +22,11 @@ final class BackupFile {
         close(descriptor)
     }
 
-    /// The next bytes; nil at the end.
+    /// The next bytes, or nil at the end.
     func next() throws(BackupSourceFailure) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: Self.bytesPerRead)
         while true {
-            // The array is as long as the kernel is told.
+            // The array's count is passed.
             let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw BackupSourceFailure("\(path) cannot be read: \(SecretFile.lastError)") }

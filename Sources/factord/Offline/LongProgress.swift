@@ -1,9 +1,9 @@
 import FactorCommand
 import FactorEngine
 
-/// Tells on the standard error how far something is, once it takes long enough for anyone to wonder.
+/// Reports the progress of long work on standard error.
 struct LongProgress {
-    /// Work that ends sooner is not worth a line.
+    /// Work that ends sooner is not reported.
     private static let delay: Int64 = 2_000
 
     private let verb: String
@@ -15,7 +15,7 @@ struct LongProgress {
         told = started + Self.delay - 1_000
     }
 
-    /// A line a second at the most: percent, and the time left at the pace so far.
+    /// Prints at most one line a second: percent, and the time left at the current pace.
     mutating func note(_ done: UInt64, _ all: UInt64) {
         let now = Clock.monotonicMilliseconds()
         guard done > 0, done < all, now - told >= 1_000 else { return }

@@ -16,7 +16,7 @@ extension OfflineCommand {
         }
     }
 
-    /// The chain of entries in a file: an export, or a backup.
+    /// Verifies the chain of entries in a file: an export, or a backup.
     func verifyAudit(_ file: String) throws(StartProblem) {
         let summary = try verify(file)
         try tell(RestoreReport.verifiedAudit(file, summary))
@@ -70,24 +70,24 @@ extension OfflineCommand {
         }
     }
 
-    /// A failure in words for the person who named `file`.
+    /// Explains a failure to the operator who named `file`.
     func explain(_ failure: RestoreFailure, _ file: String) -> String {
         switch failure {
         case .backup(let fault): "\(file) is not used: \(fault.text)"
         case .unreadable(let text): text
         case .wrongMasterKey(let expected, let given):
-            "the master key \(Fingerprint.text(given)) is not the one of \(file), which is sealed under "
-                + "\(Fingerprint.text(expected)): name the key that was in use when it was made with --master-key"
+            "the master key \(Fingerprint.text(given)) is not the key of \(file), which is "
+                + "\(Fingerprint.text(expected)): name the key that was in use when it was created with --master-key"
         case .clockIsBehind(let madeAt):
-            "\(file) was made at \(UTCFormat.text(milliseconds: madeAt.milliseconds)), and it is earlier than that by this clock: "
-                + "set the clock, since what was spent is told by it"
+            "\(file) was created at \(UTCFormat.text(milliseconds: madeAt.milliseconds)), but this clock is earlier than that: "
+                + "set the clock, since it decides which codes are spent"
         case .broken(let what): "\(file) is not used: \(what)"
         case .olderThanSaid:
-            "nothing was made: the newest counters and spent codes of some subjects are missing from \(file), so what was used "
-                + "since is not known; leave out --nothing-since-backup and --nothing-lost"
+            "nothing was created: the newest counters and spent codes of some subjects are missing from \(file), so what was "
+                + "used since is unknown; omit --nothing-since-backup and --nothing-lost"
         case .anchorNotNamed:
-            "nothing was made: \(file) has an anchor; name it (--anchor FILE, or the --config FILE that has it), or say "
-                + "--without-anchor where it is to have none from now on"
+            "nothing was created: \(file) has an anchor; name it (--anchor FILE, or the --config FILE that has it), or use "
+                + "--without-anchor if the store is to have none from now on"
         case .store(let failure):
             "nothing was restored in \(place.directory): \(failure.text); \(remedyOfRestore(failure))"
         }
@@ -95,7 +95,7 @@ extension OfflineCommand {
 
     private func remedyOfRestore(_ failure: StoreFailure) -> String {
         failure == .full
-            ? "make room"
-            : "stop the daemon there, move away what is left of another store, or name an empty directory with --state"
+            ? "free some space"
+            : "stop the daemon there, move away the rest of another store, or name an empty directory with --state"
     }
 }

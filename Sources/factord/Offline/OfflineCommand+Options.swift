@@ -2,33 +2,33 @@ import FactorCommand
 
 extension OfflineCommand {
     static let options = [
-        CommandLineOption("restore", "FILE", "make a store of a backup, where there is none yet, and exit"),
+        CommandLineOption("restore", "FILE", "create a store from a backup, where none exists, and exit"),
         CommandLineOption(
             "nothing-since-backup", nil,
-            "restore everything as it was: you vouch that no code was used after the backup (a planned move)"),
-        CommandLineOption("verify-backup", "FILE", "check a backup from end to end with its key, and exit"),
+            "restore everything as it was: you confirm that no code was used after the backup (a planned move)"),
+        CommandLineOption("verify-backup", "FILE", "verify all of a backup with its key, and exit"),
         CommandLineOption(
-            "verify-audit", "FILE", "check an audit log that was exported, or is in a backup, with its key, and exit"),
-        CommandLineOption("new-store", nil, "let the next start make a store where there is none, and exit"),
+            "verify-audit", "FILE", "verify an exported audit log, or that of a backup, with its key, and exit"),
+        CommandLineOption("new-store", nil, "let the next start create a store if none exists, and exit"),
         CommandLineOption(
-            "verify-store", "FILE", "check a store that no daemon has open from end to end with its key, and exit"),
+            "verify-store", "FILE", "verify all of a store that no daemon uses with its key, and exit"),
         CommandLineOption(
             "accept-store", nil,
-            "take a store that is not the newest, or is damaged, as if it were restored from a backup, and exit"),
+            "accept a store that is not the newest, or is damaged, as if restored from a backup, and exit"),
         CommandLineOption(
-            "nothing-lost", nil, "accept it as it is: you vouch that it is the newest, and only its anchor was lost"),
-        CommandLineOption("without-anchor", nil, "accept it without the anchor that it had, and have none from now on"),
+            "nothing-lost", nil, "accept it unchanged: you confirm that it is the newest, and only its anchor was lost"),
+        CommandLineOption("without-anchor", nil, "accept it without its anchor, and use none from now on"),
     ]
 
-    /// Options each of which is a task.
+    /// The options that select a task.
     private static let tasks = [
         "restore", "verify-backup", "verify-audit", "new-store", "verify-store", "accept-store",
     ]
 
-    /// Whether the command line asks for one of them.
+    /// Whether the command line selects a task.
     static func isAsked(_ given: CommandLineArguments) -> Bool { tasks.contains { given.has($0) } }
 
-    /// What the command line asks for; nil for none of them.
+    /// The selected task; nil if there is none.
     init?(
         _ given: CommandLineArguments, state: String, masterKey: MasterKeySource, anchor: AnchorSource?
     ) throws(UsageProblem) {
@@ -36,16 +36,16 @@ extension OfflineCommand {
             ("nothing-since-backup", "restore"), ("nothing-lost", "accept-store"), ("without-anchor", "accept-store"),
         ]
         where given.has(option) && !given.has(task) {
-            throw UsageProblem("--\(option) goes with --\(task)")
+            throw UsageProblem("--\(option) requires --\(task)")
         }
         let asked = Self.tasks.filter { given.has($0) }
         guard let name = asked.first else { return nil }
-        guard asked.count == 1 else { throw UsageProblem("say either --\(asked[0]) or --\(asked[1])") }
+        guard asked.count == 1 else { throw UsageProblem("use either --\(asked[0]) or --\(asked[1])") }
         for option in ["dev", "socket", "next-master-key"] where given.has(option) {
-            throw UsageProblem("--\(option) does not go with --\(name)")
+            throw UsageProblem("--\(option) cannot be used with --\(name)")
         }
         guard !given.has("without-anchor") || !given.has("anchor") else {
-            throw UsageProblem("say either --anchor or --without-anchor")
+            throw UsageProblem("use either --anchor or --without-anchor")
         }
         let file = given[name] ?? ""
         task =

@@ -15,11 +15,11 @@ extension OfflineCommand {
         try tell(
             StoreReport.verified(
                 file, report, problems, logIsTorn: inspection.logIsTorn, isAnchorNamed: anchor != .notNamed))
-        guard report.isWhole, problems.isEmpty else { throw StartProblem("\(file) is not what was written") }
+        guard report.isWhole, problems.isEmpty else { throw StartProblem("\(file) is damaged or incomplete") }
         guard !inspection.isMarkedLost else {
             throw StartProblem(
-                "\(file) or its log was taken away, exchanged or cut while a daemon used it: changes may be missing",
-                remedy: "restore a backup (factord --restore) or go on with what is there (factord --accept-store)")
+                "\(file) or its log was removed, replaced or truncated while a daemon used it: changes may be missing",
+                remedy: "restore a backup (factord --restore) or continue with this store (factord --accept-store)")
         }
     }
 
@@ -50,11 +50,11 @@ extension OfflineCommand {
             StoreReport.accepted(place.database, summary, nothingLost: nothingLost, kept: kept))
     }
 
-    // MARK: Looking at a store
+    // MARK: Inspecting a store
 
     private func inspect(_ file: String) throws(StartProblem) -> StoreInspection {
         do throws(StoreFailure) { return try StoreInspection(path: file) } catch {
-            throw StartProblem("\(file) cannot be looked at: \(error.text)", remedy: remedy(error))
+            throw StartProblem("\(file) cannot be examined: \(error.text)", remedy: remedy(error))
         }
     }
 
@@ -72,7 +72,7 @@ extension OfflineCommand {
         }
     }
 
-    /// What is wrong with the files, other than what is in them.
+    /// Problems with the files themselves, not with their content.
     private func problems(of inspection: StoreInspection) throws(StartProblem) -> [String] {
         do throws(StoreFailure) {
             return [inspection.logProblem].compactMap { $0 } + (try inspection.problems())
@@ -81,13 +81,13 @@ extension OfflineCommand {
         }
     }
 
-    /// Refuses to take a store for whole that is not.
+    /// Refuses a damaged store.
     private func requireWhole(_ inspection: StoreInspection) throws(StartProblem) {
         let report = try verify(inspection, .notNamed)
         guard try problems(of: inspection).isEmpty, report.isWhole else {
             throw StartProblem(
-                "nothing was made: the store is damaged, so what was used since is not known",
-                remedy: "see what is wrong (factord --verify-store \(place.database)), and leave out --nothing-lost")
+                "nothing was created: the store is damaged, so what was used since is unknown",
+                remedy: "see what is wrong (factord --verify-store \(place.database)), and omit --nothing-lost")
         }
     }
 
@@ -99,7 +99,7 @@ extension OfflineCommand {
         do throws(StartProblem) { return try readMasterKey(header) } catch { throw .masterKey(error.text) }
     }
 
-    /// The anchor, as far as one was named.
+    /// The anchor, if one was named.
     private func namedAnchor() throws(StartProblem) -> StoreVerification.NamedAnchor {
         guard let anchor else { return .notNamed }
         do throws(AnchorFailure) {
@@ -111,22 +111,22 @@ extension OfflineCommand {
 
     // MARK: Failures
 
-    /// A failure to accept the store in words for people.
+    /// Explains a failure to accept the store.
     private func explainAcceptance(_ failure: RestoreFailure) -> String {
         switch failure {
         case .store(let failure):
-            "the store is as it was: \(failure.text)\(remedy(failure).map { "; \($0)" } ?? "")"
+            "the store is unchanged: \(failure.text)\(remedy(failure).map { "; \($0)" } ?? "")"
         case .broken(let what):
-            "the store is as it was, and cannot be accepted: \(what); restore a backup in another directory"
+            "the store is unchanged, and cannot be accepted: \(what); restore a backup to another directory"
         default: explain(failure, place.database)
         }
     }
 
     private func remedy(_ failure: StoreFailure) -> String? {
         switch failure {
-        case .full: "make room"
-        case .unavailable: "stop the daemon there, and run this as the user who serves the store"
-        case .corrupt: "restore a backup in another directory (factord --restore)"
+        case .full: "free some space"
+        case .unavailable: "stop the daemon there, and run this as the user that serves the store"
+        case .corrupt: "restore a backup to another directory (factord --restore)"
         case .conflict: nil
         }
     }

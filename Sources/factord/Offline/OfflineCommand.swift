@@ -6,31 +6,31 @@ import FactorMethods
 import FactorService
 import FactorSocket
 
-/// What a daemon program does with a store or a backup while nobody serves it, and then ends.
+/// A task on a store or a backup that nobody serves, after which the program ends.
 struct OfflineCommand {
-    /// What is done.
+    /// The task.
     enum Task: Equatable {
         case verifyBackup(String)
         case verifyAudit(String)
         case restore(String, nothingHappenedSince: Bool)
         case verifyStore(String)
-        /// Takes the store in the state directory as a restore takes a backup.
+        /// Accepts the store in the state directory as a restore accepts a backup.
         case acceptStore(nothingLost: Bool, dropsAnchor: Bool)
-        /// Allows the next start to make a store.
+        /// Allows the next start to create a store.
         case newStore
     }
 
     let task: Task
     var place: StorePlace
     var masterKey: MasterKeySource
-    /// Where the anchor of the store is, or will be; nil for nowhere.
+    /// The location of the store's anchor; nil for none.
     var anchor: AnchorSource?
-    /// Where what the command line does not say is read from; nil for nowhere.
+    /// The configuration that supplies missing options; nil for none.
     let configuration: ConfigurationFile?
-    /// The options that were given.
+    /// The given options.
     let given: Set<String>
 
-    /// The same, with what the command line leaves open as a configuration has it.
+    /// The same command, with missing options taken from a configuration.
     func completed(by configuration: Configuration) -> OfflineCommand {
         var command = self
         if !given.contains("state") { command.place = StorePlace(directory: configuration.state) }
@@ -39,9 +39,9 @@ struct OfflineCommand {
         return command
     }
 
-    /// Does it, and tells what came of it.
+    /// Runs the task and reports the result.
     func run() throws(StartProblem) {
-        // Touches nothing secret.
+        // Involves no secrets.
         if task == .newStore { return try allowNewStore() }
         for step in ProcessHardening.apply(keeping: [masterKey.descriptor].compactMap { $0 })
         where step.outcome != .done {
@@ -60,10 +60,10 @@ struct OfflineCommand {
 
     private func allowNewStore() throws(StartProblem) {
         try place.allow()
-        try tell("the next start makes a new store in \(Printable.text(place.directory))\n")
+        try tell("the next start creates a new store in \(Printable.text(place.directory))\n")
     }
 
-    /// Shows what came of it. Where that cannot be written, it is said that it was done all the same.
+    /// Prints the result. If that fails, the error says that the task was carried out.
     func tell(_ text: String) throws(StartProblem) {
         do throws(OutputProblem) {
             try StandardOutput.write(text)
@@ -71,7 +71,7 @@ struct OfflineCommand {
         } catch {
             throw StartProblem(
                 error.text,
-                remedy: "what was asked for was done all the same; factord --verify-store tells how the store is, and "
+                remedy: "the command itself was carried out; factord --verify-store shows the state of the store, and "
                     + "audit.list what a restore withdrew")
         }
     }
@@ -80,19 +80,19 @@ struct OfflineCommand {
         MasterKeys(try masterKey.read(header, storeIsNew: false))
     }
 
-    /// Writes the anchor of a store that has just been made.
+    /// Writes the anchor of a newly created store.
     func write(_ line: [UInt8]) throws(StartProblem) {
         do throws(AnchorFailure) { try anchor?.place.write(line) } catch {
             throw StartProblem(
-                "the store is in its place, but \(error.text)",
-                remedy: "see to it that it can be written, and say that nothing else is wrong: "
+                "the store is in place, but \(error.text)",
+                remedy: "make it writable, and confirm that nothing else is wrong: "
                     + "factord --accept-store --nothing-lost with the same options")
         }
     }
 }
 
 extension OfflineCommand.Task {
-    /// Whether the configuration's anchor is to be used for it.
+    /// Whether it uses the configuration's anchor.
     fileprivate var takesAnchor: Bool {
         if case .acceptStore(_, dropsAnchor: true) = self { false } else { true }
     }

@@ -3,7 +3,7 @@ import FactorCore
 import FactorEngine
 import FactorMethods
 
-/// What is printed when a store was verified or accepted.
+/// The report on a verified or accepted store.
 enum StoreReport {
     static func verified(
         _ file: String, _ report: StoreVerification.Report, _ problems: [String], logIsTorn: Bool, isAnchorNamed: Bool
@@ -11,15 +11,15 @@ enum StoreReport {
         let all = (problems + Self.problems(report)).sorted()
         let verdict =
             all.isEmpty
-            ? "\(Printable.text(file)) is whole: everything in it is as it was written, and nothing is missing."
-            : "\(Printable.text(file)) is not what was written:\n" + all.map { "- \($0)" }.joined(separator: "\n")
+            ? "\(Printable.text(file)) is intact: nothing in it was changed, and nothing is missing."
+            : "\(Printable.text(file)) is damaged or incomplete:\n" + all.map { "- \($0)" }.joined(separator: "\n")
         let torn =
             logIsTorn
-            ? "  its log        ends in a commit that is not whole: a change of the last second may be undone\n" : ""
+            ? "  its log        ends with an incomplete commit: a change of the last second may be undone\n" : ""
         return """
             \(verdict)
               master key     \(Fingerprint.text(report.masterID))
-              commits        \(report.commit.map { "\($0)" } ?? "not known")
+              commits        \(report.commit.map { "\($0)" } ?? "unknown")
               documents      \(report.documents)
               audit entries  \(report.auditEntries)
               anchor         \(anchor(report, isNamed: isAnchorNamed))
@@ -28,30 +28,30 @@ enum StoreReport {
     }
 
     private static func anchor(_ report: StoreVerification.Report, isNamed: Bool) -> String {
-        guard report.commit != nil else { return "not looked at" }
+        guard report.commit != nil else { return "not checked" }
         guard isNamed else {
             return report.isAnchored
-                ? "it has one, and none is named here: an older copy is not told from the newest"
-                : "none: an older copy is not told from the newest"
+                ? "it has one, but none is named here: an older copy would not be noticed"
+                : "none: an older copy would not be noticed"
         }
-        guard report.anchorProblem == nil else { return "does not know this store" }
-        return report.isAnchored ? "knows this store" : "the store has none"
+        guard report.anchorProblem == nil else { return "does not match this store" }
+        return report.isAnchored ? "matches this store" : "the store has none"
     }
 
     private static func problems(_ report: StoreVerification.Report) -> [String] {
         var problems = report.problems.compactMap { problem -> String? in
             switch problem {
-            case .damagedDocument: "documents that are not as they were written: \(report.damaged)"
-            case .brokenAudit: "\(problem.text); entries that are missing: \(report.auditEntriesLost)"
+            case .damagedDocument: "damaged documents: \(report.damaged)"
+            case .brokenAudit: "\(problem.text); missing entries: \(report.auditEntriesLost)"
             case .unreadable:
-                report.unreadable > 0 ? "documents that cannot be read: \(report.unreadable)" : problem.text
+                report.unreadable > 0 ? "unreadable documents: \(report.unreadable)" : problem.text
             case .missingDocuments, .brokenIndex: problem.text
             }
         }
         if report.hasOlder { problems.append("the newest counters and spent codes of some subjects cannot be read") }
         if report.commit == nil {
             problems.append(
-                "what the last commit left of the whole store does not open, so nothing tells what is missing")
+                "the state left by the last commit does not open, so missing documents cannot be detected")
         }
         if let problem = report.anchorProblem { problems.append(problem.text) }
         return problems
@@ -62,6 +62,6 @@ enum StoreReport {
     ) -> String {
         RestoreReport.restored(
             "The store", database, summary, nothingHappenedSince: nothingLost, since: "this copy of it")
-            + "The store before is kept as \(Printable.text(kept)), with its log beside it where it had one.\n"
+            + "The previous store is kept as \(Printable.text(kept)), together with its log if it had one.\n"
     }
 }

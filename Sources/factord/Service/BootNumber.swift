@@ -1,26 +1,26 @@
 import FactorCommand
 import Glibc
 
-/// The number of a boot, from the id that the kernel gives each.
+/// Identifies a boot by a number, derived from the kernel's boot id.
 enum BootNumber {
-    /// Where a unit tells the id (`%b`), since a service that sees no other processes sees no such files either.
+    /// Set by the unit (`%b`), since a service that sees no other processes cannot read the kernel's file either.
     static let variable = "FACTORD_BOOT_ID"
     private static let file = "/proc/sys/kernel/random/boot_id"
-    /// Of an id in hexadecimal digits, with or without hyphens.
+    /// The length of an id in hexadecimal digits, with or without hyphens.
     private static let digits = 32
 
-    /// The present boot's number; nil where neither the kernel nor the service manager tells.
+    /// The current boot's number; nil if neither the kernel nor the service manager provides an id.
     static func read(_ told: String?) -> UInt64? {
         fileText().flatMap { number($0) } ?? told.flatMap { number($0) }
     }
 
-    /// The two halves of an id in one number; nil for what is no id.
+    /// The two halves of an id combined; nil if it is not an id.
     static func number(_ text: String) -> UInt64? {
         let hex = text.filter { $0 != "-" && $0 != "\n" }
         guard hex.utf8.count == digits, let high = UInt64(hex.prefix(digits / 2), radix: 16),
             let low = UInt64(hex.suffix(digits / 2), radix: 16)
         else { return nil }
-        // 0 stands for one that is not known.
+        // 0 means unknown.
         return max(1, high ^ low)
     }
 
@@ -29,7 +29,7 @@ enum BootNumber {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: 64)
-        // The array lives across the call and is as long as it is told.
+        // The array outlives the call, and its count is passed.
         let length = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
         guard length > 0 else { return nil }
         return OutsideText.text(bytes.prefix(length))

@@ -1,9 +1,9 @@
 import FactorCommand
 import Glibc
 
-/// The control group that the process is in.
+/// The control group of the process.
 enum ControlGroup {
-    /// The least memory that it, or one that it is in, may take, in bytes; nil where none is bounded.
+    /// The lowest memory limit of the group and its ancestors, in bytes; nil if there is none.
     static var memoryLimit: Int? {
         guard let text = content(of: "/proc/self/cgroup") else { return nil }
         let line = text.split(separator: "\n").first { $0.hasPrefix("0::/") }
@@ -19,13 +19,13 @@ enum ControlGroup {
         }
     }
 
-    /// The first of what a small file holds; nil where it cannot be read.
+    /// The beginning of a small file; nil if it cannot be read.
     private static func content(of path: String) -> String? {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: 4_096)
-        // As much is read as the array holds.
+        // At most the array's count is read.
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
         return count < 0 ? nil : OutsideText.text(bytes.prefix(count))
     }

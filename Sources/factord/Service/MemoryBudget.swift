@@ -4,25 +4,25 @@ import FactorEngine
 import FactorService
 import FactorSocket
 
-/// How much memory the daemon may take, where the kernel bounds it, and what is left of that for requests.
+/// The kernel's limit on the daemon's memory, and what is left of it for requests.
 ///
-/// The kernel's answer to one byte too much is the end of the process. So requests are refused before: while less is left
-/// than what may be asked for at once.
+/// The kernel ends a process that exceeds its limit. So requests are refused earlier: while less is left than may be
+/// needed at once.
 struct MemoryBudget: Equatable {
-    /// What counts: addresses, or the memory behind them.
+    /// What the limit applies to: address space, or resident memory.
     enum Measure: Equatable { case addresses, resident }
 
     let bytes: Int
     let measure: Measure
-    /// What sets the bound, for people.
+    /// The origin of the limit, for people.
     let cause: String
 
-    /// Left over for what one turn, one commit and the runtime may ask for at once.
+    /// Kept free for what one turn, one commit and the runtime may need at once.
     static let reserve = 16 << 20
-    /// Left over at the start for caches and what peers may have kept.
+    /// Required at the start for caches and held bytes.
     static let leastRoom = 16 << 20
 
-    /// The narrowest bound on this process; nil where there is none.
+    /// The lowest limit of this process; nil if there is none.
     static func found() -> MemoryBudget? {
         let addresses = ProcessLimits.addressBytes.map {
             MemoryBudget(bytes: $0, measure: .addresses, cause: "ulimit -v, LimitAS=")
@@ -33,22 +33,22 @@ struct MemoryBudget: Equatable {
             }
     }
 
-    /// The stack of a thread, of which hardly any is used but all counts as addresses.
+    /// The stack of a thread, of which little is used but all counts as address space.
     private static let stack = 8 << 20
-    /// Threads beside the first and those that hash: they commit, scan and write the anchor.
+    /// Threads besides the first and the hashing threads: they commit, scan and write the anchor.
     private static let otherThreads = 3
 
-    /// What hashing may take besides at any moment.
+    /// The most that hashing may use at any time.
     static func hashing(_ limits: HashingLimits, _ policy: Policy) -> Int {
         limits.threads * policy.password.argon2MemoryKiB * 1_024
     }
 
-    /// Refuses to start where there is too little for an orderly service: it would end without a word under load.
+    /// Refuses to start with too little memory for orderly service: the process would be killed under load.
     ///
     /// - Parameters:
-    ///   - inUse: What is in use at the start, before there are other threads.
-    ///   - threads: How many will hash.
-    ///   - hashing: What those will take.
+    ///   - inUse: the memory in use at the start, before there are other threads.
+    ///   - threads: the number of hashing threads.
+    ///   - hashing: the memory they will use.
     func check(inUse: Int, threads: Int, hashing: Int) throws(StartProblem) {
         let stacks = measure == .addresses ? (threads + Self.otherThreads) * Self.stack : 0
         let needed = inUse + stacks + Self.reserve + hashing + Self.leastRoom
@@ -63,11 +63,11 @@ struct MemoryBudget: Equatable {
     }
 }
 
-/// Watches what is left of a budget while the daemon serves.
+/// Watches the remaining budget while the daemon serves.
 final class MemoryWatch {
-    /// Between two looks, in microseconds.
+    /// The time between two measurements, in microseconds.
     private static let pause = 2_000
-    /// After what was freed has been given back, in microseconds, until that is tried again.
+    /// The time until freed memory is trimmed again, in microseconds.
     private static let trimPause = 1_000_000
 
     private let budget: MemoryBudget
@@ -75,22 +75,22 @@ final class MemoryWatch {
     private let ceiling: Int
     private var nextLook = 0
     private var nextTrim = 0
-    /// Less is left than may be asked for at once: requests are refused.
+    /// Less is left than may be needed at once: requests are refused.
     private(set) var isShort = false
 
-    /// Watches a budget of which so much is for hashing.
+    /// Watches a budget of which this much is for hashing.
     init(_ budget: MemoryBudget, _ meter: MemoryMeter, hashing: Int) {
         self.budget = budget
         self.meter = meter
         ceiling = budget.bytes - MemoryBudget.reserve - hashing
     }
 
-    /// Looks, where the last look is long enough ago; true where that changed `isShort`.
+    /// Measures if the last measurement is old enough; returns whether `isShort` changed.
     func look(at now: Int) -> Bool {
         guard now >= nextLook else { return false }
         nextLook = now + Self.pause
         guard let used = used(at: now) else { return false }
-        // Some is to be free again before requests are taken, or each would tip it over.
+        // Some memory must be free before requests are accepted again; otherwise each one would exceed the limit.
         let wasShort = isShort
         isShort = used > (wasShort ? ceiling - MemoryBudget.reserve / 4 : ceiling)
         return isShort != wasShort

@@ -4,7 +4,7 @@ import FactorMethods
 import FactorService
 import FactorSocket
 
-/// The configuration that a daemon runs under, and its change while it runs. Confined to the loop's thread.
+/// The running configuration, and its reload. Confined to the loop's thread.
 final class Reload {
     private let file: ConfigurationFile
     private var running: Configuration
@@ -22,7 +22,7 @@ final class Reload {
         self.loop = loop
     }
 
-    /// Reads the file again and has hold what can. One that is wrong changes nothing. The log says which it was.
+    /// Reads the file again and applies what can be changed. A wrong one changes nothing. Both are logged.
     func reload() {
         do throws(ConfigurationProblems) {
             take(try file.read(LinuxMachine(readsKeys: false)))

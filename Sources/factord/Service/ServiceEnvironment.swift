@@ -3,7 +3,7 @@ import FactorService
 import FactorSocket
 import Glibc
 
-/// What the service manager that started the process told it, by way of the environment.
+/// What the service manager passed to the process through the environment.
 struct ServiceEnvironment {
     private static let microsecondsAMillisecond = 1_000
     private static let variables: [EnvironmentVariable] = [
@@ -13,18 +13,18 @@ struct ServiceEnvironment {
 
     var sockets = PassedSockets()
     var notifyAddress: String?
-    /// The time without a sign of life after which the manager takes the process for dead.
+    /// The time without a watchdog message after which the manager considers the process dead.
     var watchdogMilliseconds: Int?
-    /// Tells one boot from another; nil where that cannot be known.
+    /// Identifies the boot; nil if that is unknown.
     var boot: UInt64?
 
-    /// Reads what was told and takes it out of the environment, so that no child takes it for its own. To be called
-    /// before any other thread is started.
+    /// Reads the variables and removes them from the environment, so that no child uses them. Call it before any other
+    /// thread starts.
     static func take() throws(StartProblem) -> ServiceEnvironment {
         var told: [EnvironmentVariable: String] = [:]
         for variable in variables {
             told[variable] = variable.value
-            // Nobody else touches the environment yet.
+            // No other thread uses the environment yet.
             unsafe unsetenv(variable.rawValue)
         }
         var service = ServiceEnvironment()

@@ -2,13 +2,13 @@ import FactorEngine
 import FactorService
 import FactorSocket
 
-/// Signs of life for the service manager, which restarts a daemon that gives none.
+/// Sends watchdog messages to the service manager, which restarts a daemon that sends none.
 ///
-/// Called by the loop at half of the time that the manager waits. A sign is given when the commit thread has come round
-/// since the last call, and its store with it; so a loop, a commit thread or a disk that hangs gives none. A store that fails is
-/// no reason: it answers, and a restart would not mend it.
+/// The loop calls it at half of the manager's timeout. A message is sent if the commit thread, and with it the store,
+/// has responded since the last call. So a hanging loop, commit thread or disk sends none. A failing store is not a
+/// reason to restart: it responds, and a restart would not repair it.
 final class Watchdog: @unchecked Sendable {
-    // Sendable only so that the engine can call back; everything happens on the loop's thread.
+    // Sendable only so that the engine can call back; everything runs on the loop's thread.
 
     private let manager: ServiceNotifier
     private let engine: Engine

@@ -4,7 +4,7 @@ import Glibc
 
 /// An anchor in a file.
 struct FileAnchor: AnchorPlace {
-    /// The longest line that is an anchor, and some.
+    /// More than the longest anchor line.
     private static let mostBytes = 4096
 
     let path: String
@@ -14,13 +14,13 @@ struct FileAnchor: AnchorPlace {
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
             if errno == ELOOP {
-                throw AnchorFailure("the anchor \(path) is a symbolic link: name the file that it leads to")
+                throw AnchorFailure("the anchor \(path) is a symbolic link: name the file that it points to")
             }
             throw AnchorFailure("the anchor \(path) cannot be opened: \(SecretFile.lastError)")
         }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
-        // The array is as long as the kernel is told.
+        // The array's count is passed.
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
         guard count >= 0 else { throw AnchorFailure("the anchor \(path) cannot be read: \(SecretFile.lastError)") }
         return Array(bytes.prefix(count))
@@ -33,14 +33,14 @@ struct FileAnchor: AnchorPlace {
     }
 }
 
-/// An anchor that commands of the operator's keep: in another machine, or in a TPM's memory.
+/// An anchor kept by the operator's commands: on another machine, or in a TPM.
 struct CommandAnchor: AnchorPlace {
     /// Seconds that a command may take.
     private static let timeoutSeconds = 10
 
-    /// Prints the line that was written last, or nothing where there was none.
+    /// Prints the line that was written last, or nothing if there is none.
     let readCommand: String
-    /// Takes the line on its standard input.
+    /// Reads the line from its standard input.
     let writeCommand: String
 
     func read() throws(AnchorFailure) -> [UInt8]? {
@@ -61,7 +61,7 @@ struct CommandAnchor: AnchorPlace {
     }
 }
 
-/// Where the configuration says that the anchor is.
+/// The configured location of the anchor.
 enum AnchorSource: Equatable {
     case file(String)
     case commands(read: String, write: String)
@@ -73,12 +73,12 @@ enum AnchorSource: Equatable {
         }
     }
 
-    /// Makes the directory of one that is a file, or checks that it is its owner's alone.
+    /// Creates the directory of an anchor file, or checks that it is private.
     func makeDirectory() throws(StartProblem) {
         if let directory { try PrivateDirectory.make(directory) }
     }
 
-    /// Makes the directory of one that is a file where it is not there: it may be another user's, who serves the store.
+    /// Creates the directory of an anchor file if it is missing: it may belong to another user who serves the store.
     func makeMissingDirectory() throws(StartProblem) {
         if let directory, !SecretFile.exists(directory) { try PrivateDirectory.make(directory) }
     }

@@ -3,38 +3,38 @@ import FactorSQLite
 import FactorService
 import Glibc
 
-/// The directory of a daemon's store, and whether a store may begin there.
+/// The directory of a daemon's store, and whether a store may be created there.
 ///
-/// A store that is missing where a key for one is may have been removed, or lie on a disk that is not mounted: it is made
-/// anew only where somebody said so, which the file `new-store` beside it remembers until it is made.
+/// If the store is missing but a key exists, the store may have been removed, or be on a disk that is not mounted. A
+/// new one is created only if somebody has asked for it; the file `new-store` records that until it is done.
 struct StorePlace {
     let directory: String
 
     var database: String { directory + "/factord.sqlite" }
     private var permission: String { directory + "/new-store" }
 
-    /// Whether a store may be made here.
+    /// Whether a store may be created here.
     var mayBegin: Bool { SecretFile.exists(permission) }
 
-    /// Allows the next start to make a store.
+    /// Allows the next start to create a store.
     func allow() throws(StartProblem) {
         try PrivateDirectory.make(directory)
         guard !SQLiteStore.isThere(database) else {
             throw StartProblem(
-                "there is a store in \(directory) already", remedy: "name another directory, or move that one away")
+                "there is already a store in \(directory)", remedy: "name another directory, or move that one away")
         }
         do throws(StartProblem) { try WholeFile.write([], to: permission) } catch {
             throw StartProblem(error.problem)
         }
     }
 
-    /// Takes the permission back: there is a store.
+    /// Withdraws the permission once there is a store.
     func settle() {
         guard mayBegin, unsafe unlink(permission) == 0 else { return }
         WholeFile.syncDirectory(of: permission)
     }
 
-    /// Opens the store, or makes it where that is allowed.
+    /// Opens the store, or creates it if that is allowed.
     func open() throws(StartProblem) -> SQLiteStore {
         guard mayBegin || SQLiteStore.isThere(database) else { throw Self.missing(directory) }
         do throws(StoreFailure) {
@@ -46,14 +46,14 @@ struct StorePlace {
 
     private func remedy(_ failure: StoreFailure) -> String? {
         guard case .corrupt = failure else { return nil }
-        return "put back what is missing, or see what is left (factord --verify-store \(database)), and then "
-            + "restore a backup (factord --restore) or go on with what is whole (factord --accept-store)"
+        return "put back what is missing, or examine what is left (factord --verify-store \(database)), and then "
+            + "restore a backup (factord --restore) or continue with what is intact (factord --accept-store)"
     }
 
     static func missing(_ directory: String) -> StartProblem {
         StartProblem(
-            "there is no store in \(directory), and there is a key for one",
+            "there is no store in \(directory), but there is a key for one",
             remedy: "if there was a store, put it back or restore a backup (factord --restore); "
-                + "if it is to be a new one, run factord --new-store --state \(directory)")
+                + "for a new store, run factord --new-store --state \(directory)")
     }
 }

@@ -145,7 +145,7 @@ extension MemoryProbe {
             let job = try #require(jobs.first?["job_id"])
             #expect(try daemon.call("job.complete", ["job_id": job, "result": result]).isSuccess)
             let said = try person.nextAnswer()
-            // Only now is none of it in use.
+            // Only now is all of it out of use.
             try look(for: note("job.claim", [:], claimed.result) + [question, answer], after: "job.complete")
             try look(for: note(method, params, said.result), after: method)
             return said

@@ -9,11 +9,11 @@ import Testing
 final class MemoryProbe {
     /// Requests between a call and the search.
     private static let requestsBetween = 20
-    /// Looks at the most, with a pause after each: whatever the daemon does behind an answer is long done then.
+    /// The most searches, with a pause after each; everything the daemon does after an answer is long done by then.
     private static let mostLooks = 100
     private static let pauseMicroseconds: UInt32 = 10_000
 
-    /// What calls of one kind left behind.
+    /// What calls of one kind left in memory.
     private struct Row {
         var calls = 0
         var secrets = 0
@@ -62,7 +62,7 @@ final class MemoryProbe {
         try look(for: secrets, after: name)
     }
 
-    /// Takes note of a call that was made by other means, and gives its secrets.
+    /// Records a call that was made by other means, and returns its secrets.
     func note(_ method: String, _ params: [String: Any], _ result: [String: Any]?) -> [String] {
         let (given, got) = (marks.secrets(in: params, of: method), marks.secrets(in: result, from: method))
         called.insert(method)

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// What is left of a secret in the daemon's memory for whoever reads that: nothing.
+    /// No secret stays in the daemon's memory.
     @Suite(.enabled(if: getuid() == 0, "takes root: nobody else may read the daemon's memory")) struct MemoryTests {
-        /// Codes of eight digits, which hardly stand anywhere by chance, and hashing that takes little.
+        /// Codes of eight digits, which hardly occur by chance, and cheap hashing.
         private static var policy: [String: Any] {
             [
                 "totp": ["digits": 8, "adjacent_intervals": 5], "delivered_code": ["digits": 8],

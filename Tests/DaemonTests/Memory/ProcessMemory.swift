@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The memory of another process as somebody reads it who may: every readable page that was ever touched.
+/// The memory of another process as a privileged reader sees it: every readable page that was ever touched.
 ///
-/// Left out are pages that are a file's, unchanged: what the kernel maps of a program and its libraries.
+/// Excluded are unchanged pages of files, such as the program and its libraries.
 struct ProcessMemory {
     /// Pages side by side, and the mapping that they belong to.
     private struct Stretch {
@@ -13,7 +13,7 @@ struct ProcessMemory {
 
     private let stretches: [Stretch]
 
-    /// Reads a process that stands still.
+    /// Reads a stopped process.
     init(of id: Int32) throws {
         let (memory, pages) = (try OpenFile("/proc/\(id)/mem"), try OpenFile("/proc/\(id)/pagemap"))
         stretches = try MemoryMapping.all(of: id).filter(\.isReadable).flatMap { mapping in
@@ -26,7 +26,7 @@ struct ProcessMemory {
     /// How many bytes were read.
     var size: Int { stretches.reduce(0) { $0 + $1.bytes.count } }
 
-    /// In what kinds of memory `needle` stands, where `isOne` takes the bytes beside it for its ends.
+    /// The kinds of memory in which `needle` occurs; `isOne` checks the adjacent bytes.
     func kinds(holding needle: [UInt8], isOne: (_ before: UInt8?, _ after: UInt8?) -> Bool) -> Set<String> {
         var found: Set<String> = []
         for stretch in stretches {
@@ -99,7 +99,7 @@ struct MemoryMapping: CustomStringConvertible {
             }
     }
 
-    /// Where the stacks of all threads stand.
+    /// The stack pointers of all threads.
     private static func stackPointers(of id: Int32) throws -> [UInt] {
         let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")
         return try threads.map { thread in

@@ -5,7 +5,7 @@ import Foundation
 struct SecretForm: Hashable {
     let name: String
     let bytes: [UInt8]
-    /// Bytes that must not stand on either side: of a code's digits other digits, which would make it another number.
+    /// Bytes that must not be adjacent: for a code's digits other digits, which would make it another number.
     var apart: ClosedRange<UInt8>?
 
     func isOne(_ before: UInt8?, _ after: UInt8?) -> Bool {
@@ -20,7 +20,7 @@ enum SecretForms {
     /// may be all that is left. Twelve characters of base 32 are 60 bits.
     private static let textPiece = 12
     private static let bytePiece = 8
-    /// Long texts are pictures of secrets, of which any short piece stands in others as well, or padded at the front.
+    /// Long texts are pictures of secrets, whose short pieces also occur in others or in padding.
     private static let longText = 600
     private static let longPiece = 96
 
@@ -50,7 +50,7 @@ enum SecretForms {
         let start = String(text.prefix(textPiece))
         forms.append(SecretForm(name: "\(name), UTF-16", bytes: start.utf16.flatMap { words($0) }))
         forms.append(SecretForm(name: "\(name), UTF-32", bytes: start.unicodeScalars.flatMap { words($0.value) }))
-        // As a QR code's data has it, behind four bits of its own.
+        // As in a QR code's data, after four bits of its own.
         forms.append(SecretForm(name: "\(name), shifted", bytes: shifted(bytes)))
         return forms
     }
@@ -124,7 +124,7 @@ enum SecretForms {
         return zip(start, start.dropFirst()).map { $0 << 4 | $1 >> 4 }
     }
 
-    /// Pieces of a length that cover all; the whole where it is no longer than that.
+    /// Pieces of this length that cover everything; the whole if it is not longer.
     private static func pieces(_ bytes: [UInt8], _ length: Int) -> [[UInt8]] {
         guard bytes.count > length else { return [bytes] }
         let starts = Array(stride(from: 0, through: bytes.count - length, by: length)) + [bytes.count - length]

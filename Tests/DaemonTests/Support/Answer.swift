@@ -28,7 +28,7 @@ struct Answer {
     /// The stable name of what went wrong, or "ok".
     var reason: String { isSuccess ? "ok" : data["reason"] as? String ?? "without a reason" }
 
-    /// A member of the result that has to be there.
+    /// A required member of the result.
     func member<T>(_ name: String, as type: T.Type = T.self) throws -> T {
         try #require(result?[name] as? T, "no \(name) in \(String(describing: error ?? result))")
     }

@@ -2,7 +2,7 @@ import FactorCrypto
 import Foundation
 import Testing
 
-/// A user's authenticator app: a seed and its codes (SHA-1, six digits unless told otherwise, thirty seconds).
+/// A user's authenticator app: a seed and its codes (SHA-1, by default six digits, thirty seconds).
 struct Authenticator {
     private static let period = 30
 
@@ -46,7 +46,7 @@ struct Authenticator {
         return String(repeating: "0", count: digits - text.count) + text
     }
 
-    /// A code that is none of those around the present.
+    /// A code that differs from those around the current time.
     func wrongCode(digits: Int = 6) -> String {
         let right = Set((-6...6).map { code(steps: $0, digits: digits) })
         while true {

@@ -13,7 +13,7 @@ extension Home {
             """
     }
 
-    /// A listener at the home's socket where the test's own user may do everything.
+    /// A listener at the home's socket that allows the test's own user everything.
     var own: String { listener("s.sock", #"{"uid": \#(getuid()), "roles": "all", "tenants": "all"}"#) }
 
     /// A listener at another path.

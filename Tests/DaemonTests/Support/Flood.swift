@@ -1,7 +1,7 @@
 import FactorSocket
 import Foundation
 
-/// Connections that have the same line under way, many times each, until they are told to stop.
+/// Connections that each keep many copies of a line in flight until they are stopped.
 final class Flood: @unchecked Sendable {
     // `isOver`, `answered` and `ended` are touched with `lock` held only.
     private let lock = NSLock()

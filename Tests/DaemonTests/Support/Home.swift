@@ -21,7 +21,7 @@ final class Home {
 
     func path(_ name: String) -> String { "\(directory)/\(name)" }
 
-    /// Writes a file that its owner alone may read, unless told otherwise.
+    /// Writes a file, by default readable by its owner only.
     @discardableResult
     func write(_ text: String, to name: String, mode: Int = 0o600) throws -> String {
         let path = path(name)
@@ -34,7 +34,7 @@ final class Home {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
 
-    /// Lets a daemon that brings its own key make a store here, where there is none yet.
+    /// Allows a daemon with its own key to create a store here.
     func allowNewStore(owner: Int? = nil) throws {
         guard !FileManager.default.fileExists(atPath: state + "/factord.sqlite") else { return }
         try FileManager.default.createDirectory(

@@ -2,9 +2,9 @@ import FactorSocket
 import Foundation
 import Testing
 
-/// What a client was told before the daemon died, and what it had asked and was never told.
+/// What a client was answered before the daemon died, and which requests were never answered.
 ///
-/// One change a subject and a life, so that what must be true afterwards is plain.
+/// One change per subject and life, so that the expected state is unambiguous.
 struct Ledger {
     /// One change that was asked for.
     enum Change {

@@ -1,7 +1,7 @@
 import FactorSocket
 import Foundation
 
-/// Clients that enrol and verify until they are told to stop.
+/// Clients that enrol and verify until they are stopped.
 final class Load: @unchecked Sendable {
     // `isOver` and `answered` are touched with `lock` held only.
     private let lock = NSLock()
@@ -14,7 +14,7 @@ final class Load: @unchecked Sendable {
             let path = daemon.home.socket
             DispatchQueue.global().async(group: group) { [self] in run(path, number) }
         }
-        // Under way before the test goes on.
+        // Waits until the load has started.
         while lock.withLock({ answered }) == 0 { sched_yield() }
     }
 

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// The socket that a service manager is told on, played by a test.
+/// The socket of a service manager, played by a test.
 final class NotifySocket {
     private static let largest = 4_096
 
@@ -11,7 +11,7 @@ final class NotifySocket {
     let address: String
     private let descriptor: Int32
 
-    /// Listens at a path, or under an abstract name where it begins with `@`.
+    /// Listens at a path, or under an abstract name if it begins with `@`.
     init(_ address: String) throws {
         self.address = address
         descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -37,7 +37,7 @@ final class NotifySocket {
     /// Waits for the next message.
     func next() throws -> String {
         var bytes = [UInt8](repeating: 0, count: Self.largest)
-        // The buffer is as long as the kernel is told.
+        // The buffer's count is passed.
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
         try #require(count > 0, "nothing came")
         return String(decoding: bytes[..<count], as: UTF8.self)

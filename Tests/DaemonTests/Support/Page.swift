@@ -5,13 +5,14 @@ import Testing
 struct Page: CustomTestStringConvertible {
     /// Commands as they are printed, and what the page shows of their output.
     struct Block {
-        /// Where it stands: a file's name that sorts in the page's order and names its first line.
+        /// Its position: a file name that sorts in the page's order and contains its first line.
         let name: String
         let text: String
         /// The lines of the ```text that follows at once; nil where none does.
         let shown: [String]?
 
-        /// The statuses that the page tells of a line, by its number from 1: `# ends with 1`, or `# ends with 1, then 5`.
+        /// The statuses that the page gives for a line, by its number from 1: `# ends with 1`, or `# ends with 1, then
+        /// 5`.
         var toldStatuses: [Int: [Int]] {
             var told: [Int: [Int]] = [:]
             for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -49,7 +50,7 @@ struct Page: CustomTestStringConvertible {
         private var section = ""
         private var lines: [String] = []
         private var number = 0
-        /// Nothing but empty lines stands between the last block and here.
+        /// Only blank lines are between the last block and here.
         private var isRightAfter = false
 
         init(path: String) { self.path = path }

@@ -53,7 +53,7 @@ final class PageStage {
         let failures: [Failure]
     }
 
-    /// The packages that a reader of the page has, beside those of every machine: those that the page says it takes, else
+    /// The packages of a reader of the page, besides those of every machine: those that the page asks for, otherwise
     /// all that `deploy/test` installs.
     static func packages(for page: String) throws -> [String] {
         let text = try String(contentsOfFile: "\(repository)/\(page)", encoding: .utf8)

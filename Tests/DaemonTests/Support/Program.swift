@@ -1,7 +1,7 @@
 import Foundation
 import TestMachine
 
-/// The programs that stand beside the tests, as the same build made them.
+/// The programs beside the tests, from the same build.
 enum Program {
     static var daemon: String { built("factord") }
     static var ctl: String { built("factorctl") }

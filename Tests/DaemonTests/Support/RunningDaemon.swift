@@ -6,10 +6,10 @@ import TestMachine
 final class RunningDaemon {
     let home: Home
     private let process: ChildProcess
-    /// The line on the standard output that told it was ready.
+    /// The line on standard output that reported readiness.
     let readyLine: String
 
-    /// Starts one and returns once it is ready; throws how it ended where it does not come to that.
+    /// Starts a daemon and returns once it is ready; throws how it ended if it never is.
     init(
         _ home: Home, _ arguments: [String] = [], input: String = "", environment: [String: String] = [:],
         program: String = Program.daemon, leading: [String] = [], configuration: String? = nil, passing: [Int32] = [],
@@ -18,7 +18,7 @@ final class RunningDaemon {
         self.home = home
         let usual = try configuration.map { ["--config", try home.write($0, to: "factord.json")] }
         if configuration != nil || arguments.contains("--master-key") { try home.allowNewStore() }
-        // A bare one is told everything by `arguments`.
+        // A bare one gets only `arguments`.
         let leading = leading + (isBare ? [] : usual ?? Self.arguments(home))
         process = try ChildProcess(
             program, leading + arguments, input: home.write(input, to: "input"),
@@ -37,7 +37,7 @@ final class RunningDaemon {
 
     func signal(_ number: Int32) { process.signal(number) }
 
-    /// Ends it without a warning, wherever it stands, and returns when it is gone.
+    /// Kills it at any point, and returns when it is gone.
     func kill() {
         signal(SIGKILL)
         _ = process.wait()
@@ -64,7 +64,7 @@ final class RunningDaemon {
         try client().call(method, params)
     }
 
-    /// Has lines sent so that the daemon finds all of them at once: it stands still meanwhile.
+    /// Sends lines while the daemon is stopped, so that it finds all of them at once.
     func whileStopped(_ send: () throws -> Void) rethrows {
         signal(SIGSTOP)
         defer { signal(SIGCONT) }

@@ -1,7 +1,7 @@
-/// Holds what a page shows against what was there to see.
+/// Compares what a page shows with the actual output.
 ///
-/// What differs from one time to the next fits where it has the same form: ids, secrets, fingerprints, moments, numbers of
-/// bytes. A line `...` stands for any lines, and `...` in a line for any text.
+/// Variable parts match if they have the same form: ids, secrets, fingerprints, times, byte counts. A line `...`
+/// matches any lines, and `...` in a line matches any text.
 enum Shown {
     /// The first line of the page that has no counterpart, or that there was more to see; nil where all fits.
     static func misfit(_ page: [String], in output: [String]) -> String? {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Waits for what must come to be, and fails the test where it has not come in a minute.
+/// Waits for a condition, and fails the test if it is not met within a minute.
 func waitUntil(_ condition: () throws -> Bool) throws {
     let end = Date() + 60
     while try !condition() {

@@ -72,7 +72,7 @@ struct Race {
     let outcomes: [Outcome]
 
     var successes: Int { outcomes.count(where: \.isDone) }
-    /// Whether it may have succeeded without anybody having been told.
+    /// Whether it may have succeeded without an answer.
     var isOpen: Bool { successes == 0 && outcomes.contains(where: \.isOpen) }
     var wasNotTried: Bool { outcomes.contains(where: \.wasNotTried) }
     var reasons: [String] { outcomes.map(\.reason) }
@@ -81,8 +81,8 @@ struct Race {
         return nil
     }
 
-    /// The race where an answer that leaves a flow at that status is none: its step was no longer valid, the flow moved on, and
-    /// what was answered was not looked at.
+    /// The race without answers that leave a flow at that status: the step was no longer valid, the flow moved, and the
+    /// answer was not evaluated.
     func excluding(status: String) -> Race {
         Race(
             outcomes: outcomes.map { outcome in

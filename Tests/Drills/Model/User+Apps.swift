@@ -48,7 +48,7 @@ extension User {
             return nil
         }
         return .one("totp.enroll", keyed.params) { user, world, outcome in
-            // What was left open is known by now, a removal of the app too.
+            // What was open is now known, including a removal of the app.
             let isThere = user.apps.contains { $0.id == keyed.id }
             switch outcome {
             case .done(let result) where result["factor_id"].text == keyed.id:
@@ -157,7 +157,7 @@ extension User {
         }
     }
 
-    /// Takes in what came of a right code that was offered so many times.
+    /// Records the result of a right code that was offered several times.
     mutating func didUse(_ id: String, _ step: Int64, _ code: String, _ race: Race, _ world: inout World) {
         guard let place = apps.firstIndex(where: { $0.id == id }) else { return }
         if race.successes > 1 { blame(&world, "a code passed \(race.successes) times at once") }
@@ -185,7 +185,7 @@ extension User {
             user.misses = 0...(user.misses.upperBound + 2)
             user.unlockIfNeeded(race.outcomes)
             if race.isOpen || race.wasNotTried {
-                // Once its steps are over the code is good for nobody, and nothing is learnt any more.
+                // After its time steps the code is no longer valid, and nothing more can be learnt.
                 if step >= world.step { user.duties.append(user.offerTwice(id, step, code)) }
             } else {
                 user.apps[place].spend(code)

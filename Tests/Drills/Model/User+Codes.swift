@@ -73,7 +73,7 @@ extension User {
                 user.hasBackupCodes = true
             case .refused("overloaded"): break
             case .refused(let reason): user.blame(&world, "new backup codes are refused as \(reason)")
-            // Nobody has seen the codes that may have been made, so they are made anew.
+            // Nobody has seen the codes that may have been generated, so new ones are generated.
             case .open: user.duties.insert(user.generateBackupCodes(), at: 0)
             }
         }

@@ -144,7 +144,7 @@ extension User {
         return .race(count, "\(area).attempt", request) { user, world, race in
             let race = race.excluding(status: "needs_second_factor")
             user.flow = nil
-            // Where the flow has ended, was abandoned or asks for something else, the code was not looked at.
+            // If the flow has ended, was abandoned or requires something else, the code was not evaluated.
             let isOver = race.successes == 0 && !race.isOpen && !race.reasons.contains("code_rejected")
             if isOver {
                 user.misses = 0...(user.misses.upperBound + race.outcomes.count)

@@ -78,7 +78,7 @@ struct User: Sendable {
     var trustedDevice: (id: String, token: String)?
     /// A request with an idempotency key, what it was answered, and when.
     var keyed: (params: JSON, id: String, at: Timestamp)?
-    /// Misses in a row at its apps, at the least and at the most.
+    /// The minimum and maximum number of misses in a row at its apps.
     var misses: ClosedRange<Int> = 0...0
     /// What it asked last, and what was answered.
     private var history: [String] = []
@@ -138,7 +138,7 @@ struct User: Sendable {
 
     // MARK: Looking back
 
-    /// Has everything looked at that must be so, after what was left open.
+    /// Schedules the checks of everything that must hold, after what was left open.
     mutating func recall(_ world: inout World) {
         duties += [listFactors(), lookAtSubject()]
         duties += sessions.suffix(3).map { session in checkSession(session) }
@@ -175,7 +175,7 @@ struct User: Sendable {
             + ["\(request.method) \(request.params.line.prefix(120)) -> \(told.joined(separator: ", "))"]
     }
 
-    /// Has the misses forgotten, where they stood in the way.
+    /// Forgets the misses if they were in the way.
     mutating func unlockIfNeeded(_ outcomes: [Outcome]) {
         guard outcomes.contains(where: { $0.reason == "throttled" || $0.reason == "locked" }) else { return }
         duties.insert(unlock(), at: 0)
@@ -190,7 +190,7 @@ struct User: Sendable {
     func lookAtSubject() -> Action {
         .one("subject.get", params()) { user, world, outcome in
             guard case .done(let result) = outcome else {
-                // A subject without anything is none.
+                // A subject without any data does not exist.
                 if case .refused(let reason) = outcome, reason != "not_found" || !user.isEmpty {
                     user.blame(&world, "subject.get is refused as \(reason)")
                 }

@@ -5,7 +5,7 @@ import TestSupport
 
 /// A daemon among abusers and strangers: its memory stays below a bound, and ordinary users are answered.
 ///
-/// How fast they are is told and not judged.
+/// Their speed is reported, not judged.
 struct AbuseDrill {
     /// What the daemon may take at the worst, in MiB, as in `deploy/limits.md`.
     private static let mostMemory = 160

@@ -2,8 +2,8 @@ import FactorCrypto
 import FactorSocket
 import TestSupport
 
-/// Strangers and clients that have lost their wits, over many connections at once. Nobody of them waits for anything, and
-/// nothing that they are told is held against the daemon.
+/// Strangers and misbehaving clients on many connections at once. None of them waits for anything, and their answers
+/// are not checked.
 struct Abuser {
     /// One way to be a burden.
     enum Way: CaseIterable {
@@ -12,7 +12,7 @@ struct Abuser {
 
     /// Lines that are sent together.
     private static let burst = 64
-    /// Connections that are held in silence at the most; the oldest are let go.
+    /// The most silent connections; the oldest are closed.
     private static let mostSilent = 400
 
     private let path: String

@@ -7,7 +7,7 @@ struct FinishedBackup: Sendable {
     let users: [User]
 }
 
-/// A backup that the operator takes over the wire while everybody else goes on.
+/// A backup that the operator reads over the wire while others continue.
 struct BackupState: Sendable {
     private enum Stage {
         case none, wished, beginning
@@ -41,7 +41,7 @@ struct BackupState: Sendable {
         .one("backup.begin", [:]) { _, world, outcome in world.learnt = .begun(outcome) }
     }
 
-    /// The next request that it takes; nil where it waits for an answer, or there is none.
+    /// The next request; nil if it waits for an answer, or there is none.
     mutating func next() -> Action? {
         guard case .reading(let id) = stage, !isUnderWay else { return nil }
         isUnderWay = true

@@ -1,18 +1,18 @@
 import FactorCore
 import TestSupport
 
-/// A clock that is set ahead and back at any moment, with starts and boots in between, held against a model that counts by
-/// the time that has really passed.
+/// A clock that is set ahead and back at any time, with starts and boots in between, compared with a model that counts
+/// real time.
 ///
-/// - A session lives as long as it is young enough by that time, and no longer, whatever the clock says.
-/// - A key is done once within its minute, and anew after it.
-/// - No code passes twice, and a new one passes where the clock is right.
-/// - What was guessed stays counted.
+/// - A session lives exactly as long as it is young enough by real time, whatever the clock says.
+/// - A key is executed once within its minute, and again after it.
+/// - No code is accepted twice, and a new one is accepted if the clock is right.
+/// - Guesses stay counted.
 struct ClockDrill {
     private static let roundsOfAStore = 10
     private static let stepsOfARound = 60
     private static let day: Int64 = 86_400
-    /// Seconds that the clock is set ahead of the time, or behind it.
+    /// Seconds that the clock is ahead of the time, or behind it.
     private static let errors: [Int64] = [3, 60, 3_600, 8 * day, 31 * day, 400 * day, -4, -3_600, -3 * day, -40 * day]
     /// Life of a session, in seconds.
     private static let life: Int64 = 7_200
@@ -121,7 +121,7 @@ struct ClockDrill {
         report.violations.append("\(moment), \(passed) s in, the clock \(error) s ahead: \(what)")
     }
 
-    /// Sets the clock so many seconds ahead of the time.
+    /// Sets the clock this many seconds ahead of the time.
     private mutating func setClock(_ wanted: Int64) throws {
         clock.jump(seconds: wanted - error)
         if wanted != error { report.count(wanted == 0 ? "times set right" : "times set wrong") }

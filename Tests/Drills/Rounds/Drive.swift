@@ -1,7 +1,7 @@
 import FactorCore
 import TestSupport
 
-/// Has users act on a server, and keeps what its answers promise.
+/// Runs users against a server, and keeps what its answers promise.
 struct Drive {
     /// How often health is asked for until it is well.
     private static let healthTries = 100
@@ -23,7 +23,7 @@ struct Drive {
     /// The actors that wait for an answer.
     private var busy: Set<Int> = []
     private(set) var backup = BackupState()
-    /// Whether the files are not those that the next start finds: who has something to look at waits with it until then.
+    /// Whether the files differ from those that the next start finds: checks of the files wait until then.
     var storeIsHarmed = false
 
     private var courier: Int { users.count - 1 }
@@ -45,7 +45,7 @@ struct Drive {
 
     // MARK: Rounds
 
-    /// Has everybody act until `isOver` says that it is enough, or no answers come any more.
+    /// Lets everybody act until `isOver` returns true, or no more answers come.
     mutating func act(until isOver: () throws -> Bool) throws {
         while try !isOver() {
             for actor in users.indices where !busy.contains(actor) {
@@ -68,7 +68,7 @@ struct Drive {
         places = [:]
     }
 
-    /// Has everybody look at what was left open and at what must be so, and nothing else.
+    /// Lets everybody only resolve what was left open and check what must hold.
     mutating func recall() throws {
         world.now = server.now
         for user in users.indices.dropLast(2) { users[user].recall(&world) }
@@ -77,7 +77,7 @@ struct Drive {
 
     /// Lets everybody come to rest, with nothing left open.
     mutating func finishDuties() throws {
-        // A server that fails for ever leaves something open for ever.
+        // A server that always fails would leave something open forever.
         for _ in 0..<200_000 {
             for actor in users.indices where !busy.contains(actor) && !users[actor].duties.isEmpty {
                 let duty = users[actor].duties.removeFirst()
@@ -181,7 +181,7 @@ extension Drive {
         world.find("health is not well again: \(try askOperator("server.health").line)")
     }
 
-    /// Asks on the operator's behalf and waits for the answer; null where it is refused.
+    /// Sends an operator's request and waits for the answer; null if it is refused.
     mutating func askOperator(_ method: String) throws -> JSON {
         users[manager].duties = [
             .one(method, [:]) { _, world, outcome in
@@ -213,7 +213,7 @@ extension Drive {
         return backup.beginning
     }
 
-    /// Moves what the operator learnt of its backup to where it is kept.
+    /// Stores the operator's finished backup.
     private mutating func takeBackup() { backup.take(&world) }
 
     /// Forgets a backup that a crash has cut short.

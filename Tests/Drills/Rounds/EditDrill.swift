@@ -4,9 +4,10 @@ import Foundation
 import TestMachine
 import TestSupport
 
-/// Somebody who has the stopped store, and no key, edits it: each byte of each table is changed once, each row is removed,
-/// doubled, exchanged with another one and put back from an older copy. Nothing passes that must not, but what an edit has
-/// undone; and each edit is noticed, at the latest by the look at the whole store, unless it changes nothing that is read.
+/// Somebody with the stopped store but no key edits it: each byte of each table is changed once, each row is removed,
+/// duplicated, exchanged with another one and put back from an older copy. Nothing is accepted that must not be, except
+/// what an edit has undone; and each edit is detected, at the latest by the scan of the whole store, unless it changes
+/// nothing that is read.
 struct EditDrill {
     private let options: DrillOptions
     private var dice: Dice
@@ -99,7 +100,7 @@ struct EditDrill {
         return tells(column) ? Set(0..<value.byteCount) : []
     }
 
-    /// Each number, and each value that is none, in the place of others that somebody would try.
+    /// Each number, and each invalid value, in place of other numbers.
     private func numberEdits(_ target: EditTarget) throws -> [Edit] {
         let database = try EditedDatabase(target.original)
         var edits: [Edit] = []
@@ -158,7 +159,7 @@ struct EditDrill {
         return edits
     }
 
-    /// Each row as it was before, where it was another one or is gone, and all that there was before at once.
+    /// Each row as it was before, if it changed or was removed, and all earlier rows at once.
     private func olderRows(_ target: EditTarget) throws -> [Edit] {
         let (present, older) = (try EditedDatabase(target.original), try EditedDatabase(target.older))
         var edits: [Edit] = []
@@ -182,8 +183,8 @@ struct EditDrill {
 /// One change of a stopped store.
 struct Edit {
     let what: String
-    /// Whether it takes something away or puts something older back, in effect: then what was undone may pass until the
-    /// look at the whole store finds it. Nothing else in the file tells that it was ever there.
+    /// Whether it effectively removes something or restores an older state: what was undone may then be accepted until
+    /// the scan of the whole store finds it. Nothing else in the file shows that it was ever there.
     var undoes = false
     let make: (EditedDatabase) throws -> Void
 }

@@ -246,7 +246,7 @@ final class EditTarget {
     private static func content(of path: String) throws -> [String] {
         let snapshot = try StoreInspection(path: path).snapshot()
         var content: [String] = []
-        /// Reads all that there is; what is damaged is told once, and reading goes on behind it.
+        /// Reads everything; damage is reported once, and reading continues after it.
         func read(_ next: () throws -> String?) throws {
             while true {
                 do {
@@ -261,7 +261,7 @@ final class EditTarget {
             try read { try snapshot.nextDocument(kind).map { "\($0.key) \($0.document)" } }
         }
         try read { try snapshot.nextSegment().map { "\($0.first) \($0.tag)" } }
-        // Where a row lies tells nothing.
+        // The position of a row is irrelevant.
         return content.sorted()
     }
 }

@@ -3,8 +3,8 @@ import Foundation
 import TestMachine
 import TestSupport
 
-/// The disk fails at any of its operations, once or for a while; the server goes on, and now and then it is killed while
-/// the disk fails.
+/// The disk fails at any operation, once or for a while; the server continues, and is sometimes killed while the disk
+/// fails.
 struct FaultDrill {
     private struct Kind: Sendable {
         let name: String
@@ -89,7 +89,7 @@ struct FaultDrill {
         server.stop()
     }
 
-    /// Has the disk fail while users act.
+    /// Makes the disk fail while users act.
     private mutating func fail(_ server: EmbeddedServer, _ drive: inout Drive) throws {
         guard let kind = Self.kinds.randomElement(using: &dice) else { return }
         let isLasting = dice.one(in: 2)

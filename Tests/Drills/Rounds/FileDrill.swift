@@ -42,7 +42,7 @@ struct FileDrill {
             )
             try drive.act { server.now.milliseconds >= harmed }
             let known = drive.world.findings.count
-            // The daemon stands still, so what it answers later it had not written by then.
+            // The daemon is stopped, so it had not yet written what it answers later.
             try server.freeze()
             let files = try FileSet(server.state)
             let deed = try harm(server)

@@ -3,8 +3,9 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// The daemon is killed and one bit of its log is flipped. The next start is refused, or nothing that was answered is undone,
-/// or what may be undone is told; and where the daemon had been idle for a moment, nothing is undone at all.
+/// The daemon is killed and one bit of its log is flipped. Either the next start is refused, or nothing that was
+/// answered is undone, or the possible loss is reported; if the daemon had been idle for a moment, nothing is undone at
+/// all.
 struct FlipDrill {
     private static let roundsOfAStore = 40
     private static let users = 8

@@ -4,9 +4,9 @@ import Glibc
 import TestMachine
 import TestSupport
 
-/// The disk fills up at any moment, for a while, under a daemon that goes on; now and then it is killed meanwhile.
+/// The disk fills up at any time, for a while, under a running daemon, which is sometimes killed meanwhile.
 ///
-/// On a file system of its own in memory, which takes root.
+/// It uses a file system in memory, which needs root.
 struct FullDrill {
     private static let roundsOfAStore = 20
     private static let users = 8
@@ -81,7 +81,7 @@ private final class MemoryDisk {
         _ = try? ChildProcess("/usr/bin/umount", ["-l", path], errors: "/dev/null").wait()
     }
 
-    /// Takes the room there is, but for so many bytes.
+    /// Fills the disk except for this many bytes.
     func fill(butFor left: Int) throws {
         guard FileManager.default.createFile(atPath: ballast, contents: nil),
             let file = FileHandle(forWritingAtPath: ballast)

@@ -5,9 +5,9 @@ import FactorSQLite
 import Foundation
 import TestSupport
 
-/// Strangers ask for all sorts of things, and prove nothing: names that nobody has, flows and sign-ups that nobody goes on
-/// with. What is kept of it stays within its limits, what has expired is gone with each tick, the room of what is gone is
-/// used again, and the daemon's memory stays as it was. A round is a request.
+/// Strangers send all kinds of requests and prove nothing: unknown names, flows and sign-ups that nobody continues.
+/// What is stored stays within its limits, expired records are removed with each tick, their space is reused, and the
+/// daemon's memory does not grow. A round is one request.
 struct GrowthDrill {
     private static let users = 200
     /// Requests between two ticks, and in a turn of the loop.
@@ -149,7 +149,7 @@ struct GrowthDrill {
         }
     }
 
-    /// Bytes that the file may have, by what there was at once at the most.
+    /// The bytes that the file may have, from the largest number of records at one time.
     private var stated: Int {
         let documents = peaks.reduce(0) { $0 + $1.value * (Self.bytes[$1.key] ?? 0) }
         return documents + made * Self.bytesPerEntry + Self.slack

@@ -49,7 +49,7 @@ struct PowerDrill {
         server.stop()
     }
 
-    /// Has the disk be what it is when the power is back.
+    /// Crashes the server and leaves the disk as after a power failure.
     private mutating func crash(_ server: EmbeddedServer, _ drive: inout Drive) throws {
         try drive.loseAnswers()
         drive.abandonBackup()

@@ -12,7 +12,7 @@ protocol DrilledServer: AnyObject {
     /// Hands requests over together, and gives the token of each one's answer.
     func send(_ requests: [Request]) throws -> [Int]
 
-    /// Gives answers that have come, waiting for some; nil once none will come any more.
+    /// Returns answers that have arrived, waiting for some; nil once no more will come.
     func receive() throws -> [Int: Answer]?
 
     /// Lets so much time pass as it takes for codes to become new ones, where time is played.

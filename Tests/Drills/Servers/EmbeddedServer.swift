@@ -88,10 +88,10 @@ final class EmbeddedServer: DrilledServer {
         scenario?.endTurn()
     }
 
-    /// Boots the machine anew, while the server is down.
+    /// Reboots the machine while the server is down.
     func reboot() { steady.reboot() }
 
-    /// Has the first pass over the whole store come to its end, and gives what it found.
+    /// Completes the first pass over the whole store, and returns what it found.
     func scrub() throws -> [String] {
         guard let scenario else { return ["the server is down"] }
         for _ in 0..<200 where scenario.engine.integrity.passes == 0 {

@@ -5,7 +5,7 @@ struct FileSet {
     private let directory: String
     private let files: [String: Data]
 
-    /// Reads them. What SQLite shares between processes is no file of the store.
+    /// Reads the files. What SQLite shares between processes does not belong to the store.
     init(_ directory: String) throws {
         self.directory = directory
         var files: [String: Data] = [:]
@@ -16,7 +16,7 @@ struct FileSet {
         self.files = files
     }
 
-    /// Has them there again, and nothing else.
+    /// Restores these files and removes all others.
     func putBack() throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: directory) where !name.hasSuffix(".lock") {
             try FileManager.default.removeItem(atPath: "\(directory)/\(name)")

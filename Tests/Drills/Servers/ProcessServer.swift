@@ -76,7 +76,7 @@ final class ProcessServer: DrilledServer {
         buffers = [[UInt8]](repeating: [], count: Self.connections)
     }
 
-    /// Has it stand still, with each of its threads.
+    /// Stops all its threads.
     func freeze() throws {
         signal(SIGSTOP)
         let tasks = "/proc/\(id)/task"
@@ -91,7 +91,7 @@ final class ProcessServer: DrilledServer {
 
     func signal(_ number: Int32) { process?.signal(number) }
 
-    /// Ends it without a warning, wherever it stands. What it had sent by then can still be received.
+    /// Kills it at any point. What it had sent can still be received.
     func kill() {
         process?.signal(SIGKILL)
         _ = process?.wait()
@@ -117,7 +117,7 @@ final class ProcessServer: DrilledServer {
                 "jsonrpc": "2.0", "id": .integer(sent), "method": .text(request.method), "params": request.params,
             ]
             nextConnection = (nextConnection + 1) % Self.connections
-            // Where the daemon is gone, the answer never comes.
+            // If the daemon is gone, the answer never comes.
             try? Array((line.line + "\n").utf8).withRawSpan { try fleet.send($0, on: nextConnection) }
         }
         return numbers
@@ -151,7 +151,7 @@ final class ProcessServer: DrilledServer {
 }
 
 extension ProcessServer {
-    /// Has the stopped store looked at as a whole, and gives what is wrong.
+    /// Verifies the whole stopped store, and returns what is wrong.
     func verify() throws -> [String] {
         let before = logged.count
         let arguments = [

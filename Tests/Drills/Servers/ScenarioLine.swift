@@ -14,7 +14,7 @@ struct ScenarioLine {
         }
     }
 
-    /// Gives the answers that are there, waiting for some where there are none.
+    /// Returns the available answers, waiting if there are none.
     mutating func receive(from scenario: Scenario) throws -> [Int: Answer] {
         while !tokens.isEmpty {
             scenario.endTurn()

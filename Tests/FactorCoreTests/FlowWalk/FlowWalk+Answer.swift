@@ -153,7 +153,7 @@ extension FlowWalk {
         return "\(isOnDevice(run) ? "devices" : "subject") \(name.text) \(kind)"
     }
 
-    /// Whether a run goes on on a device that is trusted.
+    /// Whether a run uses a trusted device.
     func isOnDevice(_ run: WalkRun) -> Bool {
         guard let name = run.flow.subject, let device = run.flow.device else { return false }
         return devices[name]?.devices.contains { $0.id == device } ?? false
@@ -198,7 +198,7 @@ extension FlowWalk {
             guard let wanted = decision.hashes.wanted else { throw .internal("nothing was to be hashed") }
             var hashed = HashResult()
             if let check = wanted.check {
-                // Whoever sets a password here sets another one.
+                // A password set here always differs from the previous one.
                 isOwnPassword =
                     tried.isRight && tried.answer.newPassword == nil && self.owns(check.verifier, context, decision)
                 hashed.verdict = PasswordVerdict(verifier: check.verifier, isRight: isOwnPassword, renewed: nil)
@@ -218,7 +218,7 @@ extension FlowWalk {
                 noteGuess(at: throttled, .custom, isHit: false)
             }
             guard context.flow.proofs.count > run.flow.proofs.count || reachesSignUp(context, run) else { return }
-            // A set-up that offers nothing is skipped by itself, behind what was shown.
+            // A set-up that offers nothing is skipped automatically, after what was shown.
             let shown = context.flow.proofs.dropFirst(run.flow.proofs.count).first?.part
             guard shown != .skipped, shown != .newPassword else { return }
             tally.hits += 1

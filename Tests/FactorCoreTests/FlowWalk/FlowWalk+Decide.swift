@@ -36,7 +36,7 @@ extension FlowWalk {
                 return .crashed
             }
             keep(context, index, name)
-            // What is demanded of a password that was shown counts whenever the flow goes on.
+            // A demand on a shown password counts whenever the flow continues.
             let usesPassword = context.flow.proofs.contains {
                 $0.strategy == .password && ($0.part == .first || $0.part == .second)
             }
@@ -77,11 +77,7 @@ extension FlowWalk {
                 return .crashed
             }
             #expect(error.code != .internal, "\(error.cause ?? "")")
-            switch error.code {
-            case .unavailable, .overloaded, .invalidParams, .notFound, .policyViolation: break
-            case .wrongState where !context.effects.endsFlow: break
-            default: keep(context, index, name)
-            }
+            if context.keepsChanges(after: error) { keep(context, index, name) }
             tally.refused += 1
             if error.code == .locked { tally.locked += 1 }
             return .refused(error)
@@ -104,7 +100,7 @@ extension FlowWalk {
         }
     }
 
-    /// Takes note of a flow that ended, once, and holds its end against what was demanded at its beginning.
+    /// Records the end of a flow once, and compares it with its initial requirements.
     func settled(_ index: Int) {
         let run = runs[index]
         guard run.flow.step.isEnd, !run.isOver else { return }
@@ -115,7 +111,7 @@ extension FlowWalk {
         }
         tally.completed += 1
         let parts = run.flow.proofs.map(\.part)
-        // A sign-up confirms each of its addresses, also where a sign-in came upon it.
+        // A sign-up confirms each of its addresses, even if a sign-in continued it.
         let once = parts.filter { $0 != .confirmation }
         #expect(once.count == Set(once).count, "\(run.flow.proofs)")
         if let name = run.flow.subject {

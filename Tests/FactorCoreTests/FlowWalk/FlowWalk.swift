@@ -3,7 +3,7 @@ import Testing
 
 @testable import FactorCore
 
-/// One random walk: a few people, many flows about them at once, and a model beside them.
+/// One random walk: a few users, many flows about them at once, and a model.
 final class FlowWalk {
     static let names = ["ada", "bob", "eve", "nobody"]
 
@@ -59,7 +59,7 @@ final class FlowWalk {
 
     func subject(_ name: SubjectID) -> Subject { services.subjects[name] ?? Subject() }
 
-    /// A policy drawn anew: flows that are under way keep the plan that they have.
+    /// Draws a new policy: running flows keep their plan.
     func changePolicy() {
         var policy = Policy()
         policy.guessBudget.probability = Probability(attos: 30_000_000_000_000)
@@ -149,11 +149,10 @@ final class FlowWalk {
         let number = dice.below(2)
         let isHeld = subject.factors.contains { seedNumbers[$0.id] == number }
         let seed = Self.seed(name, number).withRawSpan { SecretBytes(copying: $0) }
-        let enrolment = TOTPEnrolment(
-            parameters: TOTPParameters(algorithm: .sha1, digits: 6, periodSeconds: 30), labels: FactorLabels(),
-            isGenerator: false, isActive: true)
+        let enrolment = OATHEnrolment(
+            .totp(TOTPMaterial(parameters: .usual)), labels: FactorLabels(), isActive: true)
         do {
-            seedNumbers[try subject.enrollTOTP(enrolment, seed: seed, &decision).id] = number
+            seedNumbers[try subject.enroll(enrolment, seed: seed, &decision).id] = number
             #expect(!isHeld, "two factors hold one seed")
         } catch {
             // The policy wants a proven address first, or there are enough; or it is there.
@@ -163,7 +162,7 @@ final class FlowWalk {
 
     // MARK: Counting
 
-    /// Counts a miss that was evaluated, and holds the sum against the budget.
+    /// Counts an evaluated miss, and compares the sum with the budget.
     func count(_ pool: String, _ chance: UInt64) {
         tally.misses += 1
         let today = services.now.milliseconds / 86_400_000
@@ -237,14 +236,14 @@ final class FlowWalk {
         return depths.indices.filter { depths[$0] == least }.randomElement(using: &dice) ?? 0
     }
 
-    /// Whether somebody strays from what leads on, one in so many times; the eager ones eight times less.
+    /// Whether a user makes a wrong move, one in `count`; eager users eight times less often.
     func strays(_ run: WalkRun, in count: Int) -> Bool { dice.one(in: run.isEager ? 8 * count : count) }
 
     func endLife() {
         for run in runs where run.isOver { #expect(run.flow.step.isEnd) }
     }
 
-    /// Takes the trust from a device that a flow goes on on, or trusts another device.
+    /// Revokes the device of a flow, or trusts another device.
     private func changeTrust() throws {
         let onDevices = runs.filter { $0.flow.device != nil && !$0.isOver }.map(\.flow)
         if dice.one(in: 2), let flow = onDevices.randomElement(using: &dice), let name = flow.subject,
@@ -285,7 +284,7 @@ final class FlowWalk {
 
     /// What applications and operators do meanwhile.
     private func disturb() throws {
-        // Mostly to somebody who is just signing in.
+        // Mostly for somebody who is signing in.
         let busy = runs.filter { !$0.isOver && !$0.demand.asksSecond }.compactMap { $0.flow.subject?.text }
             .filter(Self.names.prefix(3).contains)
         let names = dice.one(in: 3) || busy.isEmpty ? Array(Self.names.prefix(3)) : busy
@@ -313,7 +312,7 @@ final class FlowWalk {
             remains[name] = subject.remains(decision)
             services.subjects[name] = nil
             devices[name] = nil
-            // Whoever removes a subject removes what was guessed at it.
+            // Removing a subject also removes the guesses at it.
             let isOfSubject = { (pool: String) in
                 pool.hasPrefix("subject \(text) ") || pool.hasPrefix("devices \(text) ")
             }
@@ -325,7 +324,7 @@ final class FlowWalk {
         keep(subject, name)
     }
 
-    /// What the last steps are told apart by: a seed and not a factor.
+    /// Distinguishes the last steps: by seed, not by factor.
     func seedName(_ factor: FactorID, _ name: SubjectID?) -> String {
         seedNumbers[factor].map { "\(name?.text ?? "") \($0)" } ?? factor.text
     }

@@ -3,9 +3,10 @@ import Testing
 
 @testable import FactorCore
 
-/// Random walks through sign-ins, sign-ups, step-ups and password resets, beside a model that knows what was really shown.
+/// Random walks through sign-ins, sign-ups, step-ups and password resets, with a model that knows what was really
+/// shown.
 ///
-/// `FACTORD_WALK_STEPS` sets how many steps are walked in all; without it a few seconds' worth.
+/// `FACTORD_WALK_STEPS` sets the total number of steps; the default takes a few seconds.
 struct FlowWalkTests {
     private static let seeds = 40
     private static let steps = (ProcessInfo.processInfo.environment["FACTORD_WALK_STEPS"].flatMap { Int($0) } ?? 40_000)

@@ -48,7 +48,7 @@ final class WalkWorld: FlowServices {
 /// One flow of a walk, with what the model knows of it.
 struct WalkRun {
     var flow: Flow
-    /// What has to be shown, worked out from the policy and the subject as the flow began.
+    /// What must be shown, computed from the policy and the subject when the flow began.
     var demand = WalkDemand()
     /// Every factor that the subject had had as the flow began.
     var known: Set<FactorID> = []
@@ -59,7 +59,7 @@ struct WalkRun {
     var order: ChallengeOrder?
     var orders: [ChallengeOrder] = []
     var isOver = false
-    /// Whether whoever it is about mostly does what leads on: only so is much of what lies deep ever reached.
+    /// Whether this user mostly makes right moves, without which deep states are rarely reached.
     var isEager = false
     /// Whether a second factor was set up in the place of one that is gone, a while after a reset.
     var recovers = false

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FactorEngine
 
-/// Trusted time by itself: two clocks, and what the last commit told of them.
+/// Trusted time on its own: two clocks, and what the last commit recorded about them.
 struct TrustedTimeTests {
     private let clock = ManualClock()
     private static let day: Int64 = 86_400

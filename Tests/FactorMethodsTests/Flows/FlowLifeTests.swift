@@ -3,7 +3,7 @@ import FactorEngine
 import TestSupport
 import Testing
 
-/// Random lives of flows in a server whose store fails and that is started again, beside what the answers promised.
+/// Random lives of flows in a server with a failing store and restarts, compared with what the answers promised.
 struct FlowLifeTests {
     @Test(arguments: 1...12 as ClosedRange<UInt64>)
     func `what is good once is taken once, and what was answered is there, whatever fails in between`(

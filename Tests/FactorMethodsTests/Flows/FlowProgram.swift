@@ -24,7 +24,7 @@ extension Scenario {
         return request
     }
 
-    /// Has the program do the one job that waits for it.
+    /// Lets the program do the one waiting job.
     @discardableResult
     func judge(_ result: JSON) throws -> JSON {
         let jobs = try claim(["kinds": ["challenge"]])
@@ -34,7 +34,7 @@ extension Scenario {
         return job["payload"]
     }
 
-    /// The answer to a request, which is there already; nil where it is not.
+    /// The answer to a request if it has already arrived, otherwise nil.
     func present(_ request: AnswerToken) -> Answer? {
         port.lines[request].map { Answer(line: $0) }
     }

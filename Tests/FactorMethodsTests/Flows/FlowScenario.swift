@@ -52,7 +52,7 @@ extension Scenario {
         try done("tenant.update", ["tenant": "default", "policy": policy])
     }
 
-    /// Gives a subject a password, and a verified e-mail address where one is named.
+    /// Gives a subject a password, and a verified e-mail address if one is named.
     func person(_ subject: String, email: String? = nil, phone: String? = nil) throws {
         try done("password.set", ["subject": .text(subject), "password": "correct horse battery"])
         if let email {
@@ -63,7 +63,7 @@ extension Scenario {
         }
     }
 
-    /// Sets the password of whoever reads an address anew.
+    /// Resets the password through an address.
     func resetPassword(of address: String, to password: JSON) throws {
         let reset = try done("password_reset.create", ["identifier": .text(address)])
         try done(

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// A mailbox that sets the password anew is one factor with it, wherever two are asked for.
+/// A mailbox that has reset the password is one factor with it, wherever two are required.
 struct ResetShadowTests {
     private static let chosen: JSON = "another long password"
     private let scenario: Scenario
@@ -25,7 +25,7 @@ struct ResetShadowTests {
         let session = try scenario.signedIn("bob@example.org", Self.chosen)
         try stepUp(session, by: "email_code")
         #expect(try !isOfTwoFactors(session))
-        // Nor later, nor where the policy has the mailbox for a second factor.
+        // Nor later, nor if the policy counts the mailbox as a second factor.
         try scenario.set(["mfa": ["state": "off", "factors": ["email_code"]]])
         scenario.clock.advance(seconds: 3_601)
         try stepUp(session, by: "email_code")
@@ -84,7 +84,7 @@ struct ResetShadowTests {
                 == "confirm_sign_in_with_email_mfa_code")
     }
 
-    // MARK: Who has nothing else
+    // MARK: Users without another factor
 
     private static let wait: Int64 = 259_200
 

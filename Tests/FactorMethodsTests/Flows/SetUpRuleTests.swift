@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// A second factor that has to be set up cannot be got round.
+/// A required set-up of a second factor cannot be bypassed.
 struct SetUpRuleTests {
     private static let password: JSON = "correct horse battery"
     private let scenario: Scenario
@@ -209,7 +209,7 @@ struct SetUpRuleTests {
             let seed = try #require(left["next_step"]["secret"].text)
             answer = answer.with("code", .text(Authenticator(secret: seed).code(at: scenario.clock.now)))
         }
-        // The same sign-up may be got on with as long as there is none.
+        // The same sign-up may be continued as long as there is none.
         try scenario.set(["mfa": ["enrollment": "on_demand"]])
         let signIn = try scenario.done("sign_in.create", ["identifier": "eve@example.org", "strategy": "email_code"])
         let code = try scenario.code(to: "eve@example.org")

@@ -22,7 +22,7 @@ struct StrangerMessageTests {
         #expect(reset.succeeded, "\(reset.line)")
     }
 
-    /// Sends codes to all there are: to people, to nobody, and to whoever is to sign up.
+    /// Requests codes for everybody: for users, unknown names and sign-ups.
     private func storm(_ rounds: Int) throws {
         for number in 0..<rounds {
             try scenario.done(
@@ -111,7 +111,7 @@ struct StrangerMessageTests {
             let answer = try scenario.ask("email.send", ["subject": .text("u-\(number)"), "unproven": true])
             #expect(answer.reason == (number < 2 ? nil : "throttled"), "\(answer.line)")
         }
-        // The same for somebody who has no address.
+        // The same for a user without an address.
         #expect(try scenario.ask("email.send", ["subject": "u-9", "unproven": true]).reason == "throttled")
         try scenario.done("email.send", ["subject": "u-2"])
         #expect(try mails().count == 3)

@@ -84,7 +84,7 @@ struct SeedMarkTests {
         let params: JSON = ["subject": "ada", "factor_id": .text(first)]
         #expect(try scenario.ask("factor.remove", params).succeeded)
         #expect(try !scenario.offer(step, of: app, other, second).succeeded)
-        // A token behind time steps that were accepted is refused for good.
+        // A token below accepted time steps is refused permanently.
         let isBehind = kind == "totp" && other.kind == "hotp"
         #expect(try scenario.offer(step + 1, of: app, other, second).succeeded == !isBehind)
     }
@@ -237,7 +237,7 @@ struct SeedMarkTests {
         #expect(records() == 0, "no code of it was spent")
     }
 
-    // MARK: What is no mark
+    // MARK: What does not set a mark
 
     @Test func `what a caller said of a token and nobody used is forgotten with it`() throws {
         #expect(try scenario.bring(.hotpEnrolledActive, app, counter: 1000).succeeded)

@@ -117,7 +117,7 @@ private struct SeedWalk {
         try scenario.ask("factor.remove", ["subject": "ada", "factor_id": .text(held.remove(at: place).id)])
     }
 
-    /// Takes note of a code that passed, which none may do a second time.
+    /// Records an accepted code, which must not be accepted again.
     private mutating func take(_ counter: Int64, of app: Authenticator) {
         let seed = String(app.secret.uppercased().prefix(32))
         let isNew = spent.insert(Code(seed: seed, algorithm: app.algorithm.name, counter: counter)).inserted

@@ -20,7 +20,7 @@ enum SeedWay: String, CaseIterable, CustomTestStringConvertible {
 
     private var isImport: Bool { self == .totpImported || self == .hotpImported }
 
-    /// The first request. `counter` is told where there is one to tell.
+    /// The first request. `counter` is passed if the method takes one.
     func request(_ app: Authenticator, _ subject: String = "ada", counter: Int64) -> (method: String, params: JSON) {
         var params: JSON = [
             "subject": .text(subject), "secret": .text(app.secret), "digits": .integer(app.digits),
@@ -50,8 +50,8 @@ extension Scenario {
         return try ask(method, params)
     }
 
-    /// Offers the code of a counter or time step to the factor that a way has brought: as its first code where it is
-    /// pending, else to the method that verifies. What was missed before makes it wait for nothing.
+    /// Offers the code of a counter or time step to the factor: as its first code if it is pending, otherwise to the
+    /// method that verifies. Earlier misses cause no wait.
     func offer(
         _ counter: Int64, of app: Authenticator, _ way: SeedWay, _ id: String, _ subject: String = "ada"
     ) throws -> Answer {

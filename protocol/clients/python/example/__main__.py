@@ -1,4 +1,4 @@
-"""python3 example [app | mailbox]: the application, the mailbox, or both, each a process of its own."""
+"""python3 example [app | mailbox]: the application, the mailbox, or both, each in its own process."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-# The client lies beside the example in the repository; installed, it is found without this.
+# In the repository the client is beside the example; if it is installed, this is not needed.
 sys.path.append(str(Path(__file__).resolve().parents[1]))
 
 import factord  # noqa: E402

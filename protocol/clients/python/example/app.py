@@ -11,12 +11,12 @@ import factord
 from steps import Flow, moment, show, step, words
 from web import HERE, Answer, Safe, Site, Visit, join, page, plain, redirect, render
 
-#: Which methods a flow has, by the beginning of its id.
+#: The methods of a flow, by the prefix of its id.
 AREAS = {"sin_": "sign_in", "sup_": "sign_up", "stp_": "step_up", "pwr_": "password_reset"}
-#: The greatest age of a sign-in that may add a factor, in seconds. What takes one away is judged by the daemon.
+#: The maximum age of a sign-in that may add a factor, in seconds. The daemon checks removals itself.
 FRESH = 600
 DAYS_90 = 90 * 86_400
-#: What is said after a redirect: the address names one of these, and says nothing of its own.
+#: Messages after a redirect: the URL names one of these and contains no text of its own.
 NOTICES = {
     "password_changed": "Your password is changed. Sign in with it.",
     "signed_out": "You are signed out.",
@@ -29,7 +29,7 @@ NOTICES = {
 
 
 class Bank:
-    """The application. It keeps nothing: who somebody is stands in a cookie that only the daemon can read."""
+    """The application. It stores nothing: the user is identified by a cookie that only the daemon can read."""
 
     def __init__(self, daemon: factord.Client) -> None:
         self.daemon = daemon
@@ -66,7 +66,7 @@ class Bank:
         return Site(routes, self.refused, is_https)
 
     def refused(self, visit: Visit, error: Exception) -> Answer:
-        """What no handler took care of."""
+        """Handles errors that no handler caught."""
         if isinstance(error, factord.ReauthenticationRequired):
             return redirect("/again")
         if isinstance(error, NotSignedIn):
@@ -135,7 +135,7 @@ class Bank:
         return page(visit, step(flow).title, body, error=error)
 
     def answer_step(self, visit: Visit) -> Answer:
-        """Sends a code again, takes another way, or answers what the present step asks."""
+        """Sends a code again, switches to another way, or answers the current step."""
         found = self.flow(visit)
         if found is None:
             return self.step_page(visit)
@@ -165,7 +165,7 @@ class Bank:
         return redirect("/")
 
     def flow(self, visit: Visit) -> Optional[Flow]:
-        """The flow that this browser is in; None where there is none, or no more."""
+        """The browser's current flow; None if there is none, or it has ended."""
         known = re.fullmatch(r"(sin_|sup_|stp_|pwr_)[a-z2-7]{26}", visit.cookie("flow") or "")
         if known is None:
             return None
@@ -178,7 +178,7 @@ class Bank:
         return flow
 
     def proceed(self, visit: Visit, flow: Flow) -> Answer:
-        """To the next step of a flow, or on from its end."""
+        """Redirects to the next step of a flow, or to the page after its end."""
         area, handle = area_of(flow)
         if flow.get("device_token"):
             visit.keep("device", flow["device_token"], DAYS_90)
@@ -200,7 +200,7 @@ class Bank:
             try:
                 self.daemon.session_revoke(token=before)
             except factord.NotFound:
-                pass  # It had ended by itself.
+                pass  # It had already ended.
         if visit.form.get("remember"):
             trusted = self.daemon.device_trust(token, name=device_name(visit.user_agent))
             visit.keep("device", trusted.token, DAYS_90)
@@ -208,9 +208,9 @@ class Bank:
     # -- Sessions
 
     def session(self, visit: Visit, max_age_s: Optional[int] = None) -> factord.SessionCheckResult:
-        """Who this is.
+        """The user's session.
 
-        :raises factord.ReauthenticationRequired: where they signed in longer ago than that.
+        :raises factord.ReauthenticationRequired: if the sign-in is older than that.
         """
         token = visit.cookie("session")
         if token is None:
@@ -273,7 +273,7 @@ class Bank:
         return page(visit, "Your account", body, notice=NOTICES.get(visit.query.get("said", ""), ""))
 
     def addresses(self, visit: Visit) -> Answer:
-        """Shows somebody their own addresses in full, if the sign-in is fresh: a session that was left open shows none."""
+        """Shows users their own addresses in full if the sign-in is fresh, so that an abandoned session shows none."""
         self.session(visit)
         shown = self.daemon.address_show(visit.cookie("session") or "").addresses
         rows = join(
@@ -311,7 +311,7 @@ class Bank:
         try:
             self.daemon.totp_activate(session.subject, factor_id, visit.form.get("code", "").replace(" ", ""))
         except (factord.CodeRejected, factord.Throttled, factord.InvalidParams) as refusal:
-            # The daemon shows a seed once, and here nobody keeps it: the phone has it by now.
+            # The daemon shows a seed once and it is not kept here: the phone already has it.
             body = render("authenticator-code", csrf=visit.csrf, factor_id=factor_id)
             return page(visit, "Type the next code", body, error=words(refusal))
         return redirect("/account?said=added")
@@ -328,7 +328,7 @@ class Bank:
         return redirect("/account?said=renamed")
 
     def remove(self, visit: Visit) -> Answer:
-        """Takes a factor away, if the sign-in is fresh; the sessions made with it end, this one among them."""
+        """Removes a factor if the sign-in is fresh; the sessions made with it end, including this one."""
         session = self.session(visit)
         self.daemon.factor_remove(
             session.subject, visit.form.get("factor_id", ""), session_token=visit.cookie("session")
@@ -347,7 +347,7 @@ class Bank:
         return page(visit, "Transfer", render("transfer", csrf=visit.csrf, **values), error=error)
 
     def transfer(self, visit: Visit) -> Answer:
-        """Begins a step-up that is bound to this amount and recipient, which stand in the address from now on."""
+        """Begins a step-up that is bound to this amount and recipient, which are in the URL from now on."""
         self.session(visit)
         visit.query = given(visit, "recipient", "amount")
         amount = euros(visit.query.get("amount", ""))
@@ -360,7 +360,7 @@ class Bank:
         return self.proceed(visit, self.daemon.call("step_up.create", params))
 
     def pay(self, visit: Visit, verdict: str) -> Answer:
-        """Redeems the verdict for what the address says now: only what was confirmed is paid, once."""
+        """Redeems the verdict for the current URL: only what was confirmed is paid, once."""
         session = self.session(visit)
         try:
             redeemed = self.daemon.call(
@@ -374,17 +374,17 @@ class Bank:
 
 
 class NotSignedIn(Exception):
-    """There is no session, or no more."""
+    """There is no session, or it has ended."""
 
 
-#: How people call what a session was made with (RFC 8176).
+#: Names for the methods of a session (RFC 8176).
 SPOKEN = {"pwd": "password", "otp": "code", "sms": "text message"}
-#: The flows in which an authenticator may be set up are asked for its QR code.
+#: Flows in which an authenticator may be set up are created with its QR code.
 QR: Dict[str, Dict[str, str]] = {area: {} if area == "password_reset" else {"qr": "svg"} for area in AREAS.values()}
 
 
 def given(visit: Visit, *names: str) -> Dict[str, Any]:
-    """The fields of a form that were filled in. Spaces in a code are for reading."""
+    """The form fields that were filled in, without the spaces in codes."""
     fields = {name: visit.form[name] for name in names if visit.form.get(name)}
     if "code" in fields:
         fields["code"] = fields["code"].replace(" ", "")
@@ -392,20 +392,20 @@ def given(visit: Visit, *names: str) -> Dict[str, Any]:
 
 
 def area_of(flow: Flow) -> Tuple[str, Dict[str, Any]]:
-    """Which methods a flow has, and the parameter that names it."""
+    """The methods of a flow, and the parameter that names it."""
     area = next(each for each in AREAS.values() if f"{each}_id" in flow)
     return area, {f"{area}_id": flow[f"{area}_id"]}
 
 
 def is_signed_in(flow: Flow) -> bool:
-    """Whether the tenant's own program ended it well while nobody waited. Its token is shown this once."""
+    """Whether the tenant's own program completed it while nobody waited. Its token is shown only once."""
     return bool((flow.get("session") or {}).get("token"))
 
 
 def euros(typed: str) -> Optional[str]:
-    """An amount as it is confirmed and paid, with two digits of cents: of `120`, `19.9`, `19,99 €`; None of anything else.
+    """Parses an amount such as `120`, `19.9` or `19,99 €` into its form with two digits of cents; None for anything else.
 
-    Three digits behind a point or comma are refused, since they may be thousands or a slip.
+    Three digits after a point or comma are refused, since they may be thousands or a typing error.
     """
     found = re.fullmatch(r"\s*€?\s*0*([0-9]{1,7})(?:[.,]([0-9]{1,2}))?\s*(?:€|EUR)?\s*", typed, re.ASCII | re.IGNORECASE)
     if found is None:
@@ -415,7 +415,7 @@ def euros(typed: str) -> Optional[str]:
 
 
 def binding(visit: Visit) -> str:
-    """Exactly what a step-up confirms, in one spelling."""
+    """Exactly what a step-up confirms, in canonical form."""
     return urlencode([(name, visit.query.get(name, "")) for name in ("recipient", "amount")])
 
 
@@ -436,7 +436,7 @@ def factor_row(factor: factord.Factor, csrf: Safe) -> Safe:
 
 
 def device_name(user_agent: str) -> str:
-    """What people call their browser; good enough to tell one from another."""
+    """A name for the browser, good enough to tell devices apart."""
     browsers = ["Edg", "Firefox", "Chrome", "Safari"]
     systems = ["Android", "iPhone", "Windows", "Macintosh", "Linux"]
     browser = next((name for name in browsers if name + "/" in user_agent), "A browser")

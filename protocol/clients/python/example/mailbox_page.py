@@ -1,7 +1,7 @@
-"""The post of the example: claims the codes that are to go out, and shows them on a page as a mailbox would.
+"""The example's mailbox: claims the codes to be sent, and shows them on a page.
 
-In the place of mail and text messages, while you try things out. It is a program of its own since it may do what the
-application may not: read codes. In production that is a job for a courier with the role `deliver`.
+It replaces mail and text messages while you try things out. It is a separate program since it may do what the
+application may not: read codes. In production a courier with the role `deliver` does that.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from server import serve
 from steps import moment
 from web import HERE, Answer, Safe, Site, Visit, join, page, render
 
-#: Messages that are shown.
+#: The number of messages shown.
 MOST = 50
-#: Seconds before it looks again for a daemon that is away.
+#: Seconds between attempts to reach the daemon.
 PAUSE = 1.0
 WORDS = {
     "sign_in": "signs you in",
@@ -38,7 +38,7 @@ class Mailbox:
         self.messages: Deque[Safe] = deque(maxlen=MOST)
 
     def deliver(self) -> None:
-        """Takes messages as they come, without end; while the daemon is away it waits."""
+        """Claims messages forever; waits while the daemon is unreachable."""
         while True:
             try:
                 for job in self.daemon.job_claim(kinds=["deliver_code"], wait_ms=5_000).jobs:
@@ -68,7 +68,7 @@ def refused(visit: Visit, error: Exception) -> Answer:
 
 
 def run(socket: Optional[str], port: int) -> None:
-    """Serves the mailbox on a port of this machine, and takes messages until the daemon ends."""
+    """Serves the mailbox on a local port, and claims messages until the daemon ends."""
     mailbox = Mailbox(factord.Client(socket))
     site = Site({("GET", "/"): mailbox.show, ("GET", "/style.css"): mailbox.style}, refused, is_https=False)
     threading.Thread(target=serve, args=(site, port, "the mailbox"), daemon=True).start()

@@ -1,4 +1,4 @@
-"""A web server for this machine only. In production stand a real one before the application, with https."""
+"""A web server for this machine only. In production put a real one in front, with https."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class _Server(ThreadingMixIn, WSGIServer):
 
 class _Handler(WSGIRequestHandler):
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing: addresses tell who pays whom."""
+        """Logs nothing: URLs reveal who pays whom."""
 
 
 def serve(site: Site, port: int, name: str) -> None:
-    """Serves until the program ends. Port 0 takes a free one; what is printed tells which."""
+    """Serves until the program ends. Port 0 selects a free port, which is printed."""
     with make_server("127.0.0.1", port, site, server_class=_Server, handler_class=_Handler) as server:
         print(f"{name} is on http://localhost:{server.server_port}", flush=True)
         server.serve_forever()

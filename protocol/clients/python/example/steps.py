@@ -1,4 +1,4 @@
-"""How the steps of a flow look: a table from `next_step.type` to a template, and words for refusals."""
+"""How the steps of a flow look: a table from `next_step.type` to a template, and texts for refusals."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any, Dict, List, NamedTuple, Tuple
 import factord
 from web import Safe, join, render
 
-#: A flow as the daemon tells it: one shape for sign-ins, sign-ups, step-ups and password resets.
+#: A flow as the daemon returns it: one shape for sign-ins, sign-ups, step-ups and password resets.
 Flow = Dict[str, Any]
 
 
 class Step(NamedTuple):
     title: str
     template: str
-    #: The fields of its form: what of it is handed to the daemon.
+    #: The form fields that are passed to the daemon.
     answers: Tuple[str, ...] = ()
 
 
@@ -43,7 +43,7 @@ STEPS = {
     "confirm_sign_up": Step("Confirm your address", "step-code", ("code",)),
     "start_over": Step("Start over", "step-over"),
 }
-#: What a sign-up may ask for: the field, its label, the kind of its input, and what browsers may fill in.
+#: What a sign-up may ask for: the field, its label, its input type, and its autocomplete value.
 FIELDS = {
     "email_address": ("E-mail address", "email", "email"),
     "phone_number": ("Telephone", "tel", "tel"),
@@ -63,11 +63,11 @@ WAYS = {
 }
 
 
-#: What is asked once an address that is set up was told: the code that went there.
+#: Shown once the address to set up is known: asks for the code that was sent there.
 SENT = Step("Confirm the address", "step-code", ("code",))
 
 
-#: Steps that set an address up as a second factor.
+#: Steps that set up an address as a second factor.
 SETS_UP = ("continue_sign_in_with_email_mfa_setup", "continue_sign_in_with_sms_mfa_setup")
 
 
@@ -79,9 +79,9 @@ def step(flow: Flow) -> Step:
 
 
 def show(flow: Flow, csrf: Safe, summary: Safe = Safe("")) -> Safe:
-    """The page of a flow's present step.
+    """The page of a flow's current step.
 
-    :param summary: what the flow is for, where that is not plain.
+    :param summary: the purpose of the flow, if it is not obvious.
     """
     told = flow["next_step"]
     delivery = told.get("delivery") or {}
@@ -110,7 +110,7 @@ def show(flow: Flow, csrf: Safe, summary: Safe = Safe("")) -> Safe:
 
 
 def _confirm(flow: Flow) -> str:
-    """What the button does that sends a code or a password."""
+    """The label of the button that sends a code or a password."""
     if "step_up_id" in flow:
         return "Confirm the payment"
     if flow["next_step"]["type"] in ("confirm_sign_up", *SETS_UP):
@@ -139,7 +139,7 @@ def _resend(flow: Flow, csrf: Safe) -> Safe:
 
 
 def _others(flow: Flow, csrf: Safe) -> Safe:
-    """Links to other ways to answer the step, where it is no choice anyway."""
+    """Links to other ways to answer the step, unless it is a choice itself."""
     if "allowed" in flow["next_step"]:
         return Safe("")
     which = {"needs_first_factor": "first", "needs_second_factor": "second"}.get(flow["status"])
@@ -151,10 +151,10 @@ def _others(flow: Flow, csrf: Safe) -> Safe:
 
 
 def words(refusal: factord.Refused) -> str:
-    """What a refusal means to the person who is signing in."""
+    """The text of a refusal for the user who is signing in."""
     if isinstance(refusal, factord.CodeRejected):
         if refusal.hint == "wait_for_next_code":
-            return "That code was used already. Wait for your app to show the next one."
+            return "That code was already used. Wait for your app to show the next one."
         if refusal.offset_s is not None:
             way = "fast" if refusal.offset_s > 0 else "slow"
             return f"Your phone's clock is {abs(refusal.offset_s)} s {way}. Set it right, then type the next code."
@@ -164,7 +164,7 @@ def words(refusal: factord.Refused) -> str:
         return f"Not so fast. Try again in {seconds} second{'s' if seconds != 1 else ''}."
     if isinstance(refusal, factord.Locked):
         if refusal.until is None:
-            return "Too many wrong tries. Please write to us: only we can open this again."
+            return "Too many wrong tries. Please contact us: only we can unlock this."
         return f"Too many wrong tries. This is locked until {moment(refusal.until)}."
     if isinstance(refusal, factord.PolicyViolation):
         if refusal.field in ("password", "new_password"):
@@ -176,7 +176,7 @@ def words(refusal: factord.Refused) -> str:
     return {
         "expired": "That has expired. Ask for a new code, or start over.",
         "already_exists": "This is taken by somebody else.",
-        "wrong_state": "That was done already.",
+        "wrong_state": "That has already been done.",
         "not_found": "That is over. Start again.",
         "unavailable": "We cannot do this at the moment. Nothing was changed.",
     }.get(refusal.reason, "That did not work. Try again.")

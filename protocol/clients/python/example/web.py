@@ -1,4 +1,4 @@
-"""What the example needs of a web framework: requests, cookies, forms that are its own, and templates that escape."""
+"""The parts of a web framework that the example needs: requests, cookies, CSRF tokens, and escaping templates."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 HERE = Path(__file__).resolve().parent
 #: The longest form that is read, in bytes.
 LONGEST_FORM = 16_384
-#: Nothing but the application's own style sheet is loaded, nothing is run, and nobody frames a page. `same-origin`,
-#: since with `no-referrer` browsers do not tell the origin of our own forms.
+#: Only the application's own style sheet is loaded, no script runs, and nobody may frame a page. `same-origin`,
+#: since with `no-referrer` browsers do not send the origin of our own forms.
 HEADERS = [
     (
         "Content-Security-Policy",
@@ -34,7 +34,7 @@ HEADERS = [
 
 
 class Safe(str):
-    """HTML: goes onto a page as it is. Everything else is escaped."""
+    """HTML that is inserted into pages unchanged. Everything else is escaped."""
 
 
 class _Escaping(string.Formatter):
@@ -57,7 +57,7 @@ def join(parts: Iterable[Safe]) -> Safe:
 
 
 class Answer:
-    """What goes back to the browser."""
+    """The response to the browser."""
 
     def __init__(self, body: str, status: HTTPStatus = HTTPStatus.OK, kind: str = "text/html") -> None:
         self.body = body.encode()
@@ -66,14 +66,14 @@ class Answer:
 
 
 def redirect(path: str) -> Answer:
-    """On to another page of ours: a path that the program names, never one that came with a request."""
+    """A redirect to another page of ours: always a path from the program, never one from a request."""
     answer = Answer("", HTTPStatus.SEE_OTHER)
     answer.headers.append(("Location", path))
     return answer
 
 
 class Visit:
-    """One request, and the cookies that go back with its answer."""
+    """One request, and the cookies to set in its response."""
 
     def __init__(self, environ: WSGIEnvironment, is_https: bool) -> None:
         self.method: str = environ["REQUEST_METHOD"]
@@ -83,7 +83,7 @@ class Visit:
         self.form: Dict[str, str] = {}
         self.set_cookies: List[Tuple[str, str]] = []
         self._is_https = is_https
-        # A cookie with this prefix is taken by browsers from https only, and from no other host of the domain.
+        # Browsers accept a cookie with this prefix only over https, and from no other host of the domain.
         self._prefix = "__Host-" if is_https else ""
         self._origin = f"{'https' if is_https else 'http'}://{environ.get('HTTP_HOST', '')}"
         self._claimed_origin: Optional[str] = environ.get("HTTP_ORIGIN")
@@ -103,7 +103,7 @@ class Visit:
         return self._cookies.get(self._prefix + name)
 
     def keep(self, name: str, value: str, seconds: Optional[int] = None) -> None:
-        """Sets a cookie: until the browser is closed, or for so long."""
+        """Sets a cookie until the browser is closed, or for the given time."""
         self._cookies[self._prefix + name] = value
         parts = [f"{self._prefix}{name}={value}", "Path=/", "HttpOnly", "SameSite=Lax"]
         if self._is_https:
@@ -119,7 +119,7 @@ class Visit:
 
     @property
     def csrf(self) -> Safe:
-        """The hidden field that every form of ours carries: a random value that this browser also has as a cookie."""
+        """The hidden field of all our forms: a random value that this browser also has as a cookie."""
         value = self._form_key
         if value is None:
             value = secrets.token_urlsafe(32)
@@ -176,7 +176,7 @@ class Site:
             return plain(HTTPStatus.FORBIDDEN, "This form is too old, or not ours. Go back and load the page again.")
         try:
             return handler(visit)
-        except Exception as error:  # Whoever raised it, `refused` raises again what has no words for people.
+        except Exception as error:  # `refused` raises again what it has no text for.
             return self._refused(visit, error)
 
 
@@ -194,7 +194,7 @@ def page(
     notice: str = "",
     status: HTTPStatus = HTTPStatus.OK,
 ) -> Answer:
-    """A whole page; with the menu where somebody is signed in."""
+    """A complete page, with the menu if a user is signed in."""
     is_in = visit is not None and visit.cookie("session") is not None
     menu = render("menu", csrf=visit.csrf) if visit is not None and is_in else Safe("")
     said = [render("notice", text=notice)] if notice else []

@@ -57,15 +57,13 @@ struct TOTPSetUpStep: SetUpStep {
 extension FlowContext {
     /// Makes a pending authenticator as the policy has it.
     mutating func enrollAuthenticator(_ decision: inout DecisionContext) throws(Failure) {
-        let policy = decision.policy.totp
-        let parameters = TOTPParameters(
-            algorithm: policy.algorithm, digits: policy.digits, periodSeconds: policy.periodSeconds)
+        let parameters = TOTPParameters(decision.policy.totp)
         let labels = FactorLabels(
             accountName: try accountName(decision), issuer: decision.policy.issuer?.text)
         let seed = SecretBytes.random(parameters.algorithm.recommendedKeyLength, from: decision.randomness)
-        let factor = try subject.enrollTOTP(
-            TOTPEnrolment(parameters: parameters, labels: labels, isGenerator: false, isActive: false, isSeedNew: true),
-            seed: seed, &decision)
+        let app = OATHMaterial.totp(TOTPMaterial(parameters: parameters))
+        let factor = try subject.enroll(
+            OATHEnrolment(app, labels: labels, isActive: false, isSeedNew: true), seed: seed, &decision)
         flow.step = .totpSetUp(factor.id)
     }
 

@@ -1,0 +1,70 @@
+/// An e-mail address in the one spelling that is kept: its domain in lower case, the part before the sign as given, since
+/// only the receiving system knows what it means (RFC 5321, section 2.4).
+///
+/// What people's mailboxes have is accepted, and no more: ASCII, a local part of atoms and dots, a domain of two labels or
+/// more. An international domain is given in its `xn--` form; quoted local parts and addresses of hosts are refused.
+package struct EmailAddress: Hashable, Sendable {
+    /// The longest address that a path can carry: RFC 5321, section 4.5.3.1.3, less its brackets.
+    package static let longest = 254
+    /// RFC 5321, section 4.5.3.1.1.
+    static let longestLocalPart = 64
+    /// RFC 1035, section 2.3.4.
+    static let longestLabel = 63
+
+    package let text: String
+
+    package init(_ text: String) throws(SpellingProblem) {
+        let bytes = Array(text.utf8)
+        guard bytes.allSatisfy({ $0 < 0x80 }) else {
+            throw SpellingProblem("must be ASCII: write an international domain in its xn-- form")
+        }
+        guard bytes.count <= Self.longest else { throw SpellingProblem("must be at most \(Self.longest) bytes long") }
+        let parts = bytes.split(separator: 0x40, omittingEmptySubsequences: false)
+        guard parts.count == 2, Self.isLocalPart(parts[0]), Self.isDomain(parts[1]) else {
+            throw SpellingProblem("must be an address such as ada@example.org")
+        }
+        self.text =
+            String(decoding: parts[0], as: UTF8.self) + "@" + String(decoding: parts[1], as: UTF8.self).lowercased()
+    }
+
+    /// The spelling that was kept of one.
+    init(kept text: String) { self.text = text }
+
+    /// What may be shown of it to whoever has not proven to be its owner: `a***@e***.org`.
+    package var masked: String {
+        let parts = text.split(separator: "@")
+        let top = parts[1].split(separator: ".").last ?? ""
+        return "\(parts[0].prefix(1))***@\(parts[1].prefix(1))***.\(top)"
+    }
+
+    /// What follows the sign.
+    package var domain: String { String(text.drop { $0 != "@" }.dropFirst()) }
+
+    /// The address in lower case and without the part of its local part that begins with `+`: with most providers all of
+    /// those are one mailbox.
+    package var mailbox: String { text.prefix { $0 != "@" && $0 != "+" }.lowercased() + "@" + domain }
+
+    /// Atoms between dots: RFC 5322, section 3.2.3.
+    private static func isLocalPart(_ text: ArraySlice<UInt8>) -> Bool {
+        let atoms = text.split(separator: 0x2E, omittingEmptySubsequences: false)
+        return text.count <= longestLocalPart
+            && atoms.allSatisfy { !$0.isEmpty && $0.allSatisfy { isAlphanumeric($0) || signs.contains($0) } }
+    }
+
+    private static func isDomain(_ text: ArraySlice<UInt8>) -> Bool {
+        let labels = text.split(separator: 0x2E, omittingEmptySubsequences: false)
+        guard labels.count >= 2, let top = labels.last, !top.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return false
+        }
+        return labels.allSatisfy { label in
+            (1...longestLabel).contains(label.count) && label.first != 0x2D && label.last != 0x2D
+                && label.allSatisfy { isAlphanumeric($0) || $0 == 0x2D }
+        }
+    }
+
+    private static let signs = Array("!#$%&'*+-/=?^_`{|}~".utf8)
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+}

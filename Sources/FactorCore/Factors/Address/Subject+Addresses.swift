@@ -1,0 +1,96 @@
+import FactorCrypto
+
+/// An address that a subject has given.
+package struct SubjectAddress: Sendable {
+    package let factor: FactorID
+    package let address: Address
+    package let isVerified: Bool
+}
+
+/// Addresses as factors: pending until it is shown that their owner receives there, active from then on.
+extension Subject {
+    /// Life of an address that is not verified, in seconds: a day, in which a mail is read.
+    package static let addressLife: Int64 = 86_400
+
+    /// The subject's addresses but for lapsed ones, in the order in which they were given.
+    package func addresses(_ decision: DecisionContext) throws(Failure) -> [SubjectAddress] {
+        var held: [SubjectAddress] = []
+        for factor in factors where factor.isAddress && !factor.hasLapsed(at: decision.now) {
+            held.append(
+                SubjectAddress(
+                    factor: factor.id, address: try address(of: factor, decision), isVerified: factor.verifies))
+        }
+        // Whoever has none costs what one with the usual one costs.
+        if held.isEmpty {
+            let decoy = decision.ground.decoy
+            _ = try Self.open(decoy.sealedAddress, at: decoy.place, decision) { Address(.email, kept: Self.text($0)) }
+        }
+        return held
+    }
+
+    /// The identifiers that the subject has made its own: verified addresses, and its user name.
+    package func claimed(_ decision: DecisionContext) throws(Failure) -> [Identifier] {
+        var identifiers = try addresses(decision).filter(\.isVerified).map { Identifier($0.address) }
+        if let username = try profile(decision).username { identifiers.append(.username(username)) }
+        return identifiers
+    }
+
+    /// The identifier that a factor makes the subject's own: a verified address; nil for other factors.
+    package func identifier(of id: FactorID, _ decision: DecisionContext) throws(Failure) -> Identifier? {
+        let factor = factors[try index(of: id, at: decision.now)]
+        guard factor.isAddress, factor.verifies else { return nil }
+        return Identifier(try address(of: factor, decision))
+    }
+
+    /// The address that a factor is.
+    package func address(of factor: Factor, _ decision: DecisionContext) throws(Failure) -> Address {
+        guard let address = Address(factor.kind, kept: try withSecret(of: factor, decision) { Self.text($0) }) else {
+            throw .internal("a factor that is no address was asked for one")
+        }
+        return address
+    }
+
+    private static func text(_ bytes: RawSpan) -> String { String(decoding: bytes.array(), as: UTF8.self) }
+
+    /// Adds an address, verified by whoever asks or still to be verified.
+    ///
+    /// One that is there and not verified is taken up again, so that asking twice neither fills the subject nor gives a
+    /// guesser a second code; one that is verified is refused as `already_exists`. A verified address is to be claimed
+    /// in the same turn.
+    package mutating func addAddress(
+        _ address: Address, isVerified: Bool, displayName: String?, _ decision: inout DecisionContext
+    ) throws(Failure) -> Factor {
+        if let present = try addresses(decision).first(where: { $0.address.isSame(as: address) }) {
+            guard !present.isVerified else { throw .alreadyExists(field: Identifier(address).field) }
+            if let displayName { _ = try rename(present.factor, to: displayName, &decision) }
+            if isVerified { return try markVerified(present.factor, &decision) }
+            return factors[try index(of: present.factor, at: decision.now)]
+        }
+        var text = Array(address.text.utf8)
+        defer { wipe(&text) }
+        let factor = try text.withRawSpan { bytes throws(Failure) in
+            try add(
+                address.material, secret: bytes, labels: FactorLabels(displayName: displayName),
+                status: isVerified ? .active : .pending,
+                expiresAt: isVerified ? nil : decision.now.advanced(bySeconds: Self.addressLife), &decision)
+        }
+        decision.record(AuditEvent(address.kind.traits.actions.enrolled, .done, factor.id))
+        return factor
+    }
+
+    /// Makes a pending address a verified one, which is to be claimed in the same turn.
+    package mutating func markVerified(_ id: FactorID, _ decision: inout DecisionContext) throws(Failure) -> Factor {
+        let index = try index(of: id, at: decision.now)
+        guard factors[index].isAddress else { throw .notFound }
+        guard factors[index].status == .pending else { throw .wrongState(factors[index].status.name) }
+        try markActive(index, &decision)
+        factors[index].usage.delivered = nil
+        decision.record(AuditEvent(factors[index].kind.traits.actions.activated, .done, id))
+        return factors[index]
+    }
+}
+
+extension Factor {
+    /// Whether it is an address that codes are sent to.
+    package var isAddress: Bool { kind.medium != nil }
+}

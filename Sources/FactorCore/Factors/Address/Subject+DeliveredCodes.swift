@@ -1,0 +1,178 @@
+import FactorCrypto
+
+/// A code that is sent now, or pretended to be.
+package struct AddressedCode: Sendable {
+    /// Nil for a pretence.
+    package let factor: Factor?
+    package let address: Address
+    package let code: DeliveredCode
+    package let sentAt: Timestamp
+    /// When it can be sent again.
+    package let resendAfterMilliseconds: Int64
+}
+
+/// Codes that are sent to a subject's addresses, by the rules of `DeliveredCode`.
+///
+/// Whoever has no address of the kind, an unknown name too, is treated as if there were one, down to the tries that are
+/// left: a code is kept for them that goes nowhere and is never right. So neither the answers nor their time tell who can be
+/// reached.
+extension Subject {
+    /// Sends a code to a verified address, or the one that lives again: to the one named, else to the first of its kind.
+    package mutating func sendCode(
+        _ kind: FactorKind, to id: FactorID?, locale: LanguageTag?, for standing: MessageStanding = .proven,
+        _ decision: inout DecisionContext
+    ) throws(Failure) -> AddressedCode {
+        if let id { try requireVerifier(id, kind, decision) }
+        guard let index = addressIndices(kind, id, .active, decision.now).first else {
+            return try pretendToSend(kind, locale, standing, &decision)
+        }
+        let sent = try sendCode(toFactorAt: index, purpose: "sign_in", locale, standing, &decision)
+        recordSending(kind, .done, sent.factor?.id, &decision)
+        return sent
+    }
+
+    /// Sends the code that is to prove a pending address.
+    package mutating func sendProof(
+        to id: FactorID, locale: LanguageTag?, _ decision: inout DecisionContext
+    ) throws(Failure) -> AddressedCode {
+        try sendCode(
+            toFactorAt: try index(of: id, at: decision.now), purpose: "verification", locale, .proven, &decision)
+    }
+
+    /// Proves a pending address with the code that was sent there, and leaves its claim as a side effect.
+    package mutating func activateAddress(
+        _ kind: FactorKind, _ id: FactorID, _ code: OneTimeCode, _ decision: inout DecisionContext
+    ) throws(Failure) -> Factor {
+        let factor = factors[try index(of: id, at: decision.now)]
+        guard factor.kind == kind else { throw .notFound }
+        guard factor.status == .pending else { throw .wrongState(factor.status.name) }
+        let cost = try deliveredCost(kind, id, .pending, code, decision)
+        let action = kind.traits.actions.activated
+        let index: Int = try guess(action, costing: cost, &decision) { subject, decision throws(Failure) in
+            guard let index = subject.tryDelivered(code, kind, id, .pending, decision) else { return .miss([]) }
+            return .hit(index, kind)
+        }
+        let verified = try markVerified(factors[index].id, &decision)
+        decision.leave(.claim(Identifier(try address(of: verified, decision))))
+        return verified
+    }
+
+    /// Checks a code that was sent to one of the subject's verified addresses, and spends it.
+    package mutating func verifyDelivered(
+        _ kind: FactorKind, _ code: OneTimeCode, _ id: FactorID?, _ decision: inout DecisionContext
+    ) throws(Failure) -> Verification {
+        if let id { try requireVerifier(id, kind, decision) }
+        let cost = try deliveredCost(kind, id, .active, code, decision)
+        let action = kind.traits.actions.verified
+        return try guess(action, costing: cost, &decision) { subject, decision throws(Failure) in
+            guard let index = subject.tryDelivered(code, kind, id, .active, decision) else { return .miss([]) }
+            subject.factors[index].usage.lastUsedAt = decision.now
+            return subject.hit(index, action, kind, &decision)
+        }
+    }
+}
+
+extension Subject {
+    private func addressIndices(
+        _ kind: FactorKind, _ id: FactorID?, _ status: Factor.Status, _ now: Timestamp
+    ) -> [Int] {
+        factors.indices.filter {
+            factors[$0].kind == kind && factors[$0].status == status && !factors[$0].hasLapsed(at: now)
+                && (id == nil || factors[$0].id == id)
+        }
+    }
+
+    private mutating func sendCode(
+        toFactorAt index: Int, purpose: String, _ locale: LanguageTag?, _ standing: MessageStanding,
+        _ decision: inout DecisionContext
+    ) throws(Failure) -> AddressedCode {
+        let code = try nextCode(after: factors[index].usage.delivered, factors[index].kind, decision)
+        let address = try address(of: factors[index], decision)
+        factors[index].usage.delivered = code
+        touch(.hot)
+        var order = code.order(
+            to: address, purpose: purpose, locale: locale?.text, at: place(ofCodeTo: factors[index], decision),
+            decision)
+        order.standing = standing
+        decision.leave(.send(order, to: address, isNew: factors[index].status == .pending))
+        return AddressedCode(factors[index], address, code, decision)
+    }
+
+    private mutating func pretendToSend(
+        _ kind: FactorKind, _ locale: LanguageTag?, _ standing: MessageStanding, _ decision: inout DecisionContext
+    ) throws(Failure) -> AddressedCode {
+        let code = try nextCode(after: pretended[kind], kind, decision)
+        let address = Address.ofNobody(kind, decision)
+        pretended[kind] = code
+        touch(.hot)
+        var order = code.order(
+            to: address, purpose: "sign_in", locale: locale?.text, at: decision.ground.decoy.place, decision)
+        order.standing = standing
+        decision.leave(.pretend(order, to: address))
+        recordSending(kind, .refused, nil, &decision)
+        return AddressedCode(nil, address, code, decision)
+    }
+
+    private func recordSending(
+        _ kind: FactorKind, _ outcome: AuditOutcome, _ id: FactorID?, _ decision: inout DecisionContext
+    ) {
+        if let action = kind.traits.actions.codeSent { decision.record(AuditEvent(action, outcome, id)) }
+    }
+
+    /// The code to send now. While nobody could try one, none is sent.
+    private func nextCode(
+        after last: DeliveredCode?, _ kind: FactorKind, _ decision: DecisionContext
+    ) throws(Failure) -> DeliveredCode {
+        let space = OneTimeCode.space(digits: decision.policy.deliveredCode.digits)
+        try admit(GuessCost(kind, Probability(hits: 1, of: space)), decision)
+        return try DeliveredCode.toSend(after: last, decision)
+    }
+
+    /// Where a factor's code is good: for what the factor is now, pending or active.
+    private func place(ofCodeTo factor: Factor, _ decision: DecisionContext) -> AssociatedData {
+        Sealed.delivered(factor.id, SecretForm(factor.material, factor.status), decision.document)
+    }
+
+    /// The chance that a code is any of those it is tried against. A code of another length than those is no try at all.
+    private func deliveredCost(
+        _ kind: FactorKind, _ id: FactorID?, _ status: Factor.Status, _ code: OneTimeCode, _ decision: DecisionContext
+    ) throws(Failure) -> GuessCost {
+        let indices = addressIndices(kind, id, status, decision.now)
+        let kept = indices.isEmpty ? [pretended[kind]] : indices.map { factors[$0].usage.delivered }
+        let live = kept.compactMap(\.self).filter { $0.isLive(at: decision.now) }
+        let lengths = live.isEmpty ? [decision.policy.deliveredCode.digits] : live.map(\.digits)
+        guard lengths.contains(code.digits) else {
+            throw .invalidParams(field: "code", "must have \(lengths[0]) digits")
+        }
+        let matching = UInt64(lengths.count { $0 == code.digits })
+        return GuessCost(kind, Probability(hits: matching, of: OneTimeCode.space(digits: code.digits)))
+    }
+
+    /// Tries a code at every address that it could have been sent to, each of which it costs a try; where there is none, at
+    /// nobody's. Gives the factor whose code it is.
+    private mutating func tryDelivered(
+        _ code: OneTimeCode, _ kind: FactorKind, _ id: FactorID?, _ status: Factor.Status, _ decision: DecisionContext
+    ) -> Int? {
+        touch(.hot)
+        let indices = addressIndices(kind, id, status, decision.now).filter { factors[$0].usage.delivered != nil }
+        for index in indices {
+            let place = place(ofCodeTo: factors[index], decision)
+            if factors[index].usage.delivered?.isHit(by: code, at: place, decision) == true { return index }
+        }
+        if indices.isEmpty {
+            var stand = pretended[kind] ?? DeliveredCode(decision)
+            // Right by chance is wrong all the same: it was sent to nobody.
+            stand.miss(code, at: decision.ground.decoy.place, decision)
+            if pretended[kind] != nil { pretended[kind] = stand }
+        }
+        return nil
+    }
+}
+
+extension AddressedCode {
+    fileprivate init(_ factor: Factor?, _ address: Address, _ code: DeliveredCode, _ decision: DecisionContext) {
+        self.init(
+            factor: factor, address: address, code: code, sentAt: code.sentAt,
+            resendAfterMilliseconds: Int64(decision.policy.deliveredCode.resendAfterSeconds) * 1000)
+    }
+}

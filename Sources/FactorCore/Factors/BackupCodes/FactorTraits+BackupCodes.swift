@@ -1,0 +1,16 @@
+extension FactorTraits {
+    /// Sets of backup codes.
+    static let backupCodes = FactorTraits(
+        name: "backup_codes", strategy: .backupCode, amr: .otp, isTyped: true,
+        actions: FactorActions(
+            enrolled: .backupCodesGenerated, activated: .backupCodesGenerated, verified: .backupCodeVerified),
+        priceOfTry: { subject, _ in subject.backupCodeChance(of: BackupCode.space) },
+        withdraw: { subject, index, withdrawal, decision in
+            guard case .backupCodes(let set) = subject.factors[index].material,
+                Subject.remaining(subject.factors[index]) ?? 0 > 0
+            else { return }
+            subject.factors[index].usage.mark |= (1 << UInt64(set.count)) - 1
+            decision.record(AuditEvent(.restored, .done, subject.factors[index].id))
+            withdrawal.backupCodeSets += 1
+        })
+}

@@ -1,0 +1,131 @@
+package import FactorCrypto
+
+/// Argon2id work that has to be done, away from the loop, before a decision about backup codes can be made.
+package struct DigestRequest: Sendable {
+    package static let cost = Argon2Cost.backupCode
+
+    package let salt: [UInt8]
+    package let codes: [BackupCode]
+    /// Whether they are to become a set; else they are tried against one.
+    var isOfNewSet = false
+}
+
+/// The digests that were asked for, in the same order.
+package struct Digests: Sendable {
+    package let request: DigestRequest
+    package let values: [[UInt8]]
+
+    package init(request: DigestRequest, values: [[UInt8]]) {
+        self.request = request
+        self.values = values
+    }
+}
+
+extension Subject {
+    /// Draws a new set of codes and makes it the subject's only one; the old one dies in the same moment.
+    package mutating func replaceBackupCodes(
+        count: Int, _ decision: inout DecisionContext
+    ) throws(Failure) -> (codes: [BackupCode], factor: Factor) {
+        let drawn = (0..<count).map { _ in BackupCode(randomness: decision.randomness) }
+        let digests = try decision.digests(
+            DigestRequest(salt: decision.randomness.bytes(16), codes: drawn, isOfNewSet: true))
+        // Those that were drawn in the run that had them hashed.
+        return (digests.request.codes, try replaceBackupCodes(digests, &decision))
+    }
+
+    mutating func replaceBackupCodes(
+        _ digests: Digests, _ decision: inout DecisionContext
+    ) throws(Failure) -> Factor {
+        try requireProvenEmail(decision)
+        factors.removeAll { $0.kind == .backupCodes }
+        var secret: [UInt8] = []
+        secret.reserveCapacity(digests.values.reduce(0) { $0 + $1.count })
+        for value in digests.values { secret += value }
+        defer { wipe(&secret) }
+        let count = digests.values.count
+        let salt = digests.request.salt
+        let factor = try secret.withRawSpan { bytes throws(Failure) in
+            try add(
+                .backupCodes(BackupCodeMaterial(count: count, salt: salt)), secret: bytes,
+                labels: FactorLabels(), status: .active, expiresAt: nil, &decision)
+        }
+        decision.record(AuditEvent(.backupCodesGenerated, .done, factor.id))
+        return factor
+    }
+
+    /// What must be hashed to try a code: with the salt of the subject's set, or with one that is nobody's.
+    private func digestRequest(_ code: BackupCode, _ decision: DecisionContext) throws(Failure) -> DigestRequest {
+        try admit(backupCodeCost(code), decision)
+        if let set = backupCodeSet { return DigestRequest(salt: set.salt, codes: [code]) }
+        let document = decision.document.id
+        let (high, low) = decision.keys.index(BlindDomain.decoySalt.rawValue, document.bytes)
+        return DigestRequest(salt: DocumentID(high: high, low: low).bytes, codes: [code])
+    }
+
+    /// Checks a code against the subject's set and spends it.
+    package mutating func verifyBackupCode(
+        _ code: BackupCode, _ decision: inout DecisionContext
+    ) throws(Failure) -> Verification {
+        let digests = try decision.digests(try digestRequest(code, decision))
+        return try guess(.backupCodeVerified, costing: backupCodeCost(code), &decision) {
+            subject, decision throws(Failure) in
+            try subject.tryBackupCode(digests, &decision)
+        }
+    }
+
+    /// Codes of a set that are not spent yet.
+    package static func remaining(_ factor: Factor) -> Int? {
+        guard case .backupCodes(let set) = factor.material else { return nil }
+        // The count is stored in clear: more codes may be spent than it says there are.
+        return max(0, set.count - factor.usage.mark.nonzeroBitCount)
+    }
+
+    /// The chance that a try hits any code of the set, were they all of the form that was typed.
+    func backupCodeCost(_ code: BackupCode) -> GuessCost {
+        GuessCost(.backupCodes, backupCodeChance(of: code.spaceOfItsForm))
+    }
+
+    /// That chance among so many codes.
+    func backupCodeChance(of space: UInt64) -> Probability {
+        let count = factors.lazy.compactMap { Self.remaining($0) }.first ?? BackupCodePolicy().count
+        return Probability(hits: UInt64(count), of: space)
+    }
+
+    var backupCodeSet: BackupCodeMaterial? {
+        for factor in factors {
+            if case .backupCodes(let set) = factor.material { return set }
+        }
+        return nil
+    }
+
+    /// Compares with every digest of the set.
+    private mutating func tryBackupCode(
+        _ digests: Digests, _ decision: inout DecisionContext
+    ) throws(Failure) -> Guess<Verification> {
+        guard let index = factors.firstIndex(where: { $0.kind == .backupCodes }),
+            case .backupCodes(let set) = factors[index].material, let digest = digests.values.first
+        else { return .miss([]) }
+        let place = try withSecret(at: index, decision) { Self.position(of: digest, in: $0) }
+        guard let place, set.salt == digests.request.salt, factors[index].usage.mark & 1 << UInt64(place) == 0 else {
+            return .miss([])
+        }
+        factors[index].usage.mark |= 1 << UInt64(place)
+        factors[index].usage.lastUsedAt = decision.now
+        let id = factors[index].id
+        decision.record(AuditEvent(.backupCodeVerified, .done, id))
+        return .hit(
+            Verification(
+                factor: id, kind: .backupCodes, at: decision.now, remaining: Self.remaining(factors[index])),
+            .backupCodes)
+    }
+
+    private static func position(of digest: [UInt8], in set: RawSpan) -> Int? {
+        var found: Int?
+        for place in 0..<set.byteCount / digest.count {
+            let start = place * digest.count
+            let isEqual = digest.withRawSpan { constantTimeEqual(set.extracting(start..<start + $0.byteCount), $0) }
+            if isEqual { found = place }
+        }
+        return found
+    }
+}

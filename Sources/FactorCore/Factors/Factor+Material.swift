@@ -1,0 +1,80 @@
+/// What is stored of one kind of factor beside what all have in common.
+protocol FactorMaterial: Sendable {
+    /// It as a word that the secret is bound to, so that nobody who can write to the store changes it. The two lowest bytes
+    /// are left out: there stand the kind and the status.
+    var form: UInt64 { get }
+
+    func write(to writer: inout ByteWriter)
+
+    /// Reads it before the seal that it is part of has opened: what no enrolment could have written is malformed.
+    init(from reader: inout ByteReader) throws(Malformed)
+}
+
+extension Factor {
+    /// What a factor is made of beside its secret, by its kind.
+    package enum Material: Sendable {
+        case totp(TOTPMaterial)
+        case hotp(HOTPMaterial)
+        case backupCodes(BackupCodeMaterial)
+        case password(PasswordMaterial)
+        // An address is its secret.
+        case email
+        case phone
+    }
+}
+
+extension Factor.Material {
+    var kind: FactorKind {
+        switch self {
+        case .totp: .totp
+        case .hotp: .hotp
+        case .backupCodes: .backupCodes
+        case .password: .password
+        case .email: .email
+        case .phone: .phone
+        }
+    }
+
+    /// What the secret is bound to of the material.
+    var form: UInt64 {
+        switch self {
+        case .totp(let material): material.form
+        case .hotp(let material): material.form
+        case .backupCodes(let material): material.form
+        case .password(let material): material.form
+        case .email, .phone: 0
+        }
+    }
+
+    func write(to writer: inout ByteWriter) {
+        switch self {
+        case .totp(let material): material.write(to: &writer)
+        case .hotp(let material): material.write(to: &writer)
+        case .backupCodes(let material): material.write(to: &writer)
+        case .password(let material): material.write(to: &writer)
+        case .email, .phone: break
+        }
+    }
+
+    /// Reads what was written of a factor of that kind.
+    init(_ kind: FactorKind, from reader: inout ByteReader) throws(Malformed) {
+        switch kind {
+        case .totp: self = .totp(try TOTPMaterial(from: &reader))
+        case .hotp: self = .hotp(try HOTPMaterial(from: &reader))
+        case .backupCodes: self = .backupCodes(try BackupCodeMaterial(from: &reader))
+        case .password: self = .password(try PasswordMaterial(from: &reader))
+        case .email: self = .email
+        case .phone: self = .phone
+        case .custom: throw Malformed()
+        }
+    }
+}
+
+extension ByteReader {
+    /// A byte that is a number of that range.
+    mutating func byte(within range: ClosedRange<Int>) throws(Malformed) -> Int {
+        let value = Int(try byte())
+        guard range.contains(value) else { throw Malformed() }
+        return value
+    }
+}

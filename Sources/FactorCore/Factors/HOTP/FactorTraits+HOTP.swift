@@ -1,0 +1,11 @@
+extension FactorTraits {
+    /// Counter-based tokens. RFC 4226.
+    static let hotp = FactorTraits(
+        name: "hotp", strategy: .hotp, amr: .otp, isTyped: true,
+        actions: FactorActions(enrolled: .hotpEnrolled, activated: .hotpActivated, verified: .hotpVerified),
+        priceOfTry: { $0.priceOfTry(.hotp, $1) },
+        withdraw: { subject, index, withdrawal, decision throws(Failure) in
+            try subject.suspend(index, as: .restored, &decision)
+            withdrawal.tokens += 1
+        })
+}

@@ -1,0 +1,47 @@
+import FactorCrypto
+
+/// Which counters a code is tried against: the expected one and `look_ahead` more. RFC 4226, sections 7.2 and 7.4.
+struct HOTPWindow {
+    let parameters: HOTPParameters
+    /// The counter that the next code should belong to.
+    let expected: UInt64
+
+    init(_ parameters: HOTPParameters, from expected: UInt64) {
+        self.parameters = parameters
+        self.expected = expected
+    }
+
+    /// How many codes a try could match.
+    var candidates: UInt64 { UInt64(parameters.lookAhead) + 1 }
+
+    /// The first counter that the code belongs to. All of the window is computed, also after a hit.
+    func match(_ code: OneTimeCode, _ seed: RawSpan) -> UInt64? {
+        var generator = OATHGenerator(seed: seed, algorithm: parameters.algorithm, digits: parameters.digits)
+        var found: UInt64?
+        for counter in expected...expected + UInt64(parameters.lookAhead)
+        where generator.code(at: counter) == code.value && found == nil {
+            found = counter
+        }
+        return found
+    }
+
+    /// Tries a code that has the token's number of digits.
+    func outcome(_ code: OneTimeCode, _ seed: RawSpan) -> OATHWindow.Outcome {
+        let counter = match(code, seed)
+        var generator = OATHGenerator(seed: seed, algorithm: parameters.algorithm, digits: parameters.digits)
+        let last = expected > 0 ? generator.code(at: expected - 1) : nil
+        return OATHWindow.Outcome(movingFactor: counter, isLastAccepted: counter == nil && last == code.value)
+    }
+
+    /// The first counter in reach whose code and the next one's are the two given.
+    func pair(_ code: OneTimeCode, _ next: OneTimeCode, _ seed: RawSpan, within reach: UInt64) -> UInt64? {
+        var generator = OATHGenerator(seed: seed, algorithm: parameters.algorithm, digits: parameters.digits)
+        var previous = generator.code(at: expected)
+        for counter in expected + 1...expected + reach {
+            let present = generator.code(at: counter)
+            if previous == code.value, present == next.value { return counter - 1 }
+            previous = present
+        }
+        return nil
+    }
+}

@@ -1,0 +1,66 @@
+package import FactorCrypto
+
+/// What is kept of a factor whose codes come of a seed, beside that seed.
+package enum OATHMaterial: Sendable {
+    case totp(TOTPMaterial)
+    case hotp(HOTPMaterial)
+
+    /// Nil for a factor without a seed.
+    init?(_ material: Factor.Material) {
+        switch material {
+        case .totp(let totp): self = .totp(totp)
+        case .hotp(let hotp): self = .hotp(hotp)
+        default: return nil
+        }
+    }
+
+    /// The same as that of any factor.
+    var material: Factor.Material {
+        switch self {
+        case .totp(let totp): .totp(totp)
+        case .hotp(let hotp): .hotp(hotp)
+        }
+    }
+
+    package var sort: OATHKind {
+        switch self {
+        case .totp: .totp
+        case .hotp: .hotp
+        }
+    }
+
+    package var algorithm: OATHAlgorithm {
+        switch self {
+        case .totp(let totp): totp.parameters.algorithm
+        case .hotp(let hotp): hotp.parameters.algorithm
+        }
+    }
+
+    package var digits: Int {
+        switch self {
+        case .totp(let totp): totp.parameters.digits
+        case .hotp(let hotp): hotp.parameters.digits
+        }
+    }
+
+    /// Whether it gives codes and accepts none.
+    var isGenerator: Bool {
+        switch self {
+        case .totp(let totp): totp.isGenerator
+        case .hotp: false
+        }
+    }
+
+    /// What the moving factor counts.
+    var measure: SeedMeasure {
+        switch self {
+        case .totp(let totp): .steps(periodSeconds: totp.parameters.periodSeconds)
+        case .hotp: .counter
+        }
+    }
+
+    /// Whether the same seed shows the same codes with it, at the same moment or counter.
+    func showsCodes(of other: OATHMaterial) -> Bool {
+        algorithm == other.algorithm && digits == other.digits && measure == other.measure
+    }
+}

@@ -1,0 +1,82 @@
+import FactorCrypto
+
+/// The moving factors that a code is tried against at one moment: time steps or counters.
+enum OATHWindow {
+    /// How a code fared against one factor.
+    struct Outcome {
+        /// The time step or counter that the code is accepted for.
+        let movingFactor: UInt64?
+        /// Whether it is none of the window's codes but the one accepted last.
+        let isLastAccepted: Bool
+
+        static let miss = Outcome(movingFactor: nil, isLastAccepted: false)
+    }
+
+    case totp(TOTPWindow)
+    case hotp(HOTPWindow)
+
+    /// The window of nobody's factor: what an unknown subject is taken to have.
+    static func ofNobody(_ sort: OATHKind, _ decision: DecisionContext) -> OATHWindow {
+        let policy = decision.ground.policy.totp
+        switch sort {
+        case .totp:
+            return .totp(TOTPWindow(TOTPParameters(policy), FactorUsage(mark: 1), at: decision.wall, policy))
+        case .hotp: return .hotp(HOTPWindow(.usual, from: 1))
+        }
+    }
+
+    var digits: Int {
+        switch self {
+        case .totp(let window): window.parameters.digits
+        case .hotp(let window): window.parameters.digits
+        }
+    }
+
+    /// How many codes a try could match.
+    var candidates: UInt64 {
+        switch self {
+        case .totp(let window): window.candidates
+        case .hotp(let window): window.candidates
+        }
+    }
+
+    /// Tries a code. One with another number of digits than the factor's matches nothing.
+    func outcome(_ code: OneTimeCode, _ seed: RawSpan) -> Outcome {
+        guard code.digits == digits else { return .miss }
+        return switch self {
+        case .totp(let window): window.outcome(code, seed)
+        case .hotp(let window): window.outcome(code, seed)
+        }
+    }
+
+    /// Why a pending factor's first code was wrong, where that can be told.
+    func diagnosis(_ code: OneTimeCode, _ seed: RawSpan) -> EnrolmentDiagnosis? {
+        switch self {
+        case .totp(let window): EnrolmentDiagnosis.totp(seed, code, window)
+        case .hotp(let window): EnrolmentDiagnosis.hotp(seed, code, window)
+        }
+    }
+
+    /// What is kept once a moving factor is spent, and with it all before it.
+    func spending(_ movingFactor: UInt64, _ usage: FactorUsage, _ decision: DecisionContext) -> FactorUsage {
+        var usage = usage
+        usage.mark = max(usage.mark, movingFactor + 1)
+        usage.lastUsedAt = decision.now
+        if case .totp(let window) = self, decision.ground.policy.totp.learnDrift {
+            usage.drift = window.learned(from: Int64(movingFactor))
+        }
+        return usage
+    }
+}
+
+extension Factor {
+    /// The window of a factor of that sort; nil for any other.
+    func window(_ sort: OATHKind, _ decision: DecisionContext) -> OATHWindow? {
+        switch (sort, material) {
+        case (.totp, .totp(let material)):
+            .totp(TOTPWindow(material.parameters, usage, at: decision.wall, decision.ground.policy.totp))
+        case (.hotp, .hotp(let material)): .hotp(HOTPWindow(material.parameters, from: usage.mark))
+        default: nil
+        }
+    }
+}

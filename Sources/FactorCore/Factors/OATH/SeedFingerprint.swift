@@ -1,0 +1,30 @@
+import FactorCrypto
+
+/// What is kept of a seed to recognise it: 128 bits that tell nothing without the tenant's keys.
+///
+/// It is a keyed hash, bound to the subject, of an HMAC that the seed makes. So two seeds have the same fingerprint exactly
+/// if they make the same codes, whatever their spelling and length (RFC 2104, section 2), and nobody sees that two
+/// subjects have one seed. The key comes from the tenant's root, so fingerprints stay as they are when the sealing keys
+/// rotate.
+struct SeedFingerprint: Sendable {
+    let high: UInt64
+    let low: UInt64
+}
+
+extension SeedFingerprint: Equatable {
+    /// Compares in constant time.
+    static func == (left: SeedFingerprint, right: SeedFingerprint) -> Bool {
+        // No branch before both words are compared.
+        (left.high ^ right.high) | (left.low ^ right.low) == 0
+    }
+}
+
+extension DecisionContext {
+    /// The fingerprint of a seed under an algorithm.
+    func fingerprint(of seed: RawSpan, _ algorithm: OATHAlgorithm) -> SeedFingerprint {
+        var generator = OATHGenerator(seed: seed, algorithm: algorithm, digits: OATHLimits.digits.lowerBound)
+        // No factor ever reaches this counter.
+        let (high, low) = generator.withHash(of: .max) { keys.codeDigest($0, at: Sealed.seedFingerprint(document)) }
+        return SeedFingerprint(high: high, low: low)
+    }
+}

@@ -1,0 +1,30 @@
+import FactorCrypto
+
+/// A seed, and how a factor uses it.
+struct SeedUse {
+    let fingerprint: SeedFingerprint
+    let algorithm: OATHAlgorithm
+    let measure: SeedMeasure
+    /// Whether the factor gives codes and accepts none.
+    let isGenerator: Bool
+}
+
+/// What the moving factor counts (RFC 4226, section 5.1).
+enum SeedMeasure: Equatable, Sendable {
+    case counter
+    case steps(periodSeconds: Int)
+}
+
+extension SeedUse {
+    init(_ material: OATHMaterial, _ seed: RawSpan, _ decision: DecisionContext) {
+        fingerprint = decision.fingerprint(of: seed, material.algorithm)
+        algorithm = material.algorithm
+        measure = material.measure
+        isGenerator = material.isGenerator
+    }
+}
+
+extension Factor {
+    /// Whether its codes come of a seed.
+    var hasSeed: Bool { OATHKind(kind) != nil }
+}

@@ -1,0 +1,127 @@
+import FactorCrypto
+
+/// What authenticators and tokens have in common: activation, verification, and the price of a try.
+extension Subject {
+    /// Proves a pending factor with its first code, which is thereby spent.
+    package mutating func activate(
+        _ sort: OATHKind, _ id: FactorID, _ code: OneTimeCode, _ decision: inout DecisionContext
+    ) throws(Failure) -> Factor {
+        let index = try index(of: id, at: decision.now)
+        guard factors[index].kind == sort.kind else { throw .notFound }
+        guard factors[index].status == .pending else { throw .wrongState(factors[index].status.name) }
+        try takeUpMark(of: index, decision)
+        guard let window = factors[index].window(sort, decision) else { throw .notFound }
+        let cost = Probability(hits: window.candidates, of: OneTimeCode.space(digits: code.digits))
+        let found: UInt64 = try guess(sort.actions.activated, costing: GuessCost(sort.kind, cost), &decision) {
+            subject, decision throws(Failure) in
+            try subject.withSecret(at: index, decision) { seed in
+                let outcome = window.outcome(code, seed)
+                if let found = outcome.movingFactor { return .hit(found, sort.kind) }
+                if outcome.isLastAccepted { return .miss([Self.waitHint]) }
+                return .miss(window.diagnosis(code, seed)?.details ?? [])
+            }
+        }
+        factors[index].usage = window.spending(found, factors[index].usage, decision)
+        try markActive(index, &decision)
+        decision.record(AuditEvent(sort.actions.activated, .done, id))
+        return factors[index]
+    }
+
+    /// Checks a code against the subject's factors of one sort and spends it.
+    package mutating func verify(
+        _ sort: OATHKind, _ code: OneTimeCode, _ id: FactorID?, _ decision: inout DecisionContext
+    ) throws(Failure) -> Verification {
+        if let id { try requireVerifier(id, sort.kind, decision) }
+        let cost = try cost(of: sort, code, id, decision)
+        return try guess(sort.actions.verified, costing: GuessCost(sort.kind, cost), &decision) {
+            subject, decision throws(Failure) in
+            try subject.trial(sort, code, id, &decision)
+        }
+    }
+
+    /// The chance that a code hits any of the factors it is tried against; for nobody's, that of the usual one.
+    ///
+    /// A code with another number of digits than the factors have is no try at all.
+    func cost(
+        of sort: OATHKind, _ code: OneTimeCode, _ id: FactorID?, _ decision: DecisionContext, field: String = "code"
+    ) throws(Failure) -> Probability {
+        var candidates: UInt64 = 0
+        var digits: Int?
+        for index in factors.indices where id == nil || factors[index].id == id {
+            guard factors[index].verifies, let window = factors[index].window(sort, decision) else { continue }
+            digits = digits ?? window.digits
+            guard window.digits == code.digits else { continue }
+            digits = code.digits
+            candidates += window.candidates
+        }
+        if digits == nil {
+            let window = OATHWindow.ofNobody(sort, decision)
+            (digits, candidates) = (window.digits, window.candidates)
+        }
+        guard let digits, digits == code.digits else {
+            throw .invalidParams(field: field, "must have \(digits ?? 0) digits")
+        }
+        return Probability(hits: candidates, of: OneTimeCode.space(digits: code.digits))
+    }
+
+    /// What one more try would cost, in the form that the subject's own factors of the sort have.
+    func priceOfTry(_ sort: OATHKind, _ decision: DecisionContext) -> Probability {
+        let windows = factors.filter(\.verifies).compactMap { $0.window(sort, decision) }
+        let digits = (windows.first ?? .ofNobody(sort, decision)).digits
+        let alike = windows.filter { $0.digits == digits }
+        let candidates =
+            alike.isEmpty ? OATHWindow.ofNobody(sort, decision).candidates : alike.map(\.candidates).reduce(0, +)
+        return Probability(hits: candidates, of: OneTimeCode.space(digits: digits))
+    }
+
+    /// Tries a code against every factor it could belong to; where there is none, against nobody's, so that the time
+    /// does not tell.
+    mutating func trial(
+        _ sort: OATHKind, _ code: OneTimeCode, _ id: FactorID?, _ decision: inout DecisionContext
+    ) throws(Failure) -> Guess<Verification> {
+        var details: [FailureDetail] = []
+        var tried = false
+        for index in factors.indices where id == nil || factors[index].id == id {
+            guard factors[index].verifies, let window = factors[index].window(sort, decision),
+                window.digits == code.digits
+            else { continue }
+            tried = true
+            let outcome = try withSecret(at: index, decision) { window.outcome(code, $0) }
+            if let found = outcome.movingFactor {
+                factors[index].usage = window.spending(found, factors[index].usage, decision)
+                return hit(index, sort.actions.verified, sort.kind, &decision)
+            }
+            if outcome.isLastAccepted { details = [Self.waitHint] }
+        }
+        if !tried {
+            let window = OATHWindow.ofNobody(sort, decision)
+            _ = try withDecoy(decision) { window.outcome(code, $0) }
+        }
+        return .miss(details)
+    }
+
+    /// Tells that the code was the last one accepted.
+    private static var waitHint: FailureDetail { FailureDetail("hint", .text("wait_for_next_code")) }
+
+    /// The success of one factor, recorded.
+    func hit(
+        _ index: Int, _ action: AuditAction, _ kind: FactorKind, _ decision: inout DecisionContext
+    ) -> Guess<Verification> {
+        decision.record(AuditEvent(action, .done, factors[index].id))
+        return .hit(Verification(factor: factors[index].id, kind: kind, at: decision.now, remaining: nil), kind)
+    }
+
+    /// Does the work of one factor on nobody's seed.
+    func withDecoy<R>(_ decision: DecisionContext, _ body: (RawSpan) -> R) throws(Failure) -> R {
+        try Self.open(decision.ground.decoy.sealedSeed, at: decision.ground.decoy.place, decision, body)
+    }
+
+    /// Refuses a handle that is none of the subject's, or not yet active. An unknown subject has none either.
+    func requireVerifier(_ id: FactorID, _ kind: FactorKind, _ decision: DecisionContext) throws(Failure) {
+        let factor = factors[try index(of: id, at: decision.now)]
+        guard factor.kind == kind else { throw .notFound }
+        guard factor.verifies else {
+            throw factor.status == .active ? .notFound : .wrongState(factor.status.name)
+        }
+    }
+}

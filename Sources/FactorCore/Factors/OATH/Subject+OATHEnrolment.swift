@@ -1,0 +1,64 @@
+package import FactorCrypto
+
+/// Enrolling authenticators and tokens, and taking those over that worked elsewhere.
+extension Subject {
+    /// Life of a pending enrolment in seconds: fifteen minutes, enough to find the phone.
+    package static let enrolmentLife: Int64 = 900
+
+    /// Enrols an authenticator or a token with a seed. It begins above the mark asked for where codes were spent before.
+    package mutating func enroll(
+        _ enrolment: OATHEnrolment, seed: borrowing SecretBytes, _ decision: inout DecisionContext
+    ) throws(Failure) -> Factor {
+        // A generator is a factor of somebody else's service.
+        if !enrolment.material.isGenerator { try requireProvenEmail(decision) }
+        let mark =
+            enrolment.isSeedNew
+            ? enrolment.mark : try mark(for: enrolment.use(of: seed, decision), from: enrolment.mark, decision)
+        return try add(enrolment, seed: seed, mark: mark, &decision)
+    }
+
+    /// Takes an authenticator or a token over that worked elsewhere. Rules:
+    /// - The same twice is once: an active factor with that very seed is left as it is, its mark included.
+    /// - A seed that is there in another factor, or with other parameters, is refused: see `Subject+Seeds`.
+    /// - What was spent elsewhere is spent here.
+    package mutating func takeOver(
+        _ enrolment: OATHEnrolment, seed: borrowing SecretBytes, isTrial: Bool, _ decision: inout DecisionContext
+    ) throws(Failure) -> ImportOutcome {
+        let use = enrolment.use(of: seed, decision)
+        if let holder = try holder(of: use, besides: nil, decision) {
+            guard holder.verifies, OATHMaterial(holder.material)?.showsCodes(of: enrolment.material) == true else {
+                throw .alreadyExists(field: "secret")
+            }
+            return .present(holder)
+        }
+        let mark = try freeMark(for: use, from: enrolment.mark, decision)
+        if isTrial {
+            try requireRoom(for: enrolment.material.sort.kind, decision)
+            return .possible
+        }
+        try requireProvenEmail(decision)
+        return .imported(try add(enrolment, seed: seed, mark: mark, &decision))
+    }
+
+    /// Adds a factor whose seed has no other holder.
+    private mutating func add(
+        _ enrolment: OATHEnrolment, seed: borrowing SecretBytes, mark: UInt64, _ decision: inout DecisionContext
+    ) throws(Failure) -> Factor {
+        let factor = try seed.withBytes { bytes throws(Failure) in
+            try add(
+                enrolment.material.material, secret: bytes, labels: enrolment.labels,
+                status: enrolment.isActive ? .active : .pending,
+                expiresAt: enrolment.isActive ? nil : decision.now.advanced(bySeconds: Self.enrolmentLife), mark: mark,
+                &decision)
+        }
+        decision.record(AuditEvent(enrolment.material.sort.actions.enrolled, .done, factor.id))
+        return factor
+    }
+}
+
+extension OATHEnrolment {
+    /// How the factor will use a seed.
+    fileprivate func use(of seed: borrowing SecretBytes, _ decision: DecisionContext) -> SeedUse {
+        seed.withBytes { SeedUse(material, $0, decision) }
+    }
+}

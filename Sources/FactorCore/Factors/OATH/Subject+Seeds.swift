@@ -1,0 +1,102 @@
+import FactorCrypto
+
+/// A seed has one mark within its subject. Rules:
+/// - At most one factor that is not pending holds a seed, whatever its kind and settings, generators included. Enrolling the
+///   seed again, or activating another enrolment of it, is `already_exists`.
+/// - When the holder is removed, its seed is retired: the mark is kept, and the seed begins there when it is enrolled again.
+///   A mark that no code stands for, such as a counter that the caller named, is dropped with the factor.
+/// - After a restore, a seed that the caller brings begins after every time step that may have been accepted since the
+///   backup, because the factor that accepted it need not be in the backup.
+/// - A seed that the daemon draws is new, so nothing is compared.
+extension Subject {
+    /// The most retired seeds of one subject: more than anybody's phones and tokens, and under 800 bytes.
+    ///
+    /// For a further one, the oldest is dropped whose codes are all behind the clock, else the oldest. A spent code of a
+    /// dropped seed passes again if the seed is enrolled at a counter, or by a clock, at which the code is good.
+    static let retiredLimit = 32
+    /// How long the retired seeds of a deleted subject are kept, in seconds: thirty days, in which a migration that is run
+    /// again comes to light.
+    package static let remainsLife: Int64 = 30 * 86_400
+
+    /// The mark that a factor begins with when it is to hold a given seed. `wanted` is what the caller says.
+    func mark(for use: SeedUse, from wanted: UInt64, _ decision: DecisionContext) throws(Failure) -> UInt64 {
+        guard try holder(of: use, besides: nil, decision) == nil else { throw .alreadyExists(field: "secret") }
+        return try freeMark(for: use, from: wanted, decision)
+    }
+
+    /// The same for a seed that is known to have no holder.
+    func freeMark(for use: SeedUse, from wanted: UInt64, _ decision: DecisionContext) throws(Failure) -> UInt64 {
+        // A generator accepts no code.
+        guard !use.isGenerator else { return wanted }
+        var wanted = wanted
+        if case .steps(let period) = use.measure, let restoredAt = decision.ground.restoredAt {
+            wanted = max(wanted, RetiredSeed.furthestMark(at: restoredAt, periodSeconds: period))
+        }
+        guard let retired = retiredSeeds.first(where: { $0.fingerprint == use.fingerprint }) else { return wanted }
+        return try retired.mark(for: use, from: wanted, at: decision.wall)
+    }
+
+    /// Raises a pending factor's mark to that of its seed, before its first code is looked at.
+    mutating func takeUpMark(of index: Int, _ decision: DecisionContext) throws(Failure) {
+        guard let use = try seedUse(of: index, decision) else { return }
+        guard try holder(of: use, besides: index, decision) == nil else { throw .alreadyExists(field: "secret") }
+        guard let retired = retiredSeeds.first(where: { $0.fingerprint == use.fingerprint }) else { return }
+        factors[index].usage.mark = try retired.mark(for: use, from: factors[index].usage.mark, at: decision.wall)
+    }
+
+    /// The factor that holds a seed; nil where there is none. Enrolments that are pending hold nothing.
+    func holder(of use: SeedUse, besides except: Int?, _ decision: DecisionContext) throws(Failure) -> Factor? {
+        for index in factors.indices where index != except && factors[index].hasSeed {
+            guard factors[index].status != .pending else { continue }
+            let other = try withSecret(at: index, decision) { decision.fingerprint(of: $0, use.algorithm) }
+            if other == use.fingerprint { return factors[index] }
+        }
+        return nil
+    }
+
+    /// Keeps the mark of a factor that is about to be removed.
+    ///
+    /// A seed that does not open is not kept: that must not prevent the removal of the factor.
+    mutating func retireSeed(of index: Int, _ decision: DecisionContext) {
+        let factor = factors[index]
+        guard factor.mayHaveSpent(decision), let use = (try? seedUse(of: index, decision)) ?? nil else { return }
+        var retired = RetiredSeed(
+            fingerprint: use.fingerprint, measure: use.measure, mark: factor.usage.mark,
+            isUncertain: factor.status == .suspended && use.measure == .counter)
+        if let known = retiredSeeds.firstIndex(where: { $0.fingerprint == use.fingerprint }) {
+            let before = retiredSeeds.remove(at: known)
+            if before.mark > retired.mark { retired = before }
+        }
+        retiredSeeds.append(retired)
+        while retiredSeeds.count > Self.retiredLimit {
+            let earlier = min(decision.now, decision.wall)
+            retiredSeeds.remove(at: retiredSeeds.firstIndex { $0.isBehind(earlier) } ?? 0)
+        }
+        touch(.whole)
+    }
+
+    /// What is kept of a deleted subject, so that spent codes stay spent under its name; nil where no code was spent.
+    package func remains(_ decision: DecisionContext) -> Subject? {
+        var all = self
+        for index in factors.indices { all.retireSeed(of: index, decision) }
+        guard !all.retiredSeeds.isEmpty else { return nil }
+        var remains = Subject()
+        remains.retiredSeeds = all.retiredSeeds
+        remains.touch(.whole)
+        return remains
+    }
+
+    /// How one of the factors uses its seed; nil for one without.
+    func seedUse(of index: Int, _ decision: DecisionContext) throws(Failure) -> SeedUse? {
+        guard let material = OATHMaterial(factors[index].material) else { return nil }
+        return try withSecret(at: index, decision) { SeedUse(material, $0, decision) }
+    }
+}
+
+extension Factor {
+    /// Whether its mark stands for codes that were accepted. A factor from a backup may have been used since.
+    fileprivate func mayHaveSpent(_ decision: DecisionContext) -> Bool {
+        guard hasSeed, status != .pending, usage.mark > 0 || status == .suspended else { return false }
+        return usage.lastUsedAt != nil || status == .suspended || createdAt < decision.ground.restoredAt ?? createdAt
+    }
+}

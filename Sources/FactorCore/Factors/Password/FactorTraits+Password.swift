@@ -1,0 +1,9 @@
+extension FactorTraits {
+    /// Passwords.
+    static let password = FactorTraits(
+        name: "password", strategy: .password, amr: .pwd,
+        actions: FactorActions(enrolled: .passwordSet, activated: .passwordSet, verified: .passwordVerified),
+        priceOfTry: { _, _ in Subject.passwordChance },
+        // It is not spent by being used.
+        withdraw: { _, _, _, _ in })
+}

@@ -1,0 +1,24 @@
+/// What is kept of a password beside its secret, the verifier: how that was made, for people to see, and what is demanded.
+package struct PasswordMaterial: Sendable {
+    package let scheme: PasswordScheme
+    package var demand = PasswordDemand.none
+}
+
+extension PasswordMaterial: FactorMaterial {
+    var form: UInt64 { UInt64(byte) << 16 }
+
+    /// The byte that it is stored by: the scheme, and above it what is demanded.
+    private var byte: UInt8 { scheme.rawValue | demand.rawValue << 4 }
+
+    func write(to writer: inout ByteWriter) {
+        writer.byte(byte)
+    }
+
+    init(from reader: inout ByteReader) throws(Malformed) {
+        let byte = try reader.byte()
+        guard let scheme = PasswordScheme(rawValue: byte & 0xF), let demand = PasswordDemand(rawValue: byte >> 4)
+        else { throw Malformed() }
+        self.scheme = scheme
+        self.demand = demand
+    }
+}

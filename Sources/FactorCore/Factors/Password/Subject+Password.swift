@@ -1,0 +1,153 @@
+import FactorCrypto
+
+/// A subject's password, of which there is one at the most.
+extension Subject {
+    /// What a try costs: three in a million, so that the usual budget holds 100 tries in 30 days, the most that NIST
+    /// SP 800-63B, section 5.2.2 allows in a row. Nobody knows the chance of a guess at a word that a person chose; with
+    /// the common ones refused it is put as high as that of a six-digit code with an interval on either side.
+    static let passwordTry = GuessCost(.password, passwordChance)
+    static let passwordChance = Probability(hits: 3, of: 1_000_000)
+
+    /// Holds a new password against the policy, and says what has to be hashed.
+    ///
+    /// - Parameter name: What the person is known as to whoever asks, where that is not the subject's own name.
+    static func newPassword(
+        _ password: Password, knownAs name: String? = nil, field: String = "password", _ decision: DecisionContext
+    ) throws(Failure) -> PasswordHashing {
+        try PasswordRules(decision, knownAs: name).check(password, field: field)
+        return PasswordHashing(password, decision)
+    }
+
+    /// Makes a new password the subject's only one, once it has been hashed.
+    package mutating func setPassword(
+        _ password: Password, isTemporary: Bool, _ decision: inout DecisionContext
+    ) throws(Failure) -> Factor {
+        let verifier = try decision.verifier(of: try Self.newPassword(password, decision))
+        return try setPassword(verifier, isTemporary: isTemporary, &decision)
+    }
+
+    /// Makes a hashed password the subject's only one. Whatever was demanded of the one before is met; a temporary one is
+    /// to be changed in its turn.
+    mutating func setPassword(
+        _ verifier: PasswordVerifier, isTemporary: Bool = false, _ decision: inout DecisionContext
+    ) throws(Failure) -> Factor {
+        factors.removeAll { $0.kind == .password }
+        let factor = try addPassword(verifier, isTemporary ? .change : .none, &decision)
+        decision.record(AuditEvent(.passwordSet, .done, factor.id))
+        return factor
+    }
+
+    /// Takes a hash of another system over, where there is no password yet: one that was set here is newer.
+    package mutating func importPassword(
+        _ hash: ImportedHash, _ decision: inout DecisionContext
+    ) throws(Failure) -> Factor {
+        guard passwordIndex == nil else { throw .alreadyExists(field: "subject") }
+        let factor = try addPassword(.imported(hash), .none, &decision)
+        decision.record(AuditEvent(.passwordImported, .done, factor.id))
+        return factor
+    }
+
+    /// What is demanded of whoever signs in with the password.
+    package var passwordDemand: PasswordDemand {
+        guard let index = passwordIndex, case .password(let material) = factors[index].material else { return .none }
+        return material.demand
+    }
+
+    /// Demands that the password be reset; its secret is sealed anew, since the demand is part of the seal.
+    package mutating func requirePasswordReset(_ decision: inout DecisionContext) throws(Failure) -> Factor {
+        guard let index = passwordIndex, case .password(var material) = factors[index].material else {
+            throw .notFound
+        }
+        let old = factors[index]
+        material.demand = .reset
+        factors[index].material = .password(material)
+        try reseal(index, from: old, decision)
+        touch(.whole)
+        decision.record(AuditEvent(.passwordResetRequired, .done, old.id))
+        return factors[index]
+    }
+
+    /// What must be hashed to try a password: against the subject's, or against one that is nobody's.
+    private func passwordCheck(_ password: Password, _ decision: DecisionContext) throws(Failure) -> PasswordCheck {
+        try admit(Self.passwordTry, decision)
+        guard let index = passwordIndex else {
+            return PasswordCheck(password: password, verifier: Self.decoyPassword(decision))
+        }
+        let verifier = try passwordVerifier(at: index, decision)
+        let isOutdated = verifier.isOutdated(for: password, decision.policy.password)
+        return PasswordCheck(
+            password: password, verifier: verifier,
+            renewal: isOutdated ? PasswordHashing(password, decision) : nil)
+    }
+
+    /// What must be hashed to tell whether a new password is the present one: the same work where there is none. It is no
+    /// try of it: who asks may set it, or shows that only with the code that comes along.
+    func comparison(with password: Password, _ decision: DecisionContext) throws(Failure) -> PasswordCheck {
+        let verifier = try passwordIndex.map { index throws(Failure) in try passwordVerifier(at: index, decision) }
+        return PasswordCheck(
+            password: password, verifier: verifier ?? Self.decoyPassword(decision), isTold: false)
+    }
+
+    /// Checks a password, and puts a newer hash in the place of an outdated one.
+    package mutating func verifyPassword(
+        _ password: Password, _ decision: inout DecisionContext
+    ) throws(Failure) -> Verification {
+        let verdict = try decision.verdict(of: try passwordCheck(password, decision))
+        return try guess(.passwordVerified, costing: Self.passwordTry, &decision) { subject, decision throws(Failure) in
+            guard let index = subject.passwordIndex, verdict.isRight else { return .miss([]) }
+            if let renewed = verdict.renewed { subject.replacePassword(index, renewed, &decision) }
+            subject.factors[index].usage.lastUsedAt = decision.now
+            return subject.hit(index, .passwordVerified, .password, &decision)
+        }
+    }
+
+    private var passwordIndex: Int? {
+        factors.firstIndex { $0.kind == .password && $0.verifies }
+    }
+
+    private mutating func addPassword(
+        _ verifier: PasswordVerifier, _ demand: PasswordDemand, _ decision: inout DecisionContext
+    ) throws(Failure) -> Factor {
+        decision.note(verifier.cost)
+        var secret = verifier.encoded
+        defer { wipe(&secret) }
+        return try secret.withRawSpan { bytes throws(Failure) in
+            try add(
+                .password(PasswordMaterial(scheme: verifier.scheme, demand: demand)), secret: bytes,
+                labels: FactorLabels(), status: .active, expiresAt: nil, &decision)
+        }
+    }
+
+    private mutating func replacePassword(_ index: Int, _ verifier: PasswordVerifier, _ decision: inout DecisionContext)
+    {
+        decision.note(verifier.cost)
+        let id = factors[index].id
+        let material = Factor.Material.password(PasswordMaterial(scheme: verifier.scheme, demand: passwordDemand))
+        let form = SecretForm(material, factors[index].status)
+        var secret = verifier.encoded
+        defer { wipe(&secret) }
+        factors[index].sealedSecret = secret.withRawSpan {
+            decision.keys.seal($0, at: Sealed.secret(id, form, decision.document), randomness: decision.randomness)
+        }
+        factors[index].material = material
+        touch(.whole)
+    }
+
+    private func passwordVerifier(at index: Int, _ decision: DecisionContext) throws(Failure) -> PasswordVerifier {
+        let verifier = try withSecret(at: index, decision) { secret in
+            var bytes = secret.array()
+            defer { wipe(&bytes) }
+            return try? PasswordVerifier(decoding: bytes)
+        }
+        guard let verifier else { throw .internal("a password's verifier is malformed") }
+        return verifier
+    }
+
+    /// A verifier that no password has, with a salt that stays the same for a name.
+    private static func decoyPassword(_ decision: DecisionContext) -> PasswordVerifier {
+        let (high, low) = decision.keys.index(BlindDomain.decoySalt.rawValue, decision.document.id.bytes)
+        return .own(
+            salt: DocumentID(high: high, low: low).bytes, cost: decision.policy.password.cost,
+            digest: [UInt8](repeating: 0, count: Argon2id.digestLength))
+    }
+}

@@ -1,0 +1,74 @@
+import FactorCrypto
+
+/// Which time steps a code is tried against, and which of those it matched counts.
+///
+/// RFC 6238, section 5.2 and 6. Rules:
+/// - Only steps at or above the factor's mark are tried, so a spent step and all before it are gone.
+/// - Both the true centre and the learned one are tried, so that a user who mends the clock still gets in.
+/// - Every step of the window is computed, also after a hit: the time tells nothing.
+/// - Neighbouring steps can have equal codes. Among several hits the latest step that has been reached is taken, so
+///   that the same digits cannot be used again for it; and a step that lies ahead is not accepted for the digits that
+///   were accepted last, so that a code cannot be replayed before its twin's time has come.
+struct TOTPWindow {
+    let parameters: TOTPParameters
+    let now: Int64
+    let drift: Int64
+    let reach: Int64
+    let mark: UInt64
+
+    init(_ parameters: TOTPParameters, _ usage: FactorUsage, at moment: Timestamp, _ policy: TOTPPolicy) {
+        self.parameters = parameters
+        now = parameters.step(at: moment)
+        reach = Int64(policy.adjacentIntervals)
+        // What was learned under a more generous policy counts only as far as the present one goes.
+        drift = policy.learnDrift ? min(max(usage.drift, -reach), reach) : 0
+        mark = usage.mark
+    }
+
+    private var lowest: Int64 { max(0, now + min(0, drift) - reach) }
+    private var highest: Int64 { max(0, now + max(0, drift) + reach) }
+    /// The latest step whose time has come on the user's clock or on ours.
+    private var reached: Int64 { now + max(0, drift) }
+
+    private func covers(_ step: Int64) -> Bool {
+        UInt64(step) >= mark && (abs(step - now) <= reach || abs(step - now - drift) <= reach)
+    }
+
+    /// How many codes a try could match.
+    var candidates: UInt64 {
+        (lowest...highest).reduce(0) { covers($1) ? $0 + 1 : $0 }
+    }
+
+    /// The step that the code is accepted for, or nil.
+    func match(_ code: OneTimeCode, _ generator: inout OATHGenerator) -> Int64? {
+        var found: Int64?
+        for step in lowest...highest {
+            let isEqual = generator.code(at: UInt64(step)) == code.value
+            guard isEqual, covers(step) else { continue }
+            if step > reached, found != nil || isLastAccepted(code, &generator) { continue }
+            found = step
+        }
+        return found
+    }
+
+    /// Tries a code that has the factor's number of digits.
+    func outcome(_ code: OneTimeCode, _ seed: RawSpan) -> OATHWindow.Outcome {
+        var generator = OATHGenerator(seed: seed, algorithm: parameters.algorithm, digits: parameters.digits)
+        guard let step = match(code, &generator) else {
+            return OATHWindow.Outcome(movingFactor: nil, isLastAccepted: isLastAccepted(code, &generator))
+        }
+        return OATHWindow.Outcome(movingFactor: UInt64(step), isLastAccepted: false)
+    }
+
+    /// Whether it is the code that was accepted last.
+    func isLastAccepted(_ code: OneTimeCode, _ generator: inout OATHGenerator) -> Bool {
+        mark > 0 && generator.code(at: mark - 1) == code.value
+    }
+
+    /// The drift after a success at that step: one step towards what was seen, within the policy's bound.
+    func learned(from step: Int64) -> Int64 {
+        let seen = step - now
+        let moved = drift + (seen - drift).signum()
+        return min(max(moved, -reach), reach)
+    }
+}

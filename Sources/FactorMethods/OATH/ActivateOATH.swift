@@ -1,0 +1,21 @@
+package import FactorCore
+
+/// Proves a pending authenticator or token with a code.
+package enum ActivateOATH<Area: OATHArea>: SubjectMethod {
+    package typealias Reply = FactorReply
+    package typealias Params = ActivationParams
+    package static var name: String { Area.method("activate") }
+    package static var about: String { Area.about.activating }
+    package static var role: Role? { .enroll }
+    package static var takesSecret: Bool { true }
+    package static var failures: [FailureCode] {
+        [.codeRejected, .throttled, .locked, .notFound, .wrongState, .alreadyExists, .policyViolation]
+    }
+
+    package static func decide(
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
+    ) throws(Failure) -> FactorReply {
+        let factor = try subject.activate(Area.sort, params.factorID, params.code, &decision)
+        return FactorReply(factor: try FactorView(factor, subject, decision))
+    }
+}

@@ -1,0 +1,59 @@
+package import FactorCore
+import FactorCrypto
+package import FactorWire
+
+/// Enrols an authenticator app or a token: makes a seed, or takes an existing one over.
+package enum EnrollOATH<Area: OATHArea>: SubjectMethod {
+    package typealias Reply = EnrolmentReply
+    package static var name: String { Area.method("enroll") }
+    package static var about: String { Area.about.enrolling }
+    package static var role: Role? { .enroll }
+    package static var failures: [FailureCode] { [.alreadyExists, .policyViolation] }
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let scope: SubjectScope
+        let labels: FactorLabels
+        let algorithm: OATHAlgorithm?
+        let digits: Int?
+        let settings: Area.Settings
+        let qr: QRForm?
+        let seed: ImportedSeed?
+        let isActive: Bool
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            scope = try SubjectScope(from: &parameters)
+            labels = try FactorLabels(enrolling: &parameters)
+            algorithm = try parameters.optional(
+                "algorithm", "HMAC hash; \(Area.about.algorithm) where left out")
+            digits = try parameters.optional("digits", "length of a code", in: OATHLimits.digits)
+            var settings = try Area.Settings(enrolling: &parameters)
+            qr = try parameters.optional("qr", "also give the URI as a QR code: an SVG image, or text for a terminal")
+            seed = try parameters.optional("secret", "an existing seed to take over, base 32")
+            isActive = try parameters.optional("activate", "with secret: active at once, without a first code") ?? false
+            try settings.readLast(enrolling: &parameters)
+            self.settings = settings
+            if isActive, seed == nil {
+                throw .invalidParams(
+                    field: "activate", problem: "goes with secret: a new seed is proven by its first code")
+            }
+        }
+    }
+
+    package static func decide(
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
+    ) throws(Failure) -> EnrolmentReply {
+        let material = params.settings.material(params.algorithm, digits: params.digits, decision.policy)
+        let labels = params.labels.completed(decision.policy)
+        let enrolment = OATHEnrolment(
+            material, labels: labels, mark: params.settings.mark, isActive: params.isActive,
+            isSeedNew: params.seed == nil)
+        let seed =
+            params.seed
+            ?? ImportedSeed(
+                SecretBytes.random(material.algorithm.recommendedKeyLength, from: decision.randomness))
+        let factor = try subject.enroll(enrolment, seed: seed.bytes, &decision)
+        let uri = OTPAuthURI(
+            material, labels: labels, fallbackAccount: params.subject.text, counter: factor.usage.mark)
+        return try EnrolmentReply(factor, seed.bytes, uri, params.qr)
+    }
+}

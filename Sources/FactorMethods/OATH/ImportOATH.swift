@@ -1,0 +1,45 @@
+package import FactorCore
+import FactorCrypto
+package import FactorWire
+
+/// Takes an authenticator or a token over that worked elsewhere.
+package enum ImportOATH<Area: OATHArea>: SubjectMethod {
+    package typealias Reply = ImportReply
+    package static var name: String { Area.method("import") }
+    package static var about: String { Area.about.importing }
+    package static var role: Role? { .enroll }
+    package static var failures: [FailureCode] { [.alreadyExists, .policyViolation] }
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let scope: SubjectScope
+        let seed: ImportedSeed
+        let labels: FactorLabels
+        let algorithm: OATHAlgorithm
+        let digits: Int
+        let settings: Area.Settings
+        let isTrial: Bool
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            scope = try SubjectScope(from: &parameters)
+            seed = try parameters.required("secret", "its seed, base 32")
+            labels = try FactorLabels(enrolling: &parameters)
+            algorithm =
+                try parameters.optional("algorithm", "HMAC hash; SHA1 where left out") ?? TOTPParameters.usual.algorithm
+            digits =
+                try parameters.optional("digits", "of a code; 6 where left out", in: OATHLimits.digits)
+                ?? TOTPParameters.usual.digits
+            settings = try Area.Settings(importing: &parameters)
+            isTrial = try parameters.optional("dry_run", "only tell what would come of it") ?? false
+        }
+    }
+
+    package static func decide(
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
+    ) throws(Failure) -> ImportReply {
+        let enrolment = OATHEnrolment(
+            params.settings.material(params.algorithm, digits: params.digits, decision.policy),
+            labels: params.labels.completed(decision.policy), mark: params.settings.mark, isActive: true)
+        let outcome = try subject.takeOver(enrolment, seed: params.seed.bytes, isTrial: params.isTrial, &decision)
+        return try ImportReply(outcome, subject, decision)
+    }
+}

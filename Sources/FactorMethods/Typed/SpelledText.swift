@@ -1,0 +1,15 @@
+package import FactorCore
+package import FactorWire
+
+/// A type that is read from text, and says itself what is wrong with it.
+package protocol SpelledText: WireReadable {
+    /// Reads the text, or says what it must be.
+    init(_ text: String) throws(SpellingProblem)
+}
+
+extension SpelledText {
+    package init(wire: JSONValue) throws(WireProblem) {
+        guard let text = wire.string() else { throw WireProblem("must be a string") }
+        do throws(SpellingProblem) { try self.init(text) } catch { throw WireProblem(error.text) }
+    }
+}

@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+@testable import FactorCore
+@testable import FactorEngine
+
+/// A decision's changes stay as a whole or not at all.
+struct TransactionTests {
+    private let scenario: Scenario
+    private let mail: Identifier
+
+    init() throws {
+        scenario = try Scenario()
+        mail = .email(try EmailAddress("ada@example.org"))
+    }
+
+    /// Claims the identifier, changes a subject and appends to the audit log, and then does what is given.
+    private func run(_ then: () throws(Failure) -> Void) throws -> Engine.Run {
+        let engine = scenario.engine
+        let (ada, tenant) = (try SubjectID("ada"), try engine.tenant(.default))
+        return engine.run(nil) { () throws(Failure) in
+            let claim = try engine.openClaim(mail, for: .subject(ada), in: tenant)
+            engine.write(claim, expiresAt: nil, in: tenant)
+            _ = try engine.decide(tenant.key(of: ada), ada, in: tenant, peer: 0) { subject, decision throws(Failure) in
+                try subject.comeIntoBeing(&decision)
+                decision.record(AuditEvent(.subjectDeleted, .done))
+            }
+            try then()
+        }
+    }
+
+    private func hasClaim() throws -> Bool {
+        try scenario.engine.owner(of: mail, in: try scenario.engine.tenant(.default)) != nil
+    }
+
+    private func hasSubject() throws -> Bool { try scenario.ask("subject.get", ["subject": "ada"]).succeeded }
+
+    @Test func `what is decided stays`() throws {
+        guard case .made = try run({}) else { throw Unexpected() }
+        #expect(try hasClaim() && hasSubject())
+        try scenario.restart()
+        #expect(try hasClaim() && hasSubject())
+    }
+
+    @Test func `what a refusal has changed stays, such as a counted miss`() throws {
+        guard case .refused(let failure) = try run({ () throws(Failure) in throw .codeRejected([]) }) else {
+            throw Unexpected()
+        }
+        #expect(failure.code == .codeRejected)
+        #expect(try hasClaim() && hasSubject())
+    }
+
+    @Test(arguments: [Failure.internal("broken"), .unavailable("no disk"), .overloaded(retryAfterMilliseconds: 1)])
+    func `nothing stays of a decision that could not be made`(_ failure: Failure) throws {
+        let before = scenario.engine.counters.decisions
+        guard case .refused(failure) = try run({ () throws(Failure) in throw failure }) else { throw Unexpected() }
+        #expect(scenario.engine.staged.changesNothing && scenario.engine.staged.subjects.isEmpty)
+        #expect(scenario.engine.staged.records.isEmpty)
+        #expect(scenario.engine.counters.decisions > before)
+        #expect(try !hasClaim() && !hasSubject())
+        // What is decided next does not build on it.
+        guard case .made = try run({}) else { throw Unexpected() }
+        try scenario.restart()
+        #expect(try hasClaim() && hasSubject())
+    }
+
+    @Test func `nothing stays of a decision that stops to have something hashed`() throws {
+        let engine = scenario.engine
+        let before = engine.counters.decisions
+        let run = try run { () throws(Failure) in
+            engine.hashes.wanted = HashRequest()
+            throw .restart
+        }
+        guard case .stopped = run else { throw Unexpected() }
+        #expect(engine.staged.changesNothing && engine.staged.subjects.isEmpty && engine.staged.records.isEmpty)
+        #expect(engine.counters.decisions == before)
+        #expect(try !hasClaim() && !hasSubject())
+    }
+
+    @Test func `what was decided before in the same turn stays as it was`() throws {
+        guard case .made = try run({}) else { throw Unexpected() }
+        let engine = scenario.engine
+        let (ada, tenant) = (try SubjectID("ada"), try engine.tenant(.default))
+        let second = engine.run(nil) { () throws(Failure) in
+            _ = try engine.delete(ada, in: tenant, peer: 0)
+            throw .internal("broken")
+        }
+        guard case .refused = second else { throw Unexpected() }
+        #expect(try hasClaim() && hasSubject())
+        try scenario.restart()
+        #expect(try hasClaim() && hasSubject())
+        #expect(try scenario.ask("audit.verify").succeeded)
+    }
+
+    private struct Unexpected: Error {}
+}

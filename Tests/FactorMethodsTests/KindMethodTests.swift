@@ -1,0 +1,34 @@
+import FactorCore
+import FactorMethods
+import TestSupport
+import Testing
+
+/// What a new kind of factor could be forgotten in, beside what the compiler names.
+@Suite(.serialized) struct KindMethodTests {
+    private static let held = FactorKind.allCases.filter(\.isHeld)
+
+    @Test(arguments: held)
+    func `somebody can enrol a factor of each kind, and show it`(_ kind: FactorKind) {
+        let methods = Catalogue.all.filter { $0.name.hasPrefix("\(kind.name).") }
+        #expect(methods.contains { $0.role == .enroll })
+        #expect(methods.contains { $0.role == .verify && $0.takesSecret })
+    }
+
+    @Test func `a store with everything has a factor of each kind`() throws {
+        let scenario = try Scenario()
+        _ = try scenario.furnish()
+        let factors = try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items
+        for kind in Self.held {
+            #expect(factors.contains { $0["kind"] == .text(kind.name) }, "\(kind)")
+        }
+    }
+
+    @Test func `factor.verify names the kinds whose codes can be told apart, and no other`() throws {
+        let scenario = try Scenario()
+        for kind in FactorKind.allCases {
+            let answer = try scenario.ask(
+                "factor.verify", ["subject": "ada", "code": "000000", "kinds": [.text(kind.name), "totp"]])
+            #expect((answer.reason == "code_rejected") == kind.isTyped, "\(kind)")
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// A store that has to fetch its documents, as from another machine: a decision stops for each that it lacks, and is made as
+/// a whole once they are there.
+struct LateStoreTests {
+    private let scenario: Scenario
+
+    init() throws {
+        scenario = try Scenario(defaults: Scenario.quick)
+    }
+
+    @Test func `a code is accepted once, and refused after that`() throws {
+        let app = try scenario.enrolled("ada").app
+        scenario.clock.advance(seconds: 60)
+        scenario.store.answerLate()
+        let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
+        #expect(try scenario.ask("totp.verify", code).succeeded)
+        #expect(scenario.store.fetched > 0)
+        for _ in 0..<3 { #expect(try scenario.ask("totp.verify", code).reason == "code_rejected") }
+        let list = try scenario.done("factor.list", ["subject": "ada"])
+        #expect(list["factors"].items.count == 1)
+    }
+
+    @Test func `a repetition with the same key is answered from what was recorded`() throws {
+        let app = try scenario.enrolled("ada").app
+        scenario.clock.advance(seconds: 60)
+        scenario.store.answerLate()
+        let code: JSON = [
+            "subject": "ada", "code": .text(app.code(at: scenario.clock.now)), "idempotency_key": "once",
+        ]
+        let first = try scenario.done("totp.verify", code)
+        let again = try scenario.done("totp.verify", code)
+        #expect(again == first)
+    }
+
+    @Test func `each miss is counted once, and the counts lock as they should`() throws {
+        let (late, present) = (scenario, try Scenario(defaults: Scenario.quick))
+        for one in [late, present] { _ = try one.enrolled("ada") }
+        late.store.answerLate()
+        for guess in 0..<12 {
+            let wrong: JSON = ["subject": "ada", "code": .text("00000\(guess % 10)")]
+            let answers = try [late, present].map { try $0.ask("totp.verify", wrong).reason }
+            #expect(answers[0] == answers[1], "guess \(guess)")
+        }
+        let counts = try [late, present].map { try $0.done("subject.get", ["subject": "ada"])["guesses"] }
+        #expect(counts[0] == counts[1])
+    }
+
+    @Test func `what needs both documents and hashes gets both`() throws {
+        try scenario.done("password.set", ["subject": "ada", "password": "a rather long password"])
+        scenario.store.answerLate()
+        let right: JSON = ["subject": "ada", "password": "a rather long password"]
+        #expect(try scenario.ask("password.verify", right).succeeded)
+        let wrong = try scenario.ask("password.verify", right.with("password", "another password"))
+        #expect(wrong.reason == "code_rejected" || wrong.reason == "password_rejected")
+        #expect(scenario.store.fetched > 0)
+    }
+
+    @Test func `a store that cannot fetch is told, and loses nothing`() throws {
+        let app = try scenario.enrolled("ada").app
+        scenario.clock.advance(seconds: 60)
+        scenario.store.answerLate()
+        scenario.store.fail(of: [.load], with: .unavailable("away"))
+        let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
+        #expect(try scenario.ask("totp.verify", code).reason == "unavailable")
+        scenario.store.recover()
+        #expect(try scenario.ask("totp.verify", code).succeeded)
+    }
+}

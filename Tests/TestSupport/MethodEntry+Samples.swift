@@ -1,0 +1,43 @@
+package import FactorMethods
+
+extension MethodEntry {
+    /// A well-formed value of one of its parameters, about nothing that exists; nil where none is known.
+    package func sample(of parameter: ParameterSchema) -> JSON? {
+        switch (name, parameter.name) {
+        case ("backup_codes.verify", "code"): "00000-00000"
+        case ("audit.list", "cursor"): "18"
+        case ("job.claim", "kinds"): ["deliver_code"]
+        default: samples[parameter.name]
+        }
+    }
+}
+
+/// Well-formed values by the name of the parameter.
+private let samples: [String: JSON] = [
+    "tenant": "default", "subject": "u-17", "account_name": "a", "issuer": "b", "display_name": "c",
+    "algorithm": "SHA1", "digits": 6, "period_s": 30, "qr": "svg", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+    "activate": true, "generator": false, "factor_id": "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa", "code": "000000",
+    "next_code": "111111", "temporary": true, "email_address": "ada@example.org",
+    "phone_number": "+14155550123", "verified": false, "unproven": true, "locale": "de-CH", "username": "ada",
+    "job_id": "job_aaaaaaaaaaaaaaaaaaaaaaaaaa", "attempt": 1, "wait_ms": 0, "problem": "no", "retry": true,
+    "result": [:],
+    "password": "correct horse",
+    "hash": "pbkdf2_sha256$1000$nHsgJNU9ZYZf$BGBtLND58v1i6/I3In9sU+yCIn/OgD5E1/FehtQediU=", "counter": 0,
+    "look_ahead": 10, "count": 1, "kinds": ["totp"], "policy": [:],
+    "limit": 1, "since": 0, "from": 1, "to": 1, "idempotency_key": "k", "cursor": "a",
+    "codes": ["00000-00000"], "last_step": 0, "dry_run": true,
+    "backup_id": "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa", "offset": 0, "content": "audit",
+    "amr": ["pwd"], "factor_ids": ["fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"], "authenticated_at": 0, "min_aal": 1,
+    "session_token": .text("sto_" + String(repeating: "a", count: 52)), "name": "Laptop",
+    "device_token": .text("dvt_" + String(repeating: "A", count: 64)),
+    "device_id": "dev_aaaaaaaaaaaaaaaaaaaaaaaaaa",
+    "max_age_s": 60, "audience": "https://a.example", "session_id": "ses_aaaaaaaaaaaaaaaaaaaaaaaaaa",
+    "except_session_id": "ses_aaaaaaaaaaaaaaaaaaaaaaaaaa",
+    "identifier": "ada@example.org", "strategy": "email_code", "sign_up_if_missing": true, "selection": "totp",
+    "skip": true, "response": "blue", "new_password": "correct horse", "purpose": "transfer", "binding": "to=1",
+    "verdict": .text("vdt_" + String(repeating: "a", count: 52)), "legal_accepted": true,
+    "first_name": "Ada", "last_name": "King", "transfer": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa",
+    "sign_in_id": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa", "sign_up_id": "sup_aaaaaaaaaaaaaaaaaaaaaaaaaa",
+    "step_up_id": "stp_aaaaaaaaaaaaaaaaaaaaaaaaaa", "password_reset_id": "pwr_aaaaaaaaaaaaaaaaaaaaaaaaaa",
+    "token": .text("sto_" + String(repeating: "a", count: 52)),
+]
