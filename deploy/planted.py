@@ -1,9 +1,11 @@
 """Plants faults in copies of the source, one at a time, and runs the drill that must find it.
 
 A drill that finds nothing proves little until it has been seen to find something. Exits with 0 if every fault was found.
+The drill `walk` is the random walk through sign-in flows, which is a test: its rounds are steps, and it sets its own seeds.
 """
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -30,34 +32,47 @@ def copy_tree() -> None:
                 shutil.copy(file, place)
 
 
-def build() -> Path:
+def build(*what: str) -> None:
+    subprocess.run(["swift", "build", "--quiet", "--package-path", str(COPY), *what], check=True)
+
+
+def run_drill(plant: dict, seed: int) -> tuple[list[str], int]:
     for product in ["factord", "factord-drill"]:
-        subprocess.run(
-            ["swift", "build", "--quiet", "--package-path", str(COPY), "--product", product], check=True)
-    return COPY / ".build" / "debug"
+        build("--product", product)
+    programs = COPY / ".build" / "debug"
+    ran = subprocess.run(
+        [programs / "factord-drill", plant["drill"], "--program", programs / "factord", "--rounds",
+         str(plant["rounds"]), "--seed", str(seed)],
+        capture_output=True, text=True)
+    return [line for line in ran.stdout.splitlines() if line.startswith("VIOLATION")], ran.returncode
+
+
+def run_walk(plant: dict) -> tuple[list[str], int]:
+    build("--build-tests")
+    ran = subprocess.run(
+        ["swift", "test", "--skip-build", "--package-path", str(COPY), "--filter", "FlowWalkTests"],
+        env={**os.environ, "FACTORD_WALK_STEPS": str(plant["rounds"])}, capture_output=True, text=True)
+    # Each walk has a seed. That steps are missed by the few walks that look for them is found by chance.
+    issues = [line for line in (ran.stdout + ran.stderr).splitlines() if "recorded an issue" in line and "seed" in line]
+    return [issue[issue.index("seed"):] for issue in issues], ran.returncode
 
 
 def is_found(plant: dict, seed: int) -> bool:
     before = {}
-    for edit in plant["edits"]:
-        path = COPY / edit["file"]
-        text = path.read_text()
-        before.setdefault(path, text)
-        if text.count(edit["old"]) != 1:
-            raise SystemExit(f"{plant['name']}: {edit['file']} does not hold the text to be replaced, once")
-        path.write_text(text.replace(edit["old"], edit["new"]))
     try:
-        programs = build()
-        ran = subprocess.run(
-            [programs / "factord-drill", plant["drill"], "--program", programs / "factord", "--rounds",
-             str(plant["rounds"]), "--seed", str(seed)],
-            capture_output=True, text=True)
-        found = [line for line in ran.stdout.splitlines() if line.startswith("VIOLATION")]
+        for edit in plant["edits"]:
+            path = COPY / edit["file"]
+            text = path.read_text()
+            before.setdefault(path, text)
+            if text.count(edit["old"]) != 1:
+                raise SystemExit(f"{plant['name']}: {edit['file']} does not hold the text to be replaced, once")
+            path.write_text(text.replace(edit["old"], edit["new"]))
+        found, status = run_walk(plant) if plant["drill"] == "walk" else run_drill(plant, seed)
         print(f"{'found' if found else 'NOT FOUND'}: {plant['name']}, by {plant['drill']}", flush=True)
         if found:
             print(f"    {found[0][:200]}", flush=True)
-        elif ran.returncode not in (0, 1):
-            print(f"    the drill itself ended with {ran.returncode}", flush=True)
+        elif status not in (0, 1):
+            print(f"    the drill itself ended with {status}", flush=True)
         return bool(found)
     finally:
         for path, text in before.items():

@@ -30,14 +30,13 @@ extension DaemonTests {
             let edits: [Edit]
         }
 
-        @Test func `what deploy/drill plants is there to be replaced, for each drill that takes a daemon down`() throws
-        {
+        @Test func `what deploy/drill plants is there to be replaced, for each drill and for the walk`() throws {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             let plants = try JSONDecoder().decode(
                 [Plant].self, from: Data(contentsOf: root.appendingPathComponent("Drill/planted.json")))
             #expect(
                 Set(plants.map(\.drill)) == [
-                    "kill", "power", "faults", "flips", "files", "edits", "clock", "growth", "abuse",
+                    "kill", "power", "faults", "flips", "files", "edits", "clock", "growth", "abuse", "walk",
                 ])
             for edit in plants.flatMap(\.edits) {
                 let file = root.deletingLastPathComponent().appendingPathComponent(edit.file)

@@ -24,6 +24,15 @@ extension FlowWalk {
         case 2 where !run.flow.isSignUp && (run.flow.proofs.last?.address != nil || strays(run, in: 1)):
             let outcome = decide(index) { context, decision throws(Failure) in try context.startOver(&decision) }
             if case .done = outcome { runs[index].recovers = false }
+        // Another address in the place of one that was proven, which proves nothing of it.
+        case 4 where run.flow.provenBesideAnother != nil:
+            guard let field = run.flow.provenBesideAnother else { return }
+            var change = SignUpChange()
+            switch try address("new", field == .emailAddress ? .email : .sms, dice.below(4)) {
+            case .email(let mail): change.email = mail
+            case .phone(let phone): change.phone = phone
+            }
+            _ = decide(index) { context, decision throws(Failure) in try context.update(change, nil, &decision) }
         case 3 where run.flow.isSignUp, 4..<8 where run.flow.step == .signUpFields:
             let change = try change(Self.names[dice.below(Self.names.count)])
             let (password, hashed) = dice.one(in: 2) ? newPassword() : (nil, nil)
@@ -103,8 +112,10 @@ extension FlowWalk {
     }
 
     private func judge(_ index: Int) {
-        guard let order = runs[index].order else { return }
         let run = runs[index]
+        // Also what was asked before, which nobody waits for any more.
+        guard let order = dice.one(in: 3) ? run.orders.randomElement(using: &dice) : run.order else { return }
+        let throttled = throttled(run)
         let question = FlowContext.Judgement.ask(parameters: [0x7B, 0x7D], all: WipedBytes("{}"))
         let word: FlowContext.Judgement =
             switch dice.below(8) {
@@ -128,7 +139,12 @@ extension FlowWalk {
         let key = "judged \(run.flow.id) \(order.attempt) \(order.stage)"
         if isPresent { #expect(accepted.insert(key).inserted, "one question was judged twice") }
         if runs[index].order?.attempt == order.attempt, dice.one(in: 2) { runs[index].order = nil }
-        if order.stage == .judge, case .wrong = word { count(pool(run, .custom), 3_000_000_000_000) }
+        guard isPresent, order.stage == .judge else { return }
+        switch word {
+        case .wrong: count(pool(run, .custom), 3_000_000_000_000)
+        case .pass, .ask: forgiveGuess(at: throttled, .custom)
+        case .failAuthentication: break
+        }
     }
 
     /// The pool that a run's guesses draw on.
@@ -159,6 +175,7 @@ extension FlowWalk {
         var chance: UInt64 = 0
         /// The time step that an authenticator's code is of.
         var step: Int64?
+        var text: String?
         /// What a code is tried at that was sent.
         var sent: WalkMessage?
     }
@@ -169,6 +186,7 @@ extension FlowWalk {
         let had = run.flow.subject.map { subject($0) }
         let tried = try attempt(run)
         let charged = tried.kind.map { self.charged(run, $0) } ?? 0
+        let throttled = throttled(run)
         var isOwnPassword = true
         let outcome = decide(index) { context, decision throws(Failure) in
             let before = (context, decision)
@@ -197,12 +215,16 @@ extension FlowWalk {
         case .done(let context):
             if tried.kind == .custom, case .judging = context.flow.step {
                 #expect(self.charged(run, .custom) == charged + tried.chance, "an answer is judged uncharged")
+                noteGuess(at: throttled, .custom, isHit: false)
             }
             guard context.flow.proofs.count > run.flow.proofs.count || reachesSignUp(context, run) else { return }
             // A set-up that offers nothing is skipped automatically, after what was shown.
             let shown = context.flow.proofs.dropFirst(run.flow.proofs.count).first?.part
             guard shown != .skipped, shown != .newPassword else { return }
             tally.hits += 1
+            if let kind = context.flow.proofs.dropFirst(run.flow.proofs.count).first?.strategy.kind {
+                noteGuess(at: throttled, kind, isHit: true)
+            }
             #expect(isRight, "something wrong was accepted at \(run.flow.step): \(context.flow.proofs)")
             if let token = tried.token { #expect(accepted.insert(token).inserted, "\(token) was accepted twice") }
             noteProven(index, run)
@@ -217,9 +239,11 @@ extension FlowWalk {
             }
         case .refused(let failure) where failure.code == .signUpRequired && !isSignUpRequired(run):
             #expect(isRight)
+            if let kind = tried.kind { noteGuess(at: throttled, kind, isHit: true) }
             if let token = tried.token { #expect(accepted.insert(token).inserted) }
         case .refused(let failure) where failure.code == .codeRejected:
             if let kind = tried.kind {
+                noteGuess(at: throttled, kind, isHit: false)
                 count(pool(run, kind), tried.chance)
                 #expect(self.charged(run, kind) >= charged + tried.chance, "a miss at \(run.flow.step) cost too little")
             }
@@ -280,8 +304,10 @@ extension FlowWalk {
             } else {
                 tried.answer.selection = .strategy(Strategy.allCases[dice.below(7)])
             }
-        case .password, .secondPassword, .firstSelection:
+        case .password, .secondPassword, .firstSelection,
+            .firstCode where givesPassword(at: run.flow.step):
             tried.answer.password = Self.password("whatever was typed")
+            if case .firstCode = run.flow.step { tried.answer.strategy = .password }
             tried.isRight = !strays(run, in: 3)
             (tried.kind, tried.chance) = (.password, 3_000_000_000_000)
         case .oath: authenticator(run, &tried)
@@ -317,11 +343,19 @@ extension FlowWalk {
         }
         // In a sign-up the strategy says which address is meant.
         if !run.flow.isSignUp, run.flow.signUp == nil, strays(run, in: 20) {
-            tried.answer.strategy = Strategy.allCases[dice.below(7)]
+            let strategy = Strategy.allCases[dice.below(7)]
+            tried.answer.strategy = strategy
             // It is tried at something else, or at nothing.
             (tried.sent, tried.kind) = (nil, nil)
+            if let text = tried.text {
+                tried.isRight = run.messages.contains { sent in
+                    sent.address.medium == strategy.medium && sent.use == run.flow.step.codeUse
+                        && isRight(text, sent, run)
+                }
+            }
         }
-        if run.flow.plan.second == .offered, dice.one(in: 4) {
+        let maySkip = run.flow.plan.second == .offered
+        if maySkip ? dice.one(in: 4) : run.flow.step == .setUpSelection && strays(run, in: 4) {
             tried = Try()
             tried.answer.skips = true
         }
@@ -334,6 +368,11 @@ extension FlowWalk {
         case .firstSelection, .addressSetUp: dice.one(in: 3)
         default: true
         }
+    }
+
+    /// Whether somebody gives the password: also in the place of a code that was sent.
+    private func givesPassword(at step: FlowStep) -> Bool {
+        if case .firstCode = step { dice.one(in: 4) } else { true }
     }
 
     private func authenticator(_ run: WalkRun, _ tried: inout Try) {
@@ -379,17 +418,28 @@ extension FlowWalk {
             tried.kind = address?.kind
         }
         tried.isRight =
-            tried.sent.map { sent in
-                // What limits kept back may have gone out before.
-                let isReal = run.messages.contains { $0.isSame(as: sent) && $0.isReal }
-                return isReal && sent.code == text && services.now < sent.expiresAt
-            } ?? false
+            tried.sent.map { isRight(text, $0, run) } ?? false
+        tried.text = text
         tried.token = "code \(run.flow.id) \(run.flow.step.codeUse?.rawValue ?? "") \(text)"
         tried.chance = 1_000_000_000_000
+    }
+
+    /// Whether that is the code of a message which may have reached somebody. What limits kept back may have gone out before.
+    private func isRight(_ text: String, _ sent: WalkMessage, _ run: WalkRun) -> Bool {
+        let isReal = run.messages.contains { $0.isSame(as: sent) && $0.isReal }
+        return isReal && sent.code == text && services.now < sent.expiresAt
     }
 
     private func six(_ value: UInt32) -> String {
         let text = String(value % 1_000_000)
         return String(repeating: "0", count: 6 - text.utf8.count) + text
+    }
+}
+
+extension Flow {
+    /// Of a sign-up the address that is proven, where another one is not.
+    fileprivate var provenBesideAnother: SignUpField? {
+        guard case .signUp(let draft) = goal, !draft.isAccount, !draft.unverified.isEmpty else { return nil }
+        return draft.verified.first
     }
 }

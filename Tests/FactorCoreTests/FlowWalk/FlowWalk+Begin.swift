@@ -88,6 +88,7 @@ extension FlowWalk {
         let text = Self.names[dice.below(Self.names.count)]
         var run = WalkRun(flow: flow(id, .signUp(SignUpDraft(services.policy.signUp)), .signUpFields))
         run.flow.subject = SubjectID(UserID(randomness: randomness))
+        run.demand = WalkDemand(ofSignUp: services.policy)
         run.isEager = !dice.one(in: 3)
         var transferred: Int?
         if dice.one(in: 2) {

@@ -46,7 +46,8 @@ extension FlowWalk {
             let ends = context.flow.step == .complete && before != .complete
             #expect((context.effects.session != nil) == (ends && context.flow.goal.signsIn), "\(before)")
             #expect((context.effects.confirmed != nil) == (ends && context.flow.isStepUp), "\(before)")
-            for message in context.effects.messages {
+            let wentOut = services.wentOut.suffix(context.effects.messages.count)
+            for (message, arrived) in zip(context.effects.messages, wentOut) {
                 let to = message.order.to.withBytes { String(decoding: $0.array(), as: UTF8.self) }
                 guard let address = Address(message.order.medium == .email ? .email : .phone, kept: to) else {
                     Issue.record("a message to nowhere")
@@ -59,12 +60,15 @@ extension FlowWalk {
                 runs[index].messages.append(
                     WalkMessage(
                         address: address, use: use, code: code, isReal: message.isReal,
-                        arrived: !services.refusesMessages,
+                        arrived: arrived,
                         expiresAt: first?.expiresAt ?? services.now.advanced(bySeconds: life)))
             }
             for identifier in context.effects.claims { services.owners[identifier] = .subject(name) }
             for identifier in context.effects.reservations { services.owners[identifier] = .signUp(context.flow.id) }
-            if let order = context.effects.challenge { runs[index].order = order }
+            if let order = context.effects.challenge {
+                runs[index].order = order
+                runs[index].orders.append(order)
+            }
             return .done(context)
         } catch {
             if fails {
@@ -87,6 +91,9 @@ extension FlowWalk {
         runs[index].flow = stored ?? context.flow
         keep(context.subject, name)
         devices[name] = context.devices
+        if let throttles = context.effects.throttles, let identifier = context.flow.identifier {
+            services.keep(throttles, at: identifier)
+        }
         if let signUp = context.signUp, let other = runs.firstIndex(where: { $0.flow.id == signUp.id }) {
             runs[other].flow = signUp
             if signUp.step.isEnd { runs[other].isOver = true }
@@ -120,6 +127,10 @@ extension FlowWalk {
         case .passwordReset: #expect(parts == [.first] && run.flow.proofs[0].strategy.medium != nil)
         case .stepUp: #expect(parts == [.second] || parts == [.setUp], "\(parts)")
         case .signUp(let draft):
+            let (setsUp, offers) = (run.demand.setsUp, run.demand.offersSetUp)
+            let isSetUp = parts.contains(.setUp)
+            #expect(isSetUp ? setsUp || offers : !setsUp, "\(run.demand) \(parts)")
+            #expect(parts.contains(.skipped) == (offers && !isSetUp), "\(run.demand) \(parts)")
             // The password is the subject's by then.
             #expect(draft.isAccount && draft.missing.allSatisfy { $0 == .password } && draft.unverified.isEmpty)
             for field in draft.mustVerify {

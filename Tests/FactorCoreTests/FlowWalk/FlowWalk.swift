@@ -21,6 +21,8 @@ final class FlowWalk {
     /// What was accepted once and must never be again.
     var accepted: Set<String> = []
     var drawn: UInt64 = 0
+    /// Misses in a row, and until when no further guess may be looked at; by what they count for, and by kind.
+    private var throttles: [String: (misses: Int, until: Timestamp)] = [:]
     /// When a code last reset a subject's password.
     var resets: [SubjectID: Timestamp] = [:]
     /// Every factor that somebody ever had.
@@ -180,18 +182,48 @@ final class FlowWalk {
         return pool?.spent(at: services.now, services.policy.guessBudget).attos ?? 0
     }
 
+    /// What misses in a row count for: the device, else the identifier that was typed as long as accounts are hidden, else the
+    /// subject.
+    func throttled(_ run: WalkRun) -> String {
+        guard let name = run.flow.subject else { return "nobody" }
+        if isOnDevice(run) { return "devices \(name.text)" }
+        let isHidden = run.flow.plan.hidesAccounts && !run.flow.proofs.contains { $0.part == .first }
+        guard isHidden, !run.flow.isSignUp, !run.flow.isStepUp, let typed = run.flow.identifier else {
+            return "subject \(name.text)"
+        }
+        return "identifier \(typed.subject.text)"
+    }
+
+    /// Takes note of a guess that was looked at, which must not be while one has to wait.
+    func noteGuess(at place: String, _ kind: FactorKind, isHit: Bool) {
+        let key = "\(place) \(kind)"
+        let held = throttles[key] ?? (0, services.start)
+        #expect(held.until <= services.now, "a guess was looked at too early: \(key)")
+        guard !isHit else {
+            throttles[key] = nil
+            return
+        }
+        let misses = held.misses + 1
+        let wait: Int64 = misses > 4 ? min(1_000 << Int64(min(misses - 5, 20)), 900_000) : 0
+        throttles[key] = (misses, Timestamp(milliseconds: services.now.milliseconds + wait))
+    }
+
+    /// Takes back a miss that turned out to be none.
+    func forgiveGuess(at place: String, _ kind: FactorKind) { throttles["\(place) \(kind)"] = nil }
+
     // MARK: Steps
 
     func step() throws {
         tally.steps += 1
-        switch dice.below(42) {
+        switch dice.below(43) {
         case 0: changePolicy()
         case 1, 2: services.now = services.now.advanced(bySeconds: Int64(dice.below(1_000)))
         case 3: services.now = services.now.advanced(bySeconds: Int64(dice.below(90_000)))
         case 4, 5: try disturb()
         case 6: try changeTrust()
-        case 7: services.refusesMessages = dice.one(in: 3)
+        case 7: services.refusals = dice.one(in: 3) ? 1 + dice.below(4) : 0
         case 8..<13: try begin()
+        case 13: try removeShown()
         default: try go()
         }
         if runs.count > 10 { runs.remove(at: shallowest) }
@@ -228,6 +260,28 @@ final class FlowWalk {
         tokens[name, default: []].append(trusted.token)
     }
 
+    /// Removes a factor that somebody has just shown in a flow which is not over; mostly the last one.
+    private func removeShown() throws {
+        let flow = runs.filter { !$0.isOver }.map(\.flow).filter { $0.proofs.contains { $0.factor != nil } }
+            .randomElement(using: &dice)
+        guard let flow, let name = flow.subject, var subject = services.subjects[name] else { return }
+        let shown = flow.proofs.compactMap(\.factor)
+        guard let factor = dice.one(in: 3) ? shown.randomElement(using: &dice) : shown.last,
+            subject.factors.contains(where: { $0.id == factor })
+        else { return }
+        var decision = decision(name)
+        try remove(factor, from: &subject, name, &decision)
+        keep(subject, name)
+    }
+
+    private func remove(
+        _ factor: FactorID, from subject: inout Subject, _ name: SubjectID, _ decision: inout DecisionContext
+    ) throws {
+        let held = try subject.addresses(decision).first { $0.factor == factor }.map { Identifier($0.address) }
+        try subject.remove(factor, &decision)
+        if let held, services.owners[held] == .subject(name) { services.owners[held] = nil }
+    }
+
     /// What applications and operators do meanwhile.
     private func disturb() throws {
         // Mostly for somebody who is signing in.
@@ -242,17 +296,14 @@ final class FlowWalk {
         }
         var decision = decision(name)
         switch dice.below(6) {
-        case 0: _ = try subject.setPassword(verifier(), &decision)
+        case 0: _ = try subject.setPassword(verifier(), isTemporary: dice.one(in: 2), &decision)
         case 1:
             if let factor = subject.factors.filter({ !$0.isAddress }).randomElement(using: &dice) {
                 try? subject.remove(factor.id, &decision)
             }
         case 2:
             guard let held = try subject.addresses(decision).randomElement(using: &dice) else { return }
-            try subject.remove(held.factor, &decision)
-            if services.owners[Identifier(held.address)] == .subject(name) {
-                services.owners[Identifier(held.address)] = nil
-            }
+            try remove(held.factor, from: &subject, name, &decision)
         case 3: try addAuthenticator(&subject, name, &decision)
         case 4:
             if subject.hasVerifier(.password) { _ = try subject.requirePasswordReset(&decision) }
@@ -262,9 +313,11 @@ final class FlowWalk {
             services.subjects[name] = nil
             devices[name] = nil
             // Removing a subject also removes the guesses at it.
-            for pool in spent.keys where pool.hasPrefix("subject \(text) ") || pool.hasPrefix("devices \(text) ") {
-                spent[pool] = nil
+            let isOfSubject = { (pool: String) in
+                pool.hasPrefix("subject \(text) ") || pool.hasPrefix("devices \(text) ")
             }
+            spent = spent.filter { !isOfSubject($0.key) }
+            throttles = throttles.filter { !isOfSubject($0.key) }
             services.owners = services.owners.filter { $0.value != .subject(name) }
             return
         }

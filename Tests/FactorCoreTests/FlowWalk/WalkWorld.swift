@@ -8,7 +8,11 @@ final class WalkWorld: FlowServices {
     var subjects: [SubjectID: Subject] = [:]
     var pendingAddresses: [Address: GuessPool] = [:]
     var identifierThrottles: [SubjectID: [GuessPool]] = [:]
-    var refusesMessages = false
+    /// How many of four messages are refused.
+    var refusals = 0
+    private var asked = 0
+    /// Of those that were not refused, whether each went out.
+    var wentOut: [Bool] = []
     let start = Timestamp(milliseconds: 1_795_219_200_000)
     var now: Timestamp
     var policy = Policy()
@@ -18,9 +22,11 @@ final class WalkWorld: FlowServices {
     func owner(of identifier: Identifier) throws(Failure) -> IdentifierOwner? { owners[identifier] }
 
     func admitMessage(to address: Address, _ request: MessageRequest) throws(Failure) -> Bool {
-        guard request.audience != .uninformed else { return !refusesMessages }
-        if refusesMessages { throw .throttled(retryAfterMilliseconds: 1_000) }
-        return true
+        asked += 1
+        let isRefused = asked % 4 < refusals
+        if isRefused, request.audience != .uninformed { throw .throttled(retryAfterMilliseconds: 1_000) }
+        wentOut.append(!isRefused)
+        return !isRefused
     }
 
     func throttles(at identifier: Identifier) -> [GuessPool] { identifierThrottles[identifier.subject] ?? [] }
@@ -49,7 +55,9 @@ struct WalkRun {
     /// What went out, oldest first.
     var messages: [WalkMessage] = []
     var used: Set<String> = []
+    /// What the tenant's own program is asked, and all that it was asked.
     var order: ChallengeOrder?
+    var orders: [ChallengeOrder] = []
     var isOver = false
     /// Whether this user mostly makes right moves, without which deep states are rarely reached.
     var isEager = false
@@ -80,6 +88,8 @@ struct WalkMessage {
 struct WalkDemand {
     var asksSecond = false
     var setsUp = false
+    /// Whether a set-up is offered, and can be skipped.
+    var offersSetUp = false
     var asksCustom = false
     var asksTrust = false
     var password = PasswordDemand.none
@@ -107,6 +117,15 @@ struct WalkDemand {
         asksCustom = policy.signIn.customChallenge == .afterFirstFactor
         asksTrust = policy.signIn.clientTrust && device == nil && !asksSecond
         for case .password(let material) in subject.factors.map(\.material) { password = material.demand }
+    }
+
+    /// What a sign-up asks for.
+    init(ofSignUp policy: Policy) {
+        switch (policy.mfa.state, policy.mfa.enrollment) {
+        case (.required, _), (.optional, .requiredAtSignUp): setsUp = true
+        case (.optional, .offeredAtSignUp): offersSetUp = true
+        case (.off, _), (.optional, .onDemand), (.optional, .requiredForStepUp): break
+        }
     }
 
     /// Backup codes of a set that are not spent.
