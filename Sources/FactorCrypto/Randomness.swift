@@ -6,6 +6,8 @@ import CSodium
 package struct Randomness: Sendable {
     /// nil for the system's source.
     private let stream: SeededStream?
+    /// What repeats names; nil where each is drawn anew.
+    private var names: DrawnNames?
 
     /// The kernel's generator. Every draw is one system call.
     package static let system = Randomness(stream: nil)
@@ -16,6 +18,17 @@ package struct Randomness: Sendable {
     /// gets which draw depends on scheduling.
     package static func seeded(_ seed: UInt64) -> Randomness {
         Randomness(stream: SeededStream(seed))
+    }
+
+    private init(stream: SeededStream?) {
+        self.stream = stream
+    }
+
+    /// The same source, whose names are repeated when a decision is run again.
+    package func repeating(_ names: DrawnNames) -> Randomness {
+        var repeating = self
+        repeating.names = names
+        return repeating
     }
 
     /// Overwrites `bytes` from `offset` to the end.
@@ -39,6 +52,12 @@ package struct Randomness: Sendable {
         // In bounds: the eight bytes of `word`, for which any pattern is valid.
         unsafe withUnsafeMutableBytes(of: &word) { unsafe fill($0) }
         return word
+    }
+
+    /// Draws 64 bits of a name, the same ones in each run of a decision.
+    package func word(ofNameFor use: DrawnNames.Use) -> UInt64 {
+        guard let names else { return word() }
+        return names.word(for: use, word)
     }
 
     /// Draws an integer from 0 to `bound` - 1, all equally likely. `bound` is at least 1.

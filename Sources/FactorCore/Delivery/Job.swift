@@ -116,7 +116,8 @@ extension JobID {
     /// A new job's. The highest bit is clear: under keys where it is set the same kind of document counts messages, and so
     /// a walk over the jobs comes to its end before it meets the first of those.
     package static func drawn(from randomness: Randomness) -> JobID {
-        JobID(bits: DocumentID(high: randomness.word() & ~DocumentID.countBit, low: randomness.word()))
+        let id = DocumentID.drawn(from: randomness)
+        return JobID(bits: DocumentID(high: id.high & ~DocumentID.countBit, low: id.low))
     }
 }
 

@@ -13,7 +13,7 @@ package struct SessionToken: Sendable {
     package let words: InlineArray<4, UInt64>
 
     package init(randomness: Randomness) {
-        words = [randomness.word(), randomness.word(), randomness.word(), randomness.word()]
+        words = InlineArray { _ in randomness.word(ofNameFor: .token) }
     }
 
     private init(words: InlineArray<4, UInt64>) {

@@ -91,7 +91,7 @@ package struct DocumentID: Hashable, Comparable, Sendable {
 
     /// Draws one.
     package static func drawn(from randomness: Randomness) -> DocumentID {
-        DocumentID(high: randomness.word(), low: randomness.word())
+        DocumentID(high: randomness.word(ofNameFor: .document), low: randomness.word(ofNameFor: .document))
     }
 
     package static func < (left: DocumentID, right: DocumentID) -> Bool {

@@ -40,19 +40,7 @@ package final class MethodEntry: Sendable {
         self.serve = serve
     }
 
-    convenience init<M: SubjectMethod>(_ method: M.Type) {
-        self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
-    }
-
-    convenience init<M: SubjectReading>(_ method: M.Type) {
-        self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
-    }
-
-    convenience init<M: ServerMethod>(_ method: M.Type) {
-        self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
-    }
-
-    convenience init<M: TenantMethod>(_ method: M.Type) {
+    convenience init<M: DecidingMethod>(_ method: M.Type) {
         self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
     }
 

@@ -48,8 +48,38 @@ extension SubjectScoped {
     package var subject: SubjectID { scope.subject }
 }
 
-/// A method that is one decision about one subject.
-package protocol SubjectMethod: RPCMethod where Params: SubjectScoped {
+/// A method that is one decision. Its answer waits until all that it rests on is durable.
+///
+/// Where something is not at hand it stops, and is run again from the start once that is there.
+package protocol DecidingMethod: RPCMethod {
+    /// What it is about.
+    static func scope(_ params: Params) -> MethodScope
+    /// Makes the decision. Its changes stay when it throws too, unless it was not the caller's fault (`Engine.run`).
+    static func decide(_ params: Params, _ call: DecisionCall) throws(Failure) -> Reply
+}
+
+/// What a method is about.
+package enum MethodScope {
+    case server
+    /// That tenant; nil for the default one.
+    case tenant(TenantID?)
+}
+
+/// What a decision has at hand beside its parameters.
+package struct DecisionCall {
+    let call: ServerCall
+    /// The one that the method is about.
+    let tenant: Tenant?
+
+    /// The tenant of a method that is about one.
+    func scopedTenant() throws(Failure) -> Tenant {
+        guard let tenant else { throw .internal("a method about a tenant was called without one") }
+        return tenant
+    }
+}
+
+/// A decision about one subject.
+package protocol SubjectMethod: DecidingMethod where Params: SubjectScoped {
     /// Makes the decision, which leaves in the subject what has to be kept, also where it throws. Where it needs something
     /// hashed it is run again once that has been done (`DecisionContext.hash`).
     static func decide(
@@ -62,24 +92,67 @@ package protocol SubjectMethod: RPCMethod where Params: SubjectScoped {
 
 extension SubjectMethod {
     package static func counting(_ endedSessions: Int, in reply: Reply) -> Reply { reply }
+
+    package static func scope(_ params: Params) -> MethodScope { .tenant(params.tenant) }
+
+    package static func decide(_ params: Params, _ call: DecisionCall) throws(Failure) -> Reply {
+        let tenant = try call.scopedTenant()
+        var reply: Reply?
+        let ended = try call.call.engine.decide(
+            tenant.key(of: params.subject), params.subject, in: tenant, peer: call.call.caller.uid
+        ) { subject, decision throws(Failure) in
+            reply = try decide(params, &subject, &decision)
+        }
+        guard let reply else { throw .internal("a decision without a reply") }
+        return counting(ended, in: reply)
+    }
 }
 
-/// A method that only looks at a subject.
-package protocol SubjectReading: RPCMethod where Params: SubjectScoped {
+/// A look at one subject, which changes nothing.
+package protocol SubjectReading: DecidingMethod where Params: SubjectScoped {
     /// Tells what was asked.
     static func answer(_ params: Params, _ subject: Subject, _ decision: DecisionContext) throws(Failure) -> Reply
 }
 
-/// A method about the server or its tenants that is answered in the same turn.
-package protocol ServerMethod: RPCMethod {
-    /// Does what was asked; the answer waits until it is durable.
+extension SubjectReading {
+    package static func scope(_ params: Params) -> MethodScope { .tenant(params.tenant) }
+
+    package static func decide(_ params: Params, _ call: DecisionCall) throws(Failure) -> Reply {
+        var reply: Reply?
+        try call.call.engine.look(params.subject, in: call.scopedTenant()) { subject, decision throws(Failure) in
+            reply = try answer(params, subject, decision)
+        }
+        guard let reply else { throw .internal("a look at a subject without a reply") }
+        return reply
+    }
+}
+
+/// A decision about the server or its tenants.
+package protocol ServerMethod: DecidingMethod {
+    /// Does what was asked.
     static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply
 }
 
-/// A method about what a tenant keeps beside its subjects' factors.
-package protocol TenantMethod: RPCMethod where Params: TenantScoped {
+extension ServerMethod {
+    package static func scope(_ params: Params) -> MethodScope { .server }
+
+    package static func decide(_ params: Params, _ call: DecisionCall) throws(Failure) -> Reply {
+        try answer(params, call.call)
+    }
+}
+
+/// A decision about what a tenant keeps beside its subjects' factors.
+package protocol TenantMethod: DecidingMethod where Params: TenantScoped {
     /// Does what was asked.
     static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) throws(Failure) -> Reply
+}
+
+extension TenantMethod {
+    package static func scope(_ params: Params) -> MethodScope { .tenant(params.tenant) }
+
+    package static func decide(_ params: Params, _ call: DecisionCall) throws(Failure) -> Reply {
+        try answer(params, in: call.scopedTenant(), call.call)
+    }
 }
 
 /// A method whose answer takes a scan of the store, away from the loop.

@@ -8,18 +8,16 @@ extension Dispatcher {
             let tenant = tenant(read.params.tenant, for: M.role, request)
         else { return }
         decide(
-            method, read.params, tenant, request, receiptRequest(M.self, request, read.idempotencyKey, json),
-            hashed: nil)
+            method, read.params, tenant, request, receiptRequest(M.self, request, read.idempotencyKey, json))
     }
 
     // Not copied to each of its two callers: it holds all of a method.
     @inline(never)
     private func decide<M: FlowMethod>(
-        _ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?,
-        hashed: HashResult?
+        _ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?
     ) {
         var decided: (result: FlowResult, reply: M.Reply)?
-        let ran = run(receipt, tenant, request, hashed: hashed) { () throws(Failure) in
+        let ran = run(receipt, tenant, request) { () throws(Failure) in
             let result = try M.answer(params, in: tenant, request.call)
             decided = (result, try M.reply(result, params))
         }
@@ -34,9 +32,9 @@ extension Dispatcher {
                 decided.reply)
         case .answered: break
         case .stopped(let need):
-            resume(need, tenant, request, hashed: hashed) { dispatcher, tenant, request, hashed in
+            resume(need, tenant, request) { dispatcher, tenant, request in
                 guard let tenant else { return }
-                dispatcher.decide(method, params, tenant, request, receipt, hashed: hashed)
+                dispatcher.decide(method, params, tenant, request, receipt)
             }
         }
     }

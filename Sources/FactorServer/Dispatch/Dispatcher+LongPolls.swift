@@ -11,7 +11,7 @@ struct LongPoll<Method: FlowMethod>: Sendable {
     /// What came of it before the program was asked.
     let first: FlowResult
     let tenant: TenantID
-    let request: Request
+    var request: Request
     let slot: ReceiptSlot?
 }
 
@@ -32,15 +32,18 @@ extension Dispatcher {
         }
         engine.whenSettled { [weak self] failure in
             guard let self else { return }
-            guard let failure else { return lookOut(call) }
+            guard let failure else { return lookOut(renewed(call)) }
             refuse(renewed(call.request), failure)
             end(call, failure)
         }
     }
 
     private func lookOut<M: FlowMethod>(_ call: LongPoll<M>, isLast: Bool = false) {
-        let attempt = { [weak self] (isLast: Bool) -> Bool in self?.attempt(call, isLast: isLast) ?? true }
-        guard !attempt(isLast || !mayWait(call.request)), let port else { return }
+        guard !attempt(call, isLast: isLast || !mayWait(call.request)), let port else { return }
+        let attempt = { [weak self] (isLast: Bool) -> Bool in
+            guard let self else { return true }
+            return self.attempt(renewed(call), isLast: isLast)
+        }
         waiting.add(
             attempt, at: place(of: call.request, waitingFor: nil), milliseconds: Self.longestWait, port)
     }
@@ -54,7 +57,7 @@ extension Dispatcher {
     /// Answers where the program has spoken, or this is the last time: with the flow, or with a refusal where it found the
     /// answer wrong.
     private func attempt<M: FlowMethod>(_ call: LongPoll<M>, isLast: Bool) -> Bool {
-        let request = renewed(call.request)
+        let request = call.request
         // What is recorded is for whoever asks again, also where this peer has gone.
         guard call.slot != nil || isAwaited(call.request.token) else {
             finish(call.request.token, [])
@@ -63,7 +66,7 @@ extension Dispatcher {
         let flow = call.first.snapshot.flow.id
         var slot: ReceiptSlot?
         var reply: M.Reply?
-        let run = engine.run(nil) { () throws(Failure) in
+        let run = engine.run(request.prior) { () throws(Failure) in
             let tenant = try engine.tenant(call.tenant)
             // One that cannot be read is answered below, with the refusal.
             if !isLast, let result = try? engine.flow(flow, .signIn, in: tenant), result.waitsForChallenge { return }
@@ -76,11 +79,21 @@ extension Dispatcher {
             succeed(request, slot, reply)
         case .refused(let failure): fail(request, slot, failure)
         case .stopped(let need):
-            resume(need, nil, request, hashed: nil) { dispatcher, _, _, _ in dispatcher.lookOut(call, isLast: isLast) }
+            resume(need, nil, request) { dispatcher, _, request in
+                var call = call
+                call.request = request
+                dispatcher.lookOut(call, isLast: isLast)
+            }
             return true
         }
         end(call, nil)
         return true
+    }
+
+    private func renewed<M: FlowMethod>(_ call: LongPoll<M>) -> LongPoll<M> {
+        var call = call
+        call.request = renewed(call.request)
+        return call
     }
 
     private func reply<M: FlowMethod>(

@@ -3,32 +3,15 @@ import FactorWire
 
 /// How each sort of method is served: parameters, access, idempotency, the work itself, the answer.
 extension Dispatcher {
-    func serve<M: SubjectMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        guard let read = read(M.self, request, json),
-            let tenant = tenant(read.params.tenant, for: M.role, request)
-        else { return }
-        decide(
-            method, read.params, tenant, request, receiptRequest(M.self, request, read.idempotencyKey, json),
-            hashed: nil)
-    }
-
-    func serve<M: SubjectReading>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        guard let read = read(M.self, request, json),
-            let tenant = tenant(read.params.tenant, for: M.role, request)
-        else { return }
-        look(method, read.params, tenant, request)
-    }
-
-    func serve<M: ServerMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
+    func serve<M: DecidingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json) else { return }
-        answer(method, read.params, request, receiptRequest(M.self, request, read.idempotencyKey, json))
-    }
-
-    func serve<M: TenantMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        guard let read = read(M.self, request, json),
-            let tenant = tenant(read.params.tenant, for: M.role, request)
-        else { return }
-        answer(method, read.params, tenant, request, receiptRequest(M.self, request, read.idempotencyKey, json))
+        var tenant: Tenant?
+        if case .tenant(let id) = M.scope(read.params) {
+            tenant = self.tenant(id, for: M.role, request)
+            if tenant == nil { return }
+        }
+        let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
+        decide(method, read.params, tenant, request, receipt)
     }
 
     func serve<M: WaitingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
@@ -49,97 +32,32 @@ extension Dispatcher {
 extension Dispatcher {
     // Not copied to each of its two callers: it holds all of a method.
     @inline(never)
-    private func decide<M: SubjectMethod>(
-        _ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?,
-        hashed: HashResult?
+    private func decide<M: DecidingMethod>(
+        _ method: M.Type, _ params: M.Params, _ tenant: Tenant?, _ request: Request, _ receipt: ReceiptRequest?
     ) {
         var reply: M.Reply?
-        let ran = run(receipt, tenant, request, hashed: hashed) { () throws(Failure) in
-            reply = try decide(params.subject, in: tenant, request, counting: M.counting) {
-                subject, decision throws(Failure) in
-                try M.decide(params, &subject, &decision)
-            }
+        let ran = run(receipt, tenant, request) { () throws(Failure) in
+            reply = try M.decide(params, DecisionCall(call: request.call, tenant: tenant))
         }
         switch ran {
         case .made(let slot): if let reply { succeed(request, slot, reply) }
         case .answered: break
         case .stopped(let need):
-            resume(need, tenant, request, hashed: hashed) { dispatcher, tenant, request, hashed in
-                guard let tenant else { return }
-                dispatcher.decide(method, params, tenant, request, receipt, hashed: hashed)
-            }
-        }
-    }
-
-    @inline(never)
-    private func look<M: SubjectReading>(_ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request) {
-        var reply: M.Reply?
-        let ran = run(nil, tenant, request, hashed: nil) { () throws(Failure) in
-            try engine.look(params.subject, in: tenant) { subject, decision throws(Failure) in
-                reply = try M.answer(params, subject, decision)
-            }
-        }
-        switch ran {
-        case .made: if let reply { succeed(request, nil, reply) }
-        case .answered: break
-        case .stopped(let need):
-            resume(need, tenant, request, hashed: nil) { dispatcher, tenant, request, _ in
-                guard let tenant else { return }
-                dispatcher.look(method, params, tenant, request)
-            }
-        }
-    }
-
-    @inline(never)
-    private func answer<M: ServerMethod>(
-        _ method: M.Type, _ params: M.Params, _ request: Request, _ receipt: ReceiptRequest?
-    ) {
-        var reply: M.Reply?
-        let ran = run(receipt, nil, request, hashed: nil) { () throws(Failure) in
-            reply = try M.answer(params, request.call)
-        }
-        switch ran {
-        case .made(let slot): if let reply { succeed(request, slot, reply) }
-        case .answered: break
-        case .stopped(let need):
-            resume(need, nil, request, hashed: nil) { dispatcher, _, request, _ in
-                dispatcher.answer(method, params, request, receipt)
-            }
-        }
-    }
-
-    @inline(never)
-    private func answer<M: TenantMethod>(
-        _ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?
-    ) {
-        var reply: M.Reply?
-        let ran = run(receipt, tenant, request, hashed: nil) { () throws(Failure) in
-            reply = try M.answer(params, in: tenant, request.call)
-        }
-        switch ran {
-        case .made(let slot): if let reply { succeed(request, slot, reply) }
-        case .answered: break
-        case .stopped(let need):
-            resume(need, tenant, request, hashed: nil) { dispatcher, tenant, request, _ in
-                guard let tenant else { return }
-                dispatcher.answer(method, params, tenant, request, receipt)
+            resume(need, tenant, request) { dispatcher, tenant, request in
+                dispatcher.decide(method, params, tenant, request, receipt)
             }
         }
     }
 
     /// Answers a request, or has it wait for something to tell.
     private func wait<M: WaitingMethod>(_ method: M.Type, _ params: M.Params, _ request: Request, isLast: Bool) {
+        let longestWait = M.longestWait(params)
+        let isLast = isLast || longestWait == 0 || waiting.isOver
+        guard !attempt(method, params, request, isLast: isLast) else { return }
         let attempt = { [weak self] (isLast: Bool) -> Bool in
             guard let self else { return true }
-            let request = renewed(request)
-            guard isAwaited(request.token) else {
-                finish(request.token, [])
-                return true
-            }
-            return self.attempt(method, params, request, isLast: isLast)
+            return self.attempt(method, params, renewed(request), isLast: isLast)
         }
-        let longestWait = M.longestWait(params)
-        guard !attempt(isLast || longestWait == 0 || waiting.isOver) else { return }
         guard let port else { return refuse(request, .overloaded(retryAfterMilliseconds: 1_000)) }
         let target = WaitingRequests.Target(caller: request.call.caller, text: M.target(params))
         waiting.add(attempt, at: place(of: request, waitingFor: target), milliseconds: longestWait, port)
@@ -150,8 +68,12 @@ extension Dispatcher {
     private func attempt<M: WaitingMethod>(
         _ method: M.Type, _ params: M.Params, _ request: Request, isLast: Bool
     ) -> Bool {
+        guard isAwaited(request.token) else {
+            finish(request.token, [])
+            return true
+        }
         var reply: M.Reply?
-        let ran = run(nil, nil, request, hashed: nil) { () throws(Failure) in
+        let ran = run(nil, nil, request) { () throws(Failure) in
             reply = try M.attempt(params, request.call)
         }
         switch ran {
@@ -160,7 +82,7 @@ extension Dispatcher {
             succeed(request, nil, reply)
         case .answered: break
         case .stopped(let need):
-            resume(need, nil, request, hashed: nil) { dispatcher, _, request, _ in
+            resume(need, nil, request) { dispatcher, _, request in
                 dispatcher.wait(method, params, request, isLast: isLast)
             }
         }
@@ -169,7 +91,7 @@ extension Dispatcher {
 
     @inline(never)
     private func begin<M: ScanningMethod>(_ method: M.Type, _ params: M.Params, _ request: Request) {
-        let ran = run(nil, nil, request, hashed: nil) { () throws(Failure) in
+        let ran = run(nil, nil, request) { () throws(Failure) in
             try M.begin(params, request.call) { [weak self] result in
                 guard let self else { return }
                 // What it began with may not have been durable.
@@ -180,7 +102,7 @@ extension Dispatcher {
             }
         }
         guard case .stopped(let need) = ran else { return }
-        resume(need, nil, request, hashed: nil) { dispatcher, _, request, _ in
+        resume(need, nil, request) { dispatcher, _, request in
             dispatcher.begin(method, params, request)
         }
     }
@@ -196,11 +118,10 @@ extension Dispatcher {
 
     /// Has a decision made unless its answer is recorded, and answers where it is not made.
     func run(
-        _ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request, hashed: HashResult?,
-        _ decide: () throws(Failure) -> Void
+        _ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request, _ decide: () throws(Failure) -> Void
     ) -> Ran {
         var opened = Opened.open(nil)
-        let run = engine.run(hashed) { () throws(Failure) in
+        let run = engine.run(request.prior) { () throws(Failure) in
             if receipt != nil { opened = try open(receipt, tenant, request) }
             if case .open = opened { try decide() }
         }
@@ -223,73 +144,31 @@ extension Dispatcher {
     /// Gets what a decision has stopped for, and has it run again with that, some turns later: the tenant may be gone, or the
     /// answer recorded meanwhile.
     func resume(
-        _ need: Engine.Need, _ tenant: Tenant?, _ request: Request, hashed: HashResult?,
-        _ again: @escaping @Sendable (Dispatcher, Tenant?, Request, HashResult?) -> Void
+        _ need: Engine.Need, _ tenant: Tenant?, _ request: Request,
+        _ again: @escaping @Sendable (Dispatcher, Tenant?, Request) -> Void
     ) {
-        switch need {
-        case .hashes(let wanted):
-            guard let tenant else { return refuse(request, .internal("there is no tenant to hash for")) }
-            hash(wanted, tenant, request) { again($0, $1, $2, $3) }
-        case .documents(let keys):
-            guard request.fetches < Self.mostFetches else {
-                return refuse(renewed(request), .overloaded(retryAfterMilliseconds: 100))
-            }
-            engine.fetch(keys) { [weak self] failure in
-                guard let self else { return }
-                var request = renewed(request)
-                request.fetches += 1
-                do throws(Failure) {
-                    if let failure { throw failure }
-                    again(
-                        self, try tenant.map { tenant throws(Failure) in try engine.tenant(tenant.id) }, request, hashed
-                    )
-                } catch {
-                    refuse(request, error)
-                }
-            }
+        let prior: PriorRuns
+        do throws(Failure) { prior = try PriorRuns(after: request.prior, need) } catch {
+            return refuse(renewed(request), error)
         }
-    }
-
-    /// How often a decision may stop for documents: each stop gets at least one, and no decision needs as many.
-    private static let mostFetches = 64
-
-    /// Hashes what a decision has stopped for, and has it run again with that, some turns later: the tenant may be gone, or the
-    /// answer recorded meanwhile.
-    func hash(
-        _ wanted: HashRequest, _ tenant: Tenant, _ request: Request,
-        _ again: @escaping @Sendable (Dispatcher, Tenant, Request, HashResult) -> Void
-    ) {
-        guard request.runs < Self.mostRuns else {
-            return refuse(renewed(request), .overloaded(retryAfterMilliseconds: 100))
-        }
-        engine.hash(wanted, in: tenant, from: origin(of: request, in: tenant)) { [weak self] result in
+        let next = { @Sendable [weak self] (hashed: Result<HashResult?, Failure>) in
             guard let self else { return }
             var request = renewed(request)
-            request.runs += 1
+            request.prior = prior
             do throws(Failure) {
-                again(self, try engine.tenant(tenant.id), request, try result.get())
+                if let hashed = try hashed.get() { request.prior?.hashed = hashed }
+                again(self, try tenant.map { tenant throws(Failure) in try engine.tenant(tenant.id) }, request)
             } catch {
                 refuse(request, error)
             }
         }
-    }
-
-    /// How often a decision is run again: once, and once more where what it needs hashed was changed meanwhile.
-    private static let mostRuns = 2
-
-    /// A decision with its reply, whose type is known here when this is compiled; the engine's part is the same for all.
-    private func decide<Reply>(
-        _ name: SubjectID, in tenant: Tenant, _ request: Request,
-        counting: (Int, Reply) -> Reply,
-        _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Reply
-    ) throws(Failure) -> Reply {
-        var reply: Reply?
-        let ended = try engine.decide(tenant.key(of: name), name, in: tenant, peer: request.call.caller.uid) {
-            subject, decision throws(Failure) in
-            reply = try body(&subject, &decision)
+        switch need {
+        case .hashes(let wanted):
+            guard let tenant else { return refuse(request, .internal("there is no tenant to hash for")) }
+            engine.hash(wanted, in: tenant, from: origin(of: request, in: tenant)) { next($0.map { $0 }) }
+        case .documents(let keys):
+            engine.fetch(keys) { next($0.map { .failure($0) } ?? .success(nil)) }
         }
-        guard let reply else { throw .internal("a decision without a reply") }
-        return counting(ended, reply)
     }
 
     /// Reads the parameters, or answers what is wrong with them.
@@ -321,6 +200,7 @@ extension Dispatcher {
     func renewed(_ request: Request) -> Request {
         var request = request
         request.accessesBefore = engine.pendingAccesses
+        request.prior = nil
         return request
     }
 

@@ -11,10 +11,8 @@ package struct Request: Sendable {
     let method: Int
     /// The engine's `pendingAccesses` when it began to be decided.
     var accessesBefore: UInt64
-    /// How often its decision was run again for what had to be hashed.
-    var runs = 0
-    /// How often documents were fetched for it.
-    var fetches = 0
+    /// What earlier runs of its decision have left; nil in the first one.
+    var prior: PriorRuns?
 }
 
 /// What a method has at hand beside its parameters: the same for all that one peer asks.

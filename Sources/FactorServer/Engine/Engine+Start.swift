@@ -13,6 +13,8 @@ extension Engine {
         package let hashingClock: HashingClock
         package let clock: Clock
         package let randomness: Randomness
+        /// The names that the decision draws which is being made.
+        let names = DrawnNames()
         package let loop: any LoopThread
         package let observer: any EngineObserver
         /// Where the store's anchor is kept; nil where there is none.
@@ -40,7 +42,7 @@ extension Engine {
             self.hashing = hashing
             self.hashingClock = hashingClock
             self.clock = clock
-            self.randomness = randomness
+            self.randomness = randomness.repeating(names)
             self.loop = loop
             self.observer = observer
             self.anchor = anchor

@@ -1,3 +1,4 @@
+import FactorCrypto
 package import FactorCore
 
 /// Decisions as transactions: what a decision changes stays as a whole or not at all.
@@ -16,20 +17,23 @@ extension Engine {
         case documents([DocumentKey])
     }
 
-    /// Has a decision made, with what was hashed for it in a run before.
+    /// Has a decision made, with what earlier runs have left for it.
     ///
     /// A refusal is a decision too, and its changes stay: a counted miss, for one. Where it stops for something, or fails
     /// through no fault of the caller's, nothing stays.
-    package func run(_ hashed: HashResult?, _ decide: () throws(Failure) -> Void) -> Run {
+    package func run(_ prior: PriorRuns?, _ decide: () throws(Failure) -> Void) -> Run {
         let savepoint = staged.begin()
-        let decisions = counters.decisions
-        hashes.hashed = hashed
+        let counts = (decisions: counters.decisions, jobs: jobState.counters)
+        configuration.names.begin(prior?.names)
+        hashes.hashed = prior?.hashed
         hashes.wanted = nil
-        decisionsBeingMade += 1
+        precondition(!isDeciding, "a decision within another one")
+        isDeciding = true
         defer {
             hashes.hashed = nil
             hashes.wanted = nil
-            decisionsBeingMade -= 1
+            configuration.names.begin(nil)
+            isDeciding = false
             staged.end()
         }
         var failure: Failure?
@@ -37,7 +41,8 @@ extension Engine {
         guard documentsToFetch.isEmpty, failure?.isRestart != true else {
             rollBack(to: savepoint)
             // It is counted when it is made.
-            counters.decisions = decisions
+            counters.decisions = counts.decisions
+            jobState.counters = counts.jobs
             return takeNeed().map { .stopped($0) } ?? .refused(.internal("a decision stopped for nothing"))
         }
         guard let failure else { return .made }
@@ -56,7 +61,7 @@ extension Engine {
     func document(at key: DocumentKey) throws(Failure) -> Document? {
         let lookup: Lookup
         do throws(StoreFailure) {
-            guard decisionsBeingMade > 0 else { return try store.load(key) }
+            guard isDeciding else { return try store.load(key) }
             lookup = try store.lookUp(key)
         } catch {
             throw Failure(error)

@@ -39,8 +39,8 @@ package final class Engine: @unchecked Sendable {
     var staged: StagedChanges
     private var commitThread: CommitThread?
     private var unanswered = 0
-    /// Decisions that are being made: one within another at the most.
-    var decisionsBeingMade = 0
+    /// Whether a decision is being made.
+    var isDeciding = false
     /// What the one that is being made lacks.
     var documentsToFetch: [DocumentKey] = []
     /// What is hashed for the decision that is being made.
@@ -123,6 +123,10 @@ package final class Engine: @unchecked Sendable {
 
     /// Hands over what was decided since the last call. The loop calls it at the end of each turn.
     package func turnEnded() {
+        if jobState.wakesAtTurnEnd {
+            jobState.wakesAtTurnEnd = false
+            jobState.mayBeDue?()
+        }
         guard let work = staged.takeWork() else { return }
         commitThread?.submit(work)
         worksUnderWay += 1

@@ -10,8 +10,9 @@ extension Engine {
             context, decision throws(Failure) in
             try context.take(judgement, order.stage, attempt: order.attempt, &decision)
         }
-        // Whoever waits for it looks again, also where the program gave up.
-        jobState.mayBeDue?()
+        // Waiting requests look again, also where the program gave up: at the end of the turn, since this decision may still
+        // come to nothing.
+        jobState.wakesAtTurnEnd = true
     }
 
     /// Who acts where no peer does: the id that the kernel gives to nobody.

@@ -93,7 +93,7 @@ extension Engine {
             do throws(Failure) {
                 if let job = try lend(id, to: claim.holder, in: tenant, at: now) { claimed.append(job) }
             } catch {
-                if error.code == .internal {
+                if error.code == .internal, !error.isRestart {
                     // It opens for nobody, ever.
                     jobState.queue.remove(id)
                     alarm(error)

@@ -17,6 +17,8 @@ struct JobState {
     var counters = JobCounters()
     /// Told when a job may be there for whoever waits for one.
     var mayBeDue: (() -> Void)?
+    /// Whether that is to be called at the end of the turn.
+    var wakesAtTurnEnd = false
     var challengeJudged: ((ChallengeOrder, _ resultJSON: WipedBytes, Tenant) throws(Failure) -> Void)?
 }
 

@@ -89,11 +89,11 @@ extension Dispatcher {
     /// Gives the answer that was recorded for the request that this one repeats.
     private func repeatAnswer(_ receipt: ReceiptRequest, _ tenant: Tenant?, _ request: Request, after failure: Failure?)
     {
-        let ran = run(receipt, tenant, request, hashed: nil) { () throws(Failure) in
+        let ran = run(receipt, tenant, request) { () throws(Failure) in
             throw failure ?? .unavailable("the answer that is asked for again is gone")
         }
         guard case .stopped(let need) = ran else { return }
-        resume(need, tenant, request, hashed: nil) { dispatcher, tenant, request, _ in
+        resume(need, tenant, request) { dispatcher, tenant, request in
             dispatcher.repeatAnswer(receipt, tenant, request, after: failure)
         }
     }
