@@ -2,6 +2,8 @@ import FactorCore
 import TestSupport
 import Testing
 
+@testable import FactorServer
+
 /// A store that has to fetch its documents, as from another machine: a decision stops for each that it lacks, and is made as
 /// a whole once they are there.
 struct LateStoreTests {
@@ -56,6 +58,35 @@ struct LateStoreTests {
         let wrong = try scenario.ask("password.verify", right.with("password", "another password"))
         #expect(wrong.reason == "code_rejected" || wrong.reason == "password_rejected")
         #expect(scenario.store.fetched > 0)
+    }
+
+    @Test func `requests about one subject are decided in the order in which they came`() throws {
+        scenario.store.answerLate()
+        let app = Authenticator(secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
+        let now = scenario.clock.now
+        let enrolment: JSON = [
+            "subject": "ada", "secret": .text(app.secret), "activate": true, "idempotency_key": "once",
+        ]
+        let answers = try scenario.askTogether([
+            ("totp.enroll", enrolment),
+            ("totp.verify", ["subject": "ada", "code": .text(app.code(at: now))]),
+            ("totp.verify", ["subject": "ada", "code": .text(app.code(at: now))]),
+            ("subject.delete", ["subject": "ada"]),
+            ("factor.list", ["subject": "ada"]),
+        ])
+        #expect(answers.map(\.reason) == [nil, nil, "code_rejected", nil, nil])
+        #expect(answers[4].result["factors"].items.isEmpty)
+    }
+
+    @Test func `a decision that is given up keeps no later one waiting`() throws {
+        let app = try scenario.enrolled("ada").app
+        scenario.clock.advance(seconds: 60)
+        scenario.store.answerLate()
+        scenario.store.fail(nth: 1, of: [.load], with: .unavailable("away"))
+        let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
+        let answers = try scenario.askTogether([("totp.verify", code), ("totp.verify", code), ("totp.verify", code)])
+        #expect(answers.map(\.reason) == ["unavailable", nil, "code_rejected"])
+        #expect(scenario.engine.parked.isEmpty)
     }
 
     @Test func `a store that cannot fetch is told, and loses nothing`() throws {

@@ -68,7 +68,11 @@ private final class RandomLife {
         case 16: try learn()
         case 17: if dice.one(in: 3) { try restart() }
         case 18: askAgain()
-        case 19, 20: claim(subject)
+        case 19, 20:
+            // An address is claimed for several subjects, whose requests are decided in any order.
+            if FaultyStore.isLate { try learn() }
+            claim(subject)
+            if FaultyStore.isLate { try learn() }
         default:
             try learn()
             scenario.clock.advance(seconds: Int64.random(in: 1...90, using: &dice))

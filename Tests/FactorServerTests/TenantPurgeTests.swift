@@ -97,7 +97,8 @@ struct TenantPurgeTests {
         #expect(scenario.observer.alarms == [])
     }
 
-    @Test func `what is decided in the same turn goes with the tenant and fails nobody`() throws {
+    @Test(.enabled(if: !FaultyStore.isLate, "decisions of one turn"))
+    func `what is decided in the same turn goes with the tenant and fails nobody`() throws {
         let scenario = try Self.scenario(subjects: 2)
         let number = try number(scenario)
         let answers = try scenario.askTogether([

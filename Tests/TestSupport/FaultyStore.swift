@@ -24,14 +24,12 @@ package final class FaultyStore: Store {
     private let gate = Gate()
     private let bound = Atomic(Int.max)
     private let damage = Mutex(Damage())
-    /// The documents that are at hand, newest first; nil where all are.
-    private let atHand: Mutex<[DocumentKey]?>
-    private let fetches = Atomic(0)
+    /// The documents that are at hand, and for how many; nil where all are.
+    private let atHand: Mutex<[DocumentKey: Int]?>
+    private let fetchCount = Atomic(0)
 
-    /// How many documents are at hand at once where not all are.
-    private static let mostAtHand = 24
     /// Whether tests run as on a store that has to fetch: `FACTORD_TEST_LATE=1`.
-    private static let isLate = ProcessInfo.processInfo.environment["FACTORD_TEST_LATE"] == "1"
+    package static let isLate = ProcessInfo.processInfo.environment["FACTORD_TEST_LATE"] == "1"
 
     private struct Damage {
         var unreadable: Set<DocumentKey> = []
@@ -41,6 +39,9 @@ package final class FaultyStore: Store {
 
     package var name: String { inner.name }
 
+    /// It may be asked to at any time.
+    package var fetches: Bool { true }
+
     /// The most documents that are read at once where stretches are asked for.
     package var longestStretch: Int {
         get { bound.load(ordering: .relaxed) }
@@ -49,14 +50,14 @@ package final class FaultyStore: Store {
 
     package init(_ inner: any Store) {
         self.inner = inner
-        atHand = Mutex(Self.isLate ? [] : nil)
+        atHand = Mutex(Self.isLate ? [:] : nil)
     }
 
-    /// Has documents fetched before they can be looked up, as from another machine. They are at hand for a while then.
-    package func answerLate() { atHand.withLock { $0 = $0 ?? [] } }
+    /// Has documents fetched before they can be looked up, as from another machine. They are at hand until they are released.
+    package func answerLate() { atHand.withLock { $0 = $0 ?? [:] } }
 
     /// How often something was fetched.
-    package var fetched: Int { fetches.load(ordering: .relaxed) }
+    package var fetched: Int { fetchCount.load(ordering: .relaxed) }
 
     /// Lets the `nth` of the given calls from now fail, counted from 1, and then the store recover; with `lasting`,
     /// it fails from there on until `recover`.
@@ -121,17 +122,23 @@ package final class FaultyStore: Store {
     }
 
     package func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup {
-        guard atHand.withLock({ $0?.contains(key) ?? true }) else { return .notAtHand }
+        guard atHand.withLock({ $0 == nil || $0?[key] != nil }) else { return .notAtHand }
         return try load(key).map { .found($0) } ?? .absent
     }
 
     package func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (StoreFailure?) -> Void) {
-        fetches.add(1, ordering: .relaxed)
-        atHand.withLock { present in
-            let others = (present ?? []).filter { !keys.contains($0) }
-            present = Array((keys + others).prefix(Self.mostAtHand))
-        }
+        fetchCount.add(1, ordering: .relaxed)
+        atHand.withLock { present in for key in keys { present?[key, default: 0] += 1 } }
         done(nil)
+    }
+
+    package func release(_ keys: [DocumentKey]) {
+        atHand.withLock { present in
+            for key in keys {
+                guard let count = present?[key] else { continue }
+                present?[key] = count > 1 ? count - 1 : nil
+            }
+        }
     }
 
     package func commit(_ batch: StoreBatch) throws(StoreFailure) {

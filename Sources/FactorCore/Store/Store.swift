@@ -14,12 +14,18 @@ package protocol Store: AnyObject, Sendable {
     /// The document as last committed, or nil.
     func load(_ key: DocumentKey) throws(StoreFailure) -> Document?
 
+    /// Whether there may be documents that it has to fetch before they can be looked up.
+    var fetches: Bool { get }
+
     /// The document as last committed, where it can be had without waiting for others.
     func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup
 
-    /// Has documents at hand that `lookUp` did not find there, for a while, and calls `done` then or with the failure. It
+    /// Has documents at hand that `lookUp` did not find there, until `release`, and calls `done` then or with the failure. It
     /// may do so on any thread.
     func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (StoreFailure?) -> Void)
+
+    /// Says that these need not be at hand any more for one of those who had them fetched.
+    func release(_ keys: [DocumentKey])
 
     /// Writes a batch: everything or nothing, durable on return.
     func commit(_ batch: StoreBatch) throws(StoreFailure)
@@ -167,11 +173,15 @@ package enum Lookup: Sendable {
 
 /// What a store does that has every document at hand.
 extension Store {
+    package var fetches: Bool { false }
+
     package func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup {
         try load(key).map { .found($0) } ?? .absent
     }
 
     package func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (StoreFailure?) -> Void) { done(nil) }
+
+    package func release(_ keys: [DocumentKey]) {}
 }
 
 /// Why a store did not do what was asked. Nothing was changed in any of these cases.

@@ -63,6 +63,8 @@ package enum MethodScope {
     case server
     /// That tenant; nil for the default one.
     case tenant(TenantID?)
+    /// A subject of that tenant. Requests about one subject are decided in the order in which they came.
+    case subject(SubjectID, TenantID?)
 }
 
 /// What a decision has at hand beside its parameters.
@@ -93,7 +95,7 @@ package protocol SubjectMethod: DecidingMethod where Params: SubjectScoped {
 extension SubjectMethod {
     package static func counting(_ endedSessions: Int, in reply: Reply) -> Reply { reply }
 
-    package static func scope(_ params: Params) -> MethodScope { .tenant(params.tenant) }
+    package static func scope(_ params: Params) -> MethodScope { .subject(params.subject, params.tenant) }
 
     package static func decide(_ params: Params, _ call: DecisionCall) throws(Failure) -> Reply {
         let tenant = try call.scopedTenant()
@@ -115,7 +117,7 @@ package protocol SubjectReading: DecidingMethod where Params: SubjectScoped {
 }
 
 extension SubjectReading {
-    package static func scope(_ params: Params) -> MethodScope { .tenant(params.tenant) }
+    package static func scope(_ params: Params) -> MethodScope { .subject(params.subject, params.tenant) }
 
     package static func decide(_ params: Params, _ call: DecisionCall) throws(Failure) -> Reply {
         var reply: Reply?
@@ -153,6 +155,10 @@ extension TenantMethod {
     package static func decide(_ params: Params, _ call: DecisionCall) throws(Failure) -> Reply {
         try answer(params, in: call.scopedTenant(), call.call)
     }
+}
+
+extension TenantMethod where Params: SubjectScoped {
+    package static func scope(_ params: Params) -> MethodScope { .subject(params.subject, params.tenant) }
 }
 
 /// A method whose answer takes a scan of the store, away from the loop.

@@ -31,8 +31,8 @@ extension Dispatcher {
                 LongPoll<M>(params: params, first: decided.result, tenant: tenant.id, request: request, slot: slot),
                 decided.reply)
         case .answered: break
-        case .stopped(let need):
-            resume(need, tenant, request) { dispatcher, tenant, request in
+        case .stopped(let need, let prior):
+            resume(need, prior, tenant, request) { dispatcher, tenant, request in
                 guard let tenant else { return }
                 dispatcher.decide(method, params, tenant, request, receipt)
             }

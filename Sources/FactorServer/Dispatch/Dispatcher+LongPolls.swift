@@ -78,8 +78,8 @@ extension Dispatcher {
             guard let reply else { return false }
             succeed(request, slot, reply)
         case .refused(let failure): fail(request, slot, failure)
-        case .stopped(let need):
-            resume(need, nil, request) { dispatcher, _, request in
+        case .stopped(let need, let prior):
+            resume(need, prior, nil, request) { dispatcher, _, request in
                 var call = call
                 call.request = request
                 dispatcher.lookOut(call, isLast: isLast)

@@ -6,7 +6,9 @@ extension Dispatcher {
     func serve<M: DecidingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json) else { return }
         var tenant: Tenant?
-        if case .tenant(let id) = M.scope(read.params) {
+        switch M.scope(read.params) {
+        case .server: break
+        case .tenant(let id), .subject(_, let id):
             tenant = self.tenant(id, for: M.role, request)
             if tenant == nil { return }
         }
@@ -36,14 +38,14 @@ extension Dispatcher {
         _ method: M.Type, _ params: M.Params, _ tenant: Tenant?, _ request: Request, _ receipt: ReceiptRequest?
     ) {
         var reply: M.Reply?
-        let ran = run(receipt, tenant, request) { () throws(Failure) in
+        let ran = run(receipt, tenant, request, about: M.scope(params)) { () throws(Failure) in
             reply = try M.decide(params, DecisionCall(call: request.call, tenant: tenant))
         }
         switch ran {
         case .made(let slot): if let reply { succeed(request, slot, reply) }
         case .answered: break
-        case .stopped(let need):
-            resume(need, tenant, request) { dispatcher, tenant, request in
+        case .stopped(let need, let prior):
+            resume(need, prior, tenant, request) { dispatcher, tenant, request in
                 dispatcher.decide(method, params, tenant, request, receipt)
             }
         }
@@ -81,8 +83,8 @@ extension Dispatcher {
             guard let reply = reply ?? (isLast ? M.nothing : nil) else { return false }
             succeed(request, nil, reply)
         case .answered: break
-        case .stopped(let need):
-            resume(need, nil, request) { dispatcher, _, request in
+        case .stopped(let need, let prior):
+            resume(need, prior, nil, request) { dispatcher, _, request in
                 dispatcher.wait(method, params, request, isLast: isLast)
             }
         }
@@ -101,8 +103,8 @@ extension Dispatcher {
                 }
             }
         }
-        guard case .stopped(let need) = ran else { return }
-        resume(need, nil, request) { dispatcher, _, request in
+        guard case .stopped(let need, let prior) = ran else { return }
+        resume(need, prior, nil, request) { dispatcher, _, request in
             dispatcher.begin(method, params, request)
         }
     }
@@ -113,20 +115,25 @@ extension Dispatcher {
         case made(ReceiptSlot?)
         /// It was refused, or repeated another one: the answer is given.
         case answered
-        case stopped(Engine.Need)
+        case stopped(Engine.Need, PriorRuns)
     }
 
     /// Has a decision made unless its answer is recorded, and answers where it is not made.
     func run(
-        _ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request, _ decide: () throws(Failure) -> Void
+        _ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request, about scope: MethodScope = .server,
+        _ decide: () throws(Failure) -> Void
     ) -> Ran {
         var opened = Opened.open(nil)
         let run = engine.run(request.prior) { () throws(Failure) in
+            if engine.storeFetches, case .subject(let subject, _) = scope, let tenant {
+                // Before the receipt, which others about the subject do not look for.
+                try engine.giveWay(at: tenant.key(of: subject))
+            }
             if receipt != nil { opened = try open(receipt, tenant, request) }
             if case .open = opened { try decide() }
         }
         switch (run, opened) {
-        case (.stopped(let need), _): return .stopped(need)
+        case (.stopped(let need, let prior), _): return .stopped(need, prior)
         case (.made, .open(let slot)): return .made(slot)
         case (.made, .recorded(var line)):
             give(&line, request.token, isDeferred: !isDurable(request))
@@ -144,13 +151,9 @@ extension Dispatcher {
     /// Gets what a decision has stopped for, and has it run again with that, some turns later: the tenant may be gone, or the
     /// answer recorded meanwhile.
     func resume(
-        _ need: Engine.Need, _ tenant: Tenant?, _ request: Request,
+        _ need: Engine.Need, _ prior: PriorRuns, _ tenant: Tenant?, _ request: Request,
         _ again: @escaping @Sendable (Dispatcher, Tenant?, Request) -> Void
     ) {
-        let prior: PriorRuns
-        do throws(Failure) { prior = try PriorRuns(after: request.prior, need) } catch {
-            return refuse(renewed(request), error)
-        }
         let next = { @Sendable [weak self] (hashed: Result<HashResult?, Failure>) in
             guard let self else { return }
             var request = renewed(request)
@@ -159,15 +162,16 @@ extension Dispatcher {
                 if let hashed = try hashed.get() { request.prior?.hashed = hashed }
                 again(self, try tenant.map { tenant throws(Failure) in try engine.tenant(tenant.id) }, request)
             } catch {
+                engine.end(prior)
                 refuse(request, error)
             }
         }
         switch need {
         case .hashes(let wanted):
-            guard let tenant else { return refuse(request, .internal("there is no tenant to hash for")) }
+            guard let tenant else { return next(.failure(.internal("there is no tenant to hash for"))) }
             engine.hash(wanted, in: tenant, from: origin(of: request, in: tenant)) { next($0.map { $0 }) }
-        case .documents(let keys):
-            engine.fetch(keys) { next($0.map { .failure($0) } ?? .success(nil)) }
+        case .documents(let keys): engine.fetch(keys) { next($0.map { .failure($0) } ?? .success(nil)) }
+        case .turn(let number): engine.parked.whenOver(number) { next(.success(nil)) }
         }
     }
 

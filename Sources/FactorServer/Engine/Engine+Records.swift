@@ -31,6 +31,7 @@ extension Engine {
     /// The record as last decided: in flight, else as stored.
     package func record(at key: DocumentKey, _ keys: TenantKeys) throws(Failure) -> Record {
         let now = clock.now()
+        try giveWay(at: key)
         if let known = staged.record(at: key) {
             let isLive = known.expiresAt.map { $0 > now } ?? true
             return Record(

@@ -1,5 +1,5 @@
-import FactorCrypto
 package import FactorCore
+import FactorCrypto
 
 /// Decisions as transactions: what a decision changes stays as a whole or not at all.
 extension Engine {
@@ -7,14 +7,35 @@ extension Engine {
     package enum Run {
         case made
         case refused(Failure)
-        /// It needs that first, and is to be run again then. Nothing has come of it.
-        case stopped(Need)
+        /// It needs that first, and is to be run again then, with what its runs have left. Nothing else has come of it.
+        case stopped(Need, PriorRuns)
     }
 
     /// What a decision stops for.
     package enum Need {
         case hashes(HashRequest)
         case documents([DocumentKey])
+        /// The decision of that number has looked for the same document earlier, and is to be made first.
+        case turn(after: UInt64)
+    }
+
+    /// What is noted of a decision while it is made.
+    struct DecisionUnderWay {
+        /// Its number where it has stopped for documents before.
+        var number: UInt64?
+        /// What it has looked for, where the store may have to fetch documents.
+        var sought: Set<DocumentKey> = []
+        var lacking: [DocumentKey] = []
+        /// An earlier one that has looked for the same.
+        var earlier: UInt64?
+
+        /// Whether a document is to be looked for now, and not by an earlier decision first.
+        mutating func seek(_ key: DocumentKey, _ parked: ParkedDecisions) -> Bool {
+            sought.insert(key)
+            guard !parked.isEmpty, let other = parked.last(at: key, before: number) else { return true }
+            earlier = max(earlier ?? 0, other)
+            return false
+        }
     }
 
     /// Has a decision made, with what earlier runs have left for it.
@@ -22,29 +43,32 @@ extension Engine {
     /// A refusal is a decision too, and its changes stay: a counted miss, for one. Where it stops for something, or fails
     /// through no fault of the caller's, nothing stays.
     package func run(_ prior: PriorRuns?, _ decide: () throws(Failure) -> Void) -> Run {
+        precondition(underWay == nil, "a decision within another one")
         let savepoint = staged.begin()
         let counts = (decisions: counters.decisions, jobs: jobState.counters)
         configuration.names.begin(prior?.names)
         hashes.hashed = prior?.hashed
         hashes.wanted = nil
-        precondition(!isDeciding, "a decision within another one")
-        isDeciding = true
+        underWay = DecisionUnderWay(number: prior?.number)
         defer {
             hashes.hashed = nil
             hashes.wanted = nil
             configuration.names.begin(nil)
-            isDeciding = false
+            underWay = nil
             staged.end()
         }
         var failure: Failure?
         do throws(Failure) { try decide() } catch { failure = error }
-        guard documentsToFetch.isEmpty, failure?.isRestart != true else {
+        if let need = takeNeed() {
             rollBack(to: savepoint)
             // It is counted when it is made.
             counters.decisions = counts.decisions
             jobState.counters = counts.jobs
-            return takeNeed().map { .stopped($0) } ?? .refused(.internal("a decision stopped for nothing"))
+            do throws(Failure) { return .stopped(need, try park(PriorRuns(after: prior, need), for: need)) } catch {
+                failure = error
+            }
         }
+        if let prior { end(prior) }
         guard let failure else { return .made }
         if failure.leavesNothing { rollBack(to: savepoint) }
         return .refused(failure)
@@ -52,16 +76,42 @@ extension Engine {
 
     /// What the present decision has stopped for: documents first, since what is hashed follows from them.
     private func takeNeed() -> Need? {
-        guard !documentsToFetch.isEmpty else { return hashes.wanted.map { .hashes($0) } }
-        defer { documentsToFetch = [] }
-        return .documents(documentsToFetch)
+        if let earlier = underWay?.earlier { return .turn(after: earlier) }
+        if let lacking = underWay?.lacking, !lacking.isEmpty { return .documents(lacking) }
+        return hashes.wanted.map { .hashes($0) }
+    }
+
+    /// Keeps the place of a decision among those that wait for documents. Hashing takes long, and keeps none.
+    private func park(_ runs: PriorRuns, for need: Need) -> PriorRuns {
+        var runs = runs
+        if case .hashes = need {
+            end(runs)
+            (runs.number, runs.fetched) = (nil, [])
+        } else if let underWay {
+            runs.number = parked.park(runs.number, underWay.sought)
+        }
+        return runs
+    }
+
+    /// Gives up the place of a decision that is over, or is not to be made.
+    package func end(_ runs: PriorRuns) {
+        if !runs.fetched.isEmpty { store.release(runs.fetched) }
+        guard let number = runs.number else { return }
+        for run in parked.end(number) { configuration.loop.post(run) }
+    }
+
+    /// Stops a decision before it looks for a document that an earlier one has looked for. Called wherever one is looked for,
+    /// staged or stored.
+    func giveWay(at key: DocumentKey) throws(Failure) {
+        guard storeFetches, underWay?.seek(key, parked) == false else { return }
+        throw .restart
     }
 
     /// A document as it is stored. A decision stops where it is not at hand; upkeep waits for it.
     func document(at key: DocumentKey) throws(Failure) -> Document? {
         let lookup: Lookup
         do throws(StoreFailure) {
-            guard isDeciding else { return try store.load(key) }
+            guard underWay != nil else { return try store.load(key) }
             lookup = try store.lookUp(key)
         } catch {
             throw Failure(error)
@@ -71,7 +121,7 @@ extension Engine {
         case .absent: return nil
         case .notAtHand:
             // Noted here, since who asked may take the failure for another one and go on.
-            documentsToFetch.append(key)
+            underWay?.lacking.append(key)
             throw .restart
         }
     }

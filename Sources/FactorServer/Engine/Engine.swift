@@ -39,10 +39,11 @@ package final class Engine: @unchecked Sendable {
     var staged: StagedChanges
     private var commitThread: CommitThread?
     private var unanswered = 0
-    /// Whether a decision is being made.
-    var isDeciding = false
-    /// What the one that is being made lacks.
-    var documentsToFetch: [DocumentKey] = []
+    /// The decision that is being made; nil between two.
+    var underWay: DecisionUnderWay?
+    /// Those that wait for documents.
+    var parked = ParkedDecisions()
+    let storeFetches: Bool
     /// What is hashed for the decision that is being made.
     let hashes = HashExchange()
     private var worksUnderWay = 0
@@ -104,6 +105,7 @@ package final class Engine: @unchecked Sendable {
         let auditHead = opened.ledger.state.auditHead
         durableAudit = auditHead
         hashing = HashingPool(configuration.hashing, clock: configuration.hashingClock)
+        storeFetches = configuration.store.fetches
         sessionCache = SessionCache(randomness: .system)
         staged = StagedChanges(auditHead: auditHead)
         for tenant in opened.tenants { tenants[tenant.id] = tenant }

@@ -7,6 +7,10 @@ package struct PriorRuns: Sendable {
     var hashed: HashResult?
     /// What it has named.
     let names: DrawnNames.Record
+    /// Its place among the decisions that have stopped for documents; nil where it has not.
+    var number: UInt64?
+    /// What is at hand for it.
+    var fetched: [DocumentKey] = []
     private var hashings = 0
     private var fetches = 0
 
@@ -19,11 +23,16 @@ package struct PriorRuns: Sendable {
     init(after prior: PriorRuns?, _ need: Engine.Need) throws(Failure) {
         hashed = prior?.hashed
         names = prior?.names ?? DrawnNames.Record()
+        number = prior?.number
+        fetched = prior?.fetched ?? []
         hashings = prior?.hashings ?? 0
         fetches = prior?.fetches ?? 0
         switch need {
         case .hashes: hashings += 1
-        case .documents: fetches += 1
+        case .documents(let keys):
+            fetches += 1
+            fetched += keys
+        case .turn: break
         }
         guard hashings <= Self.mostHashings, fetches <= Self.mostFetches else {
             throw .overloaded(retryAfterMilliseconds: 100)

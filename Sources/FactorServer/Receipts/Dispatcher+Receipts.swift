@@ -92,8 +92,8 @@ extension Dispatcher {
         let ran = run(receipt, tenant, request) { () throws(Failure) in
             throw failure ?? .unavailable("the answer that is asked for again is gone")
         }
-        guard case .stopped(let need) = ran else { return }
-        resume(need, tenant, request) { dispatcher, tenant, request in
+        guard case .stopped(let need, let prior) = ran else { return }
+        resume(need, prior, tenant, request) { dispatcher, tenant, request in
             dispatcher.repeatAnswer(receipt, tenant, request, after: failure)
         }
     }

@@ -178,6 +178,7 @@ extension Engine {
 
     /// The subject as last decided: in flight, else as stored, else a new one.
     func load(_ key: DocumentKey, _ tenant: Tenant) throws(Failure) -> InFlight {
+        try giveWay(at: key)
         if let entry = staged.subject(at: key) { return entry }
         guard let document = try document(at: key) else {
             tenant.decoy.read(tenant.keys)
