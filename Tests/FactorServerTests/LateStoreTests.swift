@@ -10,13 +10,12 @@ struct LateStoreTests {
     private let scenario: Scenario
 
     init() throws {
-        scenario = try Scenario(defaults: Scenario.quick)
+        scenario = try Scenario(defaults: Scenario.quick, fetches: true)
     }
 
     @Test func `a code is accepted once, and refused after that`() throws {
         let app = try scenario.enrolled("ada").app
         scenario.clock.advance(seconds: 60)
-        scenario.store.answerLate()
         let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
         #expect(try scenario.ask("totp.verify", code).succeeded)
         #expect(scenario.store.fetched > 0)
@@ -28,7 +27,6 @@ struct LateStoreTests {
     @Test func `a repetition with the same key is answered from what was recorded`() throws {
         let app = try scenario.enrolled("ada").app
         scenario.clock.advance(seconds: 60)
-        scenario.store.answerLate()
         let code: JSON = [
             "subject": "ada", "code": .text(app.code(at: scenario.clock.now)), "idempotency_key": "once",
         ]
@@ -38,9 +36,8 @@ struct LateStoreTests {
     }
 
     @Test func `each miss is counted once, and the counts lock as they should`() throws {
-        let (late, present) = (scenario, try Scenario(defaults: Scenario.quick))
+        let (late, present) = (scenario, try Scenario(defaults: Scenario.quick, fetches: false))
         for one in [late, present] { _ = try one.enrolled("ada") }
-        late.store.answerLate()
         for guess in 0..<12 {
             let wrong: JSON = ["subject": "ada", "code": .text("00000\(guess % 10)")]
             let answers = try [late, present].map { try $0.ask("totp.verify", wrong).reason }
@@ -52,7 +49,6 @@ struct LateStoreTests {
 
     @Test func `what needs both documents and hashes gets both`() throws {
         try scenario.done("password.set", ["subject": "ada", "password": "a rather long password"])
-        scenario.store.answerLate()
         let right: JSON = ["subject": "ada", "password": "a rather long password"]
         #expect(try scenario.ask("password.verify", right).succeeded)
         let wrong = try scenario.ask("password.verify", right.with("password", "another password"))
@@ -61,7 +57,6 @@ struct LateStoreTests {
     }
 
     @Test func `requests about one subject are decided in the order in which they came`() throws {
-        scenario.store.answerLate()
         let app = Authenticator(secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
         let now = scenario.clock.now
         let enrolment: JSON = [
@@ -81,7 +76,6 @@ struct LateStoreTests {
     @Test func `a decision that is given up keeps no later one waiting`() throws {
         let app = try scenario.enrolled("ada").app
         scenario.clock.advance(seconds: 60)
-        scenario.store.answerLate()
         scenario.store.fail(nth: 1, of: [.load], with: .unavailable("away"))
         let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
         let answers = try scenario.askTogether([("totp.verify", code), ("totp.verify", code), ("totp.verify", code)])
@@ -92,7 +86,6 @@ struct LateStoreTests {
     @Test func `a store that cannot fetch is told, and loses nothing`() throws {
         let app = try scenario.enrolled("ada").app
         scenario.clock.advance(seconds: 60)
-        scenario.store.answerLate()
         scenario.store.fail(of: [.load], with: .unavailable("away"))
         let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
         #expect(try scenario.ask("totp.verify", code).reason == "unavailable")

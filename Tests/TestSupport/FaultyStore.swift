@@ -27,6 +27,7 @@ package final class FaultyStore: Store {
     /// The documents that are at hand, and for how many; nil where all are.
     private let atHand: Mutex<[DocumentKey: Int]?>
     private let fetchCount = Atomic(0)
+    private let losing = Mutex<(oneIn: Int?, commits: Int)>((nil, 0))
 
     /// Whether tests run as on a store that has to fetch: `FACTORD_TEST_LATE=1`.
     package static let isLate = ProcessInfo.processInfo.environment["FACTORD_TEST_LATE"] == "1"
@@ -39,8 +40,7 @@ package final class FaultyStore: Store {
 
     package var name: String { inner.name }
 
-    /// It may be asked to at any time.
-    package var fetches: Bool { true }
+    package let fetches: Bool
 
     /// The most documents that are read at once where stretches are asked for.
     package var longestStretch: Int {
@@ -48,13 +48,12 @@ package final class FaultyStore: Store {
         set { bound.store(newValue, ordering: .relaxed) }
     }
 
-    package init(_ inner: any Store) {
+    /// - Parameter fetches: Whether it has to fetch its documents before they can be looked up, as from another machine.
+    package init(_ inner: any Store, fetches: Bool = isLate) {
         self.inner = inner
-        atHand = Mutex(Self.isLate ? [:] : nil)
+        self.fetches = fetches
+        atHand = Mutex(fetches ? [:] : nil)
     }
-
-    /// Has documents fetched before they can be looked up, as from another machine. They are at hand until they are released.
-    package func answerLate() { atHand.withLock { $0 = $0 ?? [:] } }
 
     /// How often something was fetched.
     package var fetched: Int { fetchCount.load(ordering: .relaxed) }
@@ -67,6 +66,18 @@ package final class FaultyStore: Store {
         plan.withLock {
             $0 = Plan(calls: calls, spared: nth - 1, failures: lasting ? nil : 1, failure: failure)
         }
+    }
+
+    /// Loses one commit in so many to others, who have changed what it rests on; nil for none.
+    package func loseCommits(oneIn number: Int?) { losing.withLock { $0 = (number, 0) } }
+
+    private func lose() throws(StoreFailure) {
+        let isLost = losing.withLock { losing in
+            guard let number = losing.oneIn else { return false }
+            losing.commits += 1
+            return losing.commits % number == 0
+        }
+        if isLost { throw .conflict([0]) }
     }
 
     package func recover() {
@@ -143,6 +154,7 @@ package final class FaultyStore: Store {
 
     package func commit(_ batch: StoreBatch) throws(StoreFailure) {
         try check(.commit)
+        try lose()
         try inner.commit(batch)
     }
 

@@ -7,7 +7,8 @@ package struct Failure: Error, Equatable, Sendable {
     package let details: [FailureDetail]
     /// What happened inside, for the log. It never reaches the wire.
     package let cause: String?
-    /// Whether it is no failure: the decision stopped for what it lacks, and is run again when that is there.
+    /// Whether it is no failure: the decision stopped for what it lacks, and is run again when that is there; or it was lost,
+    /// and is made again where it can be.
     package let isRestart: Bool
 
     package init(
@@ -124,7 +125,9 @@ extension Failure {
     package init(_ failure: StoreFailure) {
         switch failure {
         case .conflict:
-            self = .overloaded(retryAfterMilliseconds: 20)
+            // What the decision rests on was changed by others.
+            let present = Failure.overloaded(retryAfterMilliseconds: 20)
+            self.init(present.code, present.details, isRestart: true)
         case .full:
             self = .unavailable("no space is left for the store", cause: "store full")
         case .unavailable(let text):

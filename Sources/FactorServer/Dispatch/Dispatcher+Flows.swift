@@ -7,8 +7,15 @@ extension Dispatcher {
         guard let read = read(M.self, request, json),
             let tenant = tenant(read.params.tenant, for: M.role, request)
         else { return }
-        decide(
-            method, read.params, tenant, request, receiptRequest(M.self, request, read.idempotencyKey, json))
+        let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
+        var request = request
+        if engine.storeFetches {
+            request.again = again(tenant) { [params = read.params] dispatcher, tenant, request in
+                guard let tenant else { return }
+                dispatcher.decide(method, params, tenant, request, receipt)
+            }
+        }
+        decide(method, read.params, tenant, request, receipt)
     }
 
     // Not copied to each of its two callers: it holds all of a method.

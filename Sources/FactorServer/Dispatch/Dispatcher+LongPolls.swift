@@ -33,7 +33,11 @@ extension Dispatcher {
         engine.whenSettled { [weak self] failure in
             guard let self else { return }
             guard let failure else { return lookOut(renewed(call)) }
-            refuse(renewed(call.request), failure)
+            if failure.isRestart, let again = decidedAgain(call.request) {
+                engine.decideAgain(again)
+            } else {
+                refuse(renewed(call.request), failure)
+            }
             end(call, failure)
         }
     }

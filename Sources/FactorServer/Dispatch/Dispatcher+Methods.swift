@@ -13,6 +13,12 @@ extension Dispatcher {
             if tenant == nil { return }
         }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
+        var request = request
+        if engine.storeFetches {
+            request.again = again(tenant) { [params = read.params] dispatcher, tenant, request in
+                dispatcher.decide(method, params, tenant, request, receipt)
+            }
+        }
         decide(method, read.params, tenant, request, receipt)
     }
 
@@ -20,11 +26,23 @@ extension Dispatcher {
         guard let read = read(M.self, request, json) else { return }
         // What it would give to a notification is lost.
         guard request.id != nil else { return finish(request.token, []) }
+        var request = request
+        if engine.storeFetches {
+            request.again = again(nil) { [params = read.params] dispatcher, _, request in
+                dispatcher.wait(method, params, request, isLast: false)
+            }
+        }
         wait(method, read.params, request, isLast: false)
     }
 
     func serve<M: ScanningMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json) else { return }
+        var request = request
+        if engine.storeFetches {
+            request.again = again(nil) { [params = read.params] dispatcher, _, request in
+                dispatcher.begin(method, params, request)
+            }
+        }
         begin(method, read.params, request)
     }
 }
@@ -136,7 +154,7 @@ extension Dispatcher {
         case (.stopped(let need, let prior), _): return .stopped(need, prior)
         case (.made, .open(let slot)): return .made(slot)
         case (.made, .recorded(var line)):
-            give(&line, request.token, isDeferred: !isDurable(request))
+            give(&line, request, request.token, isDeferred: !isDurable(request))
             return .answered
         case (.made, .joined): return .answered
         case (.refused(let failure), .open(let slot)):
@@ -172,6 +190,35 @@ extension Dispatcher {
             engine.hash(wanted, in: tenant, from: origin(of: request, in: tenant)) { next($0.map { $0 }) }
         case .documents(let keys): engine.fetch(keys) { next($0.map { .failure($0) } ?? .success(nil)) }
         case .turn(let number): engine.parked.whenOver(number) { next(.success(nil)) }
+        }
+    }
+
+    /// How a request is decided from the start, with its tenant as it is then.
+    func again(
+        _ tenant: Tenant?, _ decide: @escaping @Sendable (Dispatcher, Tenant?, Request) -> Void
+    ) -> @Sendable (Dispatcher, Request) -> Void {
+        { dispatcher, request in
+            do throws(Failure) {
+                let engine = dispatcher.engine
+                decide(
+                    dispatcher, try tenant.map { tenant throws(Failure) in try engine.tenant(tenant.id) }, request)
+            } catch {
+                dispatcher.refuse(request, error)
+            }
+        }
+    }
+
+    /// How often a decision is made again that was lost to others. After that the request is refused.
+    private static let mostLosses = 5
+
+    /// Decides a request again whose decision was lost; nil where it is refused then.
+    func decidedAgain(_ request: Request) -> (@Sendable () -> Void)? {
+        guard let again = request.again, request.losses < Self.mostLosses else { return nil }
+        return { [weak self] in
+            guard let self else { return }
+            var next = renewed(request)
+            next.losses += 1
+            again(self, next)
         }
     }
 
@@ -216,7 +263,7 @@ extension Dispatcher {
         if token.isQuantized, Catalogue.all[request.method].quantized == .refusals { token = token.atOnce }
         var line = AnswerLine.result(reply, id: request.id, in: isDeferred ? [] : takePad())
         if let slot { record(reply, in: slot) }
-        give(&line, token, isDeferred: isDeferred)
+        give(&line, request, token, isDeferred: isDeferred)
     }
 
     /// Gives a refusal, at once or when all that it rests on is durable, and records it where the request asked for that.
@@ -226,12 +273,12 @@ extension Dispatcher {
         server.count(request.method, failure.code)
         var line = AnswerLine.refusal(failure, server, id: request.id)
         if let slot, failure.isLasting { record(failure, in: slot) }
-        give(&line, request.token, isDeferred: isDeferred)
+        give(&line, request, request.token, isDeferred: isDeferred)
     }
 
-    private func give(_ line: inout [UInt8], _ token: AnswerToken, isDeferred: Bool) {
+    private func give(_ line: inout [UInt8], _ request: Request, _ token: AnswerToken, isDeferred: Bool) {
         if isDeferred {
-            engine.deliverWhenDurable(DeferredReply(token: token, line: line))
+            engine.deliverWhenDurable(DeferredReply(token: token, line: line, again: decidedAgain(request)))
         } else {
             finish(token, lending: &line)
             keepPad(&line)

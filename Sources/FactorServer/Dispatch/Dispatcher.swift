@@ -237,7 +237,8 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         server.count(request.method, failure.code)
         let line = AnswerLine.refusal(failure, server, id: request.id)
         guard isDurable(request) else {
-            return engine.deliverWhenDurable(DeferredReply(token: request.token, line: line))
+            return engine.deliverWhenDurable(
+                DeferredReply(token: request.token, line: line, again: decidedAgain(request)))
         }
         finish(request.token, line)
     }

@@ -13,6 +13,10 @@ package struct Request: Sendable {
     var accessesBefore: UInt64
     /// What earlier runs of its decision have left; nil in the first one.
     var prior: PriorRuns?
+    /// How often its decision was made and lost.
+    var losses = 0
+    /// Has it decided from the start; nil where no decision gets lost.
+    var again: (@Sendable (Dispatcher, Request) -> Void)?
 }
 
 /// What a method has at hand beside its parameters: the same for all that one peer asks.

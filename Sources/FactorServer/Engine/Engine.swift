@@ -231,8 +231,18 @@ package final class Engine: @unchecked Sendable {
 
     private func deliver(_ answers: DeferredReplies, _ failure: Failure?) {
         unanswered -= answers.count
-        answers.drain { sink?.deliver(&$0, failure: failure) }
+        answers.drain { answer in
+            if failure?.isRestart == true, let again = answer.again {
+                wipe(&answer.line)
+                decideAgain(again)
+            } else {
+                sink?.deliver(&answer, failure: failure)
+            }
+        }
     }
+
+    /// Has a decision made again that was lost, in a turn of its own: those of one commit in the order in which they came.
+    package func decideAgain(_ again: @escaping @Sendable () -> Void) { configuration.loop.post(again) }
 
     /// Forgets all that rested on a failed commit. Gives what was gathered for the next one.
     private func startOver(after auditHead: UInt64) -> CommitThread.Work {

@@ -56,6 +56,8 @@ final class CommitThread: @unchecked Sendable {
     private let report: @Sendable (Completion) -> Void
     // The following are touched by that thread only.
     private var failedEpoch: UInt64 = 0
+    /// How what rests on the failed epoch fails.
+    private var staleFailure: StoreFailure?
     private var head: UInt64
     private var tag: [UInt8]
     private var ledger: StoreLedger
@@ -91,7 +93,7 @@ final class CommitThread: @unchecked Sendable {
     private func run() {
         while let works = queue.takeAll() {
             let stale = works.filter { $0.epoch <= failedEpoch }
-            if !stale.isEmpty { tell(stale, failure: .unavailable("an earlier commit failed")) }
+            if !stale.isEmpty { tell(stale, failure: staleFailure) }
             let fresh = stale.isEmpty ? works : works.filter { $0.epoch > failedEpoch }
             if let last = fresh.last { commit(fresh, epoch: last.epoch) }
         }
@@ -146,6 +148,11 @@ final class CommitThread: @unchecked Sendable {
             tell(works, microseconds: took)
         } catch {
             failedEpoch = epoch
+            if case .conflict = error {
+                staleFailure = error
+            } else {
+                staleFailure = .unavailable("an earlier commit failed")
+            }
             tell(works, failure: error)
         }
     }

@@ -1,0 +1,130 @@
+import FactorCore
+import TestSupport
+import Testing
+
+@testable import FactorServer
+
+/// A store that others change too: a commit that rests on what they have changed is lost, and its decisions are made again.
+struct LostCommitTests {
+    private let scenario: Scenario
+    private let lost = StoreFailure.conflict([0])
+
+    init() throws {
+        scenario = try Scenario(defaults: Scenario.quick, fetches: true)
+    }
+
+    private func entries(_ action: String) throws -> Int {
+        try scenario.done("audit.list", ["limit": 100])["entries"].items.count { $0["action"] == .text(action) }
+    }
+
+    @Test func `a decision that was lost is made again, and is there once`() throws {
+        let app = try scenario.enrolled("ada").app
+        scenario.clock.advance(seconds: 60)
+        let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
+        scenario.store.fail(of: [.commit], with: lost)
+        #expect(try scenario.ask("totp.verify", code).succeeded)
+        #expect(scenario.observer.failures == [lost])
+        #expect(try scenario.ask("totp.verify", code).reason == "code_rejected")
+        #expect(try entries("totp.verify") == 2)
+        try scenario.restart()
+        #expect(try scenario.ask("totp.verify", code).reason == "code_rejected")
+    }
+
+    @Test func `a miss that was lost is counted once`() throws {
+        let app = try scenario.enrolled("ada").app
+        for _ in 0..<3 {
+            scenario.store.fail(of: [.commit], with: lost)
+            #expect(try scenario.verify(app.wrong(at: scenario.clock.now)).reason == "code_rejected")
+        }
+        let pools = try scenario.done("subject.get", ["subject": "ada"])["pools"]
+        #expect(pools.items.map { $0["misses_in_row"] } == [3])
+    }
+
+    @Test func `a decision that is lost again and again is refused, and changes nothing`() throws {
+        let app = try scenario.enrolled("ada").app
+        scenario.clock.advance(seconds: 60)
+        let code = app.code(at: scenario.clock.now)
+        scenario.store.fail(of: [.commit], with: lost, lasting: true)
+        #expect(try scenario.verify(code).reason == "overloaded")
+        #expect(scenario.observer.failures.count == 6)
+        scenario.store.recover()
+        #expect(try scenario.verify(code).succeeded)
+    }
+
+    @Test func `of many answers with one code over commits that get lost, one is accepted`() throws {
+        let app = try scenario.enrolled("ada").app
+        for number in 2...4 {
+            scenario.clock.advance(seconds: 60)
+            let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
+            scenario.store.loseCommits(oneIn: number)
+            let answers = try scenario.askTogether(Array(repeating: ("totp.verify", code), count: 20))
+            #expect(answers.count(where: \.succeeded) == 1)
+            #expect(answers.allSatisfy { $0.succeeded || ["code_rejected", "throttled"].contains($0.reason) })
+        }
+    }
+
+    @Test func `a recorded answer is that of the decision which stayed`() throws {
+        scenario.store.loseCommits(oneIn: 2)
+        let request: JSON = ["subject": "ada", "idempotency_key": "once"]
+        let first = try scenario.done("totp.enroll", request)
+        #expect(try scenario.done("totp.enroll", request) == first)
+        let factors = try scenario.done("factor.list", ["subject": "ada"])["factors"].items
+        #expect(factors.map { $0["factor_id"] } == [first["factor_id"]])
+    }
+
+    @Test func `a sign-in over commits of which each is lost once ends in one session`() throws {
+        try scenario.person("ada", email: "ada@example.org")
+        let app = try scenario.enrolled("ada").app
+        try scenario.set(["mfa": ["state": "required"]])
+        scenario.clock.advance(seconds: 60)
+        scenario.store.loseCommits(oneIn: 2)
+        let begun = try scenario.done(
+            "sign_in.create", ["identifier": "ada@example.org", "password": "correct horse battery"])
+        #expect(begun["status"] == "needs_second_factor")
+        let id = begun["sign_in_id"]
+        let code: JSON = ["sign_in_id": id, "strategy": "totp", "code": .text(app.code(at: scenario.clock.now))]
+        let ended = try scenario.done("sign_in.attempt", code)
+        #expect(ended["status"] == "complete")
+        let token = ended["session"]["token"]
+        #expect(try scenario.done("session.check", ["token": token])["subject"] == "ada")
+        #expect(try scenario.done("session.list", ["subject": "ada"])["sessions"].items.count == 1)
+        #expect(try !scenario.ask("sign_in.attempt", code).succeeded)
+    }
+
+    @Test func `jobs over commits that get lost are lent and done once`() throws {
+        scenario.store.loseCommits(oneIn: 2)
+        let enrolment = try scenario.done("email.enroll", ["subject": "ada", "email_address": "ada@example.org"])
+        let messages = try scenario.messages()
+        #expect(messages.map(\.to) == ["ada@example.org"])
+        let activation: JSON = [
+            "subject": "ada", "factor_id": enrolment["factor"]["factor_id"], "code": .text(messages[0].code),
+        ]
+        try scenario.done("email.activate", activation)
+        #expect(try scenario.messages().isEmpty)
+    }
+
+    @Test(arguments: [nil, StoreFailure.conflict([0]), .unavailable("away")])
+    func `a commit in doubt keeps its answers back until it is settled`(_ outcome: StoreFailure?) throws {
+        let app = try scenario.enrolled("ada").app
+        scenario.clock.advance(seconds: 60)
+        let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
+        scenario.store.hold([.commit])
+        if let outcome { scenario.store.fail(of: [.commit], with: outcome) }
+        let first = scenario.send("totp.verify", code)
+        scenario.endTurn()
+        let second = scenario.send("totp.verify", code)
+        for _ in 0..<3 {
+            scenario.loop.run()
+            scenario.endTurn()
+        }
+        #expect(scenario.port.lines[first] == nil && scenario.port.lines[second] == nil)
+        scenario.store.letGo()
+        let answers = try [first, second].map { try scenario.answer($0)?.reason }
+        switch outcome {
+        case nil, .conflict: #expect(answers == [nil, "code_rejected"])
+        default: #expect(answers == ["unavailable", "unavailable"])
+        }
+        scenario.store.recover()
+        #expect(try scenario.ask("totp.verify", code).succeeded == (answers[0] != nil))
+    }
+}
