@@ -1,13 +1,13 @@
-/// Everything that one decision about a flow may look at and change.
+/// Everything that one decision about a flow may read and change.
 ///
-/// Its operations are pure but for what they ask of `services`: they change these values, or throw and leave in them
-/// what has to be kept all the same, such as a counted miss or a try that a code lost.
+/// Its operations are pure, except for what they ask of `services`: they change these values or throw. When they throw,
+/// the values hold what must be kept all the same, such as a counted miss or a try that a code lost.
 package struct FlowContext {
     package var flow: Flow
     /// The flow's subject, which need not exist.
     package var subject: Subject
     package var devices: TrustedDevices
-    /// An unconfirmed sign-up that a sign-in came upon.
+    /// The unconfirmed sign-up that a sign-in met.
     package var signUp: Flow?
     package var effects = FlowEffects()
     let services: any FlowServices
@@ -22,10 +22,10 @@ package struct FlowContext {
         self.services = services
     }
 
-    /// Has what is tried drawn on the guess pools of the subject's devices, where the flow goes on on one that is trusted.
+    /// Runs the closure on the guess pools of the subject's devices, if the flow runs on a trusted one.
     ///
-    /// Where accounts are hidden, the throttle is that of the identifier until somebody has shown who they are: were it the
-    /// subject's, waiting at one identifier after misses at another would tell that somebody has both.
+    /// While accounts are hidden, the throttle is that of the identifier until the user has proven something. If it
+    /// were the subject's, a wait at one identifier after misses at another would reveal that somebody has both.
     mutating func trying<Reply>(
         _ body: (inout Subject) throws(Failure) -> Reply
     ) throws(Failure) -> Reply {
@@ -51,49 +51,49 @@ extension FlowContext {
     }
 }
 
-/// What a flow asks of what is around it while it is decided about.
+/// What a flow needs from its surroundings while it is decided about.
 package protocol FlowServices: AnyObject {
-    /// Whom an identifier belongs to: whoever claimed it, else the subject of that name.
+    /// Returns the owner of an identifier: the one that claimed it, or else the subject of that name.
     func owner(of identifier: Identifier) throws(Failure) -> IdentifierOwner?
-    /// Counts a message to an address against the limits, or refuses it. Asked for every message, sent or only pretended.
-    /// False where it does not go out, and nobody is told.
+    /// Counts a message to an address against the limits, or refuses it. Called for every message, sent or pretended.
+    /// Returns false if the message is not sent and nobody is told so.
     func admitMessage(to address: Address, _ request: MessageRequest) throws(Failure) -> Bool
-    /// The runs of misses by those who named themselves by an identifier, whoever has it.
+    /// Returns the runs of misses by those who gave an identifier, whoever has it.
     func throttles(at identifier: Identifier) throws(Failure) -> [GuessPool]
-    /// Refuses a guess at a code to an address that is to become somebody's, where all who guessed at it have spent what
-    /// there is. Every such flow has a subject of its own, so theirs would be a budget each.
+    /// Refuses a guess at a code to an address that would become somebody's, if all guesses at it together have spent
+    /// its budget. Every such flow has its own subject, so without this each would bring a new budget.
     func admitGuess(at address: Address, costing cost: Probability) throws(Failure)
-    /// Counts one that missed.
+    /// Counts a guess that missed.
     func chargeGuess(at address: Address, costing cost: Probability) throws(Failure)
 }
 
-/// What a decision about a flow leaves to be done, all in one commit with the flow.
+/// What a decision about a flow leaves to be done, in one commit with the flow.
 package struct FlowEffects {
     package internal(set) var messages: [FlowMessage] = []
     package internal(set) var challenge: ChallengeOrder?
-    /// Grounds of the session that is to be opened.
+    /// The grounds of the session to be opened.
     package internal(set) var session: SessionGrounds?
-    /// What the session that asked for a step-up has confirmed.
+    /// What the step-up confirmed for the session that asked for it.
     package internal(set) var confirmed: SessionGrounds?
-    /// Whether all sessions of the subject end, since its password is another one.
+    /// Whether all sessions of the subject end, because its password has changed.
     package internal(set) var endsSessions = false
-    /// Whether a device is trusted no more, since a token of it was presented that was used up.
+    /// Whether a device is no longer trusted, because a token of it was presented that had been used before.
     package internal(set) var endsTrust = false
-    /// Identifiers that the subject has from now on.
+    /// Identifiers to claim for the subject.
     package internal(set) var claims: [Identifier] = []
-    /// Identifiers that an unconfirmed sign-up is found by.
+    /// Identifiers by which an unconfirmed sign-up is found.
     package internal(set) var reservations: [Identifier] = []
-    /// Whether the flow ended though it was refused to go on with it.
+    /// Whether the flow ended although the request was refused.
     package internal(set) var endsFlow = false
-    /// What the device presents next time.
+    /// The token that the device presents next time.
     package internal(set) var deviceToken: DeviceToken?
-    /// The runs of misses at the identifier as they are from now on; nil where nothing was tried.
+    /// The new runs of misses at the identifier; nil if nothing was tried.
     package internal(set) var throttles: [GuessPool]?
 
     package init() {}
 }
 
-/// A message that is to be sent, or whose sending is to take its time and nothing else.
+/// A message to send, or one whose sending should only take its time.
 package struct FlowMessage {
     package let order: DeliveryOrder
     package let isReal: Bool
@@ -107,16 +107,16 @@ package enum MessagePurpose: String, CaseIterable, Sendable {
     case verification
     case signUp = "sign_up"
     case passwordReset = "password_reset"
-    /// Holds no code: somebody tried to sign up with an address that has an account.
+    /// Without a code: somebody tried to sign up with an address that has an account.
     case alreadyRegistered = "already_registered"
-    /// Holds no code: the password was set anew, and a second factor can be set up with it after a wait.
+    /// Without a code: the password was reset, and a second factor can be set up with it after a wait.
     case recovery
 
-    /// What a code that goes out in such a message is good for: word that there is an account stands in the place of a
-    /// sign-up's code, and looks like one from outside.
+    /// What a code in such a message is valid for. The notice that there is an account takes the place of a sign-up's
+    /// code, and looks like one from outside.
     var use: MessagePurpose { self == .alreadyRegistered ? .signUp : self }
 
-    /// Binds a code to its use.
+    /// The number that binds a code to its use.
     var number: UInt64 {
         switch self {
         case .signIn: 1

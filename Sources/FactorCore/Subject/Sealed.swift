@@ -1,11 +1,11 @@
 import FactorCrypto
 
-/// Where the parts of a subject's document are sealed to, and how what does not open is told.
+/// The associated data of the sealed parts of a subject's document.
 ///
-/// The associated data of a factor's secret holds its parameters and status too, so that nobody who can write to the
-/// store turns a pending enrolment into an active one or an eight-digit code into a six-digit one.
+/// A factor's secret is bound to its parameters and status too. So nobody who can write to the store can turn a pending
+/// enrolment into an active one, or an eight-digit code into a six-digit one.
 enum Sealed {
-    /// The version of the sealed forms; part of every place.
+    /// The version of the sealed forms, a part of all associated data.
     static let schema: UInt8 = 1
 
     static func name(_ document: DocumentKey) -> AssociatedData {
@@ -28,8 +28,9 @@ enum Sealed {
         AssociatedData(schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .profile)
     }
 
-    /// Where a code that was sent to a factor's address is good: for what the factor was then, pending or active, so that
-    /// a code which proves an address signs nobody in.
+    /// The associated data of a code that was sent to a factor's address.
+    ///
+    /// It holds whether the factor was pending or active then, so that a code that proves an address signs nobody in.
     static func delivered(_ factor: FactorID, _ form: SecretForm, _ document: DocumentKey) -> AssociatedData {
         AssociatedData(
             schema: schema, tenant: document.tenant, document: document.id, record: factor.bits, kind: .deliveredCode,
@@ -47,7 +48,7 @@ enum Sealed {
     }
 }
 
-/// What a sealed place holds. The number is part of the associated data: never reuse one.
+/// The kind of a sealed part. The number is in the associated data: never reuse one.
 enum SealedKind: UInt8 {
     case subjectName = 1
     case factorLabels = 2
@@ -64,7 +65,7 @@ enum SealedKind: UInt8 {
     case verdict = 81
 }
 
-/// The facts that a factor's secret is bound to.
+/// What a factor's secret is bound to.
 struct SecretForm: Equatable {
     let packed: UInt64
 

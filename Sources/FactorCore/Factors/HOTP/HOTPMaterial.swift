@@ -1,6 +1,6 @@
 import FactorCrypto
 
-/// What is kept of a counter-based token beside its seed. RFC 4226.
+/// What is stored of a counter-based token besides its seed (RFC 4226).
 package struct HOTPMaterial: Equatable, Sendable {
     package let parameters: HOTPParameters
 

@@ -5,7 +5,7 @@ struct SeedUse {
     let fingerprint: SeedFingerprint
     let algorithm: OATHAlgorithm
     let measure: SeedMeasure
-    /// Whether the factor gives codes and accepts none.
+    /// Whether the factor produces codes and accepts none.
     let isGenerator: Bool
 }
 
@@ -25,6 +25,6 @@ extension SeedUse {
 }
 
 extension Factor {
-    /// Whether its codes come of a seed.
+    /// Whether its codes come from a seed.
     var hasSeed: Bool { OATHKind(kind) != nil }
 }

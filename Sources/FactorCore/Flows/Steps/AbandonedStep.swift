@@ -1,4 +1,4 @@
-/// The flow has ended without success.
+/// The end of a flow without success.
 struct AbandonedStep: Step {
     let reason: AbandonReason
 
@@ -19,17 +19,17 @@ struct AbandonedStep: Step {
     }
 }
 
-/// Why a flow has ended without success. The name is the wire's, and stored.
+/// Why a flow has ended without success. The name is the one on the wire, and stored.
 package enum AbandonReason: String, CaseIterable, Sendable {
     /// The tenant's own program said so.
     case failedAuthentication = "fail_authentication"
-    /// The person has nothing that could be asked for.
+    /// The user has nothing that could be asked for.
     case noFactorLeft = "no_factor_left"
-    /// The person has only the address that has just reset the password, and must wait before setting up another factor.
+    /// The user has only the address that has just reset the password, and must wait before setting up another factor.
     case recoveryWait = "recovery_wait"
-    /// A sign-up has taken its address over.
+    /// A sign-up has taken over its address.
     case transferred
-    /// Somebody else has claimed what it would have claimed.
+    /// Somebody else has claimed one of its identifiers.
     case alreadyExists = "already_exists"
     /// A factor that was shown in it has been removed.
     case factorRemoved = "factor_removed"
