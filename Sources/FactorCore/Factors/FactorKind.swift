@@ -32,7 +32,7 @@ extension FactorKind {
     package var name: String { traits.name }
     /// How a user answers a step of a flow with such a factor.
     package var strategy: Strategy { traits.strategy }
-    /// What a verification with such a factor is in terms of RFC 8176, section 2.
+    /// The method reference of a verification with such a factor: RFC 8176, section 2.
     package var amr: AuthenticationMethod { traits.amr }
     /// How its codes are delivered; nil if none are sent.
     package var medium: Medium? { traits.medium }

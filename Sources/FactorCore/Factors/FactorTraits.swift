@@ -4,7 +4,7 @@ struct FactorTraits: Sendable {
     let name: String
     /// How a user answers a step of a flow with such a factor.
     let strategy: Strategy
-    /// What a verification with it is in terms of RFC 8176, section 2.
+    /// The method reference of a verification with it: RFC 8176, section 2.
     let amr: AuthenticationMethod
     /// How its codes are delivered; nil if none are sent. With a medium, the factor is an address.
     var medium: Medium?
@@ -15,7 +15,7 @@ struct FactorTraits: Sendable {
     let actions: FactorActions
     /// The cost of one more try at the subject's factors of the kind.
     let priceOfTry: @Sendable (Subject, DecisionContext) -> Probability
-    /// Withdraws what a restore has to of the factor at an index, which verifies.
+    /// Withdraws what is uncertain after a restore, of the factor at an index. That factor verifies.
     let withdraw: @Sendable (inout Subject, Int, inout Withdrawal, inout DecisionContext) throws(Failure) -> Void
 }
 

@@ -14,7 +14,7 @@ extension FlowContext {
         case .signIn: break
         }
         guard let first = flow.firstProof else { return try enterFirst(&decision) }
-        askForMore(decision)
+        extendPlan(decision)
         let plan = flow.plan
         let isByPassword = first.strategy == .password
         let usesPassword = flow.usesPassword
@@ -43,7 +43,7 @@ extension FlowContext {
 
     /// Extends what is required: by a second factor that was added since, because somebody may have kept the sign-in
     /// open for so long, and by what is demanded of the password now.
-    private mutating func askForMore(_ decision: DecisionContext) {
+    private mutating func extendPlan(_ decision: DecisionContext) {
         if hasNewSecond(decision) { flow.plan.second = .asked }
         if flow.usesPassword { flow.plan.passwordDemand = max(flow.plan.passwordDemand, subject.passwordDemand) }
     }
@@ -153,20 +153,20 @@ extension FlowContext {
         default: break
         }
         // An account must still have what it was made with.
-        if case .signUp(let draft) = flow.goal, draft.isAccount, !subject.exists || !stands(flow.plan.seconds) {
+        if case .signUp(let draft) = flow.goal, draft.isAccount, !subject.exists || !allVerify(flow.plan.seconds) {
             return .factorRemoved
         }
         if let device = flow.device, !devices.devices.contains(where: { $0.id == device }) { return .deviceRevoked }
-        return stands(flow.proofs.compactMap(\.factor)) ? nil : .factorRemoved
+        return allVerify(flow.proofs.compactMap(\.factor)) ? nil : .factorRemoved
     }
 
-    private func stands(_ factors: [FactorID]) -> Bool {
+    private func allVerify(_ factors: [FactorID]) -> Bool {
         factors.allSatisfy { id in subject.factors.contains { $0.id == id && $0.verifies } }
     }
 
     // MARK: What was shown
 
-    /// Returns how the user showed who they are (RFC 8176). Two factors of which neither repeats the other add `mfa`.
+    /// Returns how the user showed who they are (RFC 8176). Two factors that do not repeat each other add `mfa`.
     ///
     /// A code to an address that has reset the password shows nothing besides that password. Neither does a code for an
     /// unknown device that the policy does not count as a second factor, nor what stands in for one.

@@ -80,7 +80,7 @@ extension FlowContext {
             return Target(address: typed, factor: owned?.factor, isReal: isReal)
         }
         if let first = held.first { return Target(address: first.address, factor: first.factor, isReal: true) }
-        return Target(address: .ofNobody(medium == .email ? .email : .phone, decision), factor: nil, isReal: false)
+        return Target(address: .decoy(medium == .email ? .email : .phone, decision), factor: nil, isReal: false)
     }
 
     /// What may be shown of where the first code was sent: only what was typed, while accounts are hidden.
@@ -93,7 +93,7 @@ extension FlowContext {
     /// They come without the names that the user gave them, which are sealed.
     package func secondOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
         var offers: [Offer] = []
-        for strategy in flow.plan.secondFactors { offers += try ways(strategy, decision) }
+        for strategy in flow.plan.secondFactors { offers += try self.offers(strategy, decision) }
         return offers
     }
 
@@ -107,7 +107,7 @@ extension FlowContext {
         return offers
     }
 
-    private func ways(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> [Offer] {
+    private func offers(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> [Offer] {
         guard strategy.medium == nil else {
             return try secondTargets(strategy, decision).map { target in
                 var offer = Offer(strategy)

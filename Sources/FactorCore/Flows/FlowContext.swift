@@ -58,7 +58,7 @@ package protocol FlowServices: AnyObject {
     /// Counts a message to an address against the limits, or refuses it. Called for every message, sent or pretended.
     /// Returns false if the message is not sent and nobody is told so.
     func admitMessage(to address: Address, _ request: MessageRequest) throws(Failure) -> Bool
-    /// Returns the runs of misses by those who gave an identifier, whoever has it.
+    /// Returns the runs of misses by everybody who gave an identifier, regardless of its owner.
     func throttles(at identifier: Identifier) throws(Failure) -> [GuessPool]
     /// Refuses a guess at a code to an address that would become somebody's, if all guesses at it together have spent
     /// its budget. Every such flow has its own subject, so without this each would bring a new budget.

@@ -39,7 +39,7 @@ extension Session {
     }
 }
 
-/// The records of a subject's sessions, oldest first. They are listed and ended by this.
+/// The records of a subject's sessions, oldest first. With it they can be listed and ended.
 package struct SessionList: Equatable, Sendable {
     private static let format: UInt8 = 1
 

@@ -63,7 +63,7 @@ package final class TenantContext: Sendable {
     package let policy: Policy
     package let keys: TenantKeys
     package let randomness: Randomness
-    /// Data of nobody, opened if there is no factor, so that the work is the same.
+    /// Decoy data, opened if there is no factor, so that the work is the same.
     package let decoy: Decoy
     /// When the store was restored from a backup, which forgets what was used since; nil if it never was.
     package let restoredAt: Timestamp?

@@ -103,7 +103,7 @@ extension Subject {
         _ kind: FactorKind, _ locale: LanguageTag?, _ standing: MessageStanding, _ decision: inout DecisionContext
     ) throws(Failure) -> AddressedCode {
         let code = try nextCode(after: pretended[kind], kind, decision)
-        let address = Address.ofNobody(kind, decision)
+        let address = Address.decoy(kind, decision)
         pretended[kind] = code
         touch(.hot)
         var order = code.order(

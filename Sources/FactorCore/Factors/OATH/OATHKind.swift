@@ -16,7 +16,7 @@ package enum OATHKind: CaseIterable, Sendable {
         }
     }
 
-    /// Makes nil of a kind without a seed.
+    /// Returns nil for a kind without a seed.
     init?(_ kind: FactorKind) {
         switch kind {
         case .totp: self = .totp

@@ -5,7 +5,7 @@ package enum OATHMaterial: Sendable {
     case totp(TOTPMaterial)
     case hotp(HOTPMaterial)
 
-    /// Makes nil of the material of a factor without a seed.
+    /// Returns nil for a factor without a seed.
     init?(_ material: Factor.Material) {
         switch material {
         case .totp(let totp): self = .totp(totp)

@@ -16,7 +16,7 @@ enum OATHWindow {
     case hotp(HOTPWindow)
 
     /// The window of a decoy: what an unknown subject is assumed to have.
-    static func ofNobody(_ sort: OATHKind, _ decision: DecisionContext) -> OATHWindow {
+    static func decoy(_ sort: OATHKind, _ decision: DecisionContext) -> OATHWindow {
         let policy = decision.ground.policy.totp
         switch sort {
         case .totp:

@@ -9,7 +9,7 @@ extension Subject {
         let index = try index(of: id, at: decision.now)
         guard factors[index].kind == sort.kind else { throw .notFound }
         guard factors[index].status == .pending else { throw .wrongState(factors[index].status.name) }
-        try takeUpMark(of: index, decision)
+        try raiseMark(of: index, decision)
         guard let window = factors[index].window(sort, decision) else { throw .notFound }
         let cost = Probability(hits: window.candidates, of: OneTimeCode.space(digits: code.digits))
         let found: UInt64 = try guess(sort.actions.activated, costing: GuessCost(sort.kind, cost), &decision) {
@@ -55,7 +55,7 @@ extension Subject {
             candidates += window.candidates
         }
         if digits == nil {
-            let window = OATHWindow.ofNobody(sort, decision)
+            let window = OATHWindow.decoy(sort, decision)
             (digits, candidates) = (window.digits, window.candidates)
         }
         guard let digits, digits == code.digits else {
@@ -67,10 +67,10 @@ extension Subject {
     /// The cost of one more try, with a code as long as those of the subject's first factor of the sort.
     func priceOfTry(_ sort: OATHKind, _ decision: DecisionContext) -> Probability {
         let windows = factors.filter(\.verifies).compactMap { $0.window(sort, decision) }
-        let digits = (windows.first ?? .ofNobody(sort, decision)).digits
+        let digits = (windows.first ?? .decoy(sort, decision)).digits
         let alike = windows.filter { $0.digits == digits }
         let candidates =
-            alike.isEmpty ? OATHWindow.ofNobody(sort, decision).candidates : alike.map(\.candidates).reduce(0, +)
+            alike.isEmpty ? OATHWindow.decoy(sort, decision).candidates : alike.map(\.candidates).reduce(0, +)
         return Probability(hits: candidates, of: OneTimeCode.space(digits: digits))
     }
 
@@ -94,7 +94,7 @@ extension Subject {
             if outcome.isLastAccepted { details = [Self.waitHint] }
         }
         if !tried {
-            let window = OATHWindow.ofNobody(sort, decision)
+            let window = OATHWindow.decoy(sort, decision)
             _ = try withDecoy(decision) { window.outcome(code, $0) }
         }
         return .miss(details)

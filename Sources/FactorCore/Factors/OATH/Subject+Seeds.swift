@@ -39,7 +39,7 @@ extension Subject {
     }
 
     /// Raises a pending factor's mark to that of its seed, before its first code is tried.
-    mutating func takeUpMark(of index: Int, _ decision: DecisionContext) throws(Failure) {
+    mutating func raiseMark(of index: Int, _ decision: DecisionContext) throws(Failure) {
         guard let use = try seedUse(of: index, decision) else { return }
         guard try holder(of: use, besides: index, decision) == nil else { throw .alreadyExists(field: "secret") }
         guard let retired = retiredSeeds.first(where: { $0.fingerprint == use.fingerprint }) else { return }

@@ -45,7 +45,7 @@ package enum PasswordCost: Hashable, Sendable {
             case .argon2(let memory, let passes):
                 let cost = Argon2Cost(memoryKiB: memory, passes: passes)
                 _ = try Argon2id.digest(secret, salt: salt, cost: cost)
-            case .bcrypt(let rounds): _ = try UnixCrypt.matches(secret, Self.bcryptOfNobody(rounds))
+            case .bcrypt(let rounds): _ = try UnixCrypt.matches(secret, Self.decoyBcryptHash(rounds))
             case .scrypt(let cost): _ = try Scrypt.digest(secret, salt: salt, cost)
             case .pbkdf2(let hash, let iterations):
                 _ = PBKDF2.digest(secret, salt: salt, iterations: iterations, hash)
@@ -54,7 +54,7 @@ package enum PasswordCost: Hashable, Sendable {
     }
 
     /// A hash whose salt and digest are zero. Both are in base 64, where zero is a dot.
-    private static func bcryptOfNobody(_ rounds: UInt8) -> [UInt8] {
+    private static func decoyBcryptHash(_ rounds: UInt8) -> [UInt8] {
         Array((rounds < 10 ? "$2b$0\(rounds)$" : "$2b$\(rounds)$").utf8) + [UInt8](repeating: 0x2E, count: 53)
     }
 }

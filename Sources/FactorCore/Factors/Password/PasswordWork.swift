@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// A password of which a new verifier has to be made.
+/// A password that has to be hashed into a new verifier.
 package struct PasswordHashing: HashingWork {
     let password: Password
     let salt: [UInt8]

@@ -17,7 +17,9 @@ struct AddressSetUpCodeStep: SetUpStep, AddressStep {
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
         // The address was mistyped, and another one takes its place.
-        if answer.address != nil { return try context.name(try answer.onlyAddress(target.medium), decision) }
+        if answer.address != nil {
+            return try context.beginAddressSetUp(try answer.onlyAddress(target.medium), decision)
+        }
         _ = try context.tryCode(of: answer, sentTo: target, &decision)
         guard try context.isFree(target) else {
             context.abandon(.alreadyExists, &decision)

@@ -15,13 +15,13 @@ struct AddressSetUpStep: SetUpStep {
     func take(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
-        try context.name(try answer.onlyAddress(medium), decision)
+        try context.beginAddressSetUp(try answer.onlyAddress(medium), decision)
     }
 }
 
 extension FlowContext {
     /// Takes the address that codes will be sent to, and sends the first one.
-    mutating func name(_ address: Address, _ decision: DecisionContext) throws(Failure) {
+    mutating func beginAddressSetUp(_ address: Address, _ decision: DecisionContext) throws(Failure) {
         guard !flow.proofs.compactMap(\.address).contains(where: { $0.isSame(as: address) }) else {
             throw .policyViolation(
                 field: Identifier(address).field, "was the first factor: a second one must go elsewhere")

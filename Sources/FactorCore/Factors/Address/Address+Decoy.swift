@@ -5,7 +5,7 @@ extension Address {
     ///
     /// It is the same each time, and differs between subjects, so that what is counted for it affects nobody. A subject
     /// that is named by its address has that one.
-    static func ofNobody(_ kind: FactorKind, _ decision: DecisionContext) -> Address {
+    static func decoy(_ kind: FactorKind, _ decision: DecisionContext) -> Address {
         if let name = decision.name, let address = try? Address(kind, spelt: name.text) { return address }
         let (high, _) = decision.keys.index(BlindDomain.decoySalt.rawValue, decision.document.id.bytes)
         // No country has the code 999. If the policy lists prefixes, the first of them is used.
