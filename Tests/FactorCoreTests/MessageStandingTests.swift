@@ -6,7 +6,9 @@ struct MessageStandingTests {
     @Test(arguments: [
         (1, 1, 1), (2, 1, 1), (3, 1, 2), (4, 2, 3), (6, 2, 4), (20, 6, 13), (50, 16, 33), (20_000, 6_666, 13_333),
     ])
-    func `a third is for sign-ups, two thirds for everybody who has proven nothing`(_ limit: Int, _ signUps: Int, _ unproven: Int) {
+    func `a third is for sign-ups, two thirds for everybody who has proven nothing`(
+        _ limit: Int, _ signUps: Int, _ unproven: Int
+    ) {
         #expect(MessageStanding.signingUp.share(of: limit) == signUps)
         #expect(MessageStanding.signingIn.share(of: limit) == unproven)
         #expect(MessageStanding.proven.share(of: limit) == limit)

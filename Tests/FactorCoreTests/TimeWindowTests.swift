@@ -79,7 +79,9 @@ struct TimeWindowTests {
             (1_111_111_111, "14050471", "67062674", "99943326"), (1_234_567_890, "89005924", "91819424", "93441116"),
             (2_000_000_000, "69279037", "90698825", "38618901"), (20_000_000_000, "65353130", "77737706", "47863826"),
         ] as [(Int64, String, String, String)])
-    func `codes match the vectors of RFC 6238`(_ seconds: Int64, _ sha1: String, _ sha256: String, _ sha512: String) throws {
+    func `codes match the vectors of RFC 6238`(_ seconds: Int64, _ sha1: String, _ sha256: String, _ sha512: String)
+        throws
+    {
         let keys: [(OATHAlgorithm, String, String)] = [
             (.sha1, "12345678901234567890", sha1), (.sha256, "12345678901234567890123456789012", sha256),
             (.sha512, "1234567890123456789012345678901234567890123456789012345678901234", sha512),
