@@ -2,8 +2,8 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// A store that has to fetch its documents, as from another machine: a decision stops for each that it lacks, and is made as
-/// a whole once they are there.
+/// A store that has to fetch its documents, as from another machine. A decision stops for each one that it lacks, and
+/// is made as a whole once they are there.
 struct LateStoreTests {
     private let scenario: Scenario
 
@@ -23,7 +23,7 @@ struct LateStoreTests {
         #expect(list["factors"].items.count == 1)
     }
 
-    @Test func `a repetition with the same key is answered from what was recorded`() throws {
+    @Test func `a repetition with the same key is answered from the record`() throws {
         let app = try scenario.enrolled("ada").app
         scenario.clock.advance(seconds: 60)
         scenario.store.answerLate()
@@ -48,7 +48,7 @@ struct LateStoreTests {
         #expect(counts[0] == counts[1])
     }
 
-    @Test func `what needs both documents and hashes gets both`() throws {
+    @Test func `a decision that needs both documents and hashes gets both`() throws {
         try scenario.done("password.set", ["subject": "ada", "password": "a rather long password"])
         scenario.store.answerLate()
         let right: JSON = ["subject": "ada", "password": "a rather long password"]
@@ -58,7 +58,7 @@ struct LateStoreTests {
         #expect(scenario.store.fetched > 0)
     }
 
-    @Test func `a store that cannot fetch is told, and loses nothing`() throws {
+    @Test func `a store that cannot fetch is reported, and loses nothing`() throws {
         let app = try scenario.enrolled("ada").app
         scenario.clock.advance(seconds: 60)
         scenario.store.answerLate()

@@ -44,7 +44,8 @@ struct PasswordSessionTests {
         for session in own { #expect(try !isLive(session)) }
     }
 
-    @Test(arguments: [true, false]) func `the one that asks goes on, by its id or its token`(_ byToken: Bool) throws {
+    @Test(arguments: [true, false]) func `the requesting session stays, by its id or its token`(_ byToken: Bool) throws
+    {
         let (kept, ended) = (try session(), try session())
         let named: JSON = byToken ? ["session_token": kept["token"]] : ["except_session_id": kept["session_id"]]
         #expect(try set("another horse battery", named)["revoked_sessions"] == 1)
@@ -60,7 +61,7 @@ struct PasswordSessionTests {
         #expect(try isLive(other))
     }
 
-    @Test func `where there are none, the audit log tells of none`() throws {
+    @Test func `if there are none, the audit log mentions none`() throws {
         #expect(try set("another horse battery")["revoked_sessions"] == 0)
         #expect(try actions() == ["password.set", "password.set"])
     }
@@ -75,7 +76,7 @@ struct PasswordSessionTests {
         #expect(try isLive(session))
     }
 
-    @Test func `a hash that is renewed ends none`() throws {
+    @Test func `renewing a hash ends none`() throws {
         let session = try session()
         let policy: JSON = ["password": ["argon2_memory_kib": 32_768]]
         #expect(try scenario.ask("tenant.update", ["tenant": "default", "policy": policy]).succeeded)
@@ -84,7 +85,7 @@ struct PasswordSessionTests {
         #expect(try isLive(session))
     }
 
-    @Test func `the new password that a sign-in asks for ends the others`() throws {
+    @Test func `the new password of a sign-in ends the other sessions`() throws {
         try set(Self.password, ["temporary": true])
         let other = try session()
         let flow = try scenario.ask("sign_in.create", ["subject": "ada", "password": .text(Self.password)]).result

@@ -2,9 +2,9 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// Nobody learns from an answer whether a subject, or a factor of it, exists.
+/// No answer reveals whether a subject, or a factor of it, exists.
 struct SilenceTests {
-    /// A subject that is unknown, one without such a factor, and one that has it.
+    /// An unknown subject, one without such a factor, and one that has it.
     private static let subjects = ["nobody", "bare", "ada"]
 
     private static func scenario() throws -> Scenario {
@@ -30,7 +30,7 @@ struct SilenceTests {
     ]
 
     @Test(arguments: methods.indices)
-    func `an unknown subject, one without the factor and a wrong code get the same bytes, throttled too`(
+    func `an unknown subject, one without the factor and a wrong code get the same bytes, even throttled`(
         _ index: Int
     ) throws {
         let scenario = try Self.scenario()
@@ -80,7 +80,7 @@ struct SilenceTests {
         }
     }
 
-    @Test func `reading tells nothing of a name that was only guessed at`() throws {
+    @Test func `reading reveals nothing of a name that was only guessed at`() throws {
         let scenario = try Self.scenario()
         #expect(try scenario.verify("000000", "ghost").reason == "code_rejected")
         for subject in ["ghost", "nobody"] {

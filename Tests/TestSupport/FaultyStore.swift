@@ -2,7 +2,7 @@ package import FactorCore
 internal import Foundation
 internal import Synchronization
 
-/// A store that fails on request, and otherwise behaves like the one inside.
+/// A store that fails on request, and otherwise behaves like the one it wraps.
 ///
 /// A failed call changes nothing, as `StoreFailure` promises.
 package final class FaultyStore: Store {
@@ -24,11 +24,11 @@ package final class FaultyStore: Store {
     private let gate = Gate()
     private let bound = Atomic(Int.max)
     private let damage = Mutex(Damage())
-    /// The documents that are at hand, newest first; nil where all are.
+    /// The documents that are at hand, newest first; nil if all are.
     private let atHand: Mutex<[DocumentKey]?>
     private let fetches = Atomic(0)
 
-    /// How many documents are at hand at once where not all are.
+    /// How many documents are at hand at the same time, if not all are.
     private static let mostAtHand = 24
     /// Whether tests run as on a store that has to fetch: `FACTORD_TEST_LATE=1`.
     private static let isLate = ProcessInfo.processInfo.environment["FACTORD_TEST_LATE"] == "1"
@@ -41,7 +41,7 @@ package final class FaultyStore: Store {
 
     package var name: String { inner.name }
 
-    /// The most documents that are read at once where stretches are asked for.
+    /// The most documents that a stretch reads at once.
     package var longestStretch: Int {
         get { bound.load(ordering: .relaxed) }
         set { bound.store(newValue, ordering: .relaxed) }
@@ -52,14 +52,14 @@ package final class FaultyStore: Store {
         atHand = Mutex(Self.isLate ? [] : nil)
     }
 
-    /// Has documents fetched before they can be looked up, as from another machine. They are at hand for a while then.
+    /// Makes documents unavailable until they are fetched, as from another machine. Then they are at hand for a while.
     package func answerLate() { atHand.withLock { $0 = $0 ?? [] } }
 
     /// How often something was fetched.
     package var fetched: Int { fetches.load(ordering: .relaxed) }
 
-    /// Lets the `nth` of the given calls from now fail, counted from 1, and then the store recover; with `lasting`,
-    /// it fails from there on until `recover`.
+    /// Makes the `nth` of the given calls from now fail, counted from 1. Then the store recovers; with `lasting`, it
+    /// fails until `recover`.
     package func fail(
         nth: Int = 1, of calls: Set<Call> = Set(Call.allCases), with failure: StoreFailure, lasting: Bool = false
     ) {
@@ -215,7 +215,7 @@ package final class FaultyStore: Store {
         return FaultySnapshot(self, try inner.snapshot())
     }
 
-    /// Every look into it is a scan that may fail.
+    /// A snapshot of which every read counts as a scan that may fail.
     private final class FaultySnapshot: StoreSnapshot {
         private let store: FaultyStore
         private let inner: any StoreSnapshot
@@ -259,9 +259,9 @@ package final class FaultyStore: Store {
     }
 }
 
-/// What calls wait at.
+/// Where held calls wait.
 private final class Gate: @unchecked Sendable {
-    // `held` is touched with `condition` locked only.
+    // `held` is touched only while `condition` is locked.
     private let condition = NSCondition()
     private var held: Set<FaultyStore.Call> = []
 
