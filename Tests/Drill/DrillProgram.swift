@@ -1,9 +1,10 @@
 import Drills
 import Foundation
 
-/// `factord-drill NAME [--rounds N] [--seed S] [--program FILE] [--only TEXT]`: runs one drill and tells what it found.
+/// `factord-drill NAME [--rounds N] [--seed S] [--program FILE] [--only TEXT]`: runs one drill and reports what it
+/// found.
 ///
-/// Ends with 0 where everything was as promised, with 1 where something was not, and with 2 for a wrong command line.
+/// Ends with 0 if everything was as promised, with 1 if something was not, and with 2 for a wrong command line.
 @main enum DrillProgram {
     static func main() {
         let words = Array(CommandLine.arguments.dropFirst())
@@ -58,7 +59,7 @@ import Foundation
 private final class DrillProgress: @unchecked Sendable {
     // Drills call from one thread.
     private static let pause: TimeInterval = 10
-    /// Of the violations the first so many are told.
+    /// The most violations that are reported.
     private static let mostTold = 50
     private let began = Date()
     private var told = Date()
@@ -71,7 +72,7 @@ private final class DrillProgress: @unchecked Sendable {
         DrillProgram.say("  \(done) of \(all) rounds, \(Int(left)) s left")
     }
 
-    /// Tells a violation, once.
+    /// Reports a violation, once.
     func tell(_ violation: String) {
         guard violations.count < Self.mostTold, violations.insert(violation).inserted else { return }
         DrillProgram.say("VIOLATION \(violation)")

@@ -28,7 +28,7 @@ extension MemoryProbe {
         try send(
             [#"{"jsonrpc":"2.0","id":1,"method":"password.set","params":{"subject":"word-0","password":"\#(spelt)"}}"#],
             hiding: [escaped], as: "password.set")
-        // What the rules refuse is hidden all the same.
+        // Passwords that the rules refuse must be hidden too.
         let known = Self.password()
         try call("password.set", ["subject": known, "password": known + "!"], isRefused: true)
         try call("password.set", ["subject": "word-0", "password": "q7Tz4!x"], isRefused: true)

@@ -12,12 +12,12 @@ struct Request: Sendable {
     }
 }
 
-/// What an answer comes to.
+/// The result of an answer.
 enum Outcome: Sendable {
     case done(JSON)
-    /// Refused, for a reason that says nothing was done.
+    /// Refused, for a reason that means that nothing was done.
     case refused(String)
-    /// No answer came, or one that says that the store failed: whether it was done is open until somebody looks.
+    /// No answer came, or one that says that the store failed. Whether it was done is open until somebody checks.
     case open
 
     init(_ answer: Answer?) {
@@ -36,10 +36,10 @@ enum Outcome: Sendable {
     var wasNotTried: Bool { ["throttled", "locked", "overloaded"].contains(reason) }
 }
 
-/// One thing that a user does: requests that go out together, and what their answers say of what is stored.
+/// One thing that a user does: requests that are sent together, and what their answers say about the store.
 struct Action: Sendable {
     let requests: [Request]
-    /// Takes the outcomes in, in the order of the requests.
+    /// Evaluates the outcomes, in the order of the requests.
     let learn: @Sendable (inout User, inout World, [Outcome]) -> Void
 
     init(
@@ -67,7 +67,7 @@ struct Action: Sendable {
     }
 }
 
-/// What came of the same request that was made several times at once, and that may succeed once.
+/// The outcomes of one request that was made several times at once, and that may succeed once.
 struct Race {
     let outcomes: [Outcome]
 

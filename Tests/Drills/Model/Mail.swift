@@ -1,13 +1,13 @@
 import TestSupport
 
-/// Fetches the codes that are to be delivered and puts them in their mailboxes.
+/// Fetches the codes that are to be delivered, and puts them into their mailboxes.
 enum Mail {
-    /// The mailbox of codes that `email.send` made.
+    /// The mailbox of codes from `email.send`.
     static func verification(_ address: String) -> String { "verify \(address)" }
-    /// The mailbox of codes that sign-ins made.
+    /// The mailbox of codes from sign-ins.
     static func signIn(_ address: String) -> String { "sign_in \(address)" }
 
-    /// Claims what there is; each job is completed by the next action.
+    /// Claims what there is. Each job is completed by the next action.
     static func fetch() -> Action {
         .one("job.claim", ["kinds": ["deliver_code"], "limit": 50]) { courier, world, outcome in
             guard case .done(let result) = outcome else { return }

@@ -28,7 +28,7 @@ extension User {
             case .refused("overloaded"): break
             case .refused(let reason): user.blame(&world, "an enrolment is refused as \(reason)")
             case .open:
-                // Asked again with its key it is done once in any case; without one, what is there tells.
+                // Repeated with its key, it is done once in any case. Without one, the store tells what happened.
                 let isKeyed = !params["idempotency_key"].isNull
                 user.duties.insert(isKeyed ? user.enrol(app, params) : user.findNew(app, isToken: false), at: 0)
             }
