@@ -5,7 +5,7 @@ import Testing
 
 @testable import factord_courier
 
-/// What is sent, and what answers mean.
+/// What is sent, and what the answers mean.
 struct TransportTests {
     init() throws { try Sodium.start() }
 
@@ -13,7 +13,7 @@ struct TransportTests {
         Array(text.utf8).withRawSpan { Secret(SecretBytes(copying: $0)) }
     }
 
-    /// RFC 4231, test case 2, over what is signed.
+    /// RFC 4231, test case 2, applied to what is signed.
     @Test func `a signature is HMAC-SHA-256 of the timestamp and the body`() {
         let code = Array("what do ya want for nothing?".utf8).withRawSpan { text in
             Array("Jefe".utf8).withRawSpan { HMACSHA256.code(of: text, key: $0) }
