@@ -25,7 +25,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case restored = 22
     /// Takes the place of an entry that was lost before the store was restored from a backup.
     case entryLost = 23
-    /// A factor that shared its seed with another one, which an earlier version allowed, no longer verifies.
+    /// A factor was suspended because it shares its seed with another one, which an earlier version allowed.
     case factorSuspended = 24
     /// An operator confirmed that the clock, which had jumped, is right.
     case clockAccepted = 25
@@ -50,7 +50,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case sessionRevoked = 61
     case sessionsRevoked = 62
     case deviceTrusted = 63
-    /// Refused: a token was presented that had been used before, and the device is no longer trusted.
+    /// Refused: a used token was presented again. The device is not trusted any more.
     case deviceUsed = 64
     case deviceRevoked = 65
     case signingKeyRotated = 66

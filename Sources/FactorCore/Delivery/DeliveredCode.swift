@@ -77,7 +77,7 @@ package struct DeliveredCode: Equatable, Sendable {
         return isRight
     }
 
-    /// Does the work of a try, which is a miss whatever the code is.
+    /// Does the work of a try and counts a miss, even if the code is right.
     package mutating func miss(_ code: OneTimeCode, at place: AssociatedData, _ decision: DecisionContext) {
         let isRight = isHit(by: code, at: place, decision)
         guard isRight else { return }

@@ -5,7 +5,7 @@ extension Job {
     /// The first format has no standing of a message.
     private static let firstFormat: UInt8 = 1
     private static let format: UInt8 = 2
-    /// More than enough bytes for everything besides the texts and bytes of an order.
+    /// Space in bytes for all fields except the texts and bytes of an order. More than enough.
     private static let room = 160
 
     /// The stored form, made without growing: no copy of a code is left behind.

@@ -57,7 +57,7 @@ package struct Job: Sendable {
         }
     }
 
-    /// Whether it is a message requested by somebody who has proven nothing about who they are.
+    /// Whether a stranger requested the message: a user who has not proven anything yet.
     package var isOfStranger: Bool {
         switch order {
         case .deliverCode(let order): order.standing != .proven
@@ -102,10 +102,10 @@ extension Job {
         dueAt > Self.latestDue(at: now) && (lease != nil || notBefore < expiresAt)
     }
 
-    /// Takes it back from a holder that could not do it. Returns false if nobody should try again, because it is of no
-    /// use or too late.
+    /// Takes the job back from a holder that failed. Returns false if no retry is useful, because the failure is
+    /// permanent or the job would be too late.
     ///
-    /// The wait doubles, beginning at one second.
+    /// The delay before a retry doubles each time, beginning with one second.
     package mutating func fail(retry: Bool, at now: Timestamp) -> Bool {
         lease = nil
         let wait = min(Self.longestWaitSeconds, 1 << Int64(min(62, max(0, attempt - 1))))

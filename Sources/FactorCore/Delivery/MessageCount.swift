@@ -1,7 +1,7 @@
-/// How many messages were sent within a sliding window of time.
+/// The number of messages sent within a sliding window of time.
 ///
-/// The window has sixty slices. The present slice counts besides sixty complete ones, so that no span of the window's
-/// length has more messages than the limit. A message may count a sixtieth longer than the window.
+/// The window has sixty complete slices, and the current slice counts in addition. So no period of the window's length
+/// has more messages than the limit. A message may count for a sixtieth longer than the window.
 package struct MessageCount: Equatable, Sendable {
     private static let slices: Int64 = 60
 
@@ -27,7 +27,7 @@ package struct MessageCount: Equatable, Sendable {
         return counts.filter { $0.slice >= present - Self.slices && $0.slice <= present + Self.slices }
     }
 
-    /// Returns the sum of all counts in the stored form of some counts, whatever their time.
+    /// Returns the sum of all counts in their stored form, regardless of their time.
     package static func sum(inStored bytes: [UInt8]) throws(Malformed) -> UInt64 {
         var reader = ByteReader(bytes)
         var sum: UInt64 = 0

@@ -23,7 +23,7 @@ package enum MessageStanding: UInt8, CaseIterable, Sendable {
     }
 }
 
-/// A message to be admitted: for whom it is, and what the requester may be told.
+/// A message to be admitted: its recipient, and what the requester may learn.
 package struct MessageRequest: Equatable, Sendable {
     /// What a refusal may reveal to the requester.
     package enum Audience: Sendable {

@@ -2,11 +2,11 @@ import FactorCrypto
 
 // Rules:
 // - A token is valid once. Using it yields the next one.
-// - A used token that is presented again has two holders, one of whom stole it. Nobody can tell which, so the device is
-//   no longer trusted.
+// - If a used token is presented again, two parties hold it, and one of them stole it. They cannot be told apart, so the
+//   device loses its trust.
 // - A device that is not used for 90 days is forgotten.
-// - Guesses on trusted devices have pools of their own, which all devices of the subject share. So guesses of strangers
-//   elsewhere lock nobody out on them, and trusting one more device refills nothing.
+// - Guesses on trusted devices have their own pools, which all devices of the subject share. So guesses of strangers
+//   elsewhere do not lock these devices, and trusting another device does not refill the pools.
 
 /// The devices that one subject trusts.
 package struct TrustedDevices: Equatable, Sendable {
@@ -28,7 +28,7 @@ package struct TrustedDevices: Equatable, Sendable {
     package enum Presented: Sendable {
         /// The device, and its next token.
         case trusted(TrustedDevice, DeviceToken)
-        /// It was used before. The device is no longer trusted.
+        /// The token was used before. The device is not trusted any more.
         case replayed
         /// It belongs to no trusted device.
         case unknown

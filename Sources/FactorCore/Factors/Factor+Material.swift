@@ -1,7 +1,7 @@
-/// What is stored of one kind of factor, besides what all kinds have in common.
+/// The stored parameters of one kind of factor, except for those that all kinds share.
 protocol FactorMaterial: Sendable {
-    /// The material as a word that the secret is bound to, so that nobody who can write to the store can change it. The
-    /// two lowest bytes are left free: they take the kind and the status.
+    /// The parameters as a word to which the secret is bound, so an attacker with write access to the store cannot
+    /// change them. The two lowest bytes are zero: they take the kind and the status.
     var form: UInt64 { get }
 
     func write(to writer: inout ByteWriter)
@@ -12,7 +12,7 @@ protocol FactorMaterial: Sendable {
 }
 
 extension Factor {
-    /// What a factor is made of besides its secret, by its kind.
+    /// The parameters of a factor, by its kind. They do not include the secret.
     package enum Material: Sendable {
         case totp(TOTPMaterial)
         case hotp(HOTPMaterial)

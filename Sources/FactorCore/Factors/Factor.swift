@@ -5,7 +5,7 @@ package struct Factor: Sendable {
         /// Enrolled but not proven. It verifies nothing.
         case pending = 1
         case active = 2
-        /// No longer trusted, because it was restored from a backup or shares its seed with another factor. It verifies
+        /// Not trusted, because it was restored from a backup or shares its seed with another factor. It verifies
         /// nothing until it is enrolled again.
         case suspended = 3
 

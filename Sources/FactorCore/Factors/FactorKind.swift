@@ -7,7 +7,7 @@ package enum FactorKind: UInt8, CaseIterable, Sendable {
     case password = 4
     case email = 5
     case phone = 6
-    /// Questions of a tenant's own program. Nobody has such a factor, but guesses at it are counted.
+    /// Questions of a tenant's own program. No factor has this kind, but guesses at the questions are counted.
     case custom = 7
 
     /// All kinds, in an array that is made only once.

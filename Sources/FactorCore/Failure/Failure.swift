@@ -3,7 +3,7 @@
 /// Two failures are equal if their codes are, so that a test states its expectation in one line.
 package struct Failure: Error, Equatable, Sendable {
     package let code: FailureCode
-    /// What the error's `data` holds besides `reason`. Never secret.
+    /// The members of the error's `data` other than `reason`. Never secret.
     package let details: [FailureDetail]
     /// What happened inside, for the log. It never reaches the wire.
     package let cause: String?
@@ -79,7 +79,7 @@ extension Failure {
 
     package static let expired = Failure(.expired)
 
-    /// An identifier that nobody has. Reported only if the policy does not hide who has an account.
+    /// No user has this identifier. Reported only if the policy does not hide which accounts exist.
     package static let identifierNotFound = Failure(.identifierNotFound)
 
     /// An address that was verified and has no account yet.

@@ -7,7 +7,7 @@ extension Flow {
     private static let formatWithoutSeconds: UInt8 = 1
 
     package var encoded: [UInt8] {
-        // It never grows, because that would leave a copy behind that nobody wipes.
+        // The buffer never grows, because that would leave a copy in memory that is not wiped.
         var writer = ByteWriter(capacity: mostLength)
         writer.byte(Self.format)
         writer.id(id)

@@ -11,10 +11,10 @@ package enum FlowWorth: Int, Comparable, Sendable {
 }
 
 extension Flow {
-    /// Returns what forgetting it costs; nil if something was proven in it. Such a flow is never forgotten.
+    /// Returns the loss if the flow is forgotten; nil if something was proven in it. Such a flow is never forgotten.
     ///
-    /// The result is the same for an identifier that somebody has and for one that nobody has: before the first proof,
-    /// the two do not differ in anything that matters here.
+    /// The result is the same for existing and unknown identifiers, because the flows do not differ before the first
+    /// proof.
     package func worth(at now: Timestamp) -> FlowWorth? {
         guard expiresAt > now else { return FlowWorth.none }
         guard proofs.isEmpty, session == nil, !isStepUp else { return nil }

@@ -15,8 +15,7 @@ package struct Flow: Equatable, Sendable {
     package var step: FlowStep
     /// What the user typed to say who they are; nil before that, in step-ups and in sign-ups.
     package var identifier: Identifier?
-    /// Whom it is about. For an identifier that nobody has, this is the subject of that name, where guesses are
-    /// counted.
+    /// The subject of the flow. For an unknown identifier, this is the subject of that name, where guesses are counted.
     package var subject: SubjectID?
     /// The unconfirmed sign-up that the identifier belongs to.
     package var signUp: DocumentID?
@@ -81,12 +80,12 @@ package struct StepUpGoal: Equatable, Sendable {
     package let purpose: String
     /// What exactly is confirmed, such as a digest of a transfer; empty for nothing.
     package let binding: String
-    /// When the verdict can no longer be redeemed; nil before it is given.
+    /// The time after which the verdict cannot be redeemed; nil before it is given.
     package var redeemableUntil: Timestamp?
     package var isRedeemed = false
     /// How the user confirmed it.
     package var shown: [AuthenticationMethod] = []
-    /// Two if it was confirmed with a second factor, in a session that has another one besides.
+    /// Two if it was confirmed with a second factor in a session that has another factor as well.
     package var aal = AssuranceLevel.one
 
     package init(session: DocumentID, purpose: String, binding: String) {
@@ -124,16 +123,16 @@ package struct FlowPlan: Equatable, Sendable {
     /// Whether a password from a device that is not trusted is followed by a code.
     package var asksTrust = false
     package var passwordDemand = PasswordDemand.none
-    /// Whether nothing may reveal if somebody has an account.
+    /// Whether the answers must not reveal if an account exists.
     package var hidesAccounts = true
 
     package init() {}
 
-    /// Whether the first factor stands in for the second one that a step-up would ask for, because there is none.
+    /// Whether the first factor replaces the second one that a step-up would require, because there is no second one.
     package var standsIn: Bool { secondFactors.contains(.password) }
 }
 
-/// What is required besides the first factor. The number is stored.
+/// What is required in addition to the first factor. The number is stored.
 package enum SecondDemand: UInt8, Sendable {
     case none = 0
     case asked = 1
@@ -183,8 +182,8 @@ package struct Proof: Equatable, Sendable {
 package struct SentCode: Equatable, Sendable {
     package let address: Address
     package var code: DeliveredCode
-    /// Whether it can be right. What was sent to nobody, or told an owner that they already have an account, looks the
-    /// same and is never right.
+    /// Whether it can be right. A code that was not sent, or a message that told an owner of their existing account,
+    /// looks the same and is never right.
     package var isReal: Bool
     /// Whether it was sent automatically when its step began, and has not been requested since.
     package var isAutomatic: Bool

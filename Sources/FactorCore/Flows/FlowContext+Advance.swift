@@ -22,7 +22,7 @@ extension FlowContext {
             return try enterReset(&decision)
         }
         if plan.asksCustom, !flow.hasProof(of: .custom) { return enterCustom(&decision) }
-        // Before a set-up too: somebody who only found out the password must not set up their own factor.
+        // Before a set-up too: an attacker who only found out the password must not set up their own factor.
         if plan.asksTrust, isByPassword, !flow.hasProof(of: .trust), try enterTrust(decision) { return }
         switch plan.second {
         case .asked:
@@ -41,8 +41,8 @@ extension FlowContext {
         complete(&decision)
     }
 
-    /// Extends what is required: by a second factor that was added since, because somebody may have kept the sign-in
-    /// open for so long, and by what is demanded of the password now.
+    /// Extends the plan by a second factor that was added since, because an attacker may have kept the sign-in open
+    /// that long, and by the current demand on the password.
     private mutating func extendPlan(_ decision: DecisionContext) {
         if hasNewSecond(decision) { flow.plan.second = .asked }
         if flow.usesPassword { flow.plan.passwordDemand = max(flow.plan.passwordDemand, subject.passwordDemand) }
@@ -58,13 +58,13 @@ extension FlowContext {
         }
     }
 
-    /// Why the current step is no longer valid.
+    /// The reason why the current step is not valid any more.
     enum Invalidation: Equatable {
         /// A factor that was shown has been revoked.
         case factorRevoked(AbandonReason)
         /// Another step has to come first by now.
         case superseded
-        /// What it asks for no longer exists.
+        /// The factor or address that it asks for does not exist any more.
         case unavailable
     }
 
@@ -75,8 +75,8 @@ extension FlowContext {
         return try flow.step.rules.isAvailable(self, decision) ? nil : .unavailable
     }
 
-    /// Moves on from a step that is no longer valid, and returns whether it did. The answer must then be ignored.
-    /// Throws `wrong_state` if this ends the flow.
+    /// Leaves a step that is not valid any more. Returns whether it did; the answer must then be ignored. Throws
+    /// `wrong_state` if this ends the flow.
     mutating func movesOnIfInvalid(_ decision: inout DecisionContext) throws(Failure) -> Bool {
         switch try invalidation(decision) {
         case nil: return false
@@ -128,8 +128,8 @@ extension FlowContext {
         decision.record(AuditEvent(flow.goal.completion, .done))
     }
 
-    /// Ends the subject's sessions and the trust in its devices, except the device that the flow runs on: somebody who
-    /// knew the old password may have made them.
+    /// Ends the subject's sessions and the trust in its devices, except for the device that the flow runs on. An
+    /// attacker who knew the old password may have made them.
     mutating func endEverythingElse(_ decision: inout DecisionContext) {
         effects.endsSessions = true
         guard devices.forget(allBut: flow.device) else { return }
@@ -166,10 +166,10 @@ extension FlowContext {
 
     // MARK: What was shown
 
-    /// Returns how the user showed who they are (RFC 8176). Two factors that do not repeat each other add `mfa`.
+    /// Returns how the user was authenticated (RFC 8176). Two factors that do not repeat each other add `mfa`.
     ///
-    /// A code to an address that has reset the password shows nothing besides that password. Neither does a code for an
-    /// unknown device that the policy does not count as a second factor, nor what stands in for one.
+    /// A code to an address that has reset the password adds nothing to that password. The same is true of a code for
+    /// an unknown device that the policy does not count as a second factor, and of a replacement for a second factor.
     private func amr(_ decision: DecisionContext) -> [AuthenticationMethod] {
         let usesPassword = flow.proofs.contains { $0.strategy == .password && $0.method != nil }
         let proofs = flow.proofs.filter { proof in

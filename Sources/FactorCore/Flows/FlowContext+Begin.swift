@@ -13,7 +13,7 @@ extension FlowContext {
 
     /// Takes the token of a trusted device, and gives the device the next one.
     ///
-    /// - Returns: Whether the token had been used before. Then the device is no longer trusted, and that is an alarm.
+    /// - Returns: Whether the token had been used before. Then the device loses its trust, and an alarm is raised.
     package mutating func takeDevice(_ token: DeviceToken, _ decision: inout DecisionContext) -> Bool {
         switch devices.present(token, &decision) {
         case .trusted(let device, let next):
@@ -39,7 +39,7 @@ extension FlowContext {
         flow.plan.second = .asked
         guard try secondOffers(decision).isEmpty else { return try enterSecond(&decision) }
         if decision.policy.mfa.enrollment == .requiredForStepUp, !setUpStrategies().isEmpty {
-            // Somebody who found the session open must not set up their own factor.
+            // A person who found the session open must not set up their own factor.
             guard let freshUntil, decision.now <= freshUntil else {
                 throw .reauthenticationRequired(
                     maxAgeSeconds: Int64(decision.policy.session.reauthenticationMaxAgeSeconds))
@@ -76,7 +76,7 @@ extension FlowContext {
     }
 
     /// Whether the subject has a second factor. A single address does not count if the subject can begin only with it
-    /// and has no password besides. Used-up backup codes do not count.
+    /// and has no password. Used-up backup codes do not count.
     private func hasSecond(_ policy: Policy) -> Bool {
         let seconds = factors(for: policy.mfa.factors)
         guard let only = seconds.first, seconds.count == 1 else { return !seconds.isEmpty }
@@ -90,7 +90,7 @@ extension FlowContext {
         }.map(\.id)
     }
 
-    /// Whether the device stands in for the second factor: it was trusted by a user who had shown two.
+    /// Whether the device replaces the second factor: it was trusted by a user who had shown two factors.
     private func skipsSecond(_ policy: Policy) -> Bool {
         policy.signIn.trustedDeviceSkipsSecondFactor
             && devices.devices.contains { $0.id == flow.device && $0.isOfTwoFactors }

@@ -32,7 +32,8 @@ extension FlowContext {
         effects.messages.append(FlowMessage(order: order, isReal: goesOut && isReal))
     }
 
-    /// Returns how a message is to be admitted. The limits of an address that nobody named would say whether it exists.
+    /// Returns how to admit a message. The limits of an address that the requester did not name would reveal whether it
+    /// exists.
     private func request(
         to address: Address, _ purpose: MessagePurpose, isReal: Bool, _ decision: DecisionContext
     ) -> MessageRequest {
@@ -93,7 +94,7 @@ extension FlowContext {
         try trying { subject throws(Failure) in
             try subject.guess(.codeVerified, costing: GuessCost(kind, chance), &decision) {
                 subject, decision throws(Failure) in
-                // Evaluated in any case, so that a code that was sent to nobody takes the same time.
+                // Evaluated in any case, so a code that was not sent takes the same time.
                 if tried.code.isHit(by: code, at: place, decision) {
                     if try sent.shows(subject, goal, decision) { return Guess<Void>.hit((), kind) }
                     tried.code = sent.code
@@ -121,10 +122,10 @@ extension FlowContext {
 }
 
 extension SentCode {
-    /// Whether it was sent to an address that nobody has yet, in a flow that would give it to somebody.
+    /// Whether the code was sent to an address without an owner, in a flow that would assign it.
     fileprivate var isForNewAddress: Bool { use == .signUp || use == .verification }
 
-    /// Whether a right code proves anything: it was sent to somebody, and the address is still the subject's.
+    /// Whether the right code proves anything: the code was sent, and the address still belongs to the subject.
     fileprivate func shows(
         _ subject: Subject, _ goal: FlowGoal, _ decision: DecisionContext
     ) throws(Failure) -> Bool {

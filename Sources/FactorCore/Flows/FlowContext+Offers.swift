@@ -19,7 +19,7 @@ package struct Offer: Equatable, Sendable {
 struct Target {
     let address: Address
     let factor: FactorID?
-    /// Whether it reaches somebody whom the code may let in.
+    /// Whether a code to it can be right.
     let isReal: Bool
 }
 
@@ -132,8 +132,8 @@ extension FlowContext {
         return offers
     }
 
-    /// The subject's addresses that a second code may go to. If the password was shown, an address that has reset it is
-    /// left out: somebody with only the mailbox could show both.
+    /// The subject's addresses that a second code may go to. If the password was shown, addresses that have reset it
+    /// are excluded: an attacker with only the mailbox could show both.
     func secondTargets(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> [Target] {
         let usesPassword = flow.proofs.contains { $0.strategy == .password }
         return try ownTargets(strategy, decision)

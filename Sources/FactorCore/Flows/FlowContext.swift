@@ -25,7 +25,8 @@ package struct FlowContext {
     /// Runs the closure on the guess pools of the subject's devices, if the flow runs on a trusted one.
     ///
     /// While accounts are hidden, the throttle is that of the identifier until the user has proven something. If it
-    /// were the subject's, a wait at one identifier after misses at another would reveal that somebody has both.
+    /// were that of the subject, misses at one identifier would delay guesses at another, which would reveal that both
+    /// belong to one subject.
     mutating func trying<Reply>(
         _ body: (inout Subject) throws(Failure) -> Reply
     ) throws(Failure) -> Reply {
@@ -56,12 +57,12 @@ package protocol FlowServices: AnyObject {
     /// Returns the owner of an identifier: the one that claimed it, or else the subject of that name.
     func owner(of identifier: Identifier) throws(Failure) -> IdentifierOwner?
     /// Counts a message to an address against the limits, or refuses it. Called for every message, sent or pretended.
-    /// Returns false if the message is not sent and nobody is told so.
+    /// Returns false if the message is dropped silently.
     func admitMessage(to address: Address, _ request: MessageRequest) throws(Failure) -> Bool
     /// Returns the runs of misses by everybody who gave an identifier, regardless of its owner.
     func throttles(at identifier: Identifier) throws(Failure) -> [GuessPool]
-    /// Refuses a guess at a code to an address that would become somebody's, if all guesses at it together have spent
-    /// its budget. Every such flow has its own subject, so without this each would bring a new budget.
+    /// Counts a guess at a code to an address without an owner, and refuses it if all guesses at that address together
+    /// have spent its budget. Every such flow has its own subject, so without this each flow would bring a new budget.
     func admitGuess(at address: Address, costing cost: Probability) throws(Failure)
     /// Counts a guess that missed.
     func chargeGuess(at address: Address, costing cost: Probability) throws(Failure)
@@ -77,7 +78,7 @@ package struct FlowEffects {
     package internal(set) var confirmed: SessionGrounds?
     /// Whether all sessions of the subject end, because its password has changed.
     package internal(set) var endsSessions = false
-    /// Whether a device is no longer trusted, because a token of it was presented that had been used before.
+    /// Whether a device loses its trust, because a used token was presented again.
     package internal(set) var endsTrust = false
     /// Identifiers to claim for the subject.
     package internal(set) var claims: [Identifier] = []
@@ -107,7 +108,7 @@ package enum MessagePurpose: String, CaseIterable, Sendable {
     case verification
     case signUp = "sign_up"
     case passwordReset = "password_reset"
-    /// Without a code: somebody tried to sign up with an address that has an account.
+    /// Without a code: another person tried to sign up with the address of an existing account.
     case alreadyRegistered = "already_registered"
     /// Without a code: the password was reset, and a second factor can be set up with it after a wait.
     case recovery

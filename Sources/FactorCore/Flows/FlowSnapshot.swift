@@ -7,7 +7,7 @@ package struct FlowSnapshot: Sendable {
     package var next: NextStep
     /// What it may begin with; empty before anybody is named.
     package var firstOffers: [Offer] = []
-    /// Empty until the first factor was right: what a user has is nobody else's business.
+    /// Empty until the first factor was right, because the factors of a user are private.
     package var secondOffers: [Offer] = []
     package var first: FactorProgress?
     package var second: FactorProgress?

@@ -57,7 +57,7 @@ package struct SignUpDraft: Equatable, Sendable {
         [email.map { .email($0) }, phone.map { .phone($0) }, username.map { .username($0) }].compactMap(\.self)
     }
 
-    /// Adds the fields of a request to those given before. An address that changes is no longer proven.
+    /// Adds the fields of a request to those given before. A changed address must be proven again.
     package mutating func take(_ change: SignUpChange, at now: Timestamp) {
         if let email = change.email, !isSame(.email(email), .emailAddress) {
             self.email = email

@@ -65,8 +65,8 @@ package enum Identifier: Hashable, Sendable {
 
     /// The subject whose name is the identifier in lower case.
     ///
-    /// It needs no claim in an application that uses addresses or user names as subject ids. It also counts the guesses
-    /// at an identifier that nobody has, in any spelling. Every identifier fits into a subject's name: it is printable
+    /// In an application that uses addresses or user names as subject IDs, it needs no claim. It also counts the
+    /// guesses at an unknown identifier, in any spelling. Every identifier is a valid subject name: it is printable
     /// ASCII without spaces, and not too long.
     package var subject: SubjectID { SubjectID(checked: text.lowercased()) }
 

@@ -1,4 +1,4 @@
-/// A tenant's name: 1 to 64 characters of `a-z 0-9 - _ .`, of which the first is a letter or digit.
+/// A tenant's name: 1 to 64 characters of `a-z 0-9 - _ .`, beginning with a letter or digit.
 package struct TenantID: Hashable, Sendable {
     package static let longest = 64
     /// The tenant of requests that name none.

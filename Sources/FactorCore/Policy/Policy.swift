@@ -24,7 +24,7 @@ package struct Policy: Equatable, Sendable {
 
     package init() {}
 
-    /// A requirement that nobody could meet; nil for a policy under which users can sign in.
+    /// A requirement that no user could meet; nil for a policy under which users can sign in.
     package var contradiction: PolicyContradiction? {
         let isDue = mfa.state == .required || (mfa.state == .optional && mfa.enrollment == .requiredAtSignUp)
         if isDue, !mfa.factors.contains(where: { $0 == .totp || $0.medium != nil }) { return .nothingToSetUp }
@@ -130,7 +130,7 @@ package struct GuessBudgetPolicy: Equatable, Sendable {
 
 /// How long sessions, authentications and assertions are valid.
 package struct SessionPolicy: Equatable, Sendable {
-    /// From its creation to its end, however much it is used: a week.
+    /// The maximum lifetime from its creation, regardless of use: a week.
     package var ttlSeconds = 604_800
     /// Without use: a day.
     package var idleSeconds = 86_400
@@ -144,8 +144,8 @@ package struct SessionPolicy: Equatable, Sendable {
 
 /// The limits of messages that are sent.
 ///
-/// They stop two abuses: flooding somebody else's mailbox or telephone, and SMS pumping. In SMS pumping, a stranger has
-/// thousands of messages sent to numbers of an operator that shares the revenue. The numbers all differ, but they
+/// They stop two abuses: flooding another person's mailbox or telephone, and SMS pumping. In SMS pumping, a stranger
+/// requests thousands of messages to numbers of an operator that shares the revenue. The numbers all differ, but they
 /// belong to one country or a few. So there is a limit for each country; a tenant without customers in a country never
 /// reaches it.
 package struct DeliveryPolicy: Equatable, Sendable {

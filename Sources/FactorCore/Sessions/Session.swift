@@ -74,7 +74,7 @@ package struct Session: Equatable, Sendable {
     }
 }
 
-/// What is demanded of a session besides being live.
+/// The requirements on a session, in addition to being live.
 package struct SessionDemand: Sendable {
     package let leastAssurance: AssuranceLevel?
     package let maxAgeSeconds: Int64?

@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// What is stored of a document besides its contents. Its next version is written over this and authenticated with it.
+/// The metadata of a stored document. Writing the next version of the document needs it.
 package struct DocumentFrame: Sendable {
     package var revision: Revision
     /// The key generation that the document's tags are made under.

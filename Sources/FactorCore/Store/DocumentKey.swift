@@ -54,8 +54,8 @@ package struct DocumentKey: Hashable, Sendable {
         hasher.combine(id.high)
     }
 
-    /// The id is random or the output of a keyed hash. One word of it is as good as any hash, and nobody can choose it;
-    /// the standard library's hash would only cost time.
+    /// The ID is random or the output of a keyed hash. So one word of it is as good as any hash, and an attacker cannot
+    /// choose it. The standard library's hash would only cost time.
     package func _rawHashValue(seed: Int) -> Int {
         Int(truncatingIfNeeded: id.high) ^ seed
     }

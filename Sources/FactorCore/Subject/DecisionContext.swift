@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// What a decision may use besides the state, and what it leaves for the commit.
+/// What a decision may use in addition to the state, and what it leaves for the commit.
 package struct DecisionContext {
     /// The trusted time, by which ages are measured.
     package let now: Timestamp
@@ -79,7 +79,7 @@ package final class TenantContext: Sendable {
     }
 }
 
-/// A sealed seed and a sealed address that belong to nobody, made when a tenant's keys are loaded.
+/// A sealed seed and a sealed address without an owner, made when a tenant's keys are loaded.
 package struct Decoy: Sendable {
     let sealedSeed: [UInt8]
     /// Sealed from an address of common length.

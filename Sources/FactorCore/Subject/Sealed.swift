@@ -2,8 +2,8 @@ import FactorCrypto
 
 /// The associated data of the sealed parts of a subject's document.
 ///
-/// A factor's secret is bound to its parameters and status too. So nobody who can write to the store can turn a pending
-/// enrolment into an active one, or an eight-digit code into a six-digit one.
+/// A factor's secret is also bound to its parameters and status. So an attacker with write access to the store cannot
+/// turn a pending enrolment into an active one, or an eight-digit code into a six-digit one.
 enum Sealed {
     /// The version of the sealed forms, a part of all associated data.
     static let schema: UInt8 = 1
@@ -30,7 +30,8 @@ enum Sealed {
 
     /// The associated data of a code that was sent to a factor's address.
     ///
-    /// It holds whether the factor was pending or active then, so that a code that proves an address signs nobody in.
+    /// It contains whether the factor was pending or active at that time, so a code that proves an address cannot be
+    /// used to sign in.
     static func delivered(_ factor: FactorID, _ form: SecretForm, _ document: DocumentKey) -> AssociatedData {
         AssociatedData(
             schema: schema, tenant: document.tenant, document: document.id, record: factor.bits, kind: .deliveredCode,

@@ -5,7 +5,7 @@
 package enum SideEffect: Sendable {
     /// Claims an identifier for the subject. Refused if it belongs to another subject.
     case claim(Identifier)
-    /// Claims an identifier for the subject if nobody else has it.
+    /// Claims an identifier for the subject if it is free.
     case claimIfFree(Identifier)
     /// Releases an identifier of the subject.
     case release(Identifier)
@@ -14,7 +14,7 @@ package enum SideEffect: Sendable {
     /// Sends a code to an address. Refused if too many messages went there. `isNew` says that the address is not verified
     /// yet.
     case send(DeliveryOrder, to: Address, isNew: Bool)
-    /// Takes the time of sending and sends nothing, because nobody would receive it.
+    /// Takes the time of sending but sends nothing, because the message has no recipient.
     case pretend(DeliveryOrder, to: Address)
 
     /// Whether it claims that identifier, in any spelling.

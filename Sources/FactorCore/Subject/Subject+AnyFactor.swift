@@ -37,8 +37,8 @@ extension Subject {
         }
     }
 
-    /// Prices a code for the kinds that it is tried against: those of which the subject has a factor with that many
-    /// digits. If there is none, the first of the given kinds is priced by the policy.
+    /// Prices a code for the kinds that it is tried against: those with a factor of the subject whose codes have that
+    /// many digits. If there is none, the first of the given kinds is priced by the policy.
     private func anyCost(
         _ code: OneTimeCode, kinds: Set<FactorKind>, _ decision: DecisionContext
     ) throws(Failure) -> GuessCost {

@@ -116,7 +116,7 @@ extension Subject {
         touch(.hot)
     }
 
-    /// Drops a pending enrolment that is no longer shown to anybody.
+    /// Drops a pending enrolment that is not shown any more.
     mutating func drop(pending id: FactorID) {
         factors.removeAll { $0.id == id && $0.status == .pending }
         touch(.whole)

@@ -1,11 +1,11 @@
 /// What may be forgotten of guesses when there is no room to remember all of them. Rules:
-/// - A name that nobody has may be forgotten completely. There is nothing behind it that a guess could hit.
-/// - A subject's runs of misses may end, as if the right code had come. What was spent of its budgets stays. So no more
-///   guesses than a budget holds are evaluated in its window, whatever is forgotten.
-/// - A record that counts guesses at the codes of an address is kept: the owner of the address is behind it. There are
-///   no more of these records than messages may be sent.
-/// - Subjects and unknown names are measured alike, so that of two names with the same misses neither is forgotten
-///   first.
+/// - A name without a subject may be forgotten completely, because a guess at it can never be right.
+/// - A subject's runs of misses may end, as if the right code had come. The spent part of its budgets stays. So no more
+///   guesses than a budget holds are evaluated in its window, even after forgetting.
+/// - A record that counts guesses at the codes of an address is kept, because the address has an owner. There are no
+///   more of these records than messages may be sent.
+/// - Subjects and unknown names are measured alike, so the order in which names with the same misses are forgotten does
+///   not reveal which ones exist.
 extension Subject {
     /// How much was guessed: the misses in a row or the hundredths of a budget, whichever is more, for the kind with
     /// the most.
@@ -13,7 +13,7 @@ extension Subject {
         pools.map { max($0.missesInRow, $0.hundredthsSpent(at: now, policy)) }.max() ?? 0
     }
 
-    /// Whether it is only a record of guesses, all of which may be forgotten now.
+    /// Whether it is only a record of guesses, and all of them may be forgotten now.
     package func isForgettable(at now: Timestamp) -> Bool {
         !exists && !isOfAddress && retiredSeeds.isEmpty && !awaitsCode(at: now)
     }

@@ -2,8 +2,8 @@
 extension Subject {
     /// Refuses a second factor while the subject has e-mail addresses and none of them is verified.
     ///
-    /// Such an address could be somebody else's, whom the factor would lock out. A subject without an address is not
-    /// refused.
+    /// Such an address could belong to another person, whom the factor would lock out. A subject without an address is
+    /// not refused.
     package func requireProvenEmail(_ decision: DecisionContext) throws(Failure) {
         guard decision.policy.mfa.requireVerifiedEmail else { return }
         let mails = factors.filter { $0.kind == .email && !$0.hasLapsed(at: decision.now) }

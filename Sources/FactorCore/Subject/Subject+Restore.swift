@@ -25,8 +25,7 @@ extension Subject {
     /// learned offset of a phone's clock at most as much again.
     package static let furthestStep: Int64 = 2 * PolicyMember.mostAdjacentIntervals
 
-    /// Withdraws everything that could let a code pass twice, and records an event for each factor that no longer
-    /// works.
+    /// Withdraws everything that could let a code pass twice, and records an event for each factor that stops working.
     package mutating func withdrawUnknown(_ decision: inout DecisionContext) throws(Failure) -> Withdrawal {
         var withdrawal = Withdrawal()
         let lasting = factors.filter { $0.status != .pending }
@@ -41,8 +40,7 @@ extension Subject {
         return withdrawal
     }
 
-    /// Suspends a factor, so that it no longer verifies. Its secret is sealed again, because its status is part of the
-    /// seal.
+    /// Suspends a factor, so that it stops verifying. Its secret is sealed again, because the seal covers the status.
     mutating func suspend(_ index: Int, as action: AuditAction, _ decision: inout DecisionContext) throws(Failure) {
         let old = factors[index]
         factors[index].status = .suspended

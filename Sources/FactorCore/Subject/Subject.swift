@@ -23,8 +23,8 @@ package struct Subject: Sendable {
     var sealedProfile: [UInt8] = []
     package internal(set) var factors: [Factor] = []
     package internal(set) var pools: [GuessPool] = []
-    /// Codes that were requested for a kind of which the subject has no address. They are kept and counted like real
-    /// ones, but sent to nobody.
+    /// Codes that were requested for a kind without an address of the subject. They are kept and counted like real
+    /// ones, but not sent.
     var pretended: [FactorKind: DeliveredCode] = [:]
     /// The seeds of removed factors with what was spent of them, in the order of removal.
     var retiredSeeds: [RetiredSeed] = []

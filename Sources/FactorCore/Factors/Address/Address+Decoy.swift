@@ -1,10 +1,10 @@
 import FactorCrypto
 
 extension Address {
-    /// The decoy address of a subject that has none.
+    /// The decoy address of a subject without an address.
     ///
-    /// It is the same each time, and differs between subjects, so that what is counted for it affects nobody. A subject
-    /// that is named by its address has that one.
+    /// It is the same each time and differs between subjects, so the counts for it affect no other subject. If the
+    /// subject's name is an address, the decoy is that address.
     static func decoy(_ kind: FactorKind, _ decision: DecisionContext) -> Address {
         if let name = decision.name, let address = try? Address(kind, spelt: name.text) { return address }
         let (high, _) = decision.keys.index(BlindDomain.decoySalt.rawValue, decision.document.id.bytes)

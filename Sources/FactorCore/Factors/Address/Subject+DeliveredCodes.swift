@@ -120,7 +120,7 @@ extension Subject {
         if let action = kind.traits.actions.codeSent { decision.record(AuditEvent(action, outcome, id)) }
     }
 
-    /// Returns the code to send now. Refused while nobody could try a code.
+    /// Returns the code to send now. Throws while the throttle or the budget admits no try.
     private func nextCode(
         after last: DeliveredCode?, _ kind: FactorKind, _ decision: DecisionContext
     ) throws(Failure) -> DeliveredCode {
@@ -162,7 +162,7 @@ extension Subject {
         }
         if indices.isEmpty {
             var stand = pretended[kind] ?? DeliveredCode(decision)
-            // Wrong even if it matches by chance: it was sent to nobody.
+            // Wrong even if it matches by chance, because it was not sent.
             stand.miss(code, at: decision.ground.decoy.place, decision)
             if pretended[kind] != nil { pretended[kind] = stand }
         }

@@ -1,4 +1,5 @@
-/// What is stored of a set of backup codes besides its secret: the codes' Argon2id digests in order, 32 bytes each.
+/// The stored parameters of a set of backup codes, except for the secret: the codes' Argon2id digests in order, 32
+/// bytes each.
 package struct BackupCodeMaterial: Sendable {
     /// How many codes a set can have.
     package static let counts = 1...20

@@ -5,7 +5,7 @@ import FactorCrypto
 /// A diagnosis explains, but never accepts. It is given only for pending factors, whose secret the caller was shown.
 struct EnrolmentDiagnosis: Equatable {
     enum Cause: String {
-        /// The app used SHA-1, whatever it was told.
+        /// The app used SHA-1 and ignored the requested algorithm.
         case algorithmIgnored = "algorithm_ignored"
         /// The app showed another number of digits.
         case digitsMismatch = "digits_mismatch"

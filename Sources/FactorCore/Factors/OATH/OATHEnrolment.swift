@@ -1,4 +1,4 @@
-/// What a caller asks for in a new authenticator or token, besides its seed.
+/// The requested parameters of a new authenticator or token, except for its seed.
 package struct OATHEnrolment: Sendable {
     package let material: OATHMaterial
     package let labels: FactorLabels

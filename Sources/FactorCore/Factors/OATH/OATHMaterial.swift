@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// What is stored of a factor with a seed, besides the seed.
+/// The stored parameters of a factor with a seed, except for the seed.
 package enum OATHMaterial: Sendable {
     case totp(TOTPMaterial)
     case hotp(HOTPMaterial)

@@ -1,13 +1,13 @@
 import FactorCrypto
 
 /// A seed has one mark within its subject. Rules:
-/// - At most one factor that is not pending holds a seed, whatever its kind and settings, generators included.
+/// - At most one factor that is not pending holds a seed, across all kinds and settings, including generators.
 ///   Enrolling the seed again, or activating another enrolment of it, is refused as `already_exists`.
-/// - When the holder is removed, its seed is retired: the mark is kept, and the seed begins there when it is enrolled
-///   again. A mark that no accepted code accounts for, such as a counter that the caller named, is dropped with the
+/// - When the holder is removed, its seed is retired: the mark is kept, and a new enrolment of the seed begins there. A
+///   mark that did not come from an accepted code, such as a counter that the caller supplied, is dropped with the
 ///   factor.
-/// - After a restore, a seed that the caller brings begins after every time step that may have been accepted since the
-///   backup, because the factor that accepted it need not be in the backup.
+/// - After a restore, a seed that the caller supplies begins after every time step that may have been accepted since
+///   the backup, because the factor that accepted it may be missing from the backup.
 /// - A seed that the daemon draws is new, so it is not compared.
 extension Subject {
     /// The most retired seeds of one subject: more than anybody's phones and tokens, and under 800 bytes.

@@ -2,11 +2,11 @@ import FactorCrypto
 
 /// The most common passwords.
 ///
-/// 1,469 words of eight characters or more, the most common first. They come from the ten million passwords that Mark
-/// Burnett put into the public domain in 2015, in the order of frequency of zxcvbn 4.5.0: the first 1,571 of that
-/// length, without what the other rules refuse (one or two characters repeated, runs of the alphabet), without listed
-/// words that only have digits or signs after them, and without words unfit for print. The list stops the first guesses
-/// of somebody who tries common passwords. It is not a list of leaked passwords.
+/// The list has 1,469 words of eight characters or more, the most common first. They come from the ten million
+/// passwords that Mark Burnett put into the public domain in 2015, in the order of frequency of zxcvbn 4.5.0. Of the
+/// first 1,571 words of that length, the list omits those that other rules refuse (one or two characters repeated, runs
+/// of the alphabet), those that only append digits or signs to a listed word, and those unfit for print. The list stops
+/// the first guesses of an attacker who tries common passwords. It is not a list of leaked passwords.
 enum FrequentPasswords {
     static let words = """
         password baseball football qwertyuiop 1234567890 superman 1qaz2wsx trustno1 sunshine iloveyou computer

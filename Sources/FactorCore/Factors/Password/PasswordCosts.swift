@@ -3,7 +3,7 @@
 /// They are kept so that every answer about a password can take as long as the most expensive of them, whichever user
 /// it is about.
 package struct PasswordCosts: Equatable, Sendable {
-    /// For two of the four schemes, one cost covers all others. Nobody has this many of the rest.
+    /// For two of the four schemes, one cost covers all others. For the rest, no store has this many.
     package static let most = 8
 
     package private(set) var all: [PasswordCost]

@@ -1,7 +1,7 @@
 /// What a user who signs in with the right password still has to do. The number is stored.
 package enum PasswordDemand: UInt8, CaseIterable, Comparable, Sendable {
     case none = 0
-    /// It was chosen by somebody else. A user who knows it must change it.
+    /// Another person chose it. A user who knows it must change it.
     case change = 1
     /// It may be known to others. Only a user who proves ownership in another way may set a new one.
     case reset = 2

@@ -1,4 +1,5 @@
-/// What is stored of a password besides its verifier: how that was made, for people to see, and what is demanded.
+/// The stored parameters of a password, except for its verifier: how the verifier was made, for display, and the demand
+/// on the password.
 package struct PasswordMaterial: Sendable {
     package let scheme: PasswordScheme
     package var demand = PasswordDemand.none

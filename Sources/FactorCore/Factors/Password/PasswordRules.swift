@@ -12,7 +12,7 @@ struct PasswordRules {
     private static let longestTail = 4
     /// The shortest word of the context that is searched for. Shorter ones are in too many passwords.
     private static let shortestContext = 4
-    /// The fewest characters that a password must have besides a word of its context.
+    /// The minimum number of characters that a password must have in addition to a word of its context.
     private static let leastBesideContext = 4
 
     init(_ decision: DecisionContext, knownAs other: String? = nil) {

@@ -2,9 +2,9 @@ import FactorCrypto
 
 /// A subject's password. There is at most one.
 extension Subject {
-    /// The price of a try: three in a million, so that the usual budget allows 100 tries in 30 days, the most that NIST
-    /// SP 800-63B, section 5.2.2, allows in a row. Nobody knows the chance of a guess at a word that a user chose. With
-    /// the common ones refused, it is taken to be that of a six-digit code with an interval on either side.
+    /// The price of a try: three in a million. So the default budget allows 100 tries in 30 days, the most that NIST SP
+    /// 800-63B, section 5.2.2, allows in a row. The chance of a guess at a word that a user chose is unknown. With the
+    /// common ones refused, it is taken to be that of a six-digit code with an interval on either side.
     static let passwordTry = GuessCost(.password, passwordChance)
     static let passwordChance = Probability(hits: 3, of: 1_000_000)
 

@@ -1,6 +1,6 @@
 import FactorCrypto
 
-/// What is stored of an authenticator app besides its seed (RFC 6238).
+/// The stored parameters of an authenticator app (RFC 6238), except for its seed.
 package struct TOTPMaterial: Equatable, Sendable {
     package let parameters: TOTPParameters
     /// Whether it signs in elsewhere: it produces codes and never verifies one.

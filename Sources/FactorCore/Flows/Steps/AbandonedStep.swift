@@ -29,11 +29,11 @@ package enum AbandonReason: String, CaseIterable, Sendable {
     case recoveryWait = "recovery_wait"
     /// A sign-up has taken over its address.
     case transferred
-    /// Somebody else has claimed one of its identifiers.
+    /// Another subject has claimed one of the identifiers.
     case alreadyExists = "already_exists"
     /// A factor that was shown in it has been removed.
     case factorRemoved = "factor_removed"
-    /// The device that it runs on is no longer trusted.
+    /// The device that the flow runs on is not trusted any more.
     case deviceRevoked = "device_revoked"
     /// Too many answers were judged wrong.
     case tooManyTries = "too_many_tries"

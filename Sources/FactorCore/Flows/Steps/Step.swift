@@ -1,6 +1,6 @@
-/// What one step of a flow does: how it is stored and shown, how it is answered, and when it is no longer valid.
+/// The behaviour of one step of a flow: how it is stored and shown, how it is answered, and when it becomes invalid.
 ///
-/// Steps of one phase share what they do in a protocol, such as `SecondFactorStep`.
+/// Steps of one phase share their behaviour in a protocol, such as `SecondFactorStep`.
 package protocol Step: Sendable {
     // MARK: Stored
 
@@ -50,7 +50,7 @@ package protocol Step: Sendable {
     /// Whether another step must come first if there is a factor, or a demand on the password, that the plan does not
     /// know.
     ///
-    /// Otherwise somebody could set up a factor besides one that they have not shown, or a password in place of one
+    /// Otherwise a user could set up a factor without showing an existing one, or set up a password in place of one
     /// that must be reset.
     func yieldsToNewDemands(in flow: Flow) -> Bool
     /// Whether what it asks for still exists.

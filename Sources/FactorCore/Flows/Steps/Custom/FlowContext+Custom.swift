@@ -96,7 +96,7 @@ extension FlowContext {
         try advance(&decision)
     }
 
-    /// Nobody knows the chance of a guess at a program's question. It is taken to be that of a password.
+    /// The chance of a guess at a program's question is unknown. It is taken to be that of a password.
     private static var customTry: GuessCost { GuessCost(.custom, Subject.passwordChance) }
 
     private mutating func order(

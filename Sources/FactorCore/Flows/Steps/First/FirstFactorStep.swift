@@ -78,7 +78,8 @@ extension FlowContext {
         guard let address else { throw .wrongState(flow.status) }
         let factor = try tryCode(of: answer, sentTo: address, &decision)
         if factor == nil {
-            // Proven, but nobody has it. Only a flow that signs up missing users really sends such a code.
+            // The address is proven but has no owner. Such a code is really sent only by a flow that signs up missing
+            // users.
             flow.step = .signUpRequired(address)
             throw .signUpRequired
         }

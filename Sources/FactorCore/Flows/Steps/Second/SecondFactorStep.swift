@@ -23,7 +23,7 @@ extension SecondFactorStep {
         context.flow.step = .secondCode(target.address)
     }
 
-    /// If the first factor stands in for the second, a real second factor comes first once there is one.
+    /// If the first factor replaces the second, a real second factor is required first as soon as there is one.
     package func yieldsToNewDemands(in flow: Flow) -> Bool { flow.plan.standsIn }
 
     package func leave(_ context: inout FlowContext, _ decision: inout DecisionContext) throws(Failure) {

@@ -1,9 +1,9 @@
 import FactorCrypto
 
-/// Recovery: signing in with nothing but the address whose code has reset the password.
+/// Recovery: a sign-in with only the address whose code has reset the password.
 ///
-/// That is one factor. If two are required, the user sets up another one, but not at once. A message to that address
-/// says when it will be possible, and leaves its owner as long to stop somebody else who reads there.
+/// That is one factor. If two are required, the user sets up another one, but only after a delay. A message to the
+/// address announces when this will be possible, so its owner has time to stop an intruder who reads the mailbox.
 extension FlowContext {
     /// When a user who has only the password and the address that reset it may set up a second factor; nil for others,
     /// and if nothing could be set up.
@@ -28,9 +28,9 @@ extension FlowContext {
     }
 
     /// Announces to the owner of an address that has just reset the password when a second factor can be set up with
-    /// it, if a sign-in would ask for one and there is no other.
+    /// it, if a sign-in would require one and there is no other.
     ///
-    /// The message is sent whatever the limits say: for each of them, a code was sent before.
+    /// The limits do not apply to this message: each one follows a code that was admitted.
     mutating func announceRecovery(by factor: FactorID, at address: Address, _ decision: DecisionContext)
         throws(Failure)
     {

@@ -94,7 +94,7 @@ extension FlowContext {
             try makeAccount(&draft, &decision)
             flow.goal = .signUp(draft)
             if case .abandoned = flow.step { return }
-            // The rest is what a sign-in would ask for, and waits no longer than a sign-in.
+            // The rest is what a sign-in would require, and has no longer delays than a sign-in.
             flow.plan.seconds = subject.factors.filter(\.verifies).map(\.id)
             flow.expiresAt = min(
                 flow.expiresAt, decision.now.advanced(bySeconds: Int64(decision.policy.signIn.flowSeconds)))
@@ -187,7 +187,7 @@ extension FlowContext {
         }
     }
 
-    /// Makes a subject from the draft. If somebody else has claimed one of its identifiers meanwhile, the flow ends.
+    /// Makes a subject from the draft. If another subject has claimed one of its identifiers meanwhile, the flow ends.
     private mutating func makeAccount(_ draft: inout SignUpDraft, _ decision: inout DecisionContext) throws(Failure) {
         // An address that was given but not proven is not claimed.
         let verified = draft.identifiers.filter { identifier in
