@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// Jobs over real sockets: waiting clients delay nobody, and disconnected ones get no jobs.
+    /// Jobs over real sockets: waiting clients delay no others, and disconnected ones get no jobs.
     @Suite struct JobTests {
         private func ask(_ daemon: RunningDaemon, _ number: Int) throws {
             let params = ["subject": "u-\(number)", "email_address": "u-\(number)@example.org"]

@@ -55,7 +55,7 @@ extension DaemonTests {
 
         private static let hash = "$2b$05$LFi8rwpANUH2vJlvey3Llu.b90UqdycurnIqUR7zdaPqVgRQpxGFG"
 
-        /// Well-formed parameters, about nobody.
+        /// Well-formed parameters that name no existing subject.
         private static func params(_ method: String) -> [String: Any] {
             let subject: [String: Any] = ["subject": "u-17"]
             let code: [String: Any] = ["subject": "u-17", "code": "000000"]

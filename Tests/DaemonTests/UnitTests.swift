@@ -69,7 +69,7 @@ extension DaemonTests {
             #expect(
                 service.contains("LoadCredential=master-key:")
                     && service.contains("StateDirectory=factord factord-anchor\n"))
-            // Otherwise every peer is `nobody` there.
+            // With private users, every peer would be `nobody` there.
             #expect(service.contains("PrivateUsers=no\n"))
             for (unit, name) in [("factord.socket", "application"), ("factord-operator.socket", "operator")] {
                 #expect(try text(unit).contains("FileDescriptorName=\(name)\n"))

@@ -83,7 +83,7 @@ extension JSON {
         }
     }
 
-    /// What a schema allows besides null, and whether it allows null.
+    /// The schema without null, and whether it allows null.
     var orNull: (schema: JSON, isNullable: Bool) {
         let choices = self["anyOf"].items
         return choices.isEmpty ? (self, false) : (choices[0], true)

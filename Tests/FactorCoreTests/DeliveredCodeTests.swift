@@ -52,7 +52,7 @@ struct DeliveredCodeTests {
         #expect(!code.isLive(at: later.now))
     }
 
-    @Test func `it is no longer live when it has expired, and when the clock is far behind its issue`() throws {
+    @Test func `it is not live after it expired, or if the clock is far behind its issue`() throws {
         let code = DeliveredCode(decision())
         let right = try right(code)
         for (seconds, isGood) in [(600, false), (599, true), (-60, true), (-61, false)] as [(Int64, Bool)] {
@@ -61,7 +61,7 @@ struct DeliveredCodeTests {
         }
     }
 
-    @Test func `it is no longer live after five misses, and no later try or sending revives it`() throws {
+    @Test func `it is not live after five misses, and no later try or sending revives it`() throws {
         var code = DeliveredCode(decision())
         let (right, wrong) = (try right(code), try wrong(code))
         for left in [4, 3, 2, 1, 0] {

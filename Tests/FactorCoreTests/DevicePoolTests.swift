@@ -24,8 +24,7 @@ struct DevicePoolTests {
         _ = try subject.verify(.totp, OneTimeCode(digits: 6, value: 0), nil, &decision)
     }
 
-    @Test func `guesses of strangers lock nobody out on a device, and guesses on a device lock nobody else out`() throws
-    {
+    @Test func `guesses of strangers do not lock a device, and guesses on a device lock nothing else`() throws {
         var decision = try decision()
         var subject = Subject()
         var devices = TrustedDevices()

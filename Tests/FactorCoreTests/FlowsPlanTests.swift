@@ -72,7 +72,7 @@ struct FlowsPlanTests {
         #expect((trial.context.effects.session != nil) == (each.next == .complete))
     }
 
-    @Test func `the steps come in their order, and the session says what was shown`() throws {
+    @Test func `the steps come in order, and the session records the methods used`() throws {
         let trial = FlowsTrial { $0.signIn.customChallenge = .afterFirstFactor }
         try trial.hasPassword(isTemporary: true)
         try trial.hasApp()
@@ -136,7 +136,9 @@ struct FlowsPlanTests {
     ]
 
     @Test(arguments: offered.indices)
-    func `under protection the offers depend on what was typed, and not on what the user has`(_ index: Int) throws {
+    func `under enumeration protection the offers depend on the input and not on the user's factors`(_ index: Int)
+        throws
+    {
         let (identifier, isHidden, strategies) = Self.offered[index]
         for hasMail in isHidden ? [true, false] : [true] {
             let trial = FlowsTrial { $0.enumerationProtection = isHidden }
@@ -147,7 +149,7 @@ struct FlowsPlanTests {
         }
     }
 
-    @Test func `a code that was sent to nobody looks like any other, and is never right`() throws {
+    @Test func `a pretended code looks like any other, and is never right`() throws {
         let (known, unknown) = (FlowsTrial(), FlowsTrial())
         _ = try known.has(FlowsTrial.mail)
         for trial in [known, unknown] {

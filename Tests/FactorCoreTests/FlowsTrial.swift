@@ -4,7 +4,7 @@ import Testing
 
 @testable import FactorCore
 
-/// One user with factors, services that know nobody else, and one flow of the user.
+/// A user with factors, services that know no other user, and a flow of the user.
 ///
 /// It behaves like the engine: a refused decision keeps its changes to the subject and the flow.
 final class FlowsTrial {
@@ -86,7 +86,7 @@ final class FlowsTrial {
             &decision)
     }
 
-    /// Gives the address to somebody else.
+    /// Gives the address to another subject.
     func isTaken(_ address: Address) throws { services.owners[Identifier(address)] = try SubjectID("bob") }
 
     // MARK: What happens

@@ -32,7 +32,7 @@ struct GuessPoolTests {
         #expect(pool(misses: 100).spent(at: start, policy) == policy.probability)
     }
 
-    @Test func `what is left of a budget can be enough for a cheaper try`() {
+    @Test func `the rest of a budget can suffice for a cheaper try`() {
         let pool = pool(misses: 99)
         #expect(admits(pool, 0, Probability(hits: 3, of: 1_000_000)))
         #expect(!admits(pool, 0, Probability(hits: 4, of: 1_000_000)))

@@ -37,7 +37,7 @@ struct MessageCountTests {
         #expect(try #require(count.wait(for: 2, at: now)) > wait)
     }
 
-    @Test func `a clock that was wrong for a while locks nobody out`() {
+    @Test func `a clock that was wrong for a while causes no lockout`() {
         var count = MessageCount(windowSeconds: 3_600)
         for _ in 0..<6 { count.add(at: start.advanced(bySeconds: 86_400)) }
         #expect(count.wait(for: 6, at: start) == nil)

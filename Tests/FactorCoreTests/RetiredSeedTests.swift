@@ -163,7 +163,9 @@ struct RetiredSeedTests {
         #expect(subject.remains(decision) == nil)
     }
 
-    @Test func `what is kept is not a subject, has no name and no factor, and is read as it was written`() throws {
+    @Test func `the remaining record is not a subject, has no name and no factor, and is read as it was written`()
+        throws
+    {
         var subject = Subject()
         try retire(1, .totp, in: &subject)
         var decision = try decision()

@@ -160,7 +160,7 @@ struct SubjectFormTests {
         }
     }
 
-    @Test func `every changed bit is an alarm, in the halves and in what is stored beside them`() throws {
+    @Test func `every changed bit raises an alarm, in the halves and in the metadata`() throws {
         let stored = try stored(withRetiredSeeds())
         for place in stored.hot.indices { try expectAlarm(stored, "\(place)") { $0.hot[place] ^= 1 } }
         for place in stored.body.indices { try expectAlarm(stored, "\(place)") { $0.body[place] ^= 0x80 } }

@@ -38,7 +38,7 @@ struct DeliveryScheduleTests {
         #expect(schedule.untilPlace(at: 2_000) == nil)
     }
 
-    @Test func `an idle destination comes before one where something hangs`() {
+    @Test func `an idle destination comes before one with a hanging message`() {
         var schedule = DeliverySchedule(workers: 2)
         for number in 0..<8 { schedule.add(queued("u\(number)@hangs.example")) }
         schedule.add(queued("ada@good.example"))

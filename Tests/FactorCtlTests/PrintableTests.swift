@@ -3,7 +3,7 @@ import Testing
 
 @testable import factorctl
 
-/// Whatever comes from outside, only printable characters and the ends of factorctl's own lines are shown.
+/// For any input from outside, factorctl shows only printable characters and the ends of its own lines.
 struct PrintableTests {
     /// Each is obeyed by a terminal, or is invisible to a person.
     private static let unseen: [Unicode.Scalar] = [

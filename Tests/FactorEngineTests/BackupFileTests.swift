@@ -5,7 +5,7 @@ import FactorEngine
 import TestSupport
 import Testing
 
-/// A backup file that is not as a daemon wrote it is refused, whatever was done to it.
+/// A backup file that was changed in any way is refused.
 struct BackupFileTests {
     let scenario: Scenario
     let backup: [UInt8]

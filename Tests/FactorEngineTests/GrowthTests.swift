@@ -18,7 +18,7 @@ struct GrowthTests {
         return try scenario.memory.count(kind: kind, tenant: number, generationBelow: nil)
     }
 
-    /// Begins sign-ins with names that nobody has, many in a turn.
+    /// Begins sign-ins with unknown names, many in one turn.
     private func beginFlows(_ count: Int, _ scenario: Scenario, prefix: String = "nobody") throws {
         for first in stride(from: 0, to: count, by: 500) {
             let requests: [(String, JSON)] = (first..<min(first + 500, count)).map {

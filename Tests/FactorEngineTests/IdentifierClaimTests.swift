@@ -5,7 +5,7 @@ import FactorEngine
 import TestSupport
 import Testing
 
-/// Addresses and user names have one owner each, whatever happens.
+/// Addresses and user names always have one owner each.
 struct IdentifierClaimTests {
     private let scenario: Scenario
     private let mail: Identifier

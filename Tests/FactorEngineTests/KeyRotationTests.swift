@@ -51,7 +51,7 @@ struct KeyRotationTests {
         let enrolment = scenario.send(
             "totp.enroll", ["subject": "ada", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "activate": true])
         let rotation = scenario.send("keys.rotate")
-        // Whatever upkeep begins by itself has every chance to come before the commit.
+        // Any upkeep that begins by itself gets the chance to run before the commit.
         try scenario.engine.scan({ _ in true }, done: { _ in })
         #expect(scenario.loop.waitAndRun())
         #expect(try #require(try scenario.answer(enrolment)).succeeded)

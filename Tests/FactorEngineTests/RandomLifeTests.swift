@@ -196,7 +196,7 @@ extension RandomLife {
         }
     }
 
-    /// Claims an address. It must succeed exactly if nobody has it.
+    /// Claims an address. This must succeed exactly if the address is free.
     private func claim(_ subject: String) {
         let address = Self.addresses.randomElement(using: &dice) ?? ""
         let params: JSON = ["subject": .text(subject), "email_address": .text(address), "verified": true]

@@ -4,7 +4,7 @@ import FactorEngine
 import TestSupport
 import Testing
 
-/// Somebody can write to the store: misplaced data raises an alarm, and never counts as a wrong code.
+/// An attacker can write to the store. Misplaced data raises an alarm, and never counts as a wrong code.
 struct TamperingTests {
     let scenario: Scenario
     let app = Authenticator(secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
@@ -157,7 +157,7 @@ struct TamperingTests {
     }
 
     @Test func `a changed byte anywhere in any document is refused, or is an alarm when it is read`() throws {
-        // Whatever an attacker writes there, a password alone never signs in if a second factor is set up.
+        // For any data that an attacker writes, a password alone never signs in if a second factor is set up.
         let password: JSON = ["subject": "ada", "password": "correct horse battery"]
         #expect(try scenario.ask("password.set", password).succeeded)
         let old = try document(try key("ada"))

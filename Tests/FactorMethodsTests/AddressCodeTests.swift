@@ -81,7 +81,7 @@ struct AddressCodeTests {
         #expect(try verify(code).succeeded)
     }
 
-    @Test func `a code that proves an address signs nobody in, and the reverse`() throws {
+    @Test func `a code that proves an address does not work for a sign-in, and vice versa`() throws {
         let (id, proof) = try pending()
         #expect(try verify(proof).reason == "code_rejected")
         #expect(try ask("email.activate", "ada", ["factor_id": id, "code": .text(proof)]).succeeded)

@@ -4,7 +4,7 @@ import FactorMethods
 import TestSupport
 import Testing
 
-/// Backups over the wire: one at a time, in pieces, and abandoned when nobody reads.
+/// Backups over the wire: one at a time, in pieces, and abandoned when they are not read.
 struct BackupTests {
     let scenario: Scenario
 
@@ -58,7 +58,7 @@ struct BackupTests {
         _ = try begin()
     }
 
-    @Test func `a backup that nobody reads is abandoned, and one that is read is not`() throws {
+    @Test func `an unread backup is abandoned, and one that is being read is not`() throws {
         let id = try begin()
         for _ in 1..<Engine.backupPatience { try scenario.tick() }
         #expect(try read(id, 0).succeeded)

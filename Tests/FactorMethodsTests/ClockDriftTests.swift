@@ -55,7 +55,7 @@ struct ClockDriftTests {
         #expect(try !verify(scenario, app, ahead: 2))
     }
 
-    @Test func `a policy that grows stricter bounds what was learned before`() throws {
+    @Test func `a stricter policy bounds the offsets learned before`() throws {
         let (scenario, app) = try Self.scenario(adjacent: 5)
         for _ in 0..<5 { #expect(try verify(scenario, app, ahead: 5)) }
         let update = try scenario.ask(

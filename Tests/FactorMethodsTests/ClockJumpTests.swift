@@ -67,7 +67,7 @@ struct ClockJumpTests {
     }
 
     @Test(arguments: jumps, Moment.allCases)
-    func `what is too old by the time that has passed has expired, whatever the clock says`(
+    func `expiry follows the elapsed time, whatever the clock says`(
         _ seconds: Int64, _ moment: Moment
     ) throws {
         let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]], scenario)

@@ -26,7 +26,7 @@ struct HealthTests {
         arguments: [
             (.full, ["store", "disk"]), (.unavailable("EIO at /x"), ["store"]), (.corrupt("/x"), ["store"]),
         ] as [(StoreFailure, [String])])
-    func `a store that fails is reported without its location, and no longer once it works`(
+    func `a failing store is reported without its location, until it works again`(
         _ failure: StoreFailure, _ expected: [String]
     ) throws {
         scenario.store.fail(of: [.probe], with: failure, lasting: true)

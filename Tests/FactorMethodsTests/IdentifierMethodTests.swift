@@ -54,7 +54,7 @@ struct IdentifierMethodTests {
         #expect(try scenario.ask("factor.list", ["subject": "bob"]).result["factors"] == [])
     }
 
-    @Test func `the first to prove an address has it, and the other is told so`() throws {
+    @Test func `the first to prove an address gets it, and the other gets an error`() throws {
         var codes: [String: String] = [:]
         var ids: [String: JSON] = [:]
         for name in ["ada", "bob"] {
@@ -116,7 +116,7 @@ struct IdentifierMethodTests {
         #expect(try remove(id, fresh).succeeded)
     }
 
-    @Test func `without sessions nobody is asked, and an unproven enrolment may be removed`() throws {
+    @Test func `without sessions no factor is required, and an unproven enrolment may be removed`() throws {
         let id = try scenario.enrolled("ada").id
         let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor_id"].text ?? ""
         _ = try session(age: 601)

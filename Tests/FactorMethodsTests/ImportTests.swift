@@ -50,7 +50,7 @@ struct ImportTests {
         #expect(try importing("totp", [("dry_run", true)]).result["outcome"] == "present")
     }
 
-    @Test func `what was spent elsewhere is spent here`() throws {
+    @Test func `codes that were spent elsewhere are spent here`() throws {
         let step = scenario.clock.now.seconds / 30
         #expect(try importing("totp", [("last_step", .integer(Int(step)))]).succeeded)
         #expect(try scenario.verify(app.code(step)).reason == "code_rejected")

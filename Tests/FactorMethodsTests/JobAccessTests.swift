@@ -51,7 +51,7 @@ struct JobAccessTests {
 
     // MARK: Waiting
 
-    @Test func `a waiting claim is answered when work comes, and delays nobody`() throws {
+    @Test func `a waiting claim is answered when a job arrives, and delays no other request`() throws {
         let waiting = scenario.send("job.claim", ["wait_ms": 60_000])
         try scenario.settle()
         #expect(try scenario.ask("server.info").succeeded)

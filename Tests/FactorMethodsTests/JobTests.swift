@@ -56,7 +56,7 @@ struct JobTests {
         #expect(try scenario.ask("job.complete", late.with("attempt", 2)).succeeded)
     }
 
-    @Test func `a holder that had a job too long no longer has it`() throws {
+    @Test func `a job whose lease has expired is taken from its holder`() throws {
         try scenario.deliver()
         let id = try #require(try scenario.claim().first)["job_id"]
         scenario.clock.advance(seconds: 60)
@@ -77,7 +77,7 @@ struct JobTests {
         #expect(seen.count == 20 && Set(seen).count == 20)
     }
 
-    @Test func `a failed job comes back after waits that double up to a minute`() throws {
+    @Test func `a failed job comes back after delays that double up to a minute`() throws {
         try scenario.deliver(seconds: 3_600)
         for wait in [1, 2, 4, 8, 16, 32, 60, 60] as [Int64] {
             let id = try #require(try scenario.claim().first)["job_id"]
@@ -102,7 +102,7 @@ struct JobTests {
         #expect(actions == ["message.failed", "message.failed"])
     }
 
-    @Test func `an expired code is lent to nobody, and dropped`() throws {
+    @Test func `an expired code is not handed out, and is dropped`() throws {
         try scenario.deliver(seconds: 30)
         scenario.clock.advance(seconds: 30)
         #expect(try scenario.claim().isEmpty)
@@ -114,7 +114,7 @@ struct JobTests {
         #expect(job["lease_expires_at"] == job["payload"]["expires_at"])
     }
 
-    @Test func `a job that is not durable is lent to nobody`() throws {
+    @Test func `a job that is not durable is not handed out`() throws {
         let tenant = try scenario.engine.tenant(.default)
         scenario.engine.transaction { scenario.engine.send(.sample(at: scenario.clock.now), in: tenant) }
         let claimed = try scenario.engine.transaction { () throws(Failure) in
@@ -215,7 +215,7 @@ struct JobTests {
         #expect(Set(tenants) == ["default", "other"])
     }
 
-    @Test func `a pretended message is lent to nobody, and its record is removed`() throws {
+    @Test func `a pretended message is not handed out, and its record is removed`() throws {
         let tenant = try scenario.engine.tenant(.default)
         scenario.engine.transaction { scenario.engine.pretendToSend(.sample(at: scenario.clock.now), in: tenant) }
         try scenario.settle()

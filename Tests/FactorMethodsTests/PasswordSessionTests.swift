@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// A new password ends the sessions that somebody with the old one may have created.
+/// A new password ends the sessions that were created with the old one.
 struct PasswordSessionTests {
     private static let password = "correct horse battery"
     private let scenario: Scenario
@@ -32,7 +32,7 @@ struct PasswordSessionTests {
         try scenario.ask("audit.list", ["subject": "ada"]).result["entries"].items.map { $0["action"] }
     }
 
-    @Test func `all of the subject's sessions end, and nobody else's`() throws {
+    @Test func `all of the subject's sessions end, and no others`() throws {
         let own = [try session(), try session(["otp"])]
         let other = try session(of: "bob")
         #expect(try set("another horse battery")["revoked_sessions"] == 2)

@@ -42,7 +42,7 @@ struct PasswordTests {
         #expect(try verify(Self.password, "eve").reason == "code_rejected")
     }
 
-    @Test func `a new password replaces the old one, and a removed one no longer verifies`() throws {
+    @Test func `a new password replaces the old one, and a removed one does not verify`() throws {
         try set()
         #expect(try set("another horse battery").succeeded)
         #expect(try verify().reason == "code_rejected")
@@ -93,7 +93,7 @@ struct PasswordTests {
         #expect(scenario.observer.alarms == [])
     }
 
-    @Test func `one hundred misses lock it, whoever asks and after any success`() throws {
+    @Test func `one hundred misses lock it, from any client and despite successes in between`() throws {
         try set()
         var refused = 0
         for miss in 0..<110 {

@@ -50,7 +50,7 @@ struct PasswordTimeTests {
         return [verified, signedIn, attempted]
     }
 
-    /// Makes one request about nobody, so that everything has been measured.
+    /// Makes one request about an unknown user, so that everything has been measured.
     private func settle() throws {
         _ = try scenario.ask("password.verify", ["subject": "first", "password": "wrong password"])
     }
@@ -85,7 +85,7 @@ struct PasswordTimeTests {
         }
     }
 
-    @Test func `a cost that no password was hashed at delays nobody once it is lowered again`() throws {
+    @Test func `an unused cost causes no delays after it is lowered again`() throws {
         try scenario.person("ada")
         try settle()
         let before = try times(["ada", "nobody"])
@@ -105,7 +105,7 @@ struct PasswordTimeTests {
         try scenario.restart()
         let first = try time("password.verify", ["subject": "moved", "password": "wrong password"])
         try scenario.restart()
-        // The first check measures the hash, whoever it is about.
+        // The first check measures the hash, for known and unknown users.
         #expect(try time("password.verify", ["subject": "nobody", "password": "wrong password"]) == first)
     }
 
@@ -136,7 +136,7 @@ struct PasswordTimeTests {
         #expect(wrong > 3 * 16_384)
     }
 
-    @Test func `a reset takes as long whether the new password is the present one, another one or nobody's`() throws {
+    @Test func `a reset takes the same time for the current password, another one and an unknown user`() throws {
         try scenario.person("old", email: "old@example.org")
         try costs(16_384, 3)
         try settle()

@@ -41,7 +41,7 @@ struct ResponseQuantizerTests {
     }
 
     @Test(arguments: ["ada", "nobody", "locked"])
-    func `a refusal waits for the end of its step, whoever it is about`(_ subject: String) throws {
+    func `a refusal waits for the end of its time step, for known and unknown users`(_ subject: String) throws {
         #expect(try wait("totp.verify", ["subject": .text(subject), "code": "000000"]) == 17)
         #expect(try wait("backup_codes.verify", ["subject": .text(subject), "code": "AAAAA-AAAAA"]) == 17)
         #expect(try wait("password.verify", ["subject": .text(subject), "password": "wrong password"]) == 17)

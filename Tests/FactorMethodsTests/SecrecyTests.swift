@@ -74,7 +74,7 @@ struct SecrecyTests {
         }
     }
 
-    @Test func `the store names nobody`() throws {
+    @Test func `the store contains no names`() throws {
         for (what, text) in try life().traces where what.contains("body") || what.contains("hot") || what == "audit" {
             #expect(!text.containsInAnyCase("wilhelmina"), "\(what)")
             #expect(!text.contains("key-of-mine"), "\(what)")

@@ -237,7 +237,7 @@ struct SessionTests {
         #expect(try check(session).succeeded)
     }
 
-    @Test func `what is remembered of a session is dropped when it changes or ends`() throws {
+    @Test func `cached data of a session is dropped when it changes or ends`() throws {
         let all = try (0..<3).map { _ in try open() }
         for session in all + all { #expect(try check(session).succeeded) }
         #expect(try scenario.ask("session.revoke", ["token": all[0]["token"]]).succeeded)

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// A user's own addresses are shown in full, to nobody else.
+/// A user's own addresses are shown in full, and only to that user.
 struct ShowAddressTests {
     let scenario: Scenario
 

@@ -44,7 +44,7 @@ struct SilenceTests {
         }
     }
 
-    @Test func `the lock comes for all of them at once and in the same bytes`() throws {
+    @Test func `all names are locked at the same time and with the same bytes`() throws {
         let scenario = try Self.scenario()
         for miss in 0...101 {
             let answers = try Self.subjects.map {

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// A code is accepted once, in one spelling, whatever method it is given to.
+/// A code is accepted only once, in one spelling, across all methods that take codes.
 struct SpentCodeTests {
     let scenario: Scenario
     let app: Authenticator

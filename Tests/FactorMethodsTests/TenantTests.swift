@@ -147,7 +147,7 @@ struct TenantTests {
                 "policy.guess_budget.probability", "a password"
             ),
         ] as [(JSON, JSON, String)])
-    func `a policy that nobody could meet is refused, and the reason says how to correct it`(
+    func `a policy that no user could meet is refused, and the reason says how to correct it`(
         _ policy: JSON, _ field: JSON, _ part: String
     ) throws {
         let scenario = try Scenario()

@@ -39,7 +39,7 @@ struct TombstoneTests {
 
     private func deleteSubject() throws { _ = try want("subject.delete", ["subject": "ada"]) }
 
-    @Test(arguments: [true, false]) func `a code that was accepted is no longer accepted`(_ isSubject: Bool) throws {
+    @Test(arguments: [true, false]) func `an accepted code is not accepted again`(_ isSubject: Bool) throws {
         let (id, app) = try scenario.enrolled()
         let code = app.code(at: scenario.clock.now)
         try expectGone(("totp.verify", ["subject": "ada", "code": .text(code)])) {
@@ -53,14 +53,14 @@ struct TombstoneTests {
         #expect(try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items.isEmpty)
     }
 
-    @Test func `a password that was right no longer is`() throws {
+    @Test func `a former password does not verify any more`() throws {
         _ = try want("password.set", ["subject": "ada", "password": .text(Self.password)])
         try expectGone(("password.verify", ["subject": "ada", "password": .text(Self.password)])) {
             _ = try want("password.remove", ["subject": "ada"])
         }
     }
 
-    @Test func `a name that was set no longer is once its subject is gone, nor for another subject of that name`()
+    @Test func `a name is released when its subject is deleted, and a new subject of that name does not have it`()
         throws
     {
         try expectGone(("username.set", ["subject": "ada", "username": "ada.l"])) { try deleteSubject() }

@@ -4,7 +4,7 @@ import FactorMethods
 import TestSupport
 import Testing
 
-/// Nobody takes the place of others by waiting for jobs many times over.
+/// A client cannot take the places of others by waiting for jobs many times.
 final class WaitingClaimTests {
     private static let most = 1_024
 

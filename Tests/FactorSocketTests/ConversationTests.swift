@@ -77,7 +77,7 @@ struct ConversationTests {
         #expect(rig.loop.counters.open == 0)
     }
 
-    @Test func `what a client wrote before it closed is still served`() throws {
+    @Test func `requests that a client wrote before it closed are still served`() throws {
         let rig = try Rig()
         do {
             let client = try rig.client()

@@ -90,7 +90,7 @@ struct HeldBytesTests {
         #expect(rig.loop.counters.heldBytes <= 300_000)
     }
 
-    @Test func `what is gathered for a batch counts, and is dropped with its connection`() throws {
+    @Test func `bytes gathered for a batch count, and are dropped with their connection`() throws {
         let rig = try Rig { $0.heldBytes = 100_000 }
         rig.service.echoes = false
         var client: Client? = try rig.client()
@@ -111,7 +111,7 @@ struct HeldBytesTests {
         client = nil
     }
 
-    @Test func `answers that nobody reads time out, and those that are read do not`() throws {
+    @Test func `unread answers time out, and those that are read do not`() throws {
         let rig = try Rig()
         let (deaf, slow) = (try rig.client(), try rig.client())
         let line = String(repeating: "x", count: 60_000)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FactorWire
 
-/// Mutated requests: whatever comes in, the parser ends, and it has understood what it accepts.
+/// Mutated requests: the parser ends on any input, and has understood what it accepts.
 @Suite struct WireFuzzTests {
     private static let seeds = [
         #"{"jsonrpc":"2.0","id":3,"method":"totp.verify","params":{"subject":"u-17","code":"492039"}}"#,

@@ -4,7 +4,7 @@ import FactorMethods
 import FactorWire
 import TestSupport
 
-/// Whatever lines come in, each gets exactly the answers that JSON-RPC 2.0 promises, and nothing stops the server.
+/// Any input lines get exactly the answers that JSON-RPC 2.0 promises, and nothing stops the server.
 package final class RequestCheck {
     /// The subject that every server here knows, with a seed whose codes inputs can hold.
     package static let subject = "ada"

@@ -174,7 +174,7 @@ struct AnchorTests {
         }
     }
 
-    @Test func `while it cannot be written, health says so, and no longer once it can`() throws {
+    @Test func `health reports a failing anchor until it can be written again`() throws {
         try scenario.enrolled("ada")
         anchor.failure = "the disk is gone"
         for _ in 0..<3 { try scenario.tick() }

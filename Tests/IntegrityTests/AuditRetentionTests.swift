@@ -25,8 +25,7 @@ struct AuditRetentionTests {
         }
     }
 
-    /// Some entries on each of two days a month apart, of which only the later ones are kept. Returns the last removed
-    /// one.
+    /// Makes entries on two days a month apart, and keeps only the later ones. Returns the last removed entry.
     private func shorten(days: Int = 7) throws -> Int {
         _ = try scenario.enrolled()
         try miss(20)

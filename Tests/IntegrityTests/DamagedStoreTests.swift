@@ -142,7 +142,7 @@ struct DamagedStoreTests {
         #expect(UInt64(summary.subjects) + summary.omissions.subjects == UInt64(Self.subjects))
     }
 
-    // MARK: Changed by somebody
+    // MARK: Deliberate changes
 
     private func change(_ sql: String) throws {
         let connection = try Connection(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FactorSQLite
 
-/// Somebody without a key edits the database itself, between two runs.
+/// An attacker without the key edits the database itself between two runs.
 struct EditedFileTests {
     private let directory: TemporaryDirectory
     private let clock = ManualClock()

@@ -59,8 +59,8 @@ struct FirstLayoutTests {
         let store = try open()
         defer { store.close() }
         let memory = try MemoryStore(copying: store)
-        // Ada has the longest document. Her app is made to look suspended, as somebody without the key could write it:
-        // kind 1, status 2 becomes 3.
+        // Ada has the longest document. Her app is made to look suspended, as an attacker without the key could write
+        // it: kind 1, status 2 becomes 3.
         let subjects = memory.everything.filter { $0.key.kind == .subject }
         let ada = try #require(subjects.max { $0.document.body.count < $1.document.body.count })
         let kind = try #require(
@@ -126,7 +126,7 @@ struct FirstLayoutTests {
         // Without the identity of two words of 16 bytes, and without the tag.
         older.body = [1] + older.body.dropFirst().dropLast(48)
         memory.overwrite(root.key, older)
-        /// Takes the steps of a forgery one after the other, each of which must still be refused.
+        /// Performs the steps of a forgery one after another. After each step, the store must still be refused.
         func expectRefusal(_ what: Comment) throws {
             for place in [nil, anchor] {
                 let copy = try MemoryStore(copying: memory)

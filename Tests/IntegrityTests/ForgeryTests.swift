@@ -3,7 +3,8 @@ import FactorEngine
 import TestSupport
 import Testing
 
-/// Somebody without a key rewrites stored documents: none of it becomes genuine, and nothing is removed because of it.
+/// An attacker without the key rewrites stored documents. None of them becomes valid, and nothing is removed because of
+/// it.
 struct ForgeryTests {
     private let steady = ManualClock()
     private let clock = ManualClock()

@@ -41,7 +41,7 @@ struct ScrubTests {
         #expect(metrics.contains("factord_integrity_pass_timestamp_seconds "))
     }
 
-    @Test func `whatever is changed during a scrub, what is whole is found whole`() throws {
+    @Test func `intact data is reported as intact, whatever changes during a scrub`() throws {
         scenario.store.longestStretch = 1
         var dice = Dice(seed: 4)
         let seed = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"

@@ -369,7 +369,7 @@ struct FailureTests {
         }
     }
 
-    /// The members of `data` besides the reason.
+    /// The members of `data` other than `reason`.
     private static let data: [FailureCode: Set<String>] = [
         .throttled: ["retry_after_ms"], .locked: ["until"], .alreadyExists: ["field"], .wrongState: ["status"],
         .policyViolation: ["field", "problem"], .reauthenticationRequired: ["max_age_s"],

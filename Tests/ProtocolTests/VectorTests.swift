@@ -63,7 +63,7 @@ struct VectorTests {
         (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
 
-    @Test func `an enrolment's URI is what apps expect`() throws {
+    @Test func `an enrolment's URI has the form that apps expect`() throws {
         let vectors = try PublishedFiles.vectors("otpauth")
         let scenario = try Scenario()
         for each in vectors.cases {

@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `unsafe code stands only where C is called`() {
+    @Test func `unsafe code occurs only where C is called`() {
         let mayBeUnsafe = Self.allowed.filter { !$0.value.isDisjoint(with: Self.foreign) }.keys
         for file in Repository.sources where !mayBeUnsafe.contains(file.module) {
             let places = file.places(of: /\bunsafe\b/)
@@ -93,7 +93,7 @@ import Testing
         "Sources/factord-courier/Mail/HeaderText.swift", "Sources/factord-courier/Transports/SMTPTransport.swift",
     ]
 
-    @Test func `one place makes text from outside bytes, and refuses what is not UTF-8`() {
+    @Test func `one place makes text from outside bytes, and refuses invalid UTF-8`() {
         let pattern = /String\((decoding|cString|validating|validatingCString|bytes):|\bCommandLine\.|\bgetenv\(/
         for file in Repository.sources where Self.outermost.contains(file.module) {
             let places = Self.makesText.contains(file.path) ? [] : file.places(of: pattern)

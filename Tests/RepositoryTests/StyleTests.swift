@@ -9,7 +9,7 @@ import Testing
         let entries = Set(try FileManager.default.contentsOfDirectory(atPath: Repository.root))
         let expected: Set = ["Package.swift", "Sources", "Tests", "protocol", "deploy", "README.md", "LICENSE"]
         #expect(expected.isSubset(of: entries), "missing: \(expected.subtracting(entries))")
-        // SwiftPM writes Package.resolved if there are dependencies; there are none.
+        // SwiftPM writes Package.resolved only for packages with dependencies. This one has none.
         let others = entries.subtracting(expected).filter { !$0.hasPrefix(".") }
         #expect(others.isEmpty)
     }

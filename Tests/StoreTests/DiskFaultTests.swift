@@ -36,7 +36,7 @@ import Testing
         while try !survives(kind, nth: nth, isLasting: isLasting) { nth += nth < 30 ? 1 : 19 }
     }
 
-    @Test func `what a failed commit left in the log is not damage`() throws {
+    @Test func `remains of a failed commit in the log are not damage`() throws {
         FaultyFiles.register()
         for nth in 1...12 {
             let copy = try TemporaryDirectory()

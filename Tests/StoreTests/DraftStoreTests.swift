@@ -47,7 +47,7 @@ import Testing
         #expect(try names == ["factord.db.lock"])
     }
 
-    @Test func `what a killed process left is not built upon`() throws {
+    @Test func `the draft of a killed process is not continued`() throws {
         for name in ["", "-wal", "-shm"] {
             #expect(FileManager.default.createFile(atPath: directory.database + ".new" + name, contents: Data([7])))
         }

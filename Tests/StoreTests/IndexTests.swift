@@ -82,7 +82,7 @@ extension TamperedFileTests {
         try raw.executeWithoutIndexes(deed.sql)
         let store = try open()
         if deed == .hideDocuments {
-            // Their keys say that they are elsewhere, so that a stretch fails as a whole.
+            // Their keys say that they are elsewhere, so the whole range fails.
             #expect(throws: StoreFailure.self) { _ = try self.areIndexesWhole(store, stride: 64) }
         } else {
             let found = try areIndexesWhole(store, stride: 64)

@@ -138,7 +138,7 @@ struct LogFileTests {
             try log.write(to: URL(fileURLWithPath: path))
             let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
             if isDamaged {
-                // Two frames of this log, the first of which ends a commit, far after its end.
+                // Two frames of this log far after its end. The first one ends a commit.
                 let commit = log[32 + (frames - 2) * Self.frame..<log.count]
                 try file.seek(toOffset: UInt64(32 + Self.frame << 30))
                 try file.write(contentsOf: commit)

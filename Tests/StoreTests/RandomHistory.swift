@@ -115,7 +115,7 @@ private func expired(_ store: any Store, at moment: Timestamp) throws -> Set<Doc
     return keys
 }
 
-/// All documents, read in stretches, each of which must say what was committed last.
+/// Reads all documents in ranges. Each one must be the last committed one.
 private func stretched(_ store: any Store) throws -> [DocumentKey: Document] {
     var found: [StoredDocument] = []
     var position: UInt64? = 0

@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 import Testing
 
-/// A database as somebody with access to the file can change it, bypassing the store and SQLite's own consistency.
+/// A database as an attacker with access to the file can change it, bypassing the store and SQLite's own consistency.
 struct RawDatabase {
     let path: String
 

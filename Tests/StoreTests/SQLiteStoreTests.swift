@@ -121,7 +121,7 @@ import Testing
 
     // MARK: Leftovers
 
-    @Test func `a deleted or replaced body is no longer in the file`() throws {
+    @Test func `a deleted or replaced body is not in the file any more`() throws {
         let store = try open()
         for length in [1, 300] {
             let secret = String(repeating: "sealed-seed-", count: length)
@@ -180,7 +180,7 @@ import Testing
         store.close()
     }
 
-    @Test func `a load after a fold sees what the overlay has dropped`() throws {
+    @Test func `a load after a fold sees the documents that the overlay has dropped`() throws {
         // Only folds renew the snapshot that loads use: no row is replaced, and the log is never copied.
         let store = try open(StoreLimits(documents: 4, slice: 2, cachedDocuments: 1))
         let keys = (0..<20 as Range<UInt64>).map { DocumentKey.subject($0) }

@@ -18,7 +18,7 @@ package struct DatabasePages {
     private let path: String
     private let bytes: [UInt8]
 
-    /// Reads a file that nobody has open.
+    /// Reads a file that no process has open.
     package init(_ path: String) throws {
         self.path = path
         bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))

@@ -41,7 +41,7 @@ package final class FaultyStore: Store {
 
     package var name: String { inner.name }
 
-    /// The most documents that a stretch reads at once.
+    /// The maximum number of documents that one ranged read returns.
     package var longestStretch: Int {
         get { bound.load(ordering: .relaxed) }
         set { bound.store(newValue, ordering: .relaxed) }
@@ -215,7 +215,7 @@ package final class FaultyStore: Store {
         return FaultySnapshot(self, try inner.snapshot())
     }
 
-    /// A snapshot of which every read counts as a scan that may fail.
+    /// A snapshot whose reads count as scans and may fail.
     private final class FaultySnapshot: StoreSnapshot {
         private let store: FaultyStore
         private let inner: any StoreSnapshot

@@ -44,7 +44,7 @@ package final class MemoryStore: Store {
         content.withLock { $0 = State(documents: documents, segments: segments, storeState: state) }
     }
 
-    /// Changes the contents as somebody with access to the file can.
+    /// Changes the contents as an attacker with access to the file can.
     package func tamper(
         _ body: (_ documents: inout [DocumentKey: Document], _ segments: inout [AuditSegment], _ state: inout [UInt8])
             -> Void

@@ -1,4 +1,4 @@
-/// A message that was to be delivered to somebody.
+/// A message that was to be delivered to a recipient.
 package struct BroughtMessage: Equatable, Sendable {
     package let medium: String
     package let to: String

@@ -4,7 +4,7 @@ import Testing
 
 /// Calls about passwords.
 extension MemoryProbe {
-    /// A password that nobody had before, with text before and after its unique part.
+    /// A new, unique password, with text before and after its unique part.
     static func password(_ before: String = "", _ after: String = "", letters count: Int = 20) -> String {
         let letters = Array("abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789")
         return before + String((0..<count).compactMap { _ in letters.randomElement() }) + after

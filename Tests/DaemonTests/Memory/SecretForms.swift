@@ -93,7 +93,7 @@ enum SecretForms {
         return found
     }
 
-    /// The part of a text that nobody else knows: not whose a token is, nor what an assertion says.
+    /// The secret part of a text, without the owner of a token and the claims of an assertion.
     private static func unknown(_ text: String) -> String {
         switch text.prefix(4) {
         case "sto_": String(text.dropFirst(4))

@@ -9,7 +9,7 @@ struct Authenticator {
     let subject: String
     let seed: [UInt8]
 
-    /// An authenticator with a seed that nobody else has.
+    /// An authenticator with a unique seed.
     init(_ subject: String) {
         self.init(subject, seed: (0..<20).map { _ in UInt8.random(in: 0...255) })
     }

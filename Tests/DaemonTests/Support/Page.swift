@@ -8,7 +8,7 @@ struct Page: CustomTestStringConvertible {
         /// Its position: a file name that sorts in the page's order and contains its first line.
         let name: String
         let text: String
-        /// The lines of a ```text block that follows at once; nil if there is none.
+        /// The lines of the ```text block that follows immediately; nil if there is none.
         let shown: [String]?
 
         /// The statuses that the page gives for a line, by its number from 1: `# ends with 1`, or `# ends with 1, then

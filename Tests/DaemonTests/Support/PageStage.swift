@@ -53,8 +53,8 @@ final class PageStage {
         let failures: [Failure]
     }
 
-    /// The packages of a reader of the page, besides those of every machine: those that the page asks for, otherwise
-    /// all that `deploy/test` installs.
+    /// The packages that a reader of the page needs in addition to those of every machine: those that the page
+    /// installs, or else all that `deploy/test` installs.
     static func packages(for page: String) throws -> [String] {
         let text = try String(contentsOfFile: "\(repository)/\(page)", encoding: .utf8)
         let said = text.firstMatch(of: /it\stakes\sthe\spackages?\s((?:[^.]|\n)*?), which\s`deploy\/test` installs/)

@@ -80,7 +80,7 @@ extension User {
         }
     }
 
-    /// Activates the pending app with its first code, which is thereby spent.
+    /// Activates the pending app with its first code, which spends the code.
     private func activateApp(_ step: Int64) -> Action {
         guard let app = pending.first else { return listFactors() }
         let code = app.authenticator.code(step)

@@ -73,7 +73,7 @@ extension User {
                 user.hasBackupCodes = true
             case .refused("overloaded"): break
             case .refused(let reason): user.blame(&world, "new backup codes are refused as \(reason)")
-            // Nobody has seen the codes that may have been generated, so the user generates new ones.
+            // The codes that may have been generated were never seen, so the user generates new ones.
             case .open: user.duties.insert(user.generateBackupCodes(), at: 0)
             }
         }

@@ -232,8 +232,7 @@ extension User {
     func expectDead(_ flow: MailFlow) -> Action {
         let request = inTenant(["sign_in_id": .text(flow.id), "strategy": "email_code", "code": .text(flow.code)])
         return .one("sign_in.attempt", request) { user, world, outcome in
-            // If the factor that was required next no longer exists, the sign-in requires another one, whatever code
-            // was offered.
+            // If the factor that was required next was removed, the sign-in requires another one and ignores the code.
             if case .done(let result) = outcome, result["status"] == "complete" {
                 user.blame(&world, "a mailed code completed a sign-in that it had led on before")
             }
@@ -293,7 +292,7 @@ extension User {
             case .refused(let reason):
                 user.blame(&world, "a trusted device is refused as \(reason)")
                 user.trustedDevice = nil
-            // The next token may have been made, but nobody knows it.
+            // The next token may have been made, but the user did not receive it.
             case .open: user.trustedDevice = nil
             }
         }

@@ -24,7 +24,7 @@ final class EditTarget {
 
     private static let limits = StoreLimits(
         documents: 8, journalBytes: 4_096, slice: 4, cachedDocuments: 16, logPages: 64, retryPages: 4)
-    /// With these limits, later commits fold whatever was committed.
+    /// With these limits, later commits fold all earlier changes.
     private static let foldingLimits = StoreLimits(
         documents: 1, journalBytes: 1, slice: 1, cachedDocuments: 16, logPages: 64, retryPages: 4)
 

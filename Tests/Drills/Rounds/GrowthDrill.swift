@@ -5,9 +5,9 @@ import FactorSQLite
 import Foundation
 import TestSupport
 
-/// Strangers send all kinds of requests and prove nothing: unknown names, and flows and sign-ups that nobody continues.
-/// The store must stay within its limits, each tick removes expired records, their space is reused, and the daemon's
-/// memory must not grow. A round is one request.
+/// Strangers send all kinds of requests and prove nothing: unknown names, and abandoned flows and sign-ups. The store
+/// must stay within its limits, each tick removes expired records, their space is reused, and the daemon's memory must
+/// not grow. A round is one request.
 struct GrowthDrill {
     private static let users = 200
     /// Requests between two ticks, and in one turn of the loop.
@@ -21,7 +21,7 @@ struct GrowthDrill {
         .subject: 800, .flow: 1_800, .identifier: 700, .job: 800, .receipt: 2_500,
     ]
     private static let bytesPerEntry = 120
-    /// Messages that wait to be claimed while their codes live. Nobody claims them here, so no more are sent.
+    /// Messages that wait to be claimed while their codes live. They are never claimed here, so no more are sent.
     private static let jobs = 8_000
     /// Allowance in bytes for the smallest file with its log, and for the growth of memory.
     private static let slack = 64 << 20

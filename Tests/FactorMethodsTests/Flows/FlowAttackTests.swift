@@ -111,7 +111,7 @@ struct FlowAttackTests {
         }
     }
 
-    @Test func `a sign-in on a device that is no longer trusted ends`() throws {
+    @Test func `a sign-in on a device that lost its trust ends`() throws {
         try scenario.set(["sign_in": ["trusted_device_skips_second_factor": true]])
         try scenario.person("bob", email: "bob@example.org")
         let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])["session"]
@@ -138,7 +138,7 @@ struct FlowAttackTests {
         #expect(try scenario.done("device.list", ["subject": "bob"])["devices"] == [])
     }
 
-    @Test func `a miss at a code reports the tries that are left, whoever it is about`() throws {
+    @Test func `a miss at a code reports the remaining tries, for known and unknown users`() throws {
         try scenario.person("bob", email: "bob@example.org")
         for identifier in ["bob@example.org", "nobody@example.org"] as [JSON] {
             let signIn = try scenario.done(
@@ -185,7 +185,7 @@ struct FlowAttackTests {
         #expect(try scenario.ask("sign_in.reset", ["sign_in_id": over["sign_in_id"]]).reason == "wrong_state")
     }
 
-    @Test func `a proof by a factor no longer counts once the factor is gone`() throws {
+    @Test func `a proof by a removed factor does not count any more`() throws {
         try scenario.person("bob", email: "bob@example.org")
         let app = try scenario.enrolled("bob").app
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
@@ -253,7 +253,7 @@ struct FlowAttackTests {
         #expect(try scenario.done("sign_up.attempt", params)["status"] == "complete")
     }
 
-    @Test func `an owner is told of a sign-up with their address, and gets no code`() throws {
+    @Test func `the owner of an address gets a notice of a sign-up with it, and no code`() throws {
         try scenario.person("bob", email: "bob@example.org")
         try scenario.done("sign_up.create", ["email_address": "bob@example.org"])
         let messages = try scenario.messages()

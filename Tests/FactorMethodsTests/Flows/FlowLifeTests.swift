@@ -6,7 +6,7 @@ import Testing
 /// Random lives of flows in a server with a failing store and restarts, compared with what the answers promised.
 struct FlowLifeTests {
     @Test(arguments: 1...12 as ClosedRange<UInt64>)
-    func `what is valid once is accepted once, and what was answered is stored, whatever fails in between`(
+    func `single-use codes pass only once, and every answered change is stored, despite failures in between`(
         _ seed: UInt64
     ) throws {
         let life = try FlowLife(seed: seed)

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// Under enumeration protection, whole conversations about a user and about nobody have the same bytes, except for
+/// Under enumeration protection, whole conversations about known and unknown users have the same bytes, except for
 /// handles.
 struct FlowSilenceTests {
     /// Whom a conversation is about. What may be shown of each is the same.

@@ -34,7 +34,7 @@ struct FlowTokenTests {
         return try scenario.done("sign_in.get", params)
     }
 
-    @Test func `a waiting request gets the token, and get no longer shows it`() throws {
+    @Test func `a waiting request gets the token, and get does not show it any more`() throws {
         let (id, request) = try judging()
         try scenario.judge(["outcome": "pass"])
         let session = try #require(scenario.present(request)).result["session"]

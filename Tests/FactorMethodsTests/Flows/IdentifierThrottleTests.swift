@@ -21,7 +21,7 @@ struct IdentifierThrottleTests {
         try scenario.done("subject.get", ["subject": "u-1"])["budget"]["spent"]
     }
 
-    @Test func `misses at one make nobody wait at another, and count for the owner of both`() throws {
+    @Test func `misses at one identifier delay no guess at another, and count for the owner of both`() throws {
         for _ in 0..<5 { #expect(try miss("bobby") == "code_rejected") }
         #expect(try miss("BOBBY") == "throttled")
         let before = try spent()
@@ -95,7 +95,8 @@ struct IdentifierThrottleTests {
         return count
     }
 
-    @Test func `other messages to a mailbox are not revealed to somebody who types its address, but they count`() throws
+    @Test func `other messages to a mailbox are not revealed to a stranger who enters its address, but they count`()
+        throws
     {
         // Long enough that no message expires before it is counted here.
         try scenario.set(["delivered_code": ["ttl_s": 86_400]])
@@ -114,7 +115,7 @@ struct IdentifierThrottleTests {
     }
 
     @Test(arguments: ["bobby", "nobody"])
-    func `a wait is durable before it is answered, whoever is behind the name`(_ identifier: JSON) throws {
+    func `a delay is durable before it is answered, for known and unknown names`(_ identifier: JSON) throws {
         for _ in 0..<5 { #expect(try miss(identifier) == "code_rejected") }
         #expect(try miss(identifier) == "throttled")
         // No tick: what is only in memory is lost.

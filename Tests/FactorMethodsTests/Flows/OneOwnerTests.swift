@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// Whatever is typed as an identifier leads to one subject, in any spelling.
+/// Every identifier leads to one subject, in any spelling.
 struct OneOwnerTests {
     private static let password: JSON = "correct horse battery"
     private let scenario: Scenario
@@ -28,7 +28,7 @@ struct OneOwnerTests {
     }
 
     @Test(arguments: ["ada@example.org", "Ada@example.org"])
-    func `nobody signs up with an address that is a subject's name`(_ subject: String) throws {
+    func `an address that is a subject's name cannot be used for a sign-up`(_ subject: String) throws {
         try scenario.person(subject)
         try scenario.done("sign_up.create", ["email_address": "ADA@example.org", "username": "mallory"])
         #expect(try scenario.messages().map(\.purpose) == ["already_registered"])
@@ -79,7 +79,7 @@ struct OneOwnerTests {
         #expect(signIn.succeeded)
     }
 
-    /// Somebody guesses at one spelling until it waits, and then at another.
+    /// Guesses at one spelling until a delay is imposed, and then at another.
     private func waits(_ first: String, _ then: String) throws -> Bool {
         for _ in 0..<5 {
             let miss = try scenario.ask("sign_in.create", ["identifier": .text(first), "password": "wrong horse"])

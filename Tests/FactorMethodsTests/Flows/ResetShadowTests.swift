@@ -92,7 +92,7 @@ struct ResetShadowTests {
         try scenario.set(["mfa": ["state": "required", "factors": ["email_code", "totp"]]])
     }
 
-    @Test func `a user with only the mailbox sets up a second factor after a wait that the mailbox is told of`() throws
+    @Test func `a user with only the mailbox sets up a second factor after a delay, which a message announces`() throws
     {
         try requireTwo()
         let reset = try scenario.done("password_reset.create", ["identifier": "bob@example.org"])
@@ -188,7 +188,7 @@ struct ResetShadowTests {
         #expect(try scenario.messages().map(\.purpose) == ["recovery"])
     }
 
-    @Test func `a user with another factor is told nothing, and waits for nothing`() throws {
+    @Test func `a user with another factor gets no message and has no delay`() throws {
         _ = try hasApp()
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
         #expect(try scenario.messages().isEmpty)

@@ -90,7 +90,7 @@ struct SetUpRuleTests {
         #expect(done["status"] == "complete")
     }
 
-    @Test func `neither can that of a step-up, which ends when the session is no longer fresh`() throws {
+    @Test func `nor can that of a step-up, which ends when the session is not recent any more`() throws {
         try scenario.set(["mfa": ["enrollment": "required_for_step_up"]])
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
@@ -126,7 +126,7 @@ struct SetUpRuleTests {
         #expect(next["status"] == "needs_second_factor")
     }
 
-    @Test func `a reset that is demanded during a set-up or a change comes first`() throws {
+    @Test func `a reset that becomes required during a set-up or a change comes first`() throws {
         try scenario.set(["mfa": ["state": "required"]])
         try scenario.person("bob", email: "bob@example.org")
         let setUp = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
@@ -144,7 +144,7 @@ struct SetUpRuleTests {
         #expect(instead["status"] == "needs_password_reset")
     }
 
-    @Test func `a device that skips the second factor does so if the identifier comes late as well`() throws {
+    @Test func `a device that skips the second factor does so with a late identifier too`() throws {
         try scenario.set(["sign_in": ["trusted_device_skips_second_factor": true]])
         try scenario.person("bob")
         let signIn = try scenario.done("sign_in.create")
@@ -172,7 +172,7 @@ struct SetUpRuleTests {
         _ = try scenario.signedIn("bob")
     }
 
-    @Test func `a device stands in for two factors only if two were shown when it was trusted`() throws {
+    @Test func `a device replaces the second factor only if two were shown when it was trusted`() throws {
         try scenario.set(["sign_in": ["trusted_device_skips_second_factor": true]])
         try scenario.person("bob")
         var session = try scenario.signedIn("bob")
@@ -209,7 +209,7 @@ struct SetUpRuleTests {
             let seed = try #require(left["next_step"]["secret"].text)
             answer = answer.with("code", .text(Authenticator(secret: seed).code(at: scenario.clock.now)))
         }
-        // The same sign-up may be continued as long as there is none.
+        // The same sign-up may be continued while there is no second factor.
         try scenario.set(["mfa": ["enrollment": "on_demand"]])
         let signIn = try scenario.done("sign_in.create", ["identifier": "eve@example.org", "strategy": "email_code"])
         let code = try scenario.code(to: "eve@example.org")
@@ -252,7 +252,7 @@ struct SetUpRuleTests {
         #expect(done["status"] == "complete")
     }
 
-    @Test func `a password stands in for a second factor only while there is none`() throws {
+    @Test func `a password replaces the second factor only while there is none`() throws {
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
         let request: JSON = ["session_token": session["token"], "purpose": "transfer"]
@@ -269,7 +269,7 @@ struct SetUpRuleTests {
         #expect(done["status"] == "complete" && !done["verdict"].isNull)
     }
 
-    @Test func `a step-up that sets up an address reveals nobody else's`() throws {
+    @Test func `a step-up that sets up an address reveals no other user's address`() throws {
         try scenario.set(["mfa": ["enrollment": "required_for_step_up", "factors": ["email_code"]]])
         try scenario.person("alice", email: "alice@example.org")
         try scenario.person("bob")

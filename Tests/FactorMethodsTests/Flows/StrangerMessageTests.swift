@@ -14,7 +14,7 @@ struct StrangerMessageTests {
         try scenario.done("username.set", ["subject": "u-ada", "username": "ada"])
     }
 
-    /// What a stranger requests for somebody, answered or refused.
+    /// Sends a stranger's request for messages to an identifier, which may be refused.
     private func knock(at identifier: String) throws {
         let name: JSON = ["identifier": .text(identifier)]
         _ = try scenario.ask("sign_in.create", name.with("strategy", "email_code"))
@@ -83,7 +83,7 @@ struct StrangerMessageTests {
         #expect(try secondCode())
     }
 
-    @Test func `requests at addresses that nobody has use nothing up`() throws {
+    @Test func `requests at unknown addresses use nothing up`() throws {
         try scenario.set(["delivery": ["email_per_tenant_per_hour": 3]])
         for number in 0..<40 { try knock(at: "nobody\(number)@example.org") }
         #expect(try mails().isEmpty)

@@ -4,8 +4,8 @@ import FactorEngine
 import TestSupport
 import Testing
 
-/// A seed has one mark in its subject: a code is accepted once, in whatever ways its seed was added, removed and added
-/// again.
+/// A seed has one mark in its subject. Each code is accepted only once, in whatever ways its seed was added, removed
+/// and added again.
 struct SeedMarkTests {
     let scenario: Scenario
     private let app = Authenticator(secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
@@ -39,8 +39,7 @@ struct SeedMarkTests {
     }
 
     @Test(arguments: SeedWay.allCases, SeedExit.allCases)
-    func `what was spent stays spent when the seed is removed and added again`(_ way: SeedWay, _ exit: SeedExit) throws
-    {
+    func `spent codes stay spent when the seed is removed and added again`(_ way: SeedWay, _ exit: SeedExit) throws {
         for (number, back) in SeedWay.allCases.enumerated() {
             let app = Authenticator(secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PX\(["A", "B", "C", "D", "E", "F"][number])")
             try spend(way, app)
@@ -144,7 +143,7 @@ struct SeedMarkTests {
         #expect(try scenario.offer(scenario.clock.now.seconds / 15, of: shorter, .totpImported, id).succeeded)
     }
 
-    @Test func `a token is refused whose counter is below what an authenticator has spent of its seed`() throws {
+    @Test func `a token is refused if its counter is below the mark that an authenticator left for its seed`() throws {
         try spend(.totpImported, app)
         try scenario.leave(.removal)
         for counter in [0, step] {
@@ -209,7 +208,7 @@ struct SeedMarkTests {
         try spend(.totpImported, app)
         try scenario.leave(.removal)
         scenario.clock.advance(seconds: 86_400 * 20)
-        // Whatever upkeep might forget.
+        // Other data that upkeep might forget.
         try scenario.enrolled(secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
         try scenario.leave(.removal)
         try scenario.tick()
@@ -218,7 +217,7 @@ struct SeedMarkTests {
         try expectSpent(.totpImported, app)
     }
 
-    @Test func `what is kept of a deleted subject is not a subject, and is removed after thirty days`() throws {
+    @Test func `the rest of a deleted subject is not a subject, and is removed after thirty days`() throws {
         try spend(.totpImported, app)
         try scenario.leave(.deletion)
         let records = { scenario.memory.everything.count { $0.key.kind == .subject } }
@@ -242,7 +241,7 @@ struct SeedMarkTests {
 
     // MARK: What does not set a mark
 
-    @Test func `a counter that the caller gave and nobody used is forgotten with its token`() throws {
+    @Test func `an unused counter that the caller supplied is forgotten with its token`() throws {
         #expect(try scenario.bring(.hotpEnrolledActive, app, counter: 1000).succeeded)
         try scenario.leave(.removal)
         let id = try #require(try scenario.bring(.hotpImported, app, counter: 3).factorID)

@@ -3,7 +3,7 @@ import FactorCrypto
 import TestSupport
 import Testing
 
-/// Random lives of a few seeds in one subject: whatever is added and removed, no code is accepted twice.
+/// Random lives of a few seeds in one subject. No sequence of additions and removals lets a code pass twice.
 struct SeedWalkTests {
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `no code is accepted twice, whatever happens to its seed`(_ seed: UInt64) throws {

@@ -37,7 +37,7 @@ private enum Colour: String, WireEnumeration {
         try keepsItsSchema(RawJSON.self)
     }
 
-    @Test func `a problem says what the value must be`() throws {
+    @Test func `a problem describes the valid values`() throws {
         #expect(try problem("1", as: String.self) == WireProblem("must be a string"))
         #expect(try problem("1", as: Bool.self) == WireProblem("must be true or false"))
         #expect(try problem("1.5", as: Int.self) == WireProblem("must be an integer"))
