@@ -36,7 +36,7 @@ extension DaemonTests {
             try daemon.call("backup_codes.verify", ["subject": "ada", "code": code])
         }
 
-        @Test func `what was spent before the backup or after it is refused after the restore`() throws {
+        @Test func `codes spent before the backup or after it are refused after the restore`() throws {
             let home = try Home()
             let daemon = try RunningDaemon(home)
             let ada = try daemon.authenticator("ada")

@@ -10,7 +10,7 @@ extension DaemonTests {
             return try Program.run(Program.daemon, ["--config", file, "--check-config"])
         }
 
-        @Test func `a check reports what would be served, and starts nothing`() throws {
+        @Test func `a check reports the effective configuration, and starts nothing`() throws {
             let home = try Home()
             let ended = try check(home, home.configuration(listeners: home.own))
             #expect(ended.status == 0, "\(ended.errors)")

@@ -46,7 +46,7 @@ extension DaemonTests {
 
         // MARK: Backups
 
-        @Test func `a backup of it is made, says what it lacks, and restores`() throws {
+        @Test func `a backup of it succeeds, lists what is missing, and can be restored`() throws {
             var daemon = try RunningDaemon(home)
             try enrol(daemon, 120)
             #expect(daemon.terminate() == 0)

@@ -52,7 +52,7 @@ extension DaemonTests {
             #expect(try refusedEntries(daemon, "ada", tenant: "default") == evaluated)
         }
 
-        @Test func `of a thousand guesses at once, the budget allows what it holds`() throws {
+        @Test func `of a thousand simultaneous guesses, only as many as the budget holds are evaluated`() throws {
             let daemon = try RunningDaemon(Home())
             // Three codes of a million may match each time, so this holds three tries, but not four.
             let policy = ["guess_budget": ["probability": 1e-5]]
@@ -89,7 +89,7 @@ extension DaemonTests {
             #expect(after["spent"] as? Double == before["spent"] as? Double)
         }
 
-        @Test func `guesses at a name that nobody has are answered alike and throttled alike`() throws {
+        @Test func `guesses at an unknown name get the same answers and the same throttling`() throws {
             let daemon = try RunningDaemon(Home())
             let authenticator = try daemon.authenticator("ada")
             let known = try daemon.client().pipeline(

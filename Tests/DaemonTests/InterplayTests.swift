@@ -34,7 +34,7 @@ extension DaemonTests {
         @Test(
             .enabled(
                 if: areThere("/usr/bin/chromium", "/usr/bin/chromedriver"), "takes Chromium and chromium-driver"))
-        func `customers of the example can do in Chromium what its pages say, and others are refused`() throws {
+        func `customers of the example can use all of its pages in Chromium, and attackers are refused`() throws {
             try expectSuccess(["test_example"])
         }
 

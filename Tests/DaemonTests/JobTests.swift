@@ -46,7 +46,7 @@ extension DaemonTests {
             #expect(try jobs(daemon.call("job.claim", ["wait_ms": 50])).isEmpty)
         }
 
-        @Test func `a peer that closed while it waited is lent nothing, and soon forgotten`() throws {
+        @Test func `a peer that closes while it waits gets no job, and is soon forgotten`() throws {
             let daemon = try RunningDaemon(Home())
             for _ in 0..<5 { _ = try waiting(daemon) }
             let next = try waiting(daemon)
@@ -56,7 +56,7 @@ extension DaemonTests {
             while try waitingClaims(daemon) > 0 {}
         }
 
-        @Test func `a peer that only finished sending is lent its job`() throws {
+        @Test func `a peer that only finished sending gets its job`() throws {
             let daemon = try RunningDaemon(Home())
             let client = try waiting(daemon)
             client.finishSending()

@@ -82,7 +82,7 @@ extension DaemonTests {
             #expect(try refusal(Home(), ["--master-key", "passphrase:0"]).contains("has no passphrase"))
         }
 
-        @Test func `a wrong master key is reported with fingerprints and what to do`() throws {
+        @Test func `a wrong master key is reported with fingerprints and a remedy`() throws {
             let home = try Home()
             let right = try home.write(Self.key, to: "right")
             let wrong = try home.write(Self.otherKey, to: "wrong")

@@ -44,7 +44,7 @@ extension DaemonTests {
             try FileManager.default.copyItem(atPath: copy, toPath: home.state)
         }
 
-        @Test func `an older copy does not start, and what is recovered from it gives nobody a second try`() throws {
+        @Test func `an older copy does not start, and its recovery gives no second try at a code`() throws {
             var daemon = try start()
             let ada = try daemon.authenticator("ada")
             let codes: [String] = try daemon.call("backup_codes.generate", ["subject": "ada"]).member("codes")
@@ -193,7 +193,7 @@ extension DaemonTests {
             #expect(again.terminate() == 0)
         }
 
-        @Test func `a store that cannot be opened is reported with what to do`() throws {
+        @Test func `a store that cannot be opened is reported with a remedy`() throws {
             #expect(try start().terminate() == 0)
             let (database, whole) = (home.state + "/factord.sqlite", try copyStore(to: "whole"))
             let size = try FileHandle(forReadingFrom: URL(fileURLWithPath: database)).seekToEnd()
@@ -214,7 +214,7 @@ extension DaemonTests {
             }
         }
 
-        @Test func `a symbolic link is reported as what it is`() throws {
+        @Test func `a symbolic link is reported as such`() throws {
             #expect(try start().terminate() == 0)
             let database = home.state + "/factord.sqlite"
             for path in [database, line] {

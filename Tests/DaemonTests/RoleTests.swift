@@ -168,7 +168,7 @@ extension DaemonTests {
         @Test(
             .enabled(if: OtherUser.isPossible, "\(OtherUser.reason)"),
             .enabled(if: FileManager.default.isExecutableFile(atPath: socat), "takes socat"))
-        func `another user is held to the rules for it, by role and by tenant`() throws {
+        func `another user is limited by its rules, by role and by tenant`() throws {
             let home = try Home()
             try home.setMode(0o711, of: home.directory)
             let rule = #"{"uid": \#(OtherUser.id), "roles": ["verify"], "tenants": ["shop"]}"#

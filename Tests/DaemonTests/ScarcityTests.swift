@@ -51,7 +51,7 @@ extension DaemonTests {
         }
 
         @Test(.enabled(if: geteuid() == 0, "takes a mount namespace"))
-        func `without /proc it says so, and serves nothing but what it was told to`() throws {
+        func `without /proc it reports this and ends`() throws {
             let ended = try Program.run(
                 "/usr/bin/unshare",
                 ["--mount", "sh", "-c", "mount -t tmpfs none /proc && exec \"$0\" --version", Program.daemon])

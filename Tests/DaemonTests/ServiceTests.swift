@@ -68,7 +68,7 @@ extension DaemonTests {
         }
 
         @Test(arguments: [true, false])
-        func `the manager is told that it is ready, alive and ending`(isAbstract: Bool) throws {
+        func `the service manager is notified that it is ready, alive and ending`(isAbstract: Bool) throws {
             let home = try Home()
             let manager = try NotifySocket(isAbstract ? "@\(home.directory)" : home.path("notify"))
             let daemon = try RunningDaemon(

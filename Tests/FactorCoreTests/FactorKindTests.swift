@@ -12,7 +12,7 @@ struct FactorKindTests {
         #expect(Set(kinds.map(\.strategy)) == Set(Strategy.allCases))
     }
 
-    @Test func `a flow may ask for each kind that a subject can have`() {
+    @Test func `a flow may require each kind that a subject can have`() {
         for kind in kinds where kind.isHeld {
             #expect((Strategy.first + Strategy.second).contains(kind.strategy), "\(kind)")
         }

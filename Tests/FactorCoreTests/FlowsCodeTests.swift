@@ -95,7 +95,7 @@ struct FlowsCodeTests {
         #expect(trial.status == .complete)
     }
 
-    @Test func `a password reset ends all sessions, and opens none`() throws {
+    @Test func `a password reset ends all sessions and opens none`() throws {
         let trial = FlowsTrial()
         _ = try trial.has(FlowsTrial.mail)
         try trial.hasPassword()

@@ -62,7 +62,7 @@ struct FlowsPlanTests {
     ]
 
     @Test(arguments: cases)
-    func `what follows a right password is the plan's next step`(_ each: Case) throws {
+    func `a right password leads to the plan's next step`(_ each: Case) throws {
         let trial = FlowsTrial(each.policy)
         try each.belongings(trial)
         try trial.begin(as: .password)

@@ -79,7 +79,7 @@ struct JobRuleTests {
         #expect(throws: Failure.notFound) { try job.requireLease(of: 7, attempt: 1, at: end) }
     }
 
-    @Test func `a job is not lent once it is of no use, and not beyond that time`() {
+    @Test func `a job is not handed out after it expires, and its lease ends by then`() {
         var job = message(seconds: 20)
         #expect(job.claim(by: 7, at: now) && job.lease?.until == job.expiresAt)
         #expect((job.claim(by: 8, at: job.expiresAt)) == false)

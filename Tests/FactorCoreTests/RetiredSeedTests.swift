@@ -127,7 +127,7 @@ struct RetiredSeedTests {
 
     // MARK: What it costs
 
-    @Test func `a verification opens only what it tries, and writes only the hot half`() throws {
+    @Test func `a verification opens only the factors that it tries, and writes only the hot half`() throws {
         var subject = Subject()
         try retire(1, .totp, in: &subject)
         var decision = try decision(30)

@@ -27,7 +27,7 @@ struct DeliveryScheduleTests {
         return (begun, putOff)
     }
 
-    @Test func `as many messages are sent at once as there are workers, and another for each slow one`() {
+    @Test func `as many messages are sent at once as there are workers, plus one for each slow message`() {
         var schedule = DeliverySchedule(workers: 2)
         for number in 0..<6 { schedule.add(queued("u\(number)@a.example")) }
         #expect(begin(&schedule, at: 0).begun.count == 2)

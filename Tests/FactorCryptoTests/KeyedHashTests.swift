@@ -82,7 +82,7 @@ struct ArrayFormTests {
         }
     }
 
-    @Test func `a prefix is lent without what follows it`() {
+    @Test func `a prefix is passed on without the bytes after it`() {
         #expect([1, 2, 3].withRawPrefix(2) { $0.array() } == [1, 2])
         #expect([1, 2, 3].withRawPrefix(0) { $0.array() } == [])
     }

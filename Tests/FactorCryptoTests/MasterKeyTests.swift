@@ -13,7 +13,7 @@ struct MasterKeyTests {
         }
     }
 
-    @Test func `a master key is read back from what it lends`() throws {
+    @Test func `a master key can be read back from its bytes`() throws {
         let key = MasterKey.generate(from: .seeded(1))
         let bytes = key.withBytes { $0.array() }
         #expect(bytes == Randomness.seeded(1).bytes(32))

@@ -21,7 +21,7 @@ struct ScratchTests {
         }
     }
 
-    @Test func `no two open values have the same memory, however many there are`() {
+    @Test func `open values never share memory, in any number`() {
         var ranges: [Range<Int>] = []
         nest(3 * Scratch.cellCount, count: 4096, into: &ranges)
         ranges.sort { $0.lowerBound < $1.lowerBound }

@@ -8,7 +8,7 @@ struct SecretBytesTests {
         try Sodium.start()
     }
 
-    @Test func `a secret holds what was put into it`() {
+    @Test func `a secret holds the bytes put into it`() {
         let bytes: [UInt8] = [1, 2, 3]
         let secret = bytes.lend { SecretBytes(copying: $0) }
         #expect(secret.count == 3)

@@ -34,7 +34,7 @@ struct StackRemainsTests {
         return bytes.split { $0 != mark }.map(\.count).filter { $0 >= 8 }.reduce(0, +)
     }
 
-    @Test func `what calls left on the stack is overwritten`() throws {
+    @Test func `remains of calls on the stack are overwritten`() throws {
         _ = Self.leaveMarks(10)
         // Some are already gone, overwritten by the frames of the check.
         try #require(Self.marksBelow() > 5 * 8 * Self.words)

@@ -35,7 +35,7 @@ struct BackupCommandTests {
         throw BackupFault.cutShort
     }
 
-    @Test func `what is missing because of damage is listed, and shows in the status`() throws {
+    @Test func `losses due to damage are listed, and the exit status shows them`() throws {
         let scenario = try Scenario()
         for number in 0..<5 { try scenario.enrolled("u-\(number)") }
         let damaged = try #require(scenario.memory.everything.first { $0.key.kind == .subject }).key
@@ -71,7 +71,7 @@ struct BackupCommandTests {
         ]
     }
 
-    @Test func `the file has what the daemon sends, and is accessible to its owner only`() throws {
+    @Test func `the file has the daemon's data, and only its owner can access it`() throws {
         let run = Run("backup", file, answers: answers(backup))
         #expect(run.status == .done, "\(run.console.complaints)")
         #expect(names == ["b.factord"])

@@ -95,7 +95,7 @@ struct PrintableTests {
         for text in texts { #expect(Printable.lines(text) == text) }
     }
 
-    @Test func `JSON means the same with escapes for what is not printable`() {
+    @Test func `escapes for unprintable characters do not change the meaning of JSON`() {
         #expect(Printable.json("\"a\u{202E}é\u{7F}\u{E0041}\"") == #""a\u202eé\u007f\udb40\udc41""#)
         #expect(Printable.json(#"{"a":[1,"日"]}"#) == #"{"a":[1,"日"]}"#)
     }

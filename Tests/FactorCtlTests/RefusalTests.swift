@@ -43,7 +43,7 @@ struct RefusalTests {
         #expect(run.console.complaints == [#"{"code":1003,"message":"it went wrong","data":{"reason":"not_found"}}"#])
     }
 
-    @Test func `a missing daemon is reported with what to do about it`() {
+    @Test func `a missing daemon is reported with a remedy`() {
         let console = ScriptedConsole()
         let status = Program.run(["status", "--socket", "/nowhere"], console) { destination throws(SocketFailure) in
             try SocketTransport(destination)

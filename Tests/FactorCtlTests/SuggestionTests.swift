@@ -18,7 +18,7 @@ struct SuggestionTests {
     }
 
     @Test(arguments: [["x"], ["frobnicate"], ["status", "--quux"]])
-    func `a word that resembles none gets no suggestion`(_ arguments: [String]) {
+    func `a word without a similar one gets no suggestion`(_ arguments: [String]) {
         #expect(Run(arguments).console.complaints[0].contains("did you mean") == false)
     }
 
@@ -63,7 +63,7 @@ struct SuggestionTests {
         #expect(Run("call", "m", answers: [unknown]).console.complaints == ["factorctl: a is unknown"])
     }
 
-    @Test func `what does not exist is named`() {
+    @Test func `a missing object is named`() {
         let gone = ScriptedDaemon.error(1003, #"{"reason":"not_found"}"#)
         let run = Run("factor", "remove", "ada", "fac_a", "--yes", "--tenant", "shop", answers: [gone])
         #expect(run.status == .notFound)

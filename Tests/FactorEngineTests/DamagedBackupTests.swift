@@ -78,7 +78,7 @@ struct DamagedBackupTests {
     }
 
     @Test(arguments: [DocumentKind.root, .tenant], [false, true])
-    func `what the server has in memory is not missing`(kind: DocumentKind, isReadable: Bool) throws {
+    func `data in the server's memory is not missing`(kind: DocumentKind, isReadable: Bool) throws {
         let damaged = try #require(keys(kind).first)
         if isReadable { try change(damaged) } else { memory.damage { $0.documents = [damaged] } }
         #expect(try isThere("u-7", in: expect(Omissions())))

@@ -20,7 +20,7 @@ struct DurabilityTests {
 
     private func isAnswered(_ token: AnswerToken) -> Bool { scenario.port.lines[token] != nil }
 
-    @Test func `verdicts wait for the commit, and so does what depends on them`() throws {
+    @Test func `verdicts and dependent answers wait for the commit`() throws {
         let code = app.code(at: scenario.clock.now)
         let tokens = [
             verify(code), verify(code), verify(app.wrong(at: scenario.clock.now)),
@@ -73,7 +73,7 @@ struct DurabilityTests {
         #expect(scenario.engine.counters.commits == commits + 1)
     }
 
-    @Test func `what was decided before the server stops is durable`() throws {
+    @Test func `decisions before the server stops are durable`() throws {
         let code = app.code(at: scenario.clock.now)
         _ = verify(code)
         try scenario.restart()

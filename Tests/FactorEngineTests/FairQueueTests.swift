@@ -48,7 +48,7 @@ final class FairQueueTests {
         #expect(drain() == ["a1x0", "b1x0", "b1x1", "b1x2", "b1x3", "a1x1", "b1x4", "b1x5"])
     }
 
-    @Test func `what takes longer than expected is made up for`() throws {
+    @Test func `a client is charged for work that takes longer than expected`() throws {
         _ = add("a1x", 3) + add("b1x", 5)
         let first = try #require(next())
         queue.finish(first, after: 30)

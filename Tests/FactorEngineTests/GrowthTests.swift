@@ -33,7 +33,7 @@ struct GrowthTests {
             names.map { ("totp.verify", ["tenant": .text(tenant), "subject": .text($0), "code": "000000"]) })
     }
 
-    @Test func `everything that is due is removed at the first tick, however much it is`() throws {
+    @Test func `everything due is removed at the first tick, in any amount`() throws {
         let scenario = try scenario()
         try beginFlows(3_000, scenario)
         #expect(try number(.flow, scenario) == 3_000)

@@ -113,7 +113,7 @@ struct IdentifierClaimTests {
         #expect(try owner(mail) == ada)
     }
 
-    @Test func `a sign-up's claim ends by itself`() throws {
+    @Test func `the claim of a sign-up expires`() throws {
         let claimant = IdentifierOwner.signUp(DocumentID(high: 1, low: 1))
         try claim(mail, claimant, expiresAt: scenario.clock.now.advanced(bySeconds: 900))
         try scenario.tick()

@@ -8,7 +8,7 @@ import Testing
 /// model of what the answers promised.
 struct RandomLifeTests {
     @Test(arguments: 1...24 as ClosedRange<UInt64>)
-    func `what was answered is what is stored, whatever fails in between`(_ seed: UInt64) throws {
+    func `the store agrees with the answers, whatever fails in between`(_ seed: UInt64) throws {
         let life = try RandomLife(seed: seed)
         for _ in 0..<250 { try life.step() }
         try life.end()

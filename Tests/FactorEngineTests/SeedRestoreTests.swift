@@ -85,7 +85,7 @@ struct SeedRestoreTests {
         #expect(try restored.ask("totp.activate", params).succeeded)
     }
 
-    @Test func `it is remembered across restarts and further restores that know what happened`() throws {
+    @Test func `it is remembered across restarts and later restores with a known history`() throws {
         var restored = try scenario.restored(try scenario.backup())
         try restored.restart()
         restored = try restored.restored(try restored.backup(), nothingHappenedSince: true)

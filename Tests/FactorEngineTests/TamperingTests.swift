@@ -138,7 +138,7 @@ struct TamperingTests {
         #expect(!scenario.observer.alarms.isEmpty)
     }
 
-    @Test func `a subject with one broken factor verifies with none, and guesses at it are not evaluated`()
+    @Test func `no factor of a subject with a broken factor verifies, and guesses are not evaluated`()
         throws
     {
         let second = try scenario.enrolled("ada", secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")

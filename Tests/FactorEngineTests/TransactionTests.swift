@@ -35,14 +35,14 @@ struct TransactionTests {
 
     private func hasSubject() throws -> Bool { try scenario.ask("subject.get", ["subject": "ada"]).succeeded }
 
-    @Test func `what is decided stays`() throws {
+    @Test func `a decision's changes stay`() throws {
         guard case .made = try run({}) else { throw Unexpected() }
         #expect(try hasClaim() && hasSubject())
         try scenario.restart()
         #expect(try hasClaim() && hasSubject())
     }
 
-    @Test func `changes of a refusal stay, such as a counted miss`() throws {
+    @Test func `a refusal's changes stay, such as a counted miss`() throws {
         guard case .refused(let failure) = try run({ () throws(Failure) in throw .codeRejected([]) }) else {
             throw Unexpected()
         }
@@ -77,7 +77,7 @@ struct TransactionTests {
         #expect(try !hasClaim() && !hasSubject())
     }
 
-    @Test func `what was decided before in the same turn stays as it was`() throws {
+    @Test func `earlier decisions of the same turn stay`() throws {
         guard case .made = try run({}) else { throw Unexpected() }
         let engine = scenario.engine
         let (ada, tenant) = (try SubjectID("ada"), try engine.tenant(.default))

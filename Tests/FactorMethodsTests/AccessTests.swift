@@ -48,7 +48,7 @@ struct AccessTests {
         #expect(told == Catalogue.all.filter { $0.role == nil || $0.role == role }.map(\.name))
     }
 
-    @Test func `a role for one tenant does not apply to another, whether that exists or not`() throws {
+    @Test func `a role for one tenant does not apply to another, existing or not`() throws {
         let tenant = try TenantID("t")
         let scenario = try Scenario(rules: Self.rules(.all, .tenants([tenant])))
         for name in ["t", "other"] { #expect(try scenario.ask("tenant.create", ["tenant": .text(name)]).succeeded) }

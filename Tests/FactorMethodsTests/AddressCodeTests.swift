@@ -199,7 +199,7 @@ struct AddressCodeTests {
 
     /// Compares every answer that a name can get, with the clock advancing alike for all names.
     @Test(arguments: channels)
-    func `a subject without such an address gets the same answers, to the end`(_ channel: String, _ text: String) throws
+    func `a subject without such an address gets the same answers throughout`(_ channel: String, _ text: String) throws
     {
         try scenario.enrolledAddress(text)
         try scenario.enrolled("bare")

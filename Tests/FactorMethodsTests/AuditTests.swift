@@ -37,7 +37,7 @@ struct AuditTests {
         #expect(try scenario.ask("audit.list").result["entries"].items.last?["subject"].isNull == true)
     }
 
-    @Test func `an entry says who did what to whom, and no parameter`() throws {
+    @Test func `an entry records the actor, action and subject, and no parameter`() throws {
         let (id, app) = try scenario.enrolled()
         let code = app.code(at: scenario.clock.now)
         #expect(try scenario.verify(code).succeeded)

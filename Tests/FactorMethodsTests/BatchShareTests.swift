@@ -61,7 +61,7 @@ final class BatchShareTests {
         #expect(scenario.port.lines[token] == nil)
     }
 
-    @Test func `a batch's answer is bounded, and what would exceed the bound is refused and not done`() throws {
+    @Test func `a batch's answer is bounded, and entries beyond the bound are refused and not executed`() throws {
         let token = scenario.port.nextToken()
         #expect(isServed(batch("rpc.discover", 128), token))
         let line = try #require(scenario.port.lines[token])

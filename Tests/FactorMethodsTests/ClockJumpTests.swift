@@ -109,7 +109,7 @@ struct ClockJumpTests {
     }
 
     @Test(arguments: [-3_600, 8 * day])
-    func `a job is lent again after its minute, and its times are those of the clock`(_ seconds: Int64) throws {
+    func `a job is handed out again after its lease, and its times are those of the clock`(_ seconds: Int64) throws {
         _ = try want("email.enroll", ["subject": "ada", "email_address": "ada@example.org"], scenario)
         let first = try #require(try scenario.claim().first)
         #expect(first["lease_expires_at"].integer == Int(scenario.clock.now.milliseconds) + 60_000)

@@ -111,7 +111,7 @@ struct DeviceTests {
         #expect(try use(all[1]["token"]).reason == "not_found")
     }
 
-    @Test func `a new sealing key reseals devices, and a backup has none`() throws {
+    @Test func `a new sealing key reseals devices, and a backup contains no devices`() throws {
         let mine = try trust()
         try scenario.ask("keys.rotate")
         for _ in 0..<6 { try scenario.tick() }

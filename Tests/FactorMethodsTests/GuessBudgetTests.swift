@@ -101,7 +101,7 @@ struct GuessBudgetTests {
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
     }
 
-    @Test func `a budget that no try fits never opens by itself`() throws {
+    @Test func `a budget below the cost of one try never opens by itself`() throws {
         var policy = Policy()
         policy.guessBudget.probability = Probability(attos: 1)
         let scenario = try Scenario(defaults: policy)

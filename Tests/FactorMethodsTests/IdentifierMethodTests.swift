@@ -90,7 +90,7 @@ struct IdentifierMethodTests {
     }
 
     @Test(arguments: 1...10)
-    func `whichever call of the store fails, a name is shown and claimed alike`(_ nth: Int) throws {
+    func `the shown name and the claimed name agree, whichever call of the store fails`(_ nth: Int) throws {
         #expect(try username("first", "ada").succeeded)
         try scenario.restart()
         scenario.store.fail(nth: nth, with: .unavailable("EIO"))

@@ -41,7 +41,7 @@ struct ImportTests {
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
     }
 
-    @Test func `a dry run says what would happen and changes nothing`() throws {
+    @Test func `a dry run reports the result and changes nothing`() throws {
         #expect(try importing("totp", [("dry_run", true)]).result["outcome"] == "possible")
         #expect(try importing("totp", [("dry_run", true)]).result["factor"].isNull)
         #expect(try factors.isEmpty)

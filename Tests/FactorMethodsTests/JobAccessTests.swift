@@ -42,7 +42,7 @@ struct JobAccessTests {
         #expect(try scenario.ask("job.claim", ["tenant": "other"], from: caller(7)).result["jobs"].items.count == 1)
     }
 
-    @Test func `a peer gets the kinds that it asks for`() throws {
+    @Test func `a peer gets only the kinds that it requests`() throws {
         try scenario.deliver()
         #expect(try scenario.ask("job.claim", ["kinds": ["challenge"]]).result["jobs"] == [])
         #expect(try scenario.ask("job.claim", ["kinds": []]).reason == "invalid_params")
@@ -89,7 +89,7 @@ struct JobAccessTests {
         #expect(scenario.port.lines[gone] == [])
     }
 
-    @Test func `a notification is lent nothing`() throws {
+    @Test func `a notification gets no job`() throws {
         try scenario.deliver()
         let token = scenario.sendLine(#"{"jsonrpc":"2.0","method":"job.claim"}"#)
         #expect(try scenario.answer(token) == nil)
@@ -106,7 +106,7 @@ struct JobAccessTests {
         #expect(scenario.port.lines[waiting] == [])
     }
 
-    @Test func `a job that becomes due while a claim waits is lent at the next tick`() throws {
+    @Test func `a job that becomes due while a claim waits is handed out at the next tick`() throws {
         try scenario.deliver()
         let id = try #require(try scenario.claim().first)["job_id"]
         try scenario.ask("job.fail", ["job_id": id, "problem": "x", "retry": true])

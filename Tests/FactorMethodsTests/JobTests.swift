@@ -18,7 +18,7 @@ struct JobTests {
         scenario.memory.everything.count { $0.key.kind == .job && $0.key.id.isJob }
     }
 
-    @Test func `a job is lent, completed and gone from the store`() throws {
+    @Test func `a job is handed out, completed and removed from the store`() throws {
         try scenario.deliver()
         #expect(try jobRecords() == 1)
         let job = try #require(try scenario.claim().first)
@@ -42,7 +42,7 @@ struct JobTests {
         }
     }
 
-    @Test func `a job is lent to one holder, and to anybody when the lease is over`() throws {
+    @Test func `a job is handed out to one holder, and to any other after its lease`() throws {
         try scenario.deliver()
         let first = try #require(try scenario.claim().first)
         #expect(try scenario.claim().isEmpty)
@@ -65,7 +65,7 @@ struct JobTests {
             try scenario.ask("job.fail", ["job_id": id, "problem": "x", "retry": true]).reason == "wrong_state")
     }
 
-    @Test func `claims of one turn share the jobs, and each job is lent once`() throws {
+    @Test func `claims of one turn share the jobs, and each job is handed out once`() throws {
         for number in 0..<20 { try scenario.deliver("10000\(number % 10)", to: "u\(number)@example.org") }
         let tokens = (0..<8).map { _ in scenario.send("job.claim", ["limit": 3]) }
         var seen: [String] = []
@@ -178,7 +178,7 @@ struct JobTests {
         #expect(again["job_id"] == other["job_id"] && again["attempt"] == 2)
     }
 
-    @Test func `jobs are lent after a change of their tenant's keys`() throws {
+    @Test func `jobs are handed out after a change of their tenant's keys`() throws {
         for number in 0..<5 { try scenario.deliver("10000\(number)", to: "u\(number)@example.org") }
         _ = try scenario.ask("keys.rotate")
         for _ in 0..<200 where try scenario.engine.tenant(.default).keys.generations != [2] {

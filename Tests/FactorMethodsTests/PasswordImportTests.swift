@@ -83,7 +83,7 @@ struct PasswordImportTests {
         #expect(try verify("another horse battery").succeeded)
     }
 
-    @Test func `a bcrypt hash stays while what follows its 72 bytes cannot be checked`() throws {
+    @Test func `a bcrypt hash stays while the bytes after the first 72 cannot be checked`() throws {
         // bcrypt of seventy-two letters a, by python3-bcrypt.
         #expect(try take("$2b$04$4exefXXwUO.Q3EMMCQaituK3vnjBJj3gwjOPlpC7Y6OcN.07DQkuu").succeeded)
         let reach = String(repeating: "a", count: 72)

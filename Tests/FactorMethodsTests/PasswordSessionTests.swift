@@ -53,7 +53,7 @@ struct PasswordSessionTests {
         #expect(try !isLive(ended))
     }
 
-    @Test func `another subject's session keeps none`() throws {
+    @Test func `a session of another subject does not keep them`() throws {
         let (own, other) = (try session(), try session(of: "bob"))
         let named: JSON = ["session_token": other["token"], "except_session_id": other["session_id"]]
         #expect(try set("another horse battery", named)["revoked_sessions"] == 1)
@@ -61,12 +61,12 @@ struct PasswordSessionTests {
         #expect(try isLive(other))
     }
 
-    @Test func `if there are none, the audit log mentions none`() throws {
+    @Test func `without sessions the audit log mentions none`() throws {
         #expect(try set("another horse battery")["revoked_sessions"] == 0)
         #expect(try actions() == ["password.set", "password.set"])
     }
 
-    @Test func `a password that is refused, or not durable, ends none`() throws {
+    @Test func `a refused or non-durable password change ends no session`() throws {
         let session = try session()
         let refused = try scenario.ask("password.set", ["subject": "ada", "password": "password"])
         #expect(refused.reason == "policy_violation")
@@ -76,7 +76,7 @@ struct PasswordSessionTests {
         #expect(try isLive(session))
     }
 
-    @Test func `renewing a hash ends none`() throws {
+    @Test func `renewing a hash ends no session`() throws {
         let session = try session()
         let policy: JSON = ["password": ["argon2_memory_kib": 32_768]]
         #expect(try scenario.ask("tenant.update", ["tenant": "default", "policy": policy]).succeeded)

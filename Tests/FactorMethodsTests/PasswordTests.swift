@@ -27,7 +27,7 @@ struct PasswordTests {
         #expect(answer.succeeded, "\(answer.line)")
     }
 
-    @Test func `a password verifies as often as it is right, and no other one does`() throws {
+    @Test func `the right password always verifies, and no other one does`() throws {
         let factor = try set().result["factor"]
         #expect(factor["kind"] == "password")
         #expect(factor["scheme"] == "argon2id")
@@ -118,7 +118,7 @@ struct PasswordTests {
         #expect(answers.count { $0.reason == "throttled" } == 35)
     }
 
-    @Test func `it is hashed again when the policy asks for more, and not before it was right`() throws {
+    @Test func `it is hashed again if the policy demands a higher cost, but only after it was verified`() throws {
         try set()
         let before = try stored()
         #expect(try verify().succeeded)

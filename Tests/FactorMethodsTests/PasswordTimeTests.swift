@@ -60,7 +60,7 @@ struct PasswordTimeTests {
         try scenario.set(["password": cost])
     }
 
-    @Test func `after the cost was raised, a wrong password takes as long with an old hash as with a new one or none`()
+    @Test func `after a raise of the cost, a wrong password takes the same time with an old hash, a new one or none`()
         throws
     {
         try scenario.person("old")
@@ -109,7 +109,7 @@ struct PasswordTimeTests {
         #expect(try time("password.verify", ["subject": "nobody", "password": "wrong password"]) == first)
     }
 
-    @Test func `what waits behind a refused password waits as long, whichever hash that had`() throws {
+    @Test func `requests behind a refused password wait the same time, whichever hash it had`() throws {
         try scenario.person("old")
         try costs(16_384, 3)
         try settle()

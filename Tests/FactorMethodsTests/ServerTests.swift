@@ -63,7 +63,8 @@ struct ServerTests {
     }
 
     @Test
-    func `a burst of backup codes is refused beyond what the pool holds, and counts no more than the throttle allows`()
+    func
+        `a burst of backup codes is refused beyond the budget, and counts no more than the throttle allows`()
         throws
     {
         let codes = try scenario.backupCodes(count: 1)

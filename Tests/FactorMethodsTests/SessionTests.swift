@@ -49,7 +49,7 @@ struct SessionTests {
         (["pwd", "geo"], 1), (["kba", "otp"], 1), (["pwd", "otp"], 2), (["pin", "hwk"], 2), (["fpt", "swk"], 2),
         (["mfa"], 2), (["otp", "mfa"], 2),
     ])
-    func `the assurance level follows from what the methods prove`(_ amr: [String], _ level: Int) throws {
+    func `the assurance level follows from the methods`(_ amr: [String], _ level: Int) throws {
         #expect(try open(amr: .list(amr.map { .text($0) }))["aal"] == .integer(level))
     }
 
@@ -93,7 +93,7 @@ struct SessionTests {
 
     // MARK: How it ends
 
-    @Test func `it expires, however much it is used`() throws {
+    @Test func `it expires even if it is used`() throws {
         let session = try open()
         for _ in 0..<13 {
             scenario.clock.advance(seconds: Self.day / 2)
@@ -279,7 +279,7 @@ struct SessionTests {
         #expect(try restored.ask("session.check", ["token": .text(token)]).reason == "not_found")
     }
 
-    @Test func `a failed commit makes no session, and ends none`() throws {
+    @Test func `a failed commit neither makes nor ends a session`() throws {
         let session = try open()
         scenario.store.fail(of: [.commit], with: .unavailable("EIO"), lasting: true)
         #expect(try scenario.ask("session.revoke_all", ["subject": "ada"]).reason == "unavailable")

@@ -18,7 +18,7 @@ struct ShowAddressTests {
         try scenario.ask("session.create", ["subject": .text(subject), "amr": ["pwd"]]).result["token"]
     }
 
-    @Test func `the owner of a fresh session is shown their own addresses, and whether they are verified`() throws {
+    @Test func `a recent session shows its owner's addresses, and whether they are verified`() throws {
         let shown = try scenario.ask("address.show", ["session_token": session(of: "ada")]).result["addresses"].items
         #expect(shown.map { $0["address"].text } == ["ada@example.org", "other@example.org"])
         #expect(shown.map { $0["verified"] == true } == [true, false])

@@ -56,7 +56,7 @@ struct SilenceTests {
         }
     }
 
-    @Test func `a handle that is unknown, foreign or of another tenant is answered alike`() throws {
+    @Test func `unknown handles, foreign ones and those of another tenant get the same answer`() throws {
         let scenario = try Self.scenario()
         #expect(try scenario.ask("tenant.create", ["tenant": "other"]).succeeded)
         let foreign = try scenario.enrolled("bob").id

@@ -50,7 +50,7 @@ final class WaitingClaimTests {
         #expect(try answered(greedy) == Array(greedy.prefix(3)))
     }
 
-    @Test func `a job goes to the claim that waited longest, however many wait`() throws {
+    @Test func `a job goes to the claim that has waited longest, among any number of claims`() throws {
         let greedy = wait(Self.most, uid: 1_000, on: 1)
         let modest = wait(1, uid: 1_001, on: 2)
         try scenario.deliver()

@@ -13,7 +13,7 @@ struct HeldBytesTests {
         }
     }
 
-    @Test func `memory is bounded, however many clients send half a line`() throws {
+    @Test func `memory is bounded, even if many clients send half a line`() throws {
         let rig = try Rig { $0.heldBytes = 110_000 }
         let hung = [try rig.client(), try rig.client(), try rig.client(), try rig.client()]
         for client in hung {
@@ -51,7 +51,7 @@ struct HeldBytesTests {
         #expect(rig.loop.counters.shed >= 30)
     }
 
-    @Test func `a user with too much loses its own connections, and no other user does`() throws {
+    @Test func `a user over the limit loses its own connections, and other users lose none`() throws {
         let rig = try Rig {
             $0.heldBytes = 1_000_000
             $0.heldBytesPerUser = 200_000
@@ -72,7 +72,7 @@ struct HeldBytesTests {
         #expect(try modest.receive()?.count == 60_000)
     }
 
-    @Test func `memory is bounded, however many clients do not read`() throws {
+    @Test func `memory is bounded, even if many clients do not read`() throws {
         let rig = try Rig { $0.heldBytes = 300_000 }
         rig.service.echoes = false
         let answer = String(repeating: "x", count: 200_000)

@@ -38,7 +38,7 @@ struct WorkShareTests {
         #expect(shares.0 > 20 && abs(shares.0 * 10 - shares.1) < shares.1 / 5, "\(shares)")
     }
 
-    @Test func `a client with one request at a time is served at once, however many have more waiting`() throws {
+    @Test func `a client with one request at a time is served at once, even if many clients queue more`() throws {
         let rig = try Rig()
         rig.service.cost = { _ in 20 }
         let deep = try (0..<100).map { _ in try client(rig, uid: 1) }

@@ -56,7 +56,7 @@ struct WatchdogTests {
         settle()
     }
 
-    @Test func `a loop that does not run the thread's reports gives none`() {
+    @Test func `a loop that does not process the thread's heartbeats reports nothing`() {
         beat()
         beat()
         #expect(calls.told.count == 1)

@@ -55,7 +55,7 @@ import Testing
         #expect(unsafe try !holdsMarks(block, 1_000))
     }
 
-    @Test(arguments: sizes) func `a block that grows keeps its content and leaves none behind`(_ size: Int) throws {
+    @Test(arguments: sizes) func `a growing block keeps its content and leaves no copy behind`(_ size: Int) throws {
         let block = unsafe try marked(size)
         let larger = unsafe try moved(block, 3 * size)
         #expect(unsafe isIntact(larger, size))

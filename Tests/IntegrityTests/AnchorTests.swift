@@ -50,7 +50,7 @@ struct AnchorTests {
         #expect(anchor.writes == writes)
     }
 
-    @Test func `the store that it knows starts, whether it was killed or shut down`() throws {
+    @Test func `the anchored store starts, after a crash and after a shutdown`() throws {
         try scenario.enrolled("ada")
         try scenario.tick()
         try scenario.enrolled("bob")
@@ -139,7 +139,8 @@ struct AnchorTests {
         #expect(refusal(memory) == nil)
     }
 
-    @Test func `a store without an anchor begins with one, and misses it from then on, even after a start without it`()
+    @Test
+    func `a store without an anchor makes one, and its loss is noticed from then on, even after a start without it`()
         throws
     {
         let store = MemoryStore()

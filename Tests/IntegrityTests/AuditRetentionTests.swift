@@ -92,7 +92,7 @@ struct AuditRetentionTests {
         #expect(try #require(other.memory.segments(from: 1, limit: 1).first).first == 1)
     }
 
-    @Test func `the last entries stay, however old they are`() throws {
+    @Test func `the last entries stay, at any age`() throws {
         _ = try shorten(days: 1)
         clock.advance(seconds: 100 * Self.day)
         try scenario.tick()
@@ -115,7 +115,7 @@ struct AuditRetentionTests {
         #expect(isRefused())
     }
 
-    @Test func `putting back what was removed is noticed`() throws {
+    @Test func `restoring removed entries is noticed`() throws {
         _ = try scenario.enrolled()
         try miss(20)
         let before = try scenario.memory.segments(from: 1, limit: .max)

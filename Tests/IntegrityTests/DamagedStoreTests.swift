@@ -165,7 +165,7 @@ struct DamagedStoreTests {
         "DELETE FROM audit WHERE first = (SELECT max(first) FROM audit WHERE first < 100)",
         "UPDATE document SET key = CAST(substr(key, 1, 24) AS BLOB) WHERE substr(hex(key), 1, 2) = '02'",
     ])
-    func `changes by somebody else are reported, and what is whole is accepted`(_ sql: String) throws {
+    func `foreign changes are reported, and intact data is accepted`(_ sql: String) throws {
         try change(sql)
         let (report, problems) = try verify()
         #expect(!report.isWhole || !problems.isEmpty)

@@ -29,7 +29,7 @@ struct EditedFileTests {
         store.close()
     }
 
-    @Test func `commits cannot be undone by cutting what they appended`() throws {
+    @Test func `commits cannot be undone by cutting off their part of the file`() throws {
         let store = try open(directory)
         let scenario = try Scenario(clock: clock, on: store)
         let codes = try scenario.ask("backup_codes.generate", ["subject": "ada"]).result["codes"].items
@@ -64,7 +64,7 @@ struct EditedFileTests {
         }
     }
 
-    @Test func `a file of the second layout keeps none of the states that its journal had`() throws {
+    @Test func `a file of the second layout keeps no states of its journal`() throws {
         try FirstLayoutFixture(.second).store(in: directory)
         var states: [[UInt8]] = []
         do {

@@ -126,7 +126,7 @@ struct FirstLayoutTests {
         // Without the identity of two words of 16 bytes, and without the tag.
         older.body = [1] + older.body.dropFirst().dropLast(48)
         memory.overwrite(root.key, older)
-        /// Performs the steps of a forgery one after another. After each step, the store must still be refused.
+        /// Checks that the store is refused after this step of a forgery, without and with an anchor, and is unchanged.
         func expectRefusal(_ what: Comment) throws {
             for place in [nil, anchor] {
                 let copy = try MemoryStore(copying: memory)

@@ -58,7 +58,7 @@ struct ForgeryTests {
         #expect(try scenario.ask("username.set", name.with("subject", "bob")).reason == "already_exists")
     }
 
-    @Test func `damaged documents keep no others from expiring, and each is reported once`() throws {
+    @Test func `damaged documents do not keep others from expiring, and each is reported once`() throws {
         for number in 0..<5_000 as Range<UInt64> {
             let id = DocumentID(high: number &* 0x9E37_79B9_7F4A_7C15, low: number)
             let key = DocumentKey(kind: .session, tenant: try scenario.engine.tenant(.default).number, id: id)

@@ -255,7 +255,7 @@ struct ScrubTests {
         #expect(scenario.engine.integrity.problems == [])
     }
 
-    @Test func `changes are followed by three more commits within a tick, and those by none`() throws {
+    @Test func `changes cause three more commits within a tick, which cause no further ones`() throws {
         try scenario.enrolled("ada")
         try scrub(scenario)
         try scenario.tick()

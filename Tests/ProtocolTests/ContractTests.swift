@@ -44,7 +44,7 @@ struct ContractTests {
         for name in try PublishedFiles.vectorNames() { #expect(contract.contains("`\(name).json`"), "\(name)") }
     }
 
-    @Test func `what it shows of a transcript is in the transcript`() throws {
+    @Test func `its excerpts of a transcript are in the transcript`() throws {
         let excerpt = try #require(contract.firstMatch(of: /(?s)first-sign-in\.txt\):\n\n```\n(.+?)```/)).1
         #expect(try PublishedFiles.text("transcripts/first-sign-in.txt").contains(excerpt))
     }

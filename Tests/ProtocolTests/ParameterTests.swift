@@ -68,7 +68,7 @@ struct ParameterTests {
         try Array(text.utf8).withRawSpan { text throws(JSONFault) in try document.parse(text) }
     }
 
-    @Test func `parameters by position are refused, and none at all are an empty object`() throws {
+    @Test func `positional parameters are refused, and missing ones are an empty object`() throws {
         #expect(try scenario.ask("server.info", []).data["field"] == "params")
         let bare = #"{"jsonrpc":"2.0","id":1,"method":"server.info"}"#
         #expect(try scenario.answer(scenario.sendLine(bare))?.succeeded == true)

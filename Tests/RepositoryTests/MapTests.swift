@@ -44,7 +44,7 @@ import Testing
 
     // MARK: Modules
 
-    @Test func `its table has the modules of the package, and what each imports`() throws {
+    @Test func `its table has the modules of the package with their imports`() throws {
         let (told, found) = (try Self.table(), try Self.package())
         #expect(found.count > 20)
         #expect(Set(told.keys) == Set(found.keys))

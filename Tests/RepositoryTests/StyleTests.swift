@@ -5,7 +5,7 @@ import Testing
 @Suite struct StyleTests {
     private static let longestFile = 500
 
-    @Test func `the top level holds what it should and nothing else`() throws {
+    @Test func `the top level holds the listed entries and nothing else`() throws {
         let entries = Set(try FileManager.default.contentsOfDirectory(atPath: Repository.root))
         let expected: Set = ["Package.swift", "Sources", "Tests", "protocol", "deploy", "README.md", "LICENSE"]
         #expect(expected.isSubset(of: entries), "missing: \(expected.subtracting(entries))")

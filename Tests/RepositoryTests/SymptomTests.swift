@@ -20,7 +20,7 @@ import Testing
         #expect(told(in: "Events of \(program)") == events(of: program))
     }
 
-    @Test func `each line says what it means and what to do`() {
+    @Test func `each line gives the meaning and the remedy`() {
         for section in ["Alarms", "Health", "Events of factord", "Events of factord-courier"] {
             let rows = self.rows(in: section)
             #expect(!rows.isEmpty)

@@ -29,7 +29,7 @@ import Testing
     ]
 
     @Test(arguments: cases, [false, true])
-    func `a batch is done or not done, wherever the disk fails`(of kind: Case, isLasting: Bool) throws {
+    func `a batch is written completely or not at all, wherever the disk fails`(of kind: Case, isLasting: Bool) throws {
         FaultyFiles.register()
         // Denser at first, where one batch's own operations are; the later ones hit folds and checkpoints.
         var nth = 1

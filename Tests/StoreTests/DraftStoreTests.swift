@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `there is one draft at a time, and none beside an open store`() throws {
+    @Test func `there is one draft at a time, and none while the store is open`() throws {
         let draft = try DraftStore(for: directory.database)
         #expect(throws: StoreFailure.self) { _ = try DraftStore(for: directory.database) }
         #expect(throws: StoreFailure.self) { _ = try SQLiteStore(path: directory.database, mayMake: true) }

@@ -130,7 +130,7 @@ struct LogFileTests {
         }
     }
 
-    @Test func `a hole after the log costs no time, and what follows the hole is found`() throws {
+    @Test func `a hole after the log costs no time, and data after the hole is found`() throws {
         let copy = try TemporaryDirectory()
         let path = copy.database + "-wal"
         let length = UInt64(32 + Self.frame << 31)

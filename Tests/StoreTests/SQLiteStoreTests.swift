@@ -135,7 +135,7 @@ import Testing
         #expect(bytes.range(of: Data("sealed-seed-".utf8)) == nil)
     }
 
-    @Test func `the log and the journal stay small, however much is written`() throws {
+    @Test func `the log and the journal stay small, even after many writes`() throws {
         let store = try open(StoreLimits(documents: 8, slice: 4, logPages: 32, retryPages: 4))
         let keys = (0..<16 as Range<UInt64>).map { DocumentKey.subject($0) }
         for key in keys { try store.commit(.create(key)) }

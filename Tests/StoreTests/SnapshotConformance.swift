@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `later commits are not in it, however many there are`(kind: StoreKind) throws {
+    func `it does not contain later commits`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         for number in 0..<30 as Range<UInt64> { try test.store.commit(.create(.subject(number))) }
         for number in 0..<30 as Range<UInt64> { try test.store.commit(.hot(.subject(number), expected: 1, "before")) }
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `kinds that share a range of rows are told apart`(kind: StoreKind) throws {
+    func `kinds that share a range of rows are distinguished`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         func key(_ kind: DocumentKind, _ number: UInt64) -> DocumentKey {
             DocumentKey(kind: kind, tenant: 7, id: DocumentID(high: number, low: 0))

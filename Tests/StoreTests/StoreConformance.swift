@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `a deleted document is gone, and begins at version 1 when it is created again`(kind: StoreKind) throws {
+    func `a deleted document does not exist, and begins at version 1 when it is created again`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         try test.store.commit(.create(a))
         for version in 1...9 { try test.store.commit(.hot(a, expected: UInt64(version), "hot \(version)")) }
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `an idle write changes nothing, whether or not there is a document`(kind: StoreKind) throws {
+    func `an idle write changes nothing, with and without a document`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         try test.store.commit(.create(a), .hot(a, expected: 1, "newer"))
         try test.store.commit(.idle(a, expected: 2), .idle(b, expected: 0))

@@ -38,7 +38,7 @@ struct StoreFileTests {
     }
 
     @Test(arguments: ["", ".lock", "-wal", "-shm", "-journal"])
-    func `a link in the place of a file is not used`(_ suffix: String) throws {
+    func `a link in place of a file is not used`(_ suffix: String) throws {
         let directory = try TemporaryDirectory()
         let path = directory.database + suffix
         for target in ["/dev/null", directory.path + "/nowhere"] {

@@ -102,7 +102,7 @@ struct FlowAnswerTests {
         #expect(try attempt(signIn.with("code", "123456")).reason == "not_found")
     }
 
-    @Test func `a proven address is taken over, and no other one in its place`() throws {
+    @Test func `a proven address is taken over, and cannot be replaced by another one`() throws {
         let signIn = try scenario.done(
             "sign_in.create",
             ["identifier": "new@example.org", "strategy": "email_code", "sign_up_if_missing": true])
@@ -131,7 +131,7 @@ struct FlowAnswerTests {
     @Test(arguments: [
         ("eve@example.org", "confirm_sign_in_with_otp"), ("+14155550123", "confirm_sign_in_with_sms_code"),
     ])
-    func `a code for an unknown device is shown as what it is, a mail or a text message`(
+    func `a code for an unknown device is shown as a mail or a text message`(
         _ address: String, _ type: JSON
     ) throws {
         try scenario.set(["mfa": ["state": "off"], "sign_in": ["client_trust": true]])
@@ -250,7 +250,7 @@ struct FlowAnswerTests {
         #expect(try attempt(first.with("code", codes[0])).result["status"] == "complete")
     }
 
-    @Test func `a set-up whose authenticator is gone begins again`() throws {
+    @Test func `a set-up whose authenticator was removed begins again`() throws {
         try scenario.set(["mfa": ["state": "required", "factors": ["totp"]]])
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         let factor = signIn["next_step"]["factor_id"]

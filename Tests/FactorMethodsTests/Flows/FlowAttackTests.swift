@@ -161,7 +161,7 @@ struct FlowAttackTests {
         #expect(redeemed.reason == "not_found")
     }
 
-    @Test func `a verdict is valid for what was confirmed, byte by byte`() throws {
+    @Test func `a verdict is valid only for the confirmed action, byte by byte`() throws {
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
         let stepUp = try scenario.done(

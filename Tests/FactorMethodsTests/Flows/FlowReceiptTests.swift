@@ -148,7 +148,7 @@ struct FlowReceiptTests {
         #expect(try scenario.ask("session.check", ["token": answer.result["session"]["token"]]).succeeded)
     }
 
-    @Test func `a minute after the first request the key is free, however long the program took`() throws {
+    @Test func `a minute after the first request the key is free, even if the program took longer`() throws {
         let first = try scenario.begin("sign_in.create", Self.create)
         scenario.clock.advance(seconds: 19)
         try scenario.judge(Scenario.question)

@@ -212,8 +212,7 @@ struct FlowSilenceTests {
         }
     }
 
-    @Test func `signing in with the password of one's own sign-up does not reveal whether there was an account`() throws
-    {
+    @Test func `a sign-in with the password of a sign-up does not reveal whether there was an account`() throws {
         var found: [[String?]] = []
         for person in Person.allCases {
             let scenario = try Self.scenario([:])

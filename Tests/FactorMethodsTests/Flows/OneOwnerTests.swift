@@ -56,7 +56,7 @@ struct OneOwnerTests {
         #expect(try scenario.ask("email.enroll", taking).succeeded)
     }
 
-    @Test func `the first one has it, whether by a claim or by a name`() throws {
+    @Test func `the first one gets it, by a claim or by a subject name`() throws {
         try scenario.done("username.set", ["subject": "u-1", "username": "ada"])
         try scenario.person("Ada")
         try scenario.done("password.set", ["subject": "u-1", "password": "another long password"])
@@ -90,7 +90,7 @@ struct OneOwnerTests {
     }
 
     @Test(arguments: [("ada@example.org", "Ada@Example.org"), ("ADA", "ada"), ("ada", "aDa")])
-    func `another spelling is not another try, whether or not there is an account`(
+    func `another spelling is not another try, with and without an account`(
         _ first: String, _ then: String
     ) throws {
         #expect(try waits(first, then))

@@ -47,7 +47,7 @@ struct ResetShadowTests {
         return try scenario.enrolled("bob").app
     }
 
-    @Test func `another factor besides the password ends it, and time does not`() throws {
+    @Test func `a factor other than the password ends it, and time does not`() throws {
         let app = try hasApp()
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
         scenario.clock.advance(seconds: 400 * 86_400)
@@ -144,7 +144,7 @@ struct ResetShadowTests {
     }
 
     @Test(arguments: [false, true])
-    func `a further reset begins the wait again for a sign-in that is setting up a factor`(_ startsOver: Bool) throws {
+    func `another reset restarts the delay for a sign-in that is setting up a factor`(_ startsOver: Bool) throws {
         try requireTwo()
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
         scenario.clock.advance(seconds: Self.wait)
@@ -169,7 +169,7 @@ struct ResetShadowTests {
         #expect(!kinds.contains("totp"))
     }
 
-    @Test func `a reset begins the wait again, and the policy says how long it is`() throws {
+    @Test func `a reset restarts the delay, whose length is a policy setting`() throws {
         try requireTwo()
         try scenario.set(["recovery": ["wait_s": 7_200]])
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
@@ -230,7 +230,7 @@ struct ResetShadowTests {
         #expect(try methods(done["session"]) == ["pwd"])
     }
 
-    @Test func `the code that resets a password known to others adds none either`() throws {
+    @Test func `the code that resets a compromised password adds no factor either`() throws {
         try scenario.done("password.require_reset", ["subject": "bob"])
         let signIn = try scenario.done(
             "sign_in.create", ["identifier": "bob@example.org", "password": "correct horse battery"])

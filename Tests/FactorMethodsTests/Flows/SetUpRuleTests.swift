@@ -40,7 +40,7 @@ struct SetUpRuleTests {
         #expect(next["status"] == "needs_mfa_setup")
     }
 
-    @Test func `a user whom the application made is asked for none`() throws {
+    @Test func `a user made by the application needs no second factor`() throws {
         try scenario.set(["mfa": ["enrollment": "required_at_sign_up"]])
         try scenario.person("bob")
         _ = try scenario.signedIn("bob")
@@ -236,7 +236,7 @@ struct SetUpRuleTests {
         #expect(late.reason == "expired")
     }
 
-    @Test func `a user who may begin with only a mailbox is asked for the password besides`() throws {
+    @Test func `a user who may begin with only a mailbox must also show the password`() throws {
         try scenario.set([
             "sign_in": ["first_factors": ["email_code"]],
             "mfa": ["state": "required", "factors": ["totp", "email_code"]],

@@ -118,7 +118,7 @@ struct StrangerMessageTests {
     }
 
     @Test(arguments: ["u-ada", "u-nobody"])
-    func `codes that an application requests are refused alike, whether the user has an address or not`(
+    func `codes that an application requests are refused in the same way, with and without an address`(
         _ subject: JSON
     ) throws {
         try scenario.set(["delivered_code": ["resend_after_s": 1], "delivery": ["per_address_per_day": 100]])
@@ -152,7 +152,7 @@ struct StrangerMessageTests {
         #expect(written[0] == written[1], "\(written)")
     }
 
-    @Test func `one account cannot use up what is reserved for all by naming addresses`() throws {
+    @Test func `one account cannot use up the shared reserve by naming addresses`() throws {
         try scenario.set(["mfa": ["state": "required", "factors": ["phone_code"]]])
         var refused = 0
         for number in 0..<8 {

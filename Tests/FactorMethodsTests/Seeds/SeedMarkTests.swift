@@ -208,7 +208,7 @@ struct SeedMarkTests {
         try spend(.totpImported, app)
         try scenario.leave(.removal)
         scenario.clock.advance(seconds: 86_400 * 20)
-        // Other data that upkeep might forget.
+        // Gives upkeep a reason to forget old marks.
         try scenario.enrolled(secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
         try scenario.leave(.removal)
         try scenario.tick()

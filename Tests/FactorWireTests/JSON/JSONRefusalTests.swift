@@ -74,7 +74,7 @@ import Testing
         #expect(fault(text) == .repeatedMember(offset: text.utf8.count - 11))
     }
 
-    @Test func `names that begin alike are distinguished`() {
+    @Test func `names with the same beginning are distinguished`() {
         let members = (0..<300).map { "\"" + String(repeating: "a", count: $0) + "\":0" }
         #expect(fault("{" + members.shuffled().joined(separator: ",") + "}") == nil)
     }

@@ -43,7 +43,7 @@ import Testing
         for (name, bytes) in files { #expect(!isRead(bytes), "\(name)") }
     }
 
-    @Test func `what is up to the parser is decided strictly`() throws {
+    @Test func `implementation-defined cases are read or refused as chosen`() throws {
         let files = try JSONTestSuiteTests.files("i_")
         #expect(files.count == 35)
         for (name, bytes) in files {

@@ -9,7 +9,7 @@ import Testing
         ("{}", JSONValue.Kind.object), ("[]", .array), ("\"\"", .string), ("-0.5e1", .number), ("true", .literalTrue),
         ("false", .literalFalse), (" null\r", .null),
     ])
-    func `every kind is recognised, and none is converted`(text: String, kind: JSONValue.Kind) throws {
+    func `every kind is recognised and none is converted`(text: String, kind: JSONValue.Kind) throws {
         let value = try parse(text)
         #expect(value.kind == kind)
         #expect((value.string() != nil) == (kind == .string))

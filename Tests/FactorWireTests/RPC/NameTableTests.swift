@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func `names that begin and end alike are distinguished`() throws {
+    @Test func `names with the same beginning and end are distinguished`() throws {
         let names = ["identifier-one-of-them", "identifier-two-of-them", "identifier-of-them", "identifier-1-of-them"]
         let table = NameTable(names)
         for (index, name) in names.enumerated() { #expect(table.index(of: try parse("\"\(name)\"")) == index) }
