@@ -62,9 +62,7 @@ struct ServerTests {
         }
     }
 
-    @Test
-    func
-        `a burst of backup codes is refused beyond the budget, and counts no more than the throttle allows`()
+    @Test func `a burst of backup codes is refused beyond the budget, and counts no more than the throttle allows`()
         throws
     {
         let codes = try scenario.backupCodes(count: 1)

@@ -9,15 +9,15 @@ package enum Strategy: String, CaseIterable, Sendable {
     case backupCode = "backup_code"
     case custom
 
-    /// What can be a first factor.
+    /// The strategies that can be a first factor.
     package static let first: [Strategy] = [.password, .emailCode, .phoneCode]
-    /// What can be a second factor.
+    /// The strategies that can be a second factor.
     package static let second: [Strategy] = [.totp, .hotp, .phoneCode, .emailCode, .backupCode]
 
     /// The kind of factor that answers with it.
     package var kind: FactorKind {
         guard let kind = FactorKind.every.first(where: { $0.strategy == self }) else {
-            preconditionFailure("no kind answers with it")
+            preconditionFailure("no factor kind has this strategy")
         }
         return kind
     }
@@ -28,7 +28,7 @@ package enum Strategy: String, CaseIterable, Sendable {
     /// The strategy that answers with a code delivered by that medium.
     package init(_ medium: Medium) {
         guard let kind = FactorKind.every.first(where: { $0.medium == medium }) else {
-            preconditionFailure("no kind has codes that are brought that way")
+            preconditionFailure("no factor kind has codes delivered by this medium")
         }
         self = kind.strategy
     }

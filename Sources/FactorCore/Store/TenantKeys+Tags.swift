@@ -8,7 +8,7 @@ extension TenantKeys {
     /// key, and a key is dropped only once nothing is left under it.
     package func close(_ bytes: inout [UInt8], in context: DocumentContext) {
         guard let tag = try? bytes.withRawSpan({ bytes throws(CryptoFailure) in try tag(bytes, in: context) }) else {
-            preconditionFailure("a document of a key generation that is not held is to be written")
+            preconditionFailure("the key generation of a document to write is not held")
         }
         bytes.append(bigEndian: [tag.high, tag.low])
     }

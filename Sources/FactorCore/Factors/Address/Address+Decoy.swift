@@ -13,7 +13,7 @@ extension Address {
         let text =
             kind == .email ? "nobody@n\(high).invalid" : prefix + "\(1_000_000 + high % 9_000_000)"
         guard let address = Address(kind, kept: text) else {
-            preconditionFailure("nobody has an address of no kind")
+            preconditionFailure("this factor kind has no addresses")
         }
         return address
     }
