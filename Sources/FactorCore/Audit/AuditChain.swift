@@ -3,7 +3,7 @@ package import FactorCrypto
 /// The chain that makes tampering with the audit log visible. Each segment's tag is a keyed hash over the tag before
 /// it, its position and its entries.
 package enum AuditChain {
-    /// What the first segment is chained to.
+    /// The value to which the first segment is chained.
     package static let origin = [UInt8](repeating: 0, count: 32)
 
     /// Computes the tag of a segment that follows one with the tag `previous`.

@@ -1,4 +1,4 @@
-/// What the audit log can record. The number is stored: never reuse one.
+/// An action that the audit log can record. The number is stored: never reuse one.
 package enum AuditAction: UInt8, CaseIterable, Sendable {
     case totpEnrolled = 1
     case totpActivated = 2

@@ -1,4 +1,4 @@
-/// What one try costs each pool that it draws on: the codes it could match, over the size of the code space.
+/// The cost of one try in each pool that it draws on: the codes it could match, over the size of the code space.
 package struct GuessCost: Sendable {
     private struct Share {
         let kind: FactorKind

@@ -1,4 +1,4 @@
-/// What has been guessed at one kind of a subject's factors.
+/// The guesses at one kind of a subject's factors.
 ///
 /// Two limits apply at once. The **budget** sums, over a sliding window of days, the chance of a hit that each miss
 /// had. Once a further try would exceed it, the pool is locked until enough has aged out of the window. The
@@ -18,7 +18,7 @@ package struct GuessPool: Equatable, Sendable {
     /// The chance spent, by day since the epoch, oldest first.
     package private(set) var spends: [DaySpend]
 
-    /// What the misses of one day spent. Days are counted from 1970-01-01.
+    /// The cost of one day's misses. Days are counted from 1970-01-01.
     package struct DaySpend: Equatable, Sendable {
         package var day: Int64
         package var chance: Probability

@@ -1,8 +1,8 @@
 package import FactorCrypto
 
-/// What a tenant's own program must do for a custom challenge: define one, or judge an answer.
+/// The task of a tenant's own program for a custom challenge: to define one, or to judge an answer.
 ///
-/// What was shown and what was answered are secret, and have no description.
+/// The challenge and the answer are secret, and have no description.
 package struct ChallengeOrder: Sendable {
     /// Which of the two it is. The number is stored; the name is the one on the wire.
     package enum Stage: UInt8, CaseIterable, Sendable {
@@ -18,9 +18,9 @@ package struct ChallengeOrder: Sendable {
     /// Which challenge of the flow it is, counted from 1.
     package let attempt: Int
     package let subject: SubjectID
-    /// What was shown, as raw JSON; nil if nothing was shown yet.
+    /// The challenge shown, as raw JSON; nil if none was shown yet.
     package let parameters: WipedBytes?
-    /// What was answered, in UTF-8; nil if nothing was answered yet.
+    /// The answer, in UTF-8; nil if there is none yet.
     package let response: WipedBytes?
     /// When the flow ends. A result is of no use after that.
     package let expiresAt: Timestamp

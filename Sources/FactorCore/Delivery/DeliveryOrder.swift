@@ -10,7 +10,7 @@ package struct DeliveryOrder: Sendable {
     package let to: WipedBytes
     /// The code's ASCII digits.
     package let code: WipedBytes
-    /// What the code is for, such as `verification`. Templates choose their words by it.
+    /// The purpose of the code, such as `verification`. Templates choose their words by it.
     package let purpose: String
     /// The language tag (BCP 47) that the request asked for.
     package let locale: String?

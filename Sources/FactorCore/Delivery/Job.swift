@@ -14,13 +14,13 @@ package struct Job: Sendable {
         package var name: String { self == .deliverCode ? "deliver_code" : "challenge" }
     }
 
-    /// What is to be done.
+    /// The order to perform.
     package enum Order: Sendable {
         case deliverCode(DeliveryOrder)
         case challenge(ChallengeOrder)
     }
 
-    /// Who has it, and until when.
+    /// The holder and the end of its lease.
     package struct Lease: Equatable, Sendable {
         /// The Unix user id of the peer that claimed it.
         package let holder: UInt32

@@ -1,4 +1,4 @@
-/// What the requester of a message has proven about who they are. The number is stored.
+/// The proofs that the requester of a message has given. The number is stored.
 ///
 /// Each limit on messages is divided by standing. Anybody can make any number of requests as a stranger. These can use
 /// up neither a whole limit nor the part that is reserved for people who have proven something.
@@ -25,7 +25,7 @@ package enum MessageStanding: UInt8, CaseIterable, Sendable {
 
 /// A message to be admitted: its recipient, and what the requester may learn.
 package struct MessageRequest: Equatable, Sendable {
-    /// What a refusal may reveal to the requester.
+    /// The information that a refusal may reveal to the requester.
     package enum Audience: Sendable {
         /// They may know what else was sent.
         case informed

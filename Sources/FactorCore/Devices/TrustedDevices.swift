@@ -16,7 +16,7 @@ package struct TrustedDevices: Equatable, Sendable {
     package static let life: Int64 = 90 * 86_400
 
     package internal(set) var devices: [TrustedDevice]
-    /// What was guessed on any of them. It is kept when they are gone.
+    /// The guesses on all of them. They are kept when the devices are gone.
     package internal(set) var pools: [GuessPool]
 
     package init(devices: [TrustedDevice] = [], pools: [GuessPool] = []) {

@@ -26,7 +26,7 @@ package struct Factor: Sendable {
     /// The sealed `FactorLabels`, which may name a person.
     package var sealedLabels: [UInt8]
     package var material: Material
-    /// What it verifies with, such as the seed, sealed and bound to the material and the status.
+    /// The secret for verification, such as the seed, sealed and bound to the material and the status.
     package var sealedSecret: [UInt8]
     package var usage: FactorUsage
 
@@ -45,9 +45,9 @@ package struct Factor: Sendable {
     }
 }
 
-/// What verifications change: the hot half of the stored subject.
+/// The state that verifications change: the hot half of the stored subject.
 package struct FactorUsage: Equatable, Sendable {
-    /// What is spent, by the kind of the factor. It never falls, except for addresses.
+    /// The mark of spent codes, by the kind of the factor. It never falls, except for addresses.
     ///
     /// - TOTP: one more than the last accepted time step; for a generator, than the last one that it produced a code
     ///   for.

@@ -5,7 +5,7 @@ package struct Failure: Error, Equatable, Sendable {
     package let code: FailureCode
     /// The members of the error's `data` other than `reason`. Never secret.
     package let details: [FailureDetail]
-    /// What happened inside, for the log. It never reaches the wire.
+    /// The internal reason, for the log. It never reaches the wire.
     package let cause: String?
     /// Whether this is only a stop: the decision lacks something, and runs again once that is there.
     package let isRestart: Bool

@@ -1,4 +1,4 @@
-/// What an application branches on. The name is the one on the wire.
+/// The status of a flow, on which an application branches. The name is the one on the wire.
 package enum FlowStatus: String, CaseIterable, Sendable {
     case needsIdentifier = "needs_identifier"
     case needsFirstFactor = "needs_first_factor"

@@ -13,14 +13,14 @@ package struct Flow: Equatable, Sendable {
     package let createdAt: Timestamp
     package var expiresAt: Timestamp
     package var step: FlowStep
-    /// What the user typed to say who they are; nil before that, in step-ups and in sign-ups.
+    /// The identifier that the user entered; nil before that, in step-ups and in sign-ups.
     package var identifier: Identifier?
     /// The subject of the flow. For an unknown identifier, this is the subject of that name, where guesses are counted.
     package var subject: SubjectID?
     /// The unconfirmed sign-up that the identifier belongs to.
     package var signUp: DocumentID?
     package var plan = FlowPlan()
-    /// What has been proven, in order.
+    /// The proofs given so far, in order.
     package var proofs: [Proof] = []
     /// The codes that were sent, one for each address. Starting over keeps them, with the tries that they have left.
     package var sent: [SentCode] = []
@@ -61,7 +61,7 @@ package struct Flow: Equatable, Sendable {
     package var firstProof: Proof? { proofs.first { $0.part == .first } }
 }
 
-/// What a flow should lead to.
+/// The purpose of a flow.
 package enum FlowGoal: Equatable, Sendable {
     /// A session. With `signUpIfMissing`, a code is sent to the address whether or not it has an account.
     case signIn(signUpIfMissing: Bool)
@@ -72,13 +72,13 @@ package enum FlowGoal: Equatable, Sendable {
     case passwordReset
 }
 
-/// What a user should confirm in a step-up.
+/// The action that a user should confirm in a step-up.
 package struct StepUpGoal: Equatable, Sendable {
     /// The record of the session that asks for it.
     package let session: DocumentID
-    /// What the verdict is valid for.
+    /// The purpose for which the verdict is valid.
     package let purpose: String
-    /// What exactly is confirmed, such as a digest of a transfer; empty for nothing.
+    /// The confirmed data, such as a digest of a transfer; empty for none.
     package let binding: String
     /// The time after which the verdict cannot be redeemed; nil before it is given.
     package var redeemableUntil: Timestamp?
@@ -110,7 +110,7 @@ package struct FlowSession: Equatable, Sendable {
     }
 }
 
-/// What a flow requires, fixed when its subject is known. Weakening the policy later changes nothing.
+/// The requirements of a flow, fixed when its subject is known. Weakening the policy later changes nothing.
 package struct FlowPlan: Equatable, Sendable {
     package var firstFactors: [Strategy] = []
     package var secondFactors: [Strategy] = []
@@ -132,7 +132,7 @@ package struct FlowPlan: Equatable, Sendable {
     package var standsIn: Bool { secondFactors.contains(.password) }
 }
 
-/// What is required in addition to the first factor. The number is stored.
+/// The requirement in addition to the first factor. The number is stored.
 package enum SecondDemand: UInt8, Sendable {
     case none = 0
     case asked = 1
@@ -187,6 +187,6 @@ package struct SentCode: Equatable, Sendable {
     package var isReal: Bool
     /// Whether it was sent automatically when its step began, and has not been requested since.
     package var isAutomatic: Bool
-    /// What it is valid for, and nothing else: a code for signing in sets no password.
+    /// The only purpose for which it is valid: for example, a sign-in code cannot set a password.
     package var use = MessagePurpose.signIn
 }

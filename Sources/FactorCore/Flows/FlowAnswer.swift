@@ -2,7 +2,7 @@ package import FactorCrypto
 
 /// A user's answer to a step.
 package struct FlowAnswer: Sendable {
-    /// What it answers with; the current step's strategy if omitted.
+    /// The strategy of the answer; the current step's strategy if omitted.
     package var strategy: Strategy?
     package var selection: Selection?
     package var skips = false

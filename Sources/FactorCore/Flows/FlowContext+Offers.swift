@@ -5,7 +5,7 @@ package struct Offer: Equatable, Sendable {
     package let strategy: Strategy
     package var factor: FactorID?
     package var displayName: String?
-    /// Where a code is sent, as far as it may be shown.
+    /// The destination of the code, as far as it may be shown.
     package var destination: String?
     /// How many codes of a set are left.
     package var remaining: Int?
@@ -15,7 +15,7 @@ package struct Offer: Equatable, Sendable {
     }
 }
 
-/// Where a code is sent.
+/// The destination of a code.
 struct Target {
     let address: Address
     let factor: FactorID?

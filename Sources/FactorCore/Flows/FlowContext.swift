@@ -52,7 +52,7 @@ extension FlowContext {
     }
 }
 
-/// What a flow needs from its surroundings while it is decided about.
+/// The services that a flow needs while it is decided about.
 package protocol FlowServices: AnyObject {
     /// Returns the owner of an identifier: the one that claimed it, or else the subject of that name.
     func owner(of identifier: Identifier) throws(Failure) -> IdentifierOwner?
@@ -68,13 +68,13 @@ package protocol FlowServices: AnyObject {
     func chargeGuess(at address: Address, costing cost: Probability) throws(Failure)
 }
 
-/// What a decision about a flow leaves to be done, in one commit with the flow.
+/// The results of a decision about a flow, for one commit with the flow.
 package struct FlowEffects {
     package internal(set) var messages: [FlowMessage] = []
     package internal(set) var challenge: ChallengeOrder?
     /// The grounds of the session to be opened.
     package internal(set) var session: SessionGrounds?
-    /// What the step-up confirmed for the session that asked for it.
+    /// The result of a step-up for the session that requested it.
     package internal(set) var confirmed: SessionGrounds?
     /// Whether all sessions of the subject end, because its password has changed.
     package internal(set) var endsSessions = false
@@ -100,7 +100,7 @@ package struct FlowMessage {
     package let isReal: Bool
 }
 
-/// What a code is sent for. Templates choose their words by it.
+/// The purpose of a message. Templates choose their words by it.
 package enum MessagePurpose: String, CaseIterable, Sendable {
     case signIn = "sign_in"
     case secondFactor = "second_factor"
@@ -110,11 +110,11 @@ package enum MessagePurpose: String, CaseIterable, Sendable {
     case passwordReset = "password_reset"
     /// Without a code: another person tried to sign up with the address of an existing account.
     case alreadyRegistered = "already_registered"
-    /// Without a code: the password was reset, and a second factor can be set up with it after a wait.
+    /// Without a code: the password was reset, and a second factor can be set up with it after a delay.
     case recovery
 
-    /// What a code in such a message is valid for. The notice that there is an account takes the place of a sign-up's
-    /// code, and looks like one from outside.
+    /// The purpose for which a code in such a message is valid. The notice of an existing account replaces the code of a
+    /// sign-up, and looks like one from outside.
     var use: MessagePurpose { self == .alreadyRegistered ? .signUp : self }
 
     /// The number that binds a code to its use.

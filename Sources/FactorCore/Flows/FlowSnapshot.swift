@@ -3,9 +3,9 @@ package import FactorCrypto
 /// A flow as the application that runs it sees it: what it waits for, and what may be shown at that point.
 package struct FlowSnapshot: Sendable {
     package let flow: Flow
-    /// What the application should show.
+    /// The step that the application should show.
     package var next: NextStep
-    /// What it may begin with; empty before anybody is named.
+    /// The possible first factors; empty before the user is named.
     package var firstOffers: [Offer] = []
     /// Empty until the first factor was right, because the factors of a user are private.
     package var secondOffers: [Offer] = []
@@ -19,10 +19,10 @@ package struct FlowSnapshot: Sendable {
     }
 }
 
-/// What an application should show: a type, and what goes with that type.
+/// The step that an application should show: a type, and the data of that type.
 package struct NextStep: Sendable {
     package let type: NextStepType
-    /// What may be selected, without repetition.
+    /// The possible choices, without repetition.
     package internal(set) var allowed: [Strategy]?
     /// The factors in question.
     package internal(set) var hints: [Offer]?
@@ -38,9 +38,9 @@ package struct NextStep: Sendable {
     package internal(set) var parameters: [UInt8]?
     /// The rules for a new password.
     package internal(set) var passwordRules: PasswordPolicy?
-    /// What the sign-up lacks.
+    /// The missing fields of a sign-up.
     package internal(set) var missing: [SignUpField]?
-    /// Why the flow cannot continue.
+    /// The reason why the flow cannot continue.
     package internal(set) var reason: String?
     /// When a user who was turned away may set up a second factor.
     package internal(set) var recoveryAt: Timestamp?
@@ -91,7 +91,7 @@ package struct DeliverySnapshot: Equatable, Sendable {
     }
 }
 
-/// What an authenticator app needs to know.
+/// The data that an authenticator app needs.
 package struct AuthenticatorSetUp: Sendable {
     package let factor: FactorID
     package let parameters: TOTPParameters

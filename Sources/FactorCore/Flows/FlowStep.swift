@@ -1,4 +1,4 @@
-/// What a flow waits for.
+/// The current step of a flow.
 ///
 /// A case says which step it is and holds what is stored for it. What the step does is in `Steps`, in a file for each.
 package enum FlowStep: Equatable, Sendable {
@@ -33,7 +33,7 @@ package enum FlowStep: Equatable, Sendable {
     case complete
     case abandoned(reason: AbandonReason)
 
-    /// What the step does.
+    /// The behaviour of the step.
     package var rules: any Step {
         switch self {
         case .identifier: IdentifierStep()
@@ -73,10 +73,10 @@ package enum FlowStep: Equatable, Sendable {
         CompleteStep.self, AbandonedStep.self,
     ]
 
-    /// Where the code is sent that this step waits for.
+    /// The destination of the code that this step waits for.
     package var address: Address? { rules.address }
 
-    /// What a code must have been sent for to answer the step; nil if no code answers it.
+    /// The purpose for which a code must have been sent to answer the step; nil if no code answers it.
     var codeUse: MessagePurpose? { rules.codeUse }
 
     func write(to writer: inout ByteWriter) {

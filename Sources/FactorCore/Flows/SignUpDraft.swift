@@ -1,4 +1,4 @@
-/// What a user who is signing up has given, and what is still required.
+/// The data that a user has given during a sign-up, and the fields still required.
 package struct SignUpDraft: Equatable, Sendable {
     package var email: EmailAddress?
     package var phone: PhoneNumber?

@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// What a completed step-up yields: this user confirmed exactly this.
+/// The result of a completed step-up: this user confirmed exactly this action.
 ///
 /// It is written `vdt_` and 52 characters of base 32: the flow's id, and a tag over the purpose and the binding that
 /// only a daemon with the tenant's keys can make.

@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// What a decision needs hashed before it can be made: at most one of each.
+/// The hashing that a decision needs before it can be made: at most one request of each kind.
 package struct HashRequest: HashingWork {
     package var check: PasswordCheck?
     var digest: DigestRequest?
@@ -46,9 +46,9 @@ package struct HashResult: Sendable {
 /// Passes requests and results between a decision that needs something hashed and its runner. One object serves all
 /// decisions that are made one after the other.
 package final class HashExchange {
-    /// What was hashed for the decision after an earlier run.
+    /// The results of hashing after an earlier run.
     package var hashed: HashResult?
-    /// What the decision stopped for.
+    /// The request for which the decision stopped.
     package var wanted: HashRequest?
 
     package init() {}

@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// What a user types to say who they are: an e-mail address, a telephone number or a user name.
+/// An identifier that users enter: an e-mail address, a telephone number or a user name.
 package enum Identifier: Hashable, Sendable {
     /// The number of user names in blind indexes. Addresses have the numbers of `Medium`.
     private static let usernames: UInt8 = 3

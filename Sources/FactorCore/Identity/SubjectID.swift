@@ -52,7 +52,7 @@ package struct SubjectID: Hashable, Sendable {
     }
 }
 
-/// What is wrong with the spelling of a name or label, in words that follow the field's name.
+/// A problem with the spelling of a name or label, in words that follow the field's name.
 package struct SpellingProblem: Error, Equatable, Sendable {
     package let text: String
 

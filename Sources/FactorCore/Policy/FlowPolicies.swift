@@ -17,7 +17,7 @@ package enum CustomChallenge: String, CaseIterable, Sendable {
     case afterFirstFactor = "after_first_factor"
 }
 
-/// Who may sign up, and with what.
+/// The rules of sign-ups.
 package struct SignUpPolicy: Equatable, Sendable {
     package var mode = SignUpMode.public
     package var requiredFields: [SignUpField] = [.emailAddress]
@@ -29,12 +29,12 @@ package struct SignUpPolicy: Equatable, Sendable {
     package init() {}
 }
 
-/// Who may sign up.
+/// The users who may sign up.
 package enum SignUpMode: String, CaseIterable, Sendable {
     case `public`, restricted, waitlist
 }
 
-/// What a sign-up can ask for.
+/// A field that a sign-up can require.
 package enum SignUpField: String, CaseIterable, Sendable {
     case emailAddress = "email_address"
     case phoneNumber = "phone_number"
@@ -48,7 +48,7 @@ package enum SignUpField: String, CaseIterable, Sendable {
     package static let addresses: [SignUpField] = [.emailAddress, .phoneNumber]
 }
 
-/// Who is asked for a second factor, and which count.
+/// The rules of second factors.
 package struct MFAPolicy: Equatable, Sendable {
     package var state = MFAState.optional
     package var factors: [Strategy] = [.totp, .backupCode]
@@ -69,7 +69,7 @@ package struct RecoveryPolicy: Equatable, Sendable {
     package init() {}
 }
 
-/// Who is asked for a second factor: nobody, those who have one, or everybody.
+/// The users who must show a second factor: none, those who have one, or all.
 package enum MFAState: String, CaseIterable, Sendable {
     case off, optional, required
 }

@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// What a tenant requires of its factors and of those who guess.
+/// The requirements of a tenant on its factors, and the limits on guesses.
 ///
 /// A tenant's own settings override the server's defaults, member by member.
 package struct Policy: Equatable, Sendable {
@@ -46,12 +46,12 @@ package struct Policy: Equatable, Sendable {
     }
 }
 
-/// A setting that would keep everybody out.
+/// A contradiction in a policy, under which no user could sign in.
 package struct PolicyContradiction: Equatable, Sendable {
     /// The member at fault, such as `mfa.factors`.
     package let member: String
     package let problem: String
-    /// What to do about it.
+    /// The remedy.
     package let remedy: String
 
     static let nothingToSetUp = PolicyContradiction(
@@ -79,7 +79,7 @@ package struct TOTPPolicy: Equatable, Sendable {
     package init() {}
 }
 
-/// What a tenant requires of sets of backup codes.
+/// The requirements of a tenant on sets of backup codes.
 package struct BackupCodePolicy: Equatable, Sendable {
     package var count = 10
 
@@ -96,7 +96,7 @@ package struct DeliveredCodePolicy: Equatable, Sendable {
     package init() {}
 }
 
-/// What a tenant requires of passwords, and what it costs to check one.
+/// The requirements of a tenant on passwords, and the cost of checking one.
 package struct PasswordPolicy: Equatable, Sendable {
     /// The range of the minimum. NIST SP 800-63B, section 5.1.1.2, wants at least 8 characters required, and 64
     /// allowed.

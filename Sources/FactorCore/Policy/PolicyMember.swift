@@ -5,7 +5,7 @@ import FactorCrypto
 /// Reading, writing, storing, merging and describing policies all walk `PolicyMember.all`; a new setting is one more
 /// row here and one more property of `Policy`.
 package struct PolicyMember: Sendable {
-    /// What a member's value may be.
+    /// The valid values of a member.
     package enum Shape: Sendable {
         case integer(ClosedRange<Int64>)
         case choice([String])

@@ -1,5 +1,4 @@
-/// Where the audit log begins and ends, over all writers, and the state of the whole store that the last commit
-/// recorded.
+/// The ends of the audit log, over all writers, and the state of the whole store that the last commit recorded.
 package struct AuditEnds: Equatable, Sendable {
     /// The lowest number of any entry; 0 if there is none.
     package let first: UInt64

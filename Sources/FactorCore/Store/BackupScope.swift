@@ -1,4 +1,4 @@
-/// What a backup holds.
+/// The content of a backup.
 package enum BackupScope: String, CaseIterable, Sendable {
     case everything
     /// The audit log and the keys that are needed to check it. No store can be made from it.

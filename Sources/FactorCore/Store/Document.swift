@@ -62,7 +62,7 @@ package struct Revision: Hashable, Sendable {
 
 /// One conditional change of one document.
 package struct DocumentWrite: Sendable {
-    /// What happens to the document.
+    /// The change of the document.
     package enum Change: Sendable {
         /// Replaces the hot half and leaves the rest. The document must exist.
         case hot([UInt8])

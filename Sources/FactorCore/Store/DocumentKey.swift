@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// What a document is about. The number is stored: never reuse one.
+/// The kind of a document. The number is stored: never reuse one.
 package enum DocumentKind: UInt8, Sendable, CaseIterable {
     /// The one document that says which master key this store belongs to.
     case root = 0

@@ -114,7 +114,7 @@ package struct StoredDocument: Equatable, Sendable {
 /// A page of expired documents.
 package struct ExpiredDocuments: Sendable {
     package let documents: [StoredDocument]
-    /// Where the next page begins: after this position. Nil if this is the last page.
+    /// The position after which the next page begins. Nil if this is the last page.
     package let next: ExpiryMark?
 
     package init(documents: [StoredDocument], next: ExpiryMark?) {
@@ -138,7 +138,7 @@ package struct ExpiringDocuments: Sendable {
     }
 
     package let entries: [Entry]
-    /// Where the next page begins: after this position. Nil if this is the last page.
+    /// The position after which the next page begins. Nil if this is the last page.
     package let next: ExpiryMark?
 
     package init(entries: [Entry], next: ExpiryMark?) {
@@ -176,7 +176,7 @@ extension Store {
     package func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (StoreFailure?) -> Void) { done(nil) }
 }
 
-/// Why a store did not do what was asked. Nothing was changed in any of these cases.
+/// The reason why a store did not perform a request. Nothing was changed in any of these cases.
 package enum StoreFailure: Error, Equatable, Sendable {
     /// The writes at these indexes of the batch did not find their expected version.
     case conflict([Int])

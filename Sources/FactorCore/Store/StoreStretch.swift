@@ -1,7 +1,7 @@
 /// Consecutive documents of a store, all as they were at one moment.
 package struct StoreStretch: Sendable {
     package let documents: [StoredDocument]
-    /// Where the next stretch begins: no document before that is missing here. Nil at the end.
+    /// The position where the next stretch begins: no document before it is missing here. Nil at the end.
     package let end: UInt64?
     /// The newest state committed at that moment, as `Store.state` returns it.
     package let state: [UInt8]

@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// What a decision may use in addition to the state, and what it leaves for the commit.
+/// The input of a decision other than the state, and its results for the commit.
 package struct DecisionContext {
     /// The trusted time, by which ages are measured.
     package let now: Timestamp
@@ -14,9 +14,9 @@ package struct DecisionContext {
     /// The first event for the audit log. There is rarely a second one.
     package private(set) var firstEvent: AuditEvent?
     package private(set) var furtherEvents: [AuditEvent] = []
-    /// What is to be done outside of the subject, in the same commit.
+    /// Actions outside of the subject, in the same commit.
     package private(set) var sideEffects: [SideEffect] = []
-    /// Where the decision gets its hashes.
+    /// The source of the decision's hashes.
     package let hashes: HashExchange
     /// The cost of checking the password that was stored; nil if none was.
     package private(set) var passwordCost: PasswordCost?
@@ -58,7 +58,7 @@ package struct DecisionContext {
     }
 }
 
-/// What all decisions of one tenant share.
+/// The data that all decisions of one tenant share.
 package final class TenantContext: Sendable {
     package let policy: Policy
     package let keys: TenantKeys

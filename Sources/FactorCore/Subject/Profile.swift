@@ -1,6 +1,6 @@
 import FactorCrypto
 
-/// What a subject says about itself. It is stored sealed.
+/// The data that a subject gives about itself. It is stored sealed.
 package struct Profile: Equatable, Sendable {
     package var username: Username?
     package var firstName: String?

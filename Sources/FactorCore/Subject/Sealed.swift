@@ -38,7 +38,7 @@ enum Sealed {
             parameters: form.packed)
     }
 
-    /// What a seed's fingerprint is bound to.
+    /// The associated data of a seed's fingerprint.
     static func seedFingerprint(_ document: DocumentKey) -> AssociatedData {
         AssociatedData(
             schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .seedFingerprint)
@@ -66,7 +66,7 @@ enum SealedKind: UInt8 {
     case verdict = 81
 }
 
-/// What a factor's secret is bound to.
+/// The properties of a factor to which its secret is bound.
 struct SecretForm: Equatable {
     let packed: UInt64
 

@@ -1,4 +1,4 @@
-/// What a decision about a subject asks for outside of the subject.
+/// An action outside of the subject that a decision about the subject requests.
 ///
 /// It is done in the same commit, or nothing of the decision is kept: an address is not verified unless it is claimed,
 /// and a code is not kept unless it is sent.

@@ -1,6 +1,6 @@
 import FactorCrypto
 
-/// What a user typed into one field for "authenticator or backup code".
+/// The user's input in a single field for "authenticator or backup code".
 package enum TypedCode: Sendable {
     case oneTime(OneTimeCode)
     case backup(BackupCode)

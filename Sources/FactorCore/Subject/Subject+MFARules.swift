@@ -1,4 +1,4 @@
-/// What a tenant's policy requires of second factors as a whole.
+/// The requirements of a tenant's policy on all second factors of a subject together.
 extension Subject {
     /// Refuses a second factor while the subject has e-mail addresses and none of them is verified.
     ///

@@ -1,4 +1,4 @@
-/// What a restore withdraws, because what happened between the backup and now is unknown.
+/// Withdrawals after a restore, because the changes between the backup and now are unknown.
 ///
 /// Each rule errs on the side of refusal:
 /// - An authenticator's mark is raised to the latest time step that any policy could have accepted by now.

@@ -21,7 +21,7 @@ package struct TenantRecord: Sendable {
     package var sealedName: [UInt8]
     /// Empty while the tenant is being deleted: everything sealed under the keys is shredded.
     package var wrappedKeys: [UInt8]
-    /// What it costs to check the stored passwords. The policy has the cost of new ones.
+    /// The costs of checking the stored passwords. The policy has the cost of new ones.
     package var passwordCosts = PasswordCosts()
 
     package init(

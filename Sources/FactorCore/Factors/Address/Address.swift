@@ -20,7 +20,7 @@ package enum Address: Hashable, Sendable {
         }
     }
 
-    /// What messages are counted by. Other spellings of the address have the same mailbox.
+    /// The key by which messages are counted. Other spellings of the address have the same mailbox.
     package var mailbox: String {
         switch self {
         case .email(let address): address.mailbox

@@ -60,7 +60,7 @@ package struct BackupCode: Equatable, Sendable, CustomReflectable {
     /// How many codes of its form there are. A guess is priced by this.
     package var spaceOfItsForm: UInt64 { isScratch ? Self.scratchSpace : Self.space }
 
-    /// What is hashed: the ten characters in upper case, or the eight digits.
+    /// The hashed text: the ten characters in upper case, or the eight digits.
     package var characters: [UInt8] {
         if isScratch { return scratchDigits }
         return (0..<Self.length).map { character(at: $0) }

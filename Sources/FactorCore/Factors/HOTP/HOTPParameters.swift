@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// What a counter-based token and the daemon must agree on (RFC 4226, section 5).
+/// The parameters on which a counter-based token and the daemon must agree (RFC 4226, section 5).
 package struct HOTPParameters: Equatable, Sendable {
     package let algorithm: OATHAlgorithm
     package let digits: Int

@@ -51,7 +51,7 @@ package enum OATHMaterial: Sendable {
         }
     }
 
-    /// What the moving factor counts.
+    /// The unit of the moving factor.
     var measure: SeedMeasure {
         switch self {
         case .totp(let totp): .steps(periodSeconds: totp.parameters.periodSeconds)

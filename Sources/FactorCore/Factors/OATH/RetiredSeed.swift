@@ -6,7 +6,7 @@ import FactorCrypto
 /// of the factor do not change it, so one number says which codes are spent: all below the mark.
 struct RetiredSeed: Equatable, Sendable {
     let fingerprint: SeedFingerprint
-    /// What the mark counts.
+    /// The unit of the mark.
     let measure: SeedMeasure
     var mark: UInt64
     /// Whether codes from the mark on may be spent too, because the store was restored. Only for counters.

@@ -9,7 +9,7 @@ struct SeedUse {
     let isGenerator: Bool
 }
 
-/// What the moving factor counts (RFC 4226, section 5.1).
+/// The unit of the moving factor (RFC 4226, section 5.1).
 enum SeedMeasure: Equatable, Sendable {
     case counter
     case steps(periodSeconds: Int)

@@ -1,6 +1,6 @@
 import FactorCrypto
 
-/// What authenticators and tokens have in common: activation, verification, and the price of a try.
+/// The common operations of authenticators and tokens: activation, verification, and the price of a try.
 extension Subject {
     /// Proves a pending factor with its first code, and spends the code.
     package mutating func activate(

@@ -1,4 +1,4 @@
-/// What a user who signs in with the right password still has to do. The number is stored.
+/// A demand on a user who signs in with the right password. The number is stored.
 package enum PasswordDemand: UInt8, CaseIterable, Comparable, Sendable {
     case none = 0
     /// Another person chose it. A user who knows it must change it.

@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// What is stored of a password. It is sealed, and even when opened it is only of use for guessing.
+/// The stored verifier of a password. It is sealed, and even when opened it is only of use for guessing.
 package enum PasswordVerifier: Equatable, Sendable {
     /// Argon2id over the normal spelling.
     case own(salt: [UInt8], cost: Argon2Cost, digest: [UInt8])

@@ -47,7 +47,7 @@ extension Subject {
         return factor
     }
 
-    /// What is demanded of a user who signs in with the password.
+    /// The demand on a user who signs in with the password.
     package var passwordDemand: PasswordDemand {
         guard let index = passwordIndex, case .password(let material) = factors[index].material else { return .none }
         return material.demand

@@ -1,12 +1,12 @@
 package import FactorCrypto
 
-/// What an authenticator app and the daemon must agree on (RFC 6238, section 4).
+/// The parameters on which an authenticator app and the daemon must agree (RFC 6238, section 4).
 package struct TOTPParameters: Equatable, Sendable {
     package let algorithm: OATHAlgorithm
     package let digits: Int
     package let periodSeconds: Int
 
-    /// What every authenticator app assumes.
+    /// The parameters that every authenticator app assumes.
     package static let usual = TOTPParameters(algorithm: .sha1, digits: 6, periodSeconds: 30)
 
     package init(algorithm: OATHAlgorithm, digits: Int, periodSeconds: Int) {

@@ -19,7 +19,7 @@ struct AbandonedStep: Step {
     }
 }
 
-/// Why a flow has ended without success. The name is the one on the wire, and stored.
+/// The reason why a flow has ended without success. The name is the one on the wire, and stored.
 package enum AbandonReason: String, CaseIterable, Sendable {
     /// The tenant's own program said so.
     case failedAuthentication = "fail_authentication"

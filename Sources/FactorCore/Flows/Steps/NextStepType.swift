@@ -1,4 +1,4 @@
-/// What an application should show. The name is the one on the wire.
+/// The type of step that an application should show. The name is the one on the wire.
 package enum NextStepType: String, CaseIterable, Sendable {
     case provideIdentifier = "provide_identifier"
     case firstFactorSelection = "continue_sign_in_with_first_factor_selection"

@@ -15,22 +15,22 @@ package protocol Step: Sendable {
 
     // MARK: Shown
 
-    /// What the application branches on.
+    /// The status on which the application branches.
     func status(in flow: Flow) -> FlowStatus
-    /// What the application should show.
+    /// The type of step that the application should show.
     var type: NextStepType { get }
     /// Adds what goes with that type. The snapshot already has the offers.
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure)
-    /// What a right answer proves; nil if that is not settled yet, or if it proves nothing.
+    /// The proof that a right answer gives; nil if that is not settled yet, or if it proves nothing.
     func part(in flow: Flow) -> Proof.Part?
     /// The strategy of an answer that names none; nil if it has to be chosen first.
     func strategy(in flow: Flow) -> Strategy?
 
     // MARK: Codes that are sent
 
-    /// Where the code is sent that it waits for.
+    /// The destination of the code that it waits for.
     var address: Address? { get }
-    /// What a code must have been sent for to answer it.
+    /// The purpose for which a code must have been sent to answer it.
     var codeUse: MessagePurpose? { get }
 
     // MARK: Answered

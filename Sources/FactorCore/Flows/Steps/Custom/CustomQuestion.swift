@@ -3,9 +3,9 @@ package import FactorCrypto
 /// A question of the tenant's own program.
 package struct CustomQuestion: Equatable, Sendable {
     package let attempt: Int
-    /// What the user is shown, as JSON.
+    /// The question for the user, as JSON.
     package let parameters: [UInt8]
-    /// What the program keeps to itself until it judges, as JSON.
+    /// Private data of the program for judging the answer, as JSON.
     package let secret: WipedBytes
     /// Whether the previous answer was wrong.
     package let wasWrong: Bool
