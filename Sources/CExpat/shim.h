@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Memory for a parser of secret texts: overwritten before it is freed, also when it grows. */
+/* Memory for a parser of secret text. It is overwritten before it is freed, also when it grows. */
 static inline void factor_expat_free(void *memory)
 {
     if (memory != NULL) {
@@ -24,7 +24,7 @@ static inline void *factor_expat_realloc(void *memory, size_t size)
     return larger;
 }
 
-/* A parser that separates a name's namespace and the name with '|', and allocates memory as above. */
+/* A parser that puts '|' between a namespace and a name, and allocates memory as above. */
 static inline XML_Parser factor_expat_create(void)
 {
     static const XML_Memory_Handling_Suite memory = { malloc, factor_expat_realloc, factor_expat_free };

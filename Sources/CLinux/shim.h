@@ -2,7 +2,7 @@
 // Each is as thin as possible. A failed call returns the negated error number, so that no caller depends on errno
 // being preserved.
 //
-// _GNU_SOURCE may not be defined here: it changes types that Glibc's own Swift module has already laid down without it.
+// _GNU_SOURCE may not be defined here: it changes types that Swift's Glibc module has already defined without it.
 // What it would have provided is declared or called by number below.
 #ifndef FACTOR_CLINUX_SHIM_H
 #define FACTOR_CLINUX_SHIM_H
@@ -133,7 +133,7 @@ static inline long factor_accept(int listener) {
     return factor_outcome(syscall(SYS_accept4, listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK));
 }
 
-// struct ucred, as unix(7) has it.
+// struct ucred of unix(7), which needs _GNU_SOURCE.
 struct factor_credentials {
     int32_t pid;
     uint32_t uid;
@@ -165,7 +165,7 @@ static inline long factor_receive(int descriptor, void *bytes, unsigned long cou
 }
 
 // The same without waiting. By number, because the C library's functions are cancellation points: in a process with
-// threads that costs each call two atomic operations, and nobody here cancels a thread.
+// threads that costs each call two atomic operations, and no thread is ever cancelled here.
 
 static inline long factor_send_now(int descriptor, const void *bytes, unsigned long count) {
     return factor_outcome(syscall(SYS_sendto, descriptor, bytes, count, MSG_NOSIGNAL | MSG_DONTWAIT, NULL, 0));

@@ -1,13 +1,13 @@
-// Zeroes all freed memory, whoever frees it: Swift's runtime, the shared libraries, the C library itself. So the memory of
-// a program does not reveal what it held before.
+// Zeroes all memory when it is freed, by Swift's runtime, shared libraries or the C library itself. So the memory of a
+// program does not reveal its earlier content.
 //
 // The C library lets a program replace its allocator. This replacement is the C library's own, with zeroing before its
 // `free` and `realloc`; everything else (`calloc`, `posix_memalign`, `strdup`) allocates as usual and is freed by these.
 // They keep no state and take no lock, so they work before `main`, in every thread, and after a fork. A program with them
-// cannot use another allocator: blocks of a preloaded one are not theirs.
+// cannot use another allocator, because they cannot free its blocks.
 //
 // Memory that is returned in other ways needs no zeroing: the kernel zeroes pages that were unmapped or trimmed before
-// anybody gets them again.
+// it hands them out again.
 #include <errno.h>
 #include <malloc.h>
 #include <stdint.h>
@@ -23,7 +23,7 @@ void *__libc_realloc(void *memory, size_t size);
 void __libc_free(void *memory);
 
 // A page of memory, or a part of one.
-#define STRETCH ((size_t)4096)
+#define CHUNK ((size_t)4096)
 
 // Most blocks are at most this long. They are zeroed inline, in a third of the instructions of a call.
 #define SMALL ((size_t)128)
@@ -42,13 +42,13 @@ static void forget_small(char *start, size_t count) {
 // unused. Not `memset`, which a compiler may omit before memory is freed. Not inlined, so that `free` saves no registers
 // for it.
 __attribute__((noinline)) static void forget(char *start, size_t count) {
-    if (count < 2 * STRETCH) {
+    if (count < 2 * CHUNK) {
         explicit_bzero(start, count);
         return;
     }
     while (count > 0) {
         // Up to the next page boundary.
-        size_t length = STRETCH - ((uintptr_t)start & (STRETCH - 1));
+        size_t length = CHUNK - ((uintptr_t)start & (CHUNK - 1));
         if (length > count) length = count;
         if (start[0] != 0 || memcmp(start, start + 1, length - 1) != 0) explicit_bzero(start, length);
         start += length;
@@ -56,7 +56,7 @@ __attribute__((noinline)) static void forget(char *start, size_t count) {
     }
 }
 
-// Zeroes the whole block, including what lies beyond the requested size: a caller may have used it. Preserves `errno`.
+// Zeroes the whole block, including the bytes beyond the requested size, which a caller may have used. Preserves `errno`.
 void free(void *memory) {
     if (memory == NULL) return;
     size_t usable = malloc_usable_size(memory);
@@ -77,7 +77,7 @@ void *realloc(void *memory, size_t size) {
     }
     size_t usable = malloc_usable_size(memory);
     if (size <= usable) {
-        // The released part may go to somebody else. The rest is not copied: it stays, or the kernel moves its pages.
+        // The released part may be allocated again. The rest is not copied: it stays, or the kernel moves its pages.
         forget((char *)memory + size, usable - size);
         return __libc_realloc(memory, size);
     }

@@ -1,8 +1,8 @@
 #pragma once
 #include <sodium.h>
 
-/* Keyed BLAKE2b over two runs of bytes, one after the other. Swift does not import the state: it is aligned to more
- * than any Swift type may be. Returns 0, or -1 for a length that BLAKE2b does not have. */
+/* Keyed BLAKE2b over two byte arrays, one after the other. Swift does not import the state, because its alignment
+ * exceeds that of any Swift type. Returns 0, or -1 for a length that BLAKE2b does not support. */
 static inline int factor_blake2b(unsigned char *out, size_t out_length, const unsigned char *key, size_t key_length,
                                  const unsigned char *first, unsigned long long first_length,
                                  const unsigned char *second, unsigned long long second_length)

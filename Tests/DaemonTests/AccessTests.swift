@@ -13,7 +13,7 @@ extension DaemonTests {
         }
 
         @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: socat), "takes socat"))
-        func `another user does not get as far as the socket`() throws {
+        func `another user cannot reach the socket`() throws {
             let home = try Home()
             try home.setMode(0o711, of: home.directory)
             let daemon = try RunningDaemon(home)
@@ -24,7 +24,7 @@ extension DaemonTests {
         }
 
         @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: socat), "takes socat"))
-        func `a peer that no rule names is refused whatever it asks`() throws {
+        func `a peer without a rule is refused, whatever it asks`() throws {
             let home = try Home()
             try home.setMode(0o711, of: home.directory)
             let daemon = try RunningDaemon(home)
@@ -36,13 +36,13 @@ extension DaemonTests {
             #expect(answers.allSatisfy { $0.reason == "forbidden" && $0.code == 1_100 })
         }
 
-        @Test func `a daemon without privileges works, and others of its user may not look into it`() throws {
+        @Test func `a daemon without privileges works, and other processes of its user cannot look into it`() throws {
             let home = try Home()
             try FileManager.default.setAttributes(
                 [.ownerAccountID: OtherUser.id, .groupOwnerAccountID: OtherUser.id], ofItemAtPath: home.directory)
             let daemon = try RunningDaemon(
                 home, program: OtherUser.program, leading: OtherUser.leading + [Program.daemon])
-            // What may be traced belongs to its user; what may not belongs to root.
+            // A process that may be traced belongs to its user. One that may not belongs to root.
             let owner = try FileManager.default.attributesOfItem(atPath: "/proc/\(daemon.id)/mem")[.ownerAccountID]
             #expect(owner as? Int == 0)
             // Root may connect, but the rules are for the daemon's own user.

@@ -14,14 +14,14 @@ extension DaemonTests {
             try Program.run(Program.daemon, arguments)
         }
 
-        /// Takes a backup and gives its file.
+        /// Takes a backup and returns its file.
         private func backup(_ home: Home, _ name: String = "b.factord") throws -> String {
             let ended = try factorctl(home, "backup", home.path(name))
             guard ended.status == 0 else { throw ended }
             return home.path(name)
         }
 
-        /// Restores into a new home, whose key is the old one's.
+        /// Restores into a new home, with the key of the old one.
         private func restored(_ file: String, from home: Home, _ further: [String] = []) throws -> (Home, String) {
             let next = try Home()
             let ended = try Program.run(
@@ -36,7 +36,7 @@ extension DaemonTests {
             try daemon.call("backup_codes.verify", ["subject": "ada", "code": code])
         }
 
-        @Test func `what was spent before the backup or after it is refused after the restore`() throws {
+        @Test func `codes spent before the backup or after it are refused after the restore`() throws {
             let home = try Home()
             let daemon = try RunningDaemon(home)
             let ada = try daemon.authenticator("ada")
@@ -65,7 +65,7 @@ extension DaemonTests {
             #expect(!next.logged.contains("event=alarm"))
         }
 
-        @Test func `a planned move keeps what was not spent`() throws {
+        @Test func `a planned move keeps unspent codes valid`() throws {
             let home = try Home()
             let daemon = try RunningDaemon(home)
             let ada = try daemon.authenticator("ada")
@@ -80,7 +80,7 @@ extension DaemonTests {
             #expect(second.terminate() == 0)
         }
 
-        @Test func `taken under full load, it holds every change that was answered before`() throws {
+        @Test func `a backup taken under full load holds every change that was answered before`() throws {
             let home = try Home()
             let daemon = try RunningDaemon(home)
             let client = try daemon.client()
@@ -88,7 +88,7 @@ extension DaemonTests {
             for answer in try client.pipeline(apps.map { ("totp.enroll", $0.importing) }) {
                 #expect(answer.isSuccess)
             }
-            // Half of them are verified before; all the while others enrol and verify.
+            // Half of them are verified before. All the while, others enrol and verify.
             let load = Load(daemon)
             let before = apps.prefix(200).map { ("totp.verify", $0.offering()) }
             for answer in try client.pipeline(Array(before)) { #expect(answer.isSuccess, "\(answer.reason)") }
@@ -110,7 +110,7 @@ extension DaemonTests {
             #expect(!next.logged.contains("event=alarm"))
         }
 
-        @Test func `another key is refused, naming both, and nothing is left behind`() throws {
+        @Test func `another key is refused with both fingerprints, and nothing is left behind`() throws {
             let home = try Home()
             let daemon = try RunningDaemon(home)
             let file = try backup(home)
@@ -124,7 +124,7 @@ extension DaemonTests {
                 try FileManager.default.contentsOfDirectory(atPath: next.state).allSatisfy { $0.hasSuffix(".lock") })
         }
 
-        @Test func `a store that is there is never touched, nor is one beside a running daemon`() throws {
+        @Test func `an existing store is never touched, and neither is one beside a running daemon`() throws {
             let home = try Home()
             let daemon = try RunningDaemon(home)
             let file = try backup(home)
@@ -138,12 +138,12 @@ extension DaemonTests {
             #expect(try RunningDaemon(home).call("server.health").isSuccess)
         }
 
-        @Test func `killed while a backup is written, it leaves no backup, and the next one is whole`() throws {
+        @Test func `a daemon killed during a backup leaves no backup, and the next one is complete`() throws {
             let home = try Home()
             var daemon = try RunningDaemon(home)
             try enrol(2_000, daemon)
             for round in Rounds.count(12) {
-                // A new daemon knows of no backup that somebody has begun.
+                // A new daemon does not know of a backup that was begun before.
                 daemon.kill()
                 daemon = try RunningDaemon(home)
                 let name = "k-\(round)"
@@ -162,7 +162,7 @@ extension DaemonTests {
             #expect(try daemon.call("audit.verify").member("intact", as: Bool.self))
         }
 
-        @Test func `killed while it restores, it leaves no store or all of it`() throws {
+        @Test func `a restore that is killed leaves no store, or all of it`() throws {
             let home = try Home()
             let daemon = try RunningDaemon(home)
             try enrol(2_000, daemon)
@@ -171,7 +171,7 @@ extension DaemonTests {
             let key = "file:\(home.state)/master.key"
             let began = Date()
             _ = try restored(file, from: home)
-            // As long as a whole one takes, so that kills come before and after its end.
+            // As long as a complete one takes, so that kills come before and after its end.
             let longest = UInt32(-began.timeIntervalSinceNow * 1_200_000)
             var left = 0
             for _ in Rounds.count(12) {
@@ -207,7 +207,7 @@ extension DaemonTests {
             try expectWhole(file, home)
         }
 
-        @Test func `a cut or foreign file is refused with one line`() throws {
+        @Test func `a truncated or foreign file is refused with one line`() throws {
             let home = try Home()
             let daemon = try RunningDaemon(home)
             let whole = try Data(contentsOf: URL(fileURLWithPath: backup(home)))

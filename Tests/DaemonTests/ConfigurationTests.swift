@@ -3,14 +3,14 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// A daemon that a file tells what to serve.
+    /// A daemon with a configuration file.
     @Suite struct ConfigurationTests {
         private func check(_ home: Home, _ text: String, mode: Int = 0o600) throws -> Ended {
             let file = try home.write(text, to: "factord.json", mode: mode)
             return try Program.run(Program.daemon, ["--config", file, "--check-config"])
         }
 
-        @Test func `it tells what would be served, and starts nothing`() throws {
+        @Test func `a check reports the effective configuration, and starts nothing`() throws {
             let home = try Home()
             let ended = try check(home, home.configuration(listeners: home.own))
             #expect(ended.status == 0, "\(ended.errors)")
@@ -22,7 +22,7 @@ extension DaemonTests {
             #expect(!FileManager.default.fileExists(atPath: home.socket))
         }
 
-        @Test func `everything that is wrong is a line of its own, and nothing is started`() throws {
+        @Test func `every mistake has a line of its own, and nothing is started`() throws {
             let home = try Home()
             let text = try home.configuration(listeners: home.own, ",\n\"limits\": {\"connections\": 0},\n\"lo\": {}")
             let file = try home.write(text, to: "factord.json")
@@ -42,7 +42,9 @@ extension DaemonTests {
             (0o644, String(repeating: "5e", count: 32), "others may read or change the key file"),
             (0o600, "secret", "64 hexadecimal digits"), (0o600, "", "64 hexadecimal digits"),
         ])
-        func `a key file that others may read, or without a key, is found`(_ mode: Int, _ key: String, _ told: String)
+        func `a key file that others may read, or without a key, is reported`(
+            _ mode: Int, _ key: String, _ told: String
+        )
             throws
         {
             let home = try Home()
@@ -54,7 +56,7 @@ extension DaemonTests {
             #expect(key.isEmpty || !ended.errors.contains(key))
         }
 
-        @Test func `a configuration that is not there, or that others may change, is refused`() throws {
+        @Test func `a configuration that does not exist, or that others may change, is refused`() throws {
             let home = try Home()
             let text = try home.configuration(listeners: home.own)
             let open = try check(home, text, mode: 0o666)
@@ -69,7 +71,7 @@ extension DaemonTests {
             ["--dev", "--config", "x"], ["--dev", "--check-config"], ["--config", "x", "--state", "y"],
             ["--config", "x", "--socket", "y"], ["--config", "x", "--master-key", "file:y"], ["--check-config=x"],
         ])
-        func `what is said in the file is not said beside it`(_ arguments: [String]) throws {
+        func `an option that the file also sets is refused`(_ arguments: [String]) throws {
             let ended = try Program.run(Program.daemon, arguments)
             #expect(ended.status == 2)
             #expect(ended.errors.split(separator: "\n").count == 1)
@@ -94,7 +96,7 @@ extension DaemonTests {
             #expect(daemon.terminate() == 0)
         }
 
-        @Test func `its log is JSON where that is asked for, and no less than the level`() throws {
+        @Test func `its log is JSON if that is configured, and not below the level`() throws {
             let home = try Home()
             let daemon = try RunningDaemon(
                 home, configuration: home.configuration(listeners: home.own, ",\n\"log\": {\"format\": \"json\"}"))

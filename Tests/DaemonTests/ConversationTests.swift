@@ -12,7 +12,7 @@ extension DaemonTests {
             daemon = try RunningDaemon(Home())
         }
 
-        /// A request that is padded with white space to a length that counts its LF.
+        /// A request that is padded with white space to a length that includes its LF.
         private func padded(to length: Int, id: Int = 1) throws -> [UInt8] {
             let line = try Line.of("server.info", id: id)
             return line + [UInt8](repeating: 0x20, count: length - line.count - 1) + [0x0A]
@@ -33,7 +33,7 @@ extension DaemonTests {
             #expect(try Set(answers.map { try $0.member("secret", as: String.self) }).count == 1_000)
         }
 
-        @Test func `a line of the longest length is served, and one byte more is not`() throws {
+        @Test func `a line of the greatest length is served, and one byte more is refused`() throws {
             let client = try daemon.client()
             try client.sendAsIs(padded(to: Self.lineLimit))
             #expect(try client.nextAnswer().isSuccess)
@@ -63,14 +63,14 @@ extension DaemonTests {
             (#"{"jsonrpc":"2.0","id":1,"method":"server.nothing"}"#, -32_601),
             ("[]", -32_600), ("null", -32_600), ("\u{FEFF}{}", -32_700), ("{}", -32_600), ("{} {}", -32_700),
         ])
-        func `what is no request is refused, and the connection goes on`(line: String, code: Int) throws {
+        func `an invalid request is refused, and the connection continues`(line: String, code: Int) throws {
             let client = try daemon.client()
             try client.send(Array(line.utf8))
             #expect(try client.nextAnswer().code == code)
             #expect(try client.call("server.info").isSuccess)
         }
 
-        @Test func `bytes that are no text are refused`() throws {
+        @Test func `bytes that are not text are refused`() throws {
             let client = try daemon.client()
             try client.send([0x22, 0xFF, 0xFE, 0x22])
             #expect(try client.nextAnswer().code == -32_700)
@@ -78,7 +78,7 @@ extension DaemonTests {
             #expect(try client.nextAnswer().code == -32_700)
         }
 
-        @Test func `a peer that sends half a line holds up nobody`() throws {
+        @Test func `a peer that sends half a line delays nobody`() throws {
             let slow = try daemon.client()
             let line = try Line.of("server.info")
             try slow.sendAsIs(Array(line.prefix(20)))
@@ -87,8 +87,8 @@ extension DaemonTests {
             #expect(try slow.nextAnswer().isSuccess)
         }
 
-        @Test func `a peer that does not read is not read from, and holds up nobody`() throws {
-            // It gives up when nothing it sends is taken for so long.
+        @Test func `a peer that does not read is not read from, and delays nobody`() throws {
+            // It gives up if nothing it sends is accepted for this long.
             let deaf = try Client(path: daemon.home.socket, timeoutMilliseconds: 500)
             let line = try Line.of("rpc.discover")
             #expect(throws: SocketFailure(.timedOut, "")) {
@@ -104,7 +104,7 @@ extension DaemonTests {
             return try #require(Int(statm.split(separator: " ")[1])) * 4_096
         }
 
-        @Test func `two thousand idle peers cost little and hold up nobody`() throws {
+        @Test func `two thousand idle peers cost little and delay nobody`() throws {
             let before = try residentBytes()
             let idle = try daemon.clients(2_000)
             #expect(try daemon.call("server.info").isSuccess)

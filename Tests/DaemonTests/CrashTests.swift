@@ -4,12 +4,12 @@ import TestMachine
 import Testing
 
 extension DaemonTests {
-    /// Killed at any moment, the daemon has lost nothing that it answered.
+    /// A daemon that is killed at any time has lost nothing that it answered.
     @Suite struct CrashTests {
         private static let changesAtOnce = 150
         private static let connections = 5
 
-        /// Asks for all of a plan over several connections and kills the daemon somewhere on the way.
+        /// Makes all requests of a plan over several connections, and kills the daemon on the way.
         private func live(_ daemon: RunningDaemon, _ plan: [Ledger.Change]) throws -> [Int: Answer] {
             let clients = try daemon.clients(Self.connections)
             for (id, change) in plan.enumerated() {
@@ -29,7 +29,7 @@ extension DaemonTests {
             #expect(try check.member("intact", as: Bool.self), "\(String(describing: check.result))")
         }
 
-        @Test func `every answered change outlives the kill, and no code passes twice`() throws {
+        @Test func `every answered change survives the kill, and no code is accepted twice`() throws {
             let home = try Home()
             var ledger = Ledger()
             var (answered, lost) = (0, 0)
@@ -46,11 +46,11 @@ extension DaemonTests {
             try expectIntactAudit(daemon)
             #expect(daemon.terminate() == 0)
             #expect(!home.logged.contains("event=alarm"))
-            // How often the kill came before, and how often after the answer.
+            // How often the kill came before the answer, and how often after it.
             print("killed lives: \(answered) changes answered, \(lost) not")
         }
 
-        @Test func `killed while it starts, it starts again`() throws {
+        @Test func `a daemon that is killed while it starts, starts again`() throws {
             let home = try Home()
             let authenticator = try RunningDaemon(home).authenticator("ada")
             for _ in Rounds.count(30) {
@@ -64,7 +64,8 @@ extension DaemonTests {
             try expectIntactAudit(daemon)
         }
 
-        @Test func `killed on its very first start, it is made anew or found whole`() throws {
+        @Test func `a daemon that is killed on its very first start creates the store again or finds it whole`() throws
+        {
             for _ in Rounds.count(30) {
                 let home = try Home()
                 let child = try ChildProcess(Program.daemon, RunningDaemon.arguments(home), errors: home.log)

@@ -1,4 +1,4 @@
 import Testing
 
-/// Tests that start the daemon. One at a time: they load the machine, and they stop and kill processes.
+/// Tests that start the daemon. They run one at a time, because they load the machine, and stop and kill processes.
 @Suite(.serialized) enum DaemonTests {}

@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 extension DaemonTests {
-    /// A store that is damaged: what the programs say of it, and what they make of it.
+    /// What the programs report about a damaged store, and what they recover from it.
     @Suite struct DamagedStoreTests {
         private let home: Home
-        /// Away from the store, as an anchor is to be.
+        /// Apart from the store, where an anchor should be.
         private let away: Home
         private var database: String { home.state + "/factord.sqlite" }
         private var log: String { database + "-wal" }
@@ -34,7 +34,7 @@ extension DaemonTests {
             for id in 0..<count { #expect(try daemon.call("totp.enroll", ["subject": "u-\(id)"]).isSuccess) }
         }
 
-        /// A daemon that was killed, whose log is damaged in its middle.
+        /// Leaves a daemon that was killed, with its log damaged in the middle.
         private func damageLog() throws {
             let daemon = try RunningDaemon(home)
             for id in 0..<8 { #expect(try daemon.call("totp.enroll", ["subject": "u-\(id)"]).isSuccess) }
@@ -46,7 +46,7 @@ extension DaemonTests {
 
         // MARK: Backups
 
-        @Test func `a backup of it goes on, says what it lacks and restores`() throws {
+        @Test func `a backup of it succeeds, lists what is missing, and can be restored`() throws {
             var daemon = try RunningDaemon(home)
             try enrol(daemon, 120)
             #expect(daemon.terminate() == 0)
@@ -81,7 +81,7 @@ extension DaemonTests {
 
         // MARK: Accepting it
 
-        @Test func `nothing but its acceptance changes a damaged store, and its log is kept with it`() throws {
+        @Test func `only accepting a damaged store changes it, and its log is kept with it`() throws {
             try damageLog()
             #expect(try refusal().contains("is damaged"))
             let before = (content(database), content(log))
@@ -106,7 +106,7 @@ extension DaemonTests {
             #expect(daemon.terminate() == 0)
         }
 
-        @Test func `what stands beside nothing is not taken for a restored store's log`() throws {
+        @Test func `a log without a database is not taken for a restored store's log`() throws {
             try damageLog()
             let daemon = try RunningDaemon(away)
             let file = away.path("b.factord")
@@ -123,7 +123,7 @@ extension DaemonTests {
 
         // MARK: Anchors
 
-        @Test func `a store whose anchor is forgotten tells so, and still has it`() throws {
+        @Test func `a store whose anchor is not named says so, and still has it`() throws {
             let anchor = ["--anchor", away.path("anchor")]
             #expect(try RunningDaemon(home, anchor).terminate() == 0)
             let daemon = try RunningDaemon(home)

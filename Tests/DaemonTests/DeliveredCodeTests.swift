@@ -3,9 +3,10 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// Codes that go to addresses, and whose the addresses are, with many connections at once and a daemon that is killed.
+    /// Codes that are sent to addresses, and the owners of addresses, with many connections at once and a daemon that
+    /// is killed.
     @Suite struct DeliveredCodeTests {
-        /// Sends the same lines on every connection at once and gives the answers, as far as they come.
+        /// Sends the same lines on every connection at once, and returns the answers that came.
         private func burst(
             _ daemon: RunningDaemon, _ lines: [(Client, [UInt8])], then cut: () -> Void = {}
         ) throws -> [Answer] {
@@ -21,7 +22,7 @@ extension DaemonTests {
             return try daemon.clients(count).map { ($0, line) }
         }
 
-        /// The newest code that is to be brought to an address.
+        /// The newest code that is to be delivered to an address.
         private func code(_ daemon: RunningDaemon, to address: String) throws -> String {
             let jobs = try daemon.call("job.claim", ["limit": 50]).member("jobs", as: [[String: Any]].self)
             let payloads = jobs.compactMap { $0["payload"] as? [String: Any] }
@@ -42,7 +43,7 @@ extension DaemonTests {
             return try code(daemon, to: "\(subject)@example.org")
         }
 
-        @Test func `of 200 that offer one delivered code at once, one gets in`() throws {
+        @Test func `of 200 tries with one delivered code at once, one is accepted`() throws {
             let daemon = try RunningDaemon(Home())
             let params = ["subject": "ada", "code": try sent(daemon, "ada")]
             let answers = try burst(daemon, offering(daemon, 200, "email.verify", params))
@@ -51,7 +52,7 @@ extension DaemonTests {
             #expect(Set(answers.map(\.reason)).isSubset(of: ["ok", "code_rejected", "throttled"]))
         }
 
-        @Test func `of 200 that prove an address with one code at once, one does`() throws {
+        @Test func `of 200 proofs of an address with one code at once, one is accepted`() throws {
             let daemon = try RunningDaemon(Home())
             let id = try enroll(daemon, "ada", "ada@example.org", verified: false)
             let params = ["subject": "ada", "factor_id": id, "code": try code(daemon, to: "ada@example.org")]
@@ -60,7 +61,7 @@ extension DaemonTests {
             #expect(answers.count { $0.isSuccess } == 1)
         }
 
-        @Test func `a code that was asked for is brought after a kill, and is good`() throws {
+        @Test func `a requested code is delivered after a kill, and is valid`() throws {
             let home = try Home()
             let first = try RunningDaemon(home)
             _ = try enroll(first, "ada", "ada@example.org")
@@ -73,7 +74,9 @@ extension DaemonTests {
             #expect(try RunningDaemon(home).call("email.verify", params).reason == "code_rejected")
         }
 
-        @Test func `killed in the middle of a burst, a delivered code passes once at most over both lives`() throws {
+        @Test func `a delivered code is accepted at most once, before and after a kill in the middle of a burst`()
+            throws
+        {
             let home = try Home()
             var daemon = try RunningDaemon(home)
             for round in Rounds.count(25) {
@@ -91,7 +94,8 @@ extension DaemonTests {
             }
         }
 
-        @Test func `of two who want one address at once one has it, whenever the daemon is killed`() throws {
+        @Test func `of two subjects that claim one address at once, one has it, whenever the daemon is killed`() throws
+        {
             let home = try Home()
             var daemon = try RunningDaemon(home)
             for round in Rounds.count(25) {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// A short form of each drill, with its dice fixed; `deploy/drill` runs them for longer.
+    /// A short form of each drill, with a fixed seed. `deploy/drill` runs them for longer.
     @Suite struct DrillTests {
         @Test(arguments: [
             ("kill", 25, 11), ("power", 25, 12), ("faults", 20, 13), ("full", 10, 14), ("flips", 12, 15),
@@ -30,7 +30,7 @@ extension DaemonTests {
             let edits: [Edit]
         }
 
-        @Test func `what deploy/drill plants is there to be replaced, for each drill and for the walk`() throws {
+        @Test func `the code that deploy/drill replaces exists, for each drill and for the walk`() throws {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             let plants = try JSONDecoder().decode(
                 [Plant].self, from: Data(contentsOf: root.appendingPathComponent("Drill/planted.json")))

@@ -3,12 +3,12 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// Floods of guesses over many connections: no more of them are evaluated than throttle and budget allow.
+    /// Floods of guesses over many connections: no more of them are evaluated than the throttle and the budget allow.
     @Suite struct GuessTests {
         private static let connections = 50
         private static let guesses = 1_000
 
-        /// Sends wrong codes over many connections at once and gives all answers.
+        /// Sends wrong codes over many connections at once, and returns all answers.
         private func flood(_ daemon: RunningDaemon, _ authenticator: Authenticator, tenant: String) throws -> [Answer] {
             let clients = try daemon.clients(Self.connections)
             let each = Self.guesses / Self.connections
@@ -36,7 +36,7 @@ extension DaemonTests {
             return try #require(pools.first { $0["kind"] as? String == "totp" })
         }
 
-        @Test func `of a thousand guesses at once the throttle lets five through`() throws {
+        @Test func `of a thousand guesses at once, the throttle allows five`() throws {
             let daemon = try RunningDaemon(Home())
             let authenticator = try daemon.authenticator("ada")
             let start = Date()
@@ -45,16 +45,16 @@ extension DaemonTests {
             #expect(answers.count == Self.guesses)
             let evaluated = answers.count { $0.reason == "code_rejected" }
             #expect(answers.count { $0.reason == "throttled" } == Self.guesses - evaluated)
-            // Five at once; the waits that follow are 1, 2, 4, ... seconds, so this many more fit the time it took.
+            // Five at once. The waits after that are 1, 2, 4, ... seconds, so this many more fit the time it took.
             let allowed = 5 + Int(log2(seconds + 1))
             #expect((5...allowed).contains(evaluated), "\(evaluated) evaluated in \(seconds) s")
             #expect(try totpPool(daemon, "ada", tenant: "default")["misses_in_row"] as? Int == evaluated)
             #expect(try refusedEntries(daemon, "ada", tenant: "default") == evaluated)
         }
 
-        @Test func `of a thousand guesses at once the budget lets through what it holds`() throws {
+        @Test func `of a thousand simultaneous guesses, only as many as the budget holds are evaluated`() throws {
             let daemon = try RunningDaemon(Home())
-            // Three codes of a million may match each time, so this holds three tries and not four.
+            // Three codes of a million may match each time, so this holds three tries, but not four.
             let policy = ["guess_budget": ["probability": 1e-5]]
             let created = try daemon.call("tenant.create", ["tenant": "small", "policy": policy])
             try #require(created.isSuccess, "\(created.data)")
@@ -89,7 +89,7 @@ extension DaemonTests {
             #expect(after["spent"] as? Double == before["spent"] as? Double)
         }
 
-        @Test func `guesses at a name that nobody has are answered alike and throttled alike`() throws {
+        @Test func `guesses at an unknown name get the same answers and the same throttling`() throws {
             let daemon = try RunningDaemon(Home())
             let authenticator = try daemon.authenticator("ada")
             let known = try daemon.client().pipeline(
@@ -99,7 +99,7 @@ extension DaemonTests {
             #expect(known.map(\.reason) == unknown.map(\.reason))
         }
 
-        @Test func `what could tell by its time who exists takes a whole step at least`() throws {
+        @Test func `answers whose time could reveal who exists take at least a whole step`() throws {
             let daemon = try RunningDaemon(Home())
             let authenticator = try daemon.authenticator("ada")
             for subject in ["ada", "nobody"] {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension DaemonTests {
-    /// Real exports, taken over by the real program into a real daemon, each proven by a code of oathtool.
+    /// Real exports, imported by the real program into a real daemon, and each proven by a code of oathtool.
     @Suite struct ImportTests {
         private static let key = "3132333435363738393031323334353637383930"
         private static let key32 = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
@@ -22,7 +22,7 @@ extension DaemonTests {
             FileManager.default.isExecutableFile(atPath: "/usr/bin/\(tool)")
         }
 
-        /// What oathtool says that a token shows.
+        /// The code that oathtool shows for a token.
         private func code(_ arguments: [String]) throws -> String {
             let said = try Program.run("/usr/bin/oathtool", arguments)
             try #require(said.status == 0, "\(said.errors)")
@@ -37,7 +37,7 @@ extension DaemonTests {
             try daemon.call("factor.list", ["subject": subject]).member("factors")
         }
 
-        /// A dry run changes nothing, the run does it all, and the same again does nothing.
+        /// A dry run changes nothing, the run imports everything, and a second run does nothing.
         private func importThrice(_ arguments: [String], input: String = "", _ subjects: [String]) throws {
             let trial = try ctl(["import", "--dry-run"] + arguments, input: input)
             #expect(trial.status == 0, "\(trial.errors)")
@@ -53,7 +53,7 @@ extension DaemonTests {
         }
 
         @Test(.enabled(if: has("google-authenticator"), "takes google-authenticator"), arguments: [true, false])
-        func `a file that google-authenticator has written`(isTOTP: Bool) throws {
+        func `files written by google-authenticator are imported`(isTOTP: Bool) throws {
             let path = daemon.home.path("google")
             let made = try Program.run(
                 "/usr/bin/google-authenticator",
@@ -74,10 +74,10 @@ extension DaemonTests {
         }
 
         @Test(.enabled(if: has("oathtool"), "takes oathtool"))
-        func `a file of pam_oath that liboath has used`() throws {
+        func `a file of pam_oath that liboath has used is imported`() throws {
             let path = try daemon.home.write(
                 "HOTP\tsilver\t-\t\(Self.key)\nHOTP/T30/8\tgold\t-\t\(Self.key)\n", to: "users.oath")
-            // liboath itself takes a code of the token and writes down that it did.
+            // liboath itself accepts a code of the token and records that.
             let first = try code(["--counter", "0", Self.key])
             let used = try Program.run(
                 "/usr/bin/python3",
@@ -99,7 +99,7 @@ extension DaemonTests {
         }
 
         @Test(.enabled(if: has("pskctool"), "takes pskctool"))
-        func `a key container that pskctool has signed`() throws {
+        func `a key container signed by pskctool is imported`() throws {
             let container = """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <KeyContainer Version="1.0" xmlns="urn:ietf:params:xml:ns:keyprov:pskc">
@@ -122,7 +122,7 @@ extension DaemonTests {
                 "/usr/bin/pskctool", ["--sign", "--sign-key", key, "--sign-crt", certificate, plain])
             try #require(signed.status == 0, "\(signed.errors)")
             let path = try daemon.home.write(signed.output, to: "signed.xml")
-            // The key as that reader shows it, so that two readers have to agree.
+            // The key as pskctool shows it, so that two readers have to agree.
             let told = try Program.run("/usr/bin/pskctool", ["--info", path]).output
             let secret = try #require(told.firstMatch(of: /Key Secret \(base64\): (\S+)/)).1
             let hex = try #require(Data(base64Encoded: String(secret))).map { String(format: "%02x", $0) }.joined()
@@ -132,7 +132,7 @@ extension DaemonTests {
         }
 
         @Test(.enabled(if: has("oathtool"), "takes oathtool"))
-        func `otpauth URIs, with a list of subjects`() throws {
+        func `otpauth URIs are imported, with a list of subjects`() throws {
             let file = try daemon.home.write(
                 """
                 otpauth://totp/Shop:ada%40example.org?secret=\(Self.key32)&issuer=Shop&digits=8&period=60
@@ -146,7 +146,7 @@ extension DaemonTests {
         }
 
         @Test(.enabled(if: has("oathtool"), "takes oathtool"))
-        func `what Google Authenticator shows to be scanned elsewhere, in two batches`() throws {
+        func `two batches of Google Authenticator's export are imported`() throws {
             // The accounts are Example:ada and bob, a token at counter 7, in the first batch, and carol in the second.
             let file = try daemon.home.write(
                 ImportSamples.migration.reversed().joined(separator: "\n") + "\n", to: "batches")
@@ -157,14 +157,15 @@ extension DaemonTests {
                 #expect(try passes(subject, shown))
                 #expect(try !passes(subject, shown))
             }
-            // The token is one of SHA-256, which oathtool knows for time steps only: its seventh is that of second 210.
+            // The token uses SHA-256, which oathtool supports only for time steps: its seventh code is that of second
+            // 210.
             let seventh = try code(
                 ["-b", "--totp=sha256", "--digits", "8", "--now", "1970-01-01 00:03:30 UTC", Self.key32])
             #expect(try passes("u-2", seventh))
         }
 
         @Test(.enabled(if: has("oathtool"), "takes oathtool"))
-        func `the encrypted key container of RFC 6030, with its pre-shared key`() throws {
+        func `the encrypted key container of RFC 6030 is imported, with its pre-shared key`() throws {
             let path = try daemon.home.write(ImportSamples.encrypted, to: "encrypted.xml")
             let key = ImportSamples.preSharedKey + "\n"
             let refused = try ctl(
@@ -177,7 +178,7 @@ extension DaemonTests {
             #expect(try !passes("12345678", shown))
         }
 
-        @Test func `what cannot be done is found out before anything is done`() throws {
+        @Test func `impossible imports are found before anything is imported`() throws {
             #expect(
                 try daemon.call("tenant.update", ["tenant": "default", "policy": ["max_factors_per_kind": 1]]).isSuccess
             )
@@ -190,11 +191,11 @@ extension DaemonTests {
             #expect(try factors("ada").isEmpty)
         }
 
-        @Test func `what is refused halfway leaves nothing behind`() throws {
+        @Test func `a refusal halfway leaves nothing behind`() throws {
             #expect(
                 try daemon.call("tenant.update", ["tenant": "default", "policy": ["max_factors_per_kind": 1]]).isSuccess
             )
-            // Each of the two may be had, which is all that a look beforehand can tell; both may not.
+            // Each of the two can be imported, and a check beforehand sees no more than that. Both cannot.
             let file = try daemon.home.write(
                 "HOTP/T30 ada - \(Self.key)\nHOTP/T30 ada - \(String(Self.key.reversed()))\n", to: "users.oath")
             let refused = try ctl(["import", file])
@@ -203,7 +204,7 @@ extension DaemonTests {
             #expect(try factors("ada").isEmpty)
         }
 
-        @Test func `a broken file among good ones has nothing of any file imported`() throws {
+        @Test func `a broken file among good ones prevents the import of any file`() throws {
             let good = try daemon.home.write("HOTP ada - \(Self.key)\n", to: "good")
             let bad = try daemon.home.write("HOTP bob - 123\n", to: "bad")
             let refused = try ctl(["import", good, bad])
@@ -218,7 +219,9 @@ extension DaemonTests {
             (["import", "--subject", "a", "--subjects", "b", "f"], 2, "exclude each other"),
             (["import"], 2, "needs FILE"), (["import", "/dev/null"], 10, "--format"),
         ])
-        func `what cannot be read says why`(_ arguments: [String], _ status: Int32, _ text: String) throws {
+        func `unreadable input is refused with the reason`(_ arguments: [String], _ status: Int32, _ text: String)
+            throws
+        {
             let ended = try ctl(arguments)
             #expect(ended.status == status)
             #expect(ended.errors.contains(text), "\(ended.errors)")

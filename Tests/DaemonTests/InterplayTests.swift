@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// The daemon together with programs of others: reverse proxies that ask it, a library that verifies what it signs, and
-    /// the example application before a browser.
+    /// The daemon together with other programs: reverse proxies that ask it, a library that verifies what it signs, and
+    /// the example application with a browser.
     @Suite struct InterplayTests {
         private static let python = "/usr/bin/python3"
         private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -34,7 +34,7 @@ extension DaemonTests {
         @Test(
             .enabled(
                 if: areThere("/usr/bin/chromium", "/usr/bin/chromedriver"), "takes Chromium and chromium-driver"))
-        func `customers of the example do in Chromium what its pages say, and others are refused`() throws {
+        func `customers of the example can use all of its pages in Chromium, and attackers are refused`() throws {
             try expectSuccess(["test_example"])
         }
 
@@ -42,12 +42,12 @@ extension DaemonTests {
             .enabled(
                 if: areThere("/usr/sbin/nginx", "/usr/lib/nginx/modules/ngx_http_lua_module.so"), "takes nginx and Lua")
         )
-        func `nginx lets in who has a session, and nobody while the daemon is away`() throws {
+        func `nginx admits users with a session, and nobody while the daemon is away`() throws {
             try expectSuccess(["test_proxies.NginxTests"])
         }
 
         @Test(.enabled(if: areThere("/usr/sbin/haproxy"), "takes HAProxy"))
-        func `HAProxy lets in who has a session, and nobody while the daemon is away`() throws {
+        func `HAProxy admits users with a session, and nobody while the daemon is away`() throws {
             try expectSuccess(["test_proxies.HAProxyTests"])
         }
 
@@ -60,7 +60,7 @@ extension DaemonTests {
             .enabled(
                 if: areThere("/usr/lib/python3/dist-packages/aiosmtpd", "/usr/bin/openssl"),
                 "takes python3-aiosmtpd and openssl"), arguments: courierParts)
-        func `the courier brings codes to mail servers, gateways, programs and files`(_ part: String) throws {
+        func `the courier delivers codes to mail servers, gateways, programs and files`(_ part: String) throws {
             try expectSuccess(["test_courier.\(part)"])
         }
 

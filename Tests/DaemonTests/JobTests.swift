@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// Jobs over real sockets: waiting clients delay nobody, and disconnected ones get no jobs.
+    /// Jobs over real sockets: waiting clients delay no others, and disconnected ones get no jobs.
     @Suite struct JobTests {
         private func ask(_ daemon: RunningDaemon, _ number: Int) throws {
             let params = ["subject": "u-\(number)", "email_address": "u-\(number)@example.org"]
@@ -14,7 +14,7 @@ extension DaemonTests {
             try answer.member("jobs", as: [[String: Any]].self)
         }
 
-        /// A connection on which a claim waits: what was sent on it before has been answered.
+        /// A connection on which a claim waits. Everything sent on it before has been answered.
         private func waiting(_ daemon: RunningDaemon) throws -> Client {
             let client = try daemon.client()
             try client.send(Line.of("job.claim", ["wait_ms": 60_000]))
@@ -22,7 +22,7 @@ extension DaemonTests {
             return client
         }
 
-        /// The jobs of the answer that a connection waits for.
+        /// The jobs in the answer that a connection waits for.
         private func lent(_ client: Client) throws -> [[String: Any]] {
             let answer = try #require(client.answers(1).first)
             return try jobs(answer)
@@ -34,19 +34,19 @@ extension DaemonTests {
             return Int(line?.split(separator: " ").last ?? "") ?? -1
         }
 
-        @Test func `who waits is answered when work comes`() throws {
+        @Test func `a waiting claim is answered when work comes`() throws {
             let daemon = try RunningDaemon(Home())
             let client = try waiting(daemon)
             try ask(daemon, 1)
             #expect(try lent(client).count == 1)
         }
 
-        @Test func `a wait ends when it is over`() throws {
+        @Test func `a wait ends in time`() throws {
             let daemon = try RunningDaemon(Home())
             #expect(try jobs(daemon.call("job.claim", ["wait_ms": 50])).isEmpty)
         }
 
-        @Test func `a peer that went while it waited is lent nothing, and soon forgotten`() throws {
+        @Test func `a peer that closes while it waits gets no job, and is soon forgotten`() throws {
             let daemon = try RunningDaemon(Home())
             for _ in 0..<5 { _ = try waiting(daemon) }
             let next = try waiting(daemon)
@@ -56,7 +56,7 @@ extension DaemonTests {
             while try waitingClaims(daemon) > 0 {}
         }
 
-        @Test func `a peer that only finished sending is lent its job`() throws {
+        @Test func `a peer that only finished sending gets its job`() throws {
             let daemon = try RunningDaemon(Home())
             let client = try waiting(daemon)
             client.finishSending()
@@ -64,15 +64,17 @@ extension DaemonTests {
             #expect(try lent(client).count == 1)
         }
 
-        @Test func `a daemon that ends does not wait for those who wait`() throws {
+        @Test func `a daemon that ends does not wait for waiting claims`() throws {
             let daemon = try RunningDaemon(Home())
             let client = try waiting(daemon)
             #expect(daemon.terminate() == 0)
-            // At the end of its wait it would have closed the connection silently.
+            // At the end of its wait, it would have closed the connection silently.
             #expect(try lent(client).isEmpty)
         }
 
-        @Test func `killed in the middle of claims and ends, no job is lost and none comes back that was ended`() throws
+        @Test
+        func `when the daemon is killed amid claims and completions, no job is lost and no completed one comes back`()
+            throws
         {
             let home = try Home()
             var daemon = try RunningDaemon(home)
@@ -103,7 +105,7 @@ extension DaemonTests {
             let line = try #require(
                 left.split(separator: "\n").first { $0.hasPrefix("factord_jobs{kind=\"deliver_code\"} ") })
             let count = try #require(Int(line.split(separator: " ").last ?? ""))
-            // An end whose answer was cut off may have come about.
+            // A completion whose answer was cut off may have been done.
             #expect(count <= asked - ended.count && count >= asked - ended.count - 15)
         }
     }

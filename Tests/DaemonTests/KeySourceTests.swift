@@ -8,7 +8,7 @@ extension DaemonTests {
         private static let key = String(repeating: "5a", count: 32)
         private static let otherKey = String(repeating: "a5", count: 32)
 
-        /// Enrols, ends, starts again the same way and finds what was enrolled.
+        /// Enrols, stops, starts again in the same way and finds what was enrolled.
         private func survivesRestart(_ home: Home, start: () throws -> RunningDaemon) throws {
             let first = try start()
             let authenticator = try first.authenticator("u-1")
@@ -34,15 +34,16 @@ extension DaemonTests {
             try survivesRestart(home) { try RunningDaemon(home) }
         }
 
-        @Test func `a key file`() throws {
+        @Test func `a key file serves the next start`() throws {
             let home = try Home()
             let path = try home.write(Self.key + "\n", to: "key")
             try survivesRestart(home) { try RunningDaemon(home, ["--master-key", "file:\(path)"]) }
         }
 
-        /// Where systemd lets its user read it by an access control list, the list's mask looks like the group's.
+        /// If systemd lets its user read it by an access control list, the list's mask looks like the group's
+        /// permissions.
         @Test(arguments: [0o400, 0o440])
-        func `a credential`(mode: Int) throws {
+        func `a credential serves the next start`(mode: Int) throws {
             let home = try Home()
             try home.write(Self.key, to: "factord", mode: mode)
             try survivesRestart(home) {
@@ -52,12 +53,12 @@ extension DaemonTests {
             }
         }
 
-        @Test func `a command's output`() throws {
+        @Test func `a command's output serves the next start`() throws {
             let home = try Home()
             try survivesRestart(home) { try RunningDaemon(home, ["--master-key", "command:echo \(Self.key)"]) }
         }
 
-        @Test func `a passphrase on the standard input`() throws {
+        @Test func `a passphrase on the standard input serves the next start`() throws {
             let home = try Home()
             try survivesRestart(home) {
                 try RunningDaemon(home, ["--master-key", "passphrase:0"], input: "correct horse battery staple\n")
@@ -66,7 +67,7 @@ extension DaemonTests {
             #expect(told.contains("is not this store's key"))
         }
 
-        @Test func `a passphrase on a descriptor of its own`() throws {
+        @Test func `a passphrase on a descriptor of its own serves the next start`() throws {
             let home = try Home()
             let path = try home.write("correct horse battery staple\n", to: "passphrase")
             let script = #"exec 7<"$1"; shift; exec "$@""#
@@ -77,11 +78,11 @@ extension DaemonTests {
             }
         }
 
-        @Test func `an empty passphrase is none`() throws {
+        @Test func `an empty passphrase is refused`() throws {
             #expect(try refusal(Home(), ["--master-key", "passphrase:0"]).contains("has no passphrase"))
         }
 
-        @Test func `a wrong master key is told by fingerprints, with what to do`() throws {
+        @Test func `a wrong master key is reported with fingerprints and a remedy`() throws {
             let home = try Home()
             let right = try home.write(Self.key, to: "right")
             let wrong = try home.write(Self.otherKey, to: "wrong")
@@ -110,7 +111,7 @@ extension DaemonTests {
         }
 
         @Test(arguments: ["", "5a", String(repeating: "5a", count: 33), String(repeating: "zz", count: 32)])
-        func `what is no key is refused and not repeated`(content: String) throws {
+        func `a malformed key is refused and not repeated`(content: String) throws {
             let home = try Home()
             let path = try home.write(content, to: "key")
             let told = try refusal(home, ["--master-key", "file:\(path)"])
@@ -130,7 +131,7 @@ extension DaemonTests {
             #expect(ended?.errors.contains("others may read or change the key file") == true)
         }
 
-        @Test func `a key that cannot be had is told with its source`() throws {
+        @Test func `an unavailable key is reported with its source`() throws {
             let home = try Home()
             #expect(try refusal(home, ["--master-key", "file:/nonexistent/key"]).contains("/nonexistent/key"))
             #expect(try refusal(home, ["--master-key", "credential:x"]).contains("LoadCredential="))
@@ -138,7 +139,7 @@ extension DaemonTests {
             #expect(try refusal(home, ["--master-key", "command:true"]).contains("64 hexadecimal digits"))
         }
 
-        @Test func `the master key can be exchanged for the next one`() throws {
+        @Test func `the master key can be replaced by the next one`() throws {
             let home = try Home()
             let (old, new) = (try home.write(Self.key, to: "old"), try home.write(Self.otherKey, to: "new"))
             let first = try RunningDaemon(

@@ -3,15 +3,15 @@ import TestMachine
 import Testing
 
 extension DaemonTests {
-    /// An answer that did not reach the person who asked, though the daemon did what was asked.
+    /// An answer did not reach the person who asked, although the daemon did what was asked.
     @Suite struct LostAnswerTests {
-        /// factorctl by way of a shell, which sends its output somewhere.
+        /// Runs factorctl in a shell that sends its output somewhere.
         private func shell(_ command: String, _ daemon: RunningDaemon) throws -> Ended {
             try Program.run(
                 "/bin/sh", ["-c", command], environment: ["FACTORD_SOCKET": daemon.home.socket, "CTL": Program.ctl])
         }
 
-        @Test func `backup codes that a full disk swallowed are shown by their key, and are good`() throws {
+        @Test func `backup codes lost to a full disk are shown again by their key, and are valid`() throws {
             let daemon = try RunningDaemon(Home())
             _ = try daemon.authenticator("ada")
             let first = try shell(#""$CTL" backup-codes ada"#, daemon)
@@ -24,12 +24,12 @@ extension DaemonTests {
             let codes = again.output.split(separator: "\n")
             #expect(codes.count == 10)
             #expect(try shell(#"echo \#(codes[0]) | "$CTL" verify ada"#, daemon).status == 0)
-            // It was made once: the next set is another, and the one before the lost one is dead.
+            // The set was made once: the next one is different, and the one before it is no longer valid.
             let old = first.output.split(separator: "\n")[0]
             #expect(try shell(#"echo \#(old) | "$CTL" verify ada"#, daemon).status == 1)
         }
 
-        @Test func `a call of any method that changes something is repeated by its key`() throws {
+        @Test func `any call that changes something can be repeated by its key`() throws {
             let daemon = try RunningDaemon(Home())
             let call = #""$CTL" call --json totp.enroll subject=ada"#
             let lost = try shell(call + " >&-", daemon)
@@ -42,7 +42,7 @@ extension DaemonTests {
             #expect(listed.output.matches(of: /fac_[a-z2-7]{26}/).map(\.0) == [factor])
         }
 
-        @Test func `methods that take no key are called all the same`() throws {
+        @Test func `methods that take no key can be called too`() throws {
             let daemon = try RunningDaemon(Home())
             for call in ["server.info", "server.health", "factor.list subject=ada", "rpc.discover", "tenant.list"] {
                 let said = try shell(#""$CTL" call \#(call)"#, daemon)
@@ -50,7 +50,7 @@ extension DaemonTests {
             }
         }
 
-        @Test func `a mistyped method and member bring up the ones that were meant`() throws {
+        @Test func `a mistyped method or member is answered with the likely ones`() throws {
             let daemon = try RunningDaemon(Home())
             for (words, meant) in [
                 ("call factor.lst subject=ada", "factor.list"), ("call factor.list subject=ada tennant=x", "tenant"),

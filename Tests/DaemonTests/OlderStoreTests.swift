@@ -3,10 +3,11 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// A store that is not the newest, is another, or is gone: what the programs say, and what each is then good for.
+    /// A store that is not the newest, is a different one, or is gone: what the programs report, and what each can
+    /// still do.
     @Suite struct OlderStoreTests {
         private let home: Home
-        /// Away from the store, as an anchor is to be.
+        /// Apart from the store, where an anchor should be.
         private let away: Home
         private var line: String { away.path("anchor") }
         private var anchor: [String] { ["--anchor", line] }
@@ -37,13 +38,13 @@ extension DaemonTests {
             return copy
         }
 
-        /// Puts back what was copied.
+        /// Restores a copy.
         private func putBack(_ copy: String) throws {
             try FileManager.default.removeItem(atPath: home.state)
             try FileManager.default.copyItem(atPath: copy, toPath: home.state)
         }
 
-        @Test func `an older copy does not start, and what is taken of it gives nobody a second try`() throws {
+        @Test func `an older copy does not start, and its recovery gives no second try at a code`() throws {
             var daemon = try start()
             let ada = try daemon.authenticator("ada")
             let codes: [String] = try daemon.call("backup_codes.generate", ["subject": "ada"]).member("codes")
@@ -66,7 +67,7 @@ extension DaemonTests {
             let looked = try offline("--verify-store", "\(home.state)/factord.sqlite")
             #expect(looked.status == 1)
             #expect(looked.output.contains("is damaged or incomplete:\n- the store is an older copy: "))
-            // Nothing but the anchor tells: this is what it is for.
+            // Only the anchor detects it. That is what it is for.
             let deceived = try offline("--verify-store", "\(home.state)/factord.sqlite", at: [])
             #expect(deceived.status == 0, "\(deceived.errors)")
             #expect(deceived.output.contains("is intact"))
@@ -82,12 +83,12 @@ extension DaemonTests {
             #expect(try !daemon.call("session.check", ["token": session]).isSuccess)
             #expect(try daemon.call("audit.verify").member("intact", as: Bool.self))
             #expect(daemon.terminate() == 0)
-            // The anchor went along: the one before is the older one now, for good.
+            // The anchor moved on, so the store before is the older one from now on.
             try putBack(older)
             #expect(try refusal().contains("do not match"))
         }
 
-        @Test func `killed at any moment, it starts again beside its anchor`() throws {
+        @Test func `a daemon that is killed at any time starts again beside its anchor`() throws {
             var enrolled = 0
             for life in Rounds.count(10) {
                 let daemon = try start()
@@ -103,7 +104,7 @@ extension DaemonTests {
             #expect(!home.logged.contains("alarm"))
         }
 
-        @Test func `an anchor that is lost is missed, and said to be lost`() throws {
+        @Test func `a lost anchor is missed, and can be declared lost`() throws {
             var daemon = try start()
             let ada = try daemon.authenticator("ada")
             #expect(daemon.terminate() == 0)
@@ -121,7 +122,7 @@ extension DaemonTests {
         @Test func `another store is not taken for it`() throws {
             #expect(try start().terminate() == 0)
             try FileManager.default.removeItem(atPath: home.state)
-            // With the key gone as well it would be a new one, were it not for the anchor.
+            // With the key gone as well, it would count as a new store, but for the anchor.
             #expect(try refusal().contains("alarm: the anchor belongs to another store"))
             #expect(try RunningDaemon(home).terminate() == 0)
             #expect(try refusal().contains("alarm: the anchor belongs to another store"))
@@ -137,7 +138,7 @@ extension DaemonTests {
             #expect(told.contains("factord --new-store --state \(home.state)"))
             #expect(try offline("--new-store", at: []).status == 0)
             #expect(try RunningDaemon(home).terminate() == 0)
-            // The permission was for one.
+            // The permission was for one store.
             let again = try offline("--new-store", at: [])
             #expect(again.status == 1)
             #expect(again.errors.contains("there is already a store in \(home.state)"))
@@ -159,7 +160,7 @@ extension DaemonTests {
             #expect(try RunningDaemon(home).call("subject.get", ["subject": "ada"]).isSuccess)
         }
 
-        @Test func `a log that is cut under a daemon is lost for good, until that is accepted`() throws {
+        @Test func `a log that is cut under a running daemon is lost for good, until that is accepted`() throws {
             let daemon = try RunningDaemon(home)
             _ = try daemon.authenticator("ada")
             let codes: [String] = try daemon.call("backup_codes.generate", ["subject": "ada"]).member("codes")
@@ -169,7 +170,7 @@ extension DaemonTests {
             let before = try FileHandle(forReadingFrom: URL(fileURLWithPath: log)).seekToEnd()
             let spend = ["subject": "ada", "code": codes[0]]
             #expect(try daemon.call("backup_codes.verify", spend).isSuccess)
-            // Behind a commit: what is left looks whole, and the code good.
+            // After a commit: what is left looks whole, and the code valid.
             let file = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
             try file.truncate(atOffset: before)
             try file.close()
@@ -192,11 +193,11 @@ extension DaemonTests {
             #expect(again.terminate() == 0)
         }
 
-        @Test func `what keeps a store from being opened comes with what to do`() throws {
+        @Test func `a store that cannot be opened is reported with a remedy`() throws {
             #expect(try start().terminate() == 0)
             let (database, whole) = (home.state + "/factord.sqlite", try copyStore(to: "whole"))
             let size = try FileHandle(forReadingFrom: URL(fileURLWithPath: database)).seekToEnd()
-            // Every page but the first, which has the schema, in turn.
+            // Every page except the first, which has the schema, in turn.
             for page in 1..<size / 4_096 {
                 let file = try FileHandle(forWritingTo: URL(fileURLWithPath: database))
                 try file.seek(toOffset: page * 4_096)
@@ -213,7 +214,7 @@ extension DaemonTests {
             }
         }
 
-        @Test func `a symbolic link is told for what it is`() throws {
+        @Test func `a symbolic link is reported as such`() throws {
             #expect(try start().terminate() == 0)
             let database = home.state + "/factord.sqlite"
             for path in [database, line] {
@@ -227,7 +228,7 @@ extension DaemonTests {
             #expect(try start().terminate() == 0)
         }
 
-        @Test func `a restore replaces the anchor where it is told of it`() throws {
+        @Test func `a restore replaces the anchor if it is named`() throws {
             let daemon = try start()
             let file = home.path("b.factord")
             let taken = try Program.run(Program.ctl, ["backup", file, "--socket", home.socket])
@@ -250,7 +251,7 @@ extension DaemonTests {
             }
         }
 
-        @Test func `commands keep it as well as a file`() throws {
+        @Test func `an anchor kept by commands works like one in a file`() throws {
             try home.write(String(repeating: "5a", count: 32), to: "key")
             let kept = away.path("line")
             func configuration(_ write: String) -> String {
@@ -271,7 +272,7 @@ extension DaemonTests {
             daemon = try RunningDaemon(home, configuration: keeping)
             #expect(daemon.terminate() == 0)
             try away.write(first, to: "line")
-            // An older line beside a newer store raises no alarm: the anchor always lags.
+            // An older line beside a newer store raises no alarm, because the anchor always lags.
             #expect(try RunningDaemon(home, configuration: keeping).terminate() == 0)
 
             let failing = try #require(throws: Ended.self) {
@@ -281,7 +282,7 @@ extension DaemonTests {
             #expect(failing.errors.contains("the command that writes the anchor failed with status 3"))
         }
 
-        @Test func `while it cannot be written, health and the log tell`() throws {
+        @Test func `while it cannot be written, health and the log say so`() throws {
             let daemon = try start()
             try FileManager.default.removeItem(atPath: away.directory)
             _ = try daemon.authenticator("ada")

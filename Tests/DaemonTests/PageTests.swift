@@ -26,7 +26,7 @@ extension DaemonTests {
         @Test(
             .enabled(if: PageStage.isPossible, "takes root, mount and process namespaces, and overlays"),
             arguments: pages.map(\.path))
-        func `every command does what the page says`(_ path: String) throws {
+        func `every command has the result that the page shows`(_ path: String) throws {
             let page = try Page(path, under: PageStage.repository)
             try #require(!page.blocks.isEmpty, "\(path) prints no commands")
             let before = try #require(Self.pages.first { $0.path == path }).before.enumerated().flatMap { index, part in
@@ -57,7 +57,7 @@ extension DaemonTests {
             return found
         }
 
-        @Test func `a page that says which packages it takes is run with those and no others`() throws {
+        @Test func `a page that names its packages is run with exactly those`() throws {
             let first = try PageStage.packages(for: "README.md")
             #expect(first.contains("socat") && first.contains("libsodium-dev") && !first.contains("python3-wheel"))
             let guide = try PageStage.packages(for: "protocol/guide.md")
@@ -80,7 +80,7 @@ extension DaemonTests {
             }
         }
 
-        @Test func `what does not fit is found`() {
+        @Test func `output that does not fit the page is found`() {
             let seen = ["", "master key  0123456789abcdef", "", "left 3"]
             #expect(Shown.misfit(["master key  ffffffffffffffff", "left 3"], in: seen) == nil)
             #expect(Shown.misfit(["...", "left 3"], in: seen) == nil)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// The Python client: its own tests over this build's daemon, its types, and its way onto a machine.
+    /// The Python client: its own tests with this build's daemon, its types, and its installation.
     @Suite struct PythonClientTests {
         private static let python = "/usr/bin/python3"
         private static let mypy = "/usr/bin/mypy"
@@ -16,7 +16,7 @@ extension DaemonTests {
         /// Runs a program that must succeed, without leaving files beside the sources.
         private func expectSuccess(_ program: String, _ arguments: [String], _ variables: [String: String] = [:]) throws
         {
-            // As root, pip would make a home that is not there.
+            // As root, pip would create a missing home directory.
             let home = try Home()
             let environment = variables.merging(["PYTHONDONTWRITEBYTECODE": "1", "HOME": home.directory]) { $1 }
             let ended = try Program.run(program, arguments, environment: environment)
@@ -31,7 +31,7 @@ extension DaemonTests {
         }
 
         @Test(.enabled(if: isThere(mypy), "takes mypy"))
-        func `its types are whole`() throws {
+        func `its types are complete`() throws {
             let home = try Home()
             try expectSuccess(
                 Self.mypy, ["--strict", "--python-version", "3.9", "--cache-dir", home.path("mypy"), Self.folder])

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// SIGHUP: what can be changed while it runs is, and the log tells the rest.
+    /// SIGHUP: what can be changed while the daemon runs is changed, and the log reports the rest.
     @Suite struct ReloadTests {
         /// Sends SIGHUP and returns once the service manager hears that the daemon is ready again.
         private func reload(_ daemon: RunningDaemon, _ manager: NotifySocket) throws {
@@ -12,7 +12,7 @@ extension DaemonTests {
             #expect(try manager.next().hasPrefix("READY=1\n"))
         }
 
-        @Test func `rules, policy and log change, a path waits, and the log names each`() throws {
+        @Test func `rules, policy and log change, a path waits for a restart, and the log names each`() throws {
             let home = try Home()
             let manager = try NotifySocket(home.path("notify"))
             let daemon = try RunningDaemon(
@@ -30,7 +30,7 @@ extension DaemonTests {
             try home.write(text, to: "factord.json")
             try reload(daemon, manager)
 
-            // On the connection that was there too.
+            // On the existing connection too.
             #expect(try held.call("totp.enroll", ["subject": "bob"]).reason == "forbidden")
             let policy = try held.call("tenant.get", ["tenant": "shop"]).member("policy", as: [String: Any].self)
             #expect((policy["backup_codes"] as? [String: Any])?["count"] as? Int == 4)
@@ -44,7 +44,7 @@ extension DaemonTests {
             #expect(daemon.terminate() == 0)
         }
 
-        @Test func `a configuration that is wrong changes nothing, and is told`() throws {
+        @Test func `a configuration with mistakes changes nothing, and is reported`() throws {
             let home = try Home()
             let manager = try NotifySocket(home.path("notify"))
             let daemon = try RunningDaemon(

@@ -37,7 +37,7 @@ extension DaemonTests {
             #expect(text.contains(#"factord_requests_total{method="totp.enroll",outcome="ok"} 1"#))
         }
 
-        @Test func `its metrics tell of connections, commits, the store and the clock`() throws {
+        @Test func `its metrics cover connections, commits, the store and the clock`() throws {
             let daemon = try RunningDaemon(Home())
             _ = try daemon.authenticator("ada")
             let text = try daemon.call("server.metrics").member("text", as: String.self)
@@ -63,7 +63,7 @@ extension DaemonTests {
             #expect(text.contains(#"factord_build_info{version=""#))
         }
 
-        @Test func `a peer may call exactly what it is told that it may`() throws {
+        @Test func `a peer may call exactly the methods that it is shown`() throws {
             let daemon = try RunningDaemon(Home())
             for method in try daemon.call("server.info").member("methods", as: [String].self) {
                 let answer = try daemon.call(method, ["nonsense": 1])

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// Who may call what, as a table written by hand, asked over real sockets: one listener a role.
+    /// Who may call what, as a table written by hand, tried over real sockets with one listener for each role.
     @Suite struct RoleTests {
-        /// The methods that each role opens. Those of nobody's are everybody's whom a rule concerns.
+        /// The methods that each role allows. Those without a role are allowed to every peer with a rule.
         static let table: [(role: String, methods: [String])] = [
             (
                 "verify",
@@ -55,7 +55,7 @@ extension DaemonTests {
 
         private static let hash = "$2b$05$LFi8rwpANUH2vJlvey3Llu.b90UqdycurnIqUR7zdaPqVgRQpxGFG"
 
-        /// Parameters that are well-formed, about nobody.
+        /// Well-formed parameters that name no existing subject.
         private static func params(_ method: String) -> [String: Any] {
             let subject: [String: Any] = ["subject": "u-17"]
             let code: [String: Any] = ["subject": "u-17", "code": "000000"]
@@ -133,7 +133,7 @@ extension DaemonTests {
             #expect((Self.table.flatMap(\.methods) + Self.everybody).sorted() == methods.sorted())
         }
 
-        @Test func `a role opens its methods and no other, and is told of no other`() throws {
+        @Test func `a role allows its methods and no others, and is shown no others`() throws {
             let daemon = try daemon(Home())
             for (role, own) in Self.table {
                 let client = try Client(path: daemon.home.path(role))
@@ -152,7 +152,7 @@ extension DaemonTests {
             }
         }
 
-        @Test func `a batch gets a peer no further than its requests one by one`() throws {
+        @Test func `a batch allows a peer no more than single requests`() throws {
             let daemon = try daemon(Home())
             let client = try Client(path: daemon.home.path("verify"))
             let lines = try ["totp.enroll", "tenant.create", "keys.rotate"].map {
@@ -168,7 +168,7 @@ extension DaemonTests {
         @Test(
             .enabled(if: OtherUser.isPossible, "\(OtherUser.reason)"),
             .enabled(if: FileManager.default.isExecutableFile(atPath: socat), "takes socat"))
-        func `another user is held to the rules for it, by role and by tenant`() throws {
+        func `another user is limited by its rules, by role and by tenant`() throws {
             let home = try Home()
             try home.setMode(0o711, of: home.directory)
             let rule = #"{"uid": \#(OtherUser.id), "roles": ["verify"], "tenants": ["shop"]}"#
@@ -190,7 +190,7 @@ extension DaemonTests {
             #expect(try ask("totp.verify", code.merging(["tenant": "none"]) { $1 }) == "forbidden")
             #expect(try ask("totp.enroll", ["subject": "u-17", "tenant": "shop"]) == "forbidden")
             #expect(try ask("audit.list", ["tenant": "shop"]) == "forbidden")
-            // The rule is for that user: nobody else has it, the daemon's own included.
+            // The rule is for that user only, and not for others, the daemon's own user included.
             #expect(try Client(path: home.path("other")).call("server.info").reason == "forbidden")
         }
     }

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// A disk that is full, or may not be written to.
+    /// A disk that is full, or read-only.
     @Suite(.enabled(if: SmallDisk.isPossible, "a small disk takes root and mount")) struct RoomTests {
-        @Test func `without room nothing is changed, and with room again it goes on`() throws {
+        @Test func `without room nothing is changed, and with room again it continues`() throws {
             let home = try Home()
             let disk = try SmallDisk(at: home.state, megabytes: 2)
             let daemon = try RunningDaemon(home)
@@ -35,7 +35,7 @@ extension DaemonTests {
             next.kill()
         }
 
-        @Test func `a store that was taken away is told, and is well again once it is back`() throws {
+        @Test func `a store that was taken away is reported, and is healthy again once it is back`() throws {
             let home = try Home()
             let daemon = try RunningDaemon(home)
             let path = home.state + "/factord.sqlite"
@@ -55,7 +55,7 @@ extension DaemonTests {
             #expect(daemon.terminate() == 0)
         }
 
-        /// Enrols until the disk is full; what was answered as done is there, everything else is not.
+        /// Enrols until the disk is full. What was answered as done is there, and everything else is not.
         private func exhaust(_ daemon: RunningDaemon) throws -> Answer {
             for number in 0..<5_000 {
                 let params = ["subject": "filler-\(number)"]
@@ -67,7 +67,7 @@ extension DaemonTests {
             throw Ended(status: 0, output: "", errors: "the disk never filled")
         }
 
-        @Test func `without room at all it does not start, and says so`() throws {
+        @Test func `without any room it does not start, and says so`() throws {
             let home = try Home()
             let disk = try SmallDisk(at: home.state, megabytes: 1)
             try disk.fill()
@@ -81,7 +81,7 @@ extension DaemonTests {
             daemon.kill()
         }
 
-        @Test func `on a disk that may not be written to it does not start, and loses nothing`() throws {
+        @Test func `on a read-only disk it does not start, and loses nothing`() throws {
             let home = try Home()
             let disk = try SmallDisk(at: home.state, megabytes: 2)
             let first = try RunningDaemon(home)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// A daemon whom the kernel gives little: it says so, or serves within what it has.
+    /// A daemon with little from the kernel: it says so, or serves within what it has.
     @Suite struct ScarcityTests {
         /// A command that limits a program, followed by the daemon.
         private func limited(_ command: String) -> [String] {
@@ -18,19 +18,19 @@ extension DaemonTests {
             return ended.errors
         }
 
-        @Test(arguments: [16, 40]) func `too few open files are named as what they are`(_ count: Int) throws {
+        @Test(arguments: [16, 40]) func `too few open files are reported as such`(_ count: Int) throws {
             let refusal = try refusal("ulimit -n \(count)")
             #expect(refusal.contains("only \(count) files") && refusal.contains("ulimit -n"), "\(refusal)")
         }
 
-        @Test(arguments: [64, 96]) func `too little memory is named as what it is`(_ mebibytes: Int) throws {
+        @Test(arguments: [64, 96]) func `too little memory is reported as such`(_ mebibytes: Int) throws {
             let refusal = try refusal("ulimit -v \(mebibytes * 1_024)")
             #expect(refusal.contains("memory limit of \(mebibytes) MiB"), "\(refusal)")
             #expect(refusal.contains("ulimit -v"), "\(refusal)")
         }
 
-        /// As little as it starts with, and everything at once that takes memory.
-        @Test func `with as little memory as it starts with it refuses requests and goes on`() throws {
+        /// With as little memory as it starts with, and everything at once that takes memory.
+        @Test func `with as little memory as it starts with, it refuses requests and continues`() throws {
             let told = try refusal("ulimit -v 65536").firstMatch(of: /at least (\d+) MiB/)
             let least = try #require(told.flatMap { Int($0.1) })
             let daemon = try RunningDaemon(
@@ -51,7 +51,7 @@ extension DaemonTests {
         }
 
         @Test(.enabled(if: geteuid() == 0, "takes a mount namespace"))
-        func `without /proc it says so, and serves nothing else than it was told`() throws {
+        func `without /proc it reports this and ends`() throws {
             let ended = try Program.run(
                 "/usr/bin/unshare",
                 ["--mount", "sh", "-c", "mount -t tmpfs none /proc && exec \"$0\" --version", Program.daemon])

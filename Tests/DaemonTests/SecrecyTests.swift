@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// Whatever is secret, or names a person, is in the answers and nowhere else.
+    /// Secrets and names of people are in the answers and nowhere else.
     @Suite struct SecrecyTests {
         /// Everything that must not be found anywhere, and its origin.
         private struct Secrets {
@@ -26,7 +26,7 @@ extension DaemonTests {
             }
         }
 
-        /// A session that uses every method that takes or gives a secret, and some that go wrong.
+        /// A session that uses every method that takes or returns a secret, and some requests that fail.
         private func session(_ daemon: RunningDaemon) throws -> Secrets {
             var secrets = Secrets()
             let ada = Authenticator("ada.lovelace@subjects.example")
@@ -56,7 +56,7 @@ extension DaemonTests {
             return secrets
         }
 
-        /// A password that is set and checked, and one that comes as a hash.
+        /// A password that is set and checked, and one that is imported as a hash.
         private func usePasswords(_ daemon: RunningDaemon, _ subject: String, _ secrets: inout Secrets) throws {
             let (password, wrong) = ("an unheard-of password", "a password that is wrong")
             let hash = "$2b$05$LFi8rwpANUH2vJlvey3Llu.b90UqdycurnIqUR7zdaPqVgRQpxGFG"
@@ -70,7 +70,7 @@ extension DaemonTests {
             #expect(try !daemon.call("password.import", ["subject": "imported", "hash": hash + "x"]).isSuccess)
         }
 
-        /// Odd inputs, each with something in it that must not be repeated.
+        /// Odd inputs, each with something that must not be repeated.
         private func goWrong(
             _ daemon: RunningDaemon, _ ada: Authenticator, _ backup: String, _ secrets: inout Secrets
         ) throws {
@@ -131,7 +131,7 @@ extension DaemonTests {
             try expectClean(secrets, home, "after the kill")
         }
 
-        @Test func `its files and its socket are its owner's alone`() throws {
+        @Test func `its files and its socket are accessible to its owner only`() throws {
             let home = try Home()
             let daemon = try RunningDaemon(home)
             _ = try daemon.authenticator("ada")

@@ -5,7 +5,7 @@ import Testing
 extension DaemonTests {
     /// The test plays the service manager: it passes sockets, receives the state, and waits for watchdog messages.
     @Suite struct ServiceTests {
-        /// Starts the daemon the way systemd does: with sockets as descriptors 3 and up, and its own number in the
+        /// Starts the daemon as systemd does, with sockets as descriptors 3 and up, and with its own process id in the
         /// environment.
         private func start(
             _ home: Home, _ configuration: String, names: String, passing: [Int32], count: Int? = nil,
@@ -25,7 +25,7 @@ extension DaemonTests {
         @Test func `sockets are served under the names that they are passed with`() throws {
             let home = try Home()
             let sockets = try [home.path("a.sock"), home.path("b.sock")].map { try PassedListener($0) }
-            // Who connects before the daemon runs waits in the socket's queue.
+            // A peer that connects before the daemon runs waits in the socket's queue.
             let early = try Client(path: home.path("b.sock"))
             let listeners = activated("operator") + "," + activated("app", roles: #"["verify"]"#)
             let daemon = try start(
@@ -36,7 +36,7 @@ extension DaemonTests {
             let app = try Client(path: home.path("a.sock"))
             #expect(try app.call("totp.enroll", ["subject": "ada"]).reason == "forbidden")
             #expect(daemon.terminate() == 0)
-            // The manager's files stay: it keeps listening for the next start.
+            // The manager's files stay. It keeps listening for the next start.
             #expect(FileManager.default.fileExists(atPath: home.path("a.sock")))
         }
 
@@ -57,7 +57,7 @@ extension DaemonTests {
             #expect(ended?.errors.contains(told) == true, "\(ended?.errors ?? "")")
         }
 
-        @Test func `what is passed and is no listening socket is refused`() throws {
+        @Test func `a passed descriptor that is not a listening socket is refused`() throws {
             let home = try Home()
             let file = try #require(FileHandle(forReadingAtPath: "/dev/null"))
             let configuration = try home.configuration(listeners: activated("app"))
@@ -68,7 +68,7 @@ extension DaemonTests {
         }
 
         @Test(arguments: [true, false])
-        func `the manager hears that it is ready, alive and ending`(isAbstract: Bool) throws {
+        func `the service manager is notified that it is ready, alive and ending`(isAbstract: Bool) throws {
             let home = try Home()
             let manager = try NotifySocket(isAbstract ? "@\(home.directory)" : home.path("notify"))
             let daemon = try RunningDaemon(
@@ -82,8 +82,8 @@ extension DaemonTests {
             #expect(daemon.wait() == 0)
         }
 
-        /// Batches of what takes longest to answer, more of them than are answered while the manager waits.
-        @Test func `it stays alive to the manager whatever peers have it do`() throws {
+        /// Sends batches of the slowest requests, more than are answered while the manager waits.
+        @Test func `it stays alive for the manager, whatever peers make it do`() throws {
             let home = try Home()
             let manager = try NotifySocket(home.path("notify"))
             let daemon = try RunningDaemon(
@@ -98,7 +98,7 @@ extension DaemonTests {
             #expect(daemon.terminate() == 0)
         }
 
-        @Test func `a watchdog that waits for another process hears nothing`() throws {
+        @Test func `a watchdog for another process is not notified`() throws {
             let home = try Home()
             let manager = try NotifySocket(home.path("notify"))
             let daemon = try RunningDaemon(
@@ -111,7 +111,7 @@ extension DaemonTests {
             #expect(daemon.wait() == 0)
         }
 
-        @Test func `what the manager said is not handed on to the key command`() throws {
+        @Test func `the manager's environment is not passed on to the key command`() throws {
             let home = try Home()
             let manager = try NotifySocket(home.path("notify"))
             let key = String(repeating: "5e", count: 32)
@@ -125,7 +125,7 @@ extension DaemonTests {
             #expect(daemon.terminate() == 0)
         }
 
-        @Test func `a manager that cannot be told is refused at once`() throws {
+        @Test func `a manager that cannot be notified is refused at once`() throws {
             let home = try Home()
             let ended = #expect(throws: Ended.self) {
                 _ = try RunningDaemon(home, environment: ["NOTIFY_SOCKET": "vsock:2:1"])

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// One code, offered many times at once, before and after the daemon is killed: it passes once at most.
+    /// One code, offered many times at once, before and after the daemon is killed: it is accepted at most once.
     @Suite struct SingleUseTests {
-        /// Offers the same call on every connection at once and gives the answers, as far as they come.
+        /// Offers the same call on every connection at once, and returns the answers that came.
         private func burst(
             _ daemon: RunningDaemon, _ clients: [Client], _ method: String, _ params: [String: Any],
             then cut: () -> Void = {}
@@ -21,7 +21,7 @@ extension DaemonTests {
             #expect(answers.count { $0.isSuccess } == 1, sourceLocation: place)
         }
 
-        @Test func `of 200 that offer one code at once, one gets in`() throws {
+        @Test func `of 200 tries with one code at once, one is accepted`() throws {
             let daemon = try RunningDaemon(Home())
             let authenticator = try daemon.authenticator("ada")
             let answers = try burst(daemon, daemon.clients(200), "totp.verify", authenticator.offering())
@@ -29,7 +29,7 @@ extension DaemonTests {
             #expect(Set(answers.map(\.reason)).isSubset(of: ["ok", "code_rejected", "throttled"]))
         }
 
-        @Test func `of 200 that activate with one code at once, one does`() throws {
+        @Test func `of 200 activations with one code at once, one is accepted`() throws {
             let daemon = try RunningDaemon(Home())
             let enrolled = try daemon.call("totp.enroll", ["subject": "ada"])
             let authenticator = try Authenticator("ada", secret: enrolled.member("secret"))
@@ -40,7 +40,7 @@ extension DaemonTests {
             #expect(again.reason == "code_rejected")
         }
 
-        @Test func `of 200 that offer one backup code at once, one gets in`() throws {
+        @Test func `of 200 tries with one backup code at once, one is accepted`() throws {
             let daemon = try RunningDaemon(Home())
             let codes = try daemon.call("backup_codes.generate", ["subject": "ada", "count": 2])
                 .member("codes", as: [String].self)
@@ -50,7 +50,7 @@ extension DaemonTests {
             #expect(views.first?["remaining"] as? Int == 1)
         }
 
-        @Test func `one code through every door at once opens one`() throws {
+        @Test func `one code offered to every method at once is accepted by one`() throws {
             let daemon = try RunningDaemon(Home())
             let authenticator = try daemon.authenticator("ada")
             let clients = try daemon.clients(40)
@@ -76,7 +76,7 @@ extension DaemonTests {
             #expect(replay.data["hint"] as? String == "wait_for_next_code")
         }
 
-        @Test func `killed in the middle of a burst, a code passes once at most over both lives`() throws {
+        @Test func `a code is accepted at most once, before and after a kill in the middle of a burst`() throws {
             let home = try Home()
             var daemon = try RunningDaemon(home)
             var answeredBefore = 0
@@ -96,11 +96,11 @@ extension DaemonTests {
                 #expect(second.count == 8)
                 #expect(before + after <= 1, "round \(round): \(before) before the kill, \(after) after")
             }
-            // Moments before and after the commit were both met; otherwise the delay wants another range.
+            // Times before and after the commit were both hit. Otherwise the delay needs another range.
             print("killed bursts: \(answeredBefore) of \(Rounds.count(50).count) were answered before the kill")
         }
 
-        /// Begins a sign-in with a code that is sent, and gives what answers it.
+        /// Begins a sign-in with a code that is sent, and returns what answers it.
         private func offering(_ daemon: RunningDaemon, _ name: String) throws -> [String: Any] {
             let address = "\(name)@example.org"
             _ = try daemon.call("email.enroll", ["subject": name, "email_address": address, "verified": true])
@@ -112,7 +112,7 @@ extension DaemonTests {
             return ["sign_in_id": try signIn.member("sign_in_id", as: String.self), "code": payload["code"] as Any]
         }
 
-        @Test func `killed in the middle of a burst, a code that was sent completes one sign-in at most`() throws {
+        @Test func `a delivered code completes at most one sign-in, with a kill in the middle of a burst`() throws {
             let home = try Home()
             var daemon = try RunningDaemon(home)
             for round in Rounds.count(10) {
@@ -129,7 +129,7 @@ extension DaemonTests {
             }
         }
 
-        @Test func `a backup code passes once at most when the daemon is killed in between`() throws {
+        @Test func `a backup code is accepted at most once if the daemon is killed in between`() throws {
             let home = try Home()
             var daemon = try RunningDaemon(home)
             let codes = try daemon.call("backup_codes.generate", ["subject": "ada", "count": 10])

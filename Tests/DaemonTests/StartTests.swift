@@ -3,11 +3,11 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// Starting, refusing to start, and ending.
+    /// Starting, refusing to start, and stopping.
     @Suite struct StartTests {
         private func run(_ arguments: [String]) throws -> Ended { try Program.run(Program.daemon, arguments) }
 
-        @Test func `it says in one line that it is ready, and where`() throws {
+        @Test func `it reports in one line that it is ready, and where`() throws {
             let daemon = try RunningDaemon(Home())
             #expect(daemon.readyLine.hasSuffix("is ready on \(daemon.home.socket)\n"))
             #expect(daemon.readyLine.hasPrefix("factord "))
@@ -17,7 +17,7 @@ extension DaemonTests {
             #expect(!FileManager.default.fileExists(atPath: daemon.home.socket))
         }
 
-        @Test func `help and version are for the standard output`() throws {
+        @Test func `help and version are written to the standard output`() throws {
             let help = try run(["--help"])
             #expect(help.status == 0)
             #expect(help.output.hasPrefix("Usage: factord"))
@@ -32,7 +32,7 @@ extension DaemonTests {
             ["--dev", "--master-key", "/etc/key"], ["--dev", "--master-key", "file:"],
             ["--dev", "--master-key", "smoke:signals"], ["--dev", "--master-key", "passphrase:-1"],
         ])
-        func `a wrong command line is told in one line and ends with 2`(arguments: [String]) throws {
+        func `a wrong command line is reported in one line, with exit status 2`(arguments: [String]) throws {
             let ended = try run(arguments)
             #expect(ended.status == 2)
             #expect(ended.output.isEmpty)
@@ -50,7 +50,7 @@ extension DaemonTests {
             #expect(try second.call("server.info").isSuccess)
         }
 
-        @Test func `a live socket is not stolen`() throws {
+        @Test func `a live socket is not taken over`() throws {
             let home = try Home()
             let first = try RunningDaemon(home)
             let ended = try run(["--dev", "--socket", home.socket, "--state", home.path("other")])
@@ -78,7 +78,7 @@ extension DaemonTests {
             #expect(ended.errors.contains("chmod go-w \(home.state)"))
         }
 
-        @Test func `what is no socket is not removed`() throws {
+        @Test func `a file that is not a socket is not removed`() throws {
             let home = try Home()
             try home.write("precious", to: "s.sock")
             let ended = try run(RunningDaemon.arguments(home))
@@ -94,7 +94,7 @@ extension DaemonTests {
             return try #require(line.split(separator: " ").last.flatMap { Int($0) })
         }
 
-        @Test func `on SIGTERM everything asked before is answered`() throws {
+        @Test func `on SIGTERM every request received before is answered`() throws {
             let daemon = try RunningDaemon(Home())
             let clients = try daemon.clients(8)
             for (number, client) in clients.enumerated() {
@@ -105,12 +105,12 @@ extension DaemonTests {
                         try client.send(Line.of("totp.enroll", ["subject": subject], id: id))
                     }
                 }
-                // Hashed away from the loop, so it is in flight when the signal comes.
+                // Hashed off the loop's thread, so it is in flight when the signal comes.
                 try client.send(Line.of("backup_codes.generate", ["subject": "u-\(number)", "count": 1], id: 10))
                 // Refused, which waits for the end of a step.
                 try client.send(Line.of("totp.verify", ["subject": "nobody-\(number)", "code": "000000"], id: 11))
             }
-            // One line for each of the clients' calls, and one more for each look.
+            // One line for each of the clients' calls, and one more for each check.
             let sent = clients.count * 13
             var looks = 0
             repeat { looks += 1 } while try linesRead(daemon) < sent + looks

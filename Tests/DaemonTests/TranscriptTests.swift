@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension DaemonTests {
-    /// The conversations that `protocol/transcripts/` tells, with the program itself, over its socket.
+    /// The conversations of `protocol/transcripts/`, with the program itself, over its socket.
     @Suite struct TranscriptTests {
         /// A daemon and one connection to it, with the real clock.
         private final class OverSocket: Stage {
@@ -56,7 +56,7 @@ extension DaemonTests {
 extension DaemonTests {
     /// `protocol/vectors/lines.json`, byte for byte over the socket.
     @Suite struct LineVectorTests {
-        @Test func `a line has the answer that it is said to have`() throws {
+        @Test func `a line gets the answer that its vector says`() throws {
             let daemon = try RunningDaemon(Home())
             for each in try PublishedFiles.vectors("lines").cases {
                 let client = try daemon.client()

@@ -2,14 +2,15 @@ import Foundation
 import Testing
 
 extension DaemonTests {
-    /// `deploy/systemd`: what is installed, held against systemd's own tools and the daemon.
+    /// `deploy/systemd`: the installed units, checked with systemd's own tools and the daemon.
     @Suite struct UnitTests {
         private static let analyze = "/usr/bin/systemd-analyze"
         private static var hasAnalyze: Bool { FileManager.default.isExecutableFile(atPath: analyze) }
         private static let units = [
             "factord.service", "factord.socket", "factord-operator.socket", "factord-courier.service",
         ]
-        /// The most that `systemd-analyze security` may say, in tenths. A network is what sets the courier apart.
+        /// The highest exposure from `systemd-analyze security`, in tenths. The courier has more because of its
+        /// network.
         private static let mostExposure = [("factord.service", 15), ("factord-courier.service", 16)]
 
         private static let folder =
@@ -54,7 +55,7 @@ extension DaemonTests {
             #expect(ended.status == 0, "\(ended.output)\(ended.errors)")
         }
 
-        @Test func `the example configuration is in order, and fits the units`() throws {
+        @Test func `the example configuration is valid, and fits the units`() throws {
             let home = try Home()
             let example = try text("factord.json")
             #expect(example.contains("\"state\": \"/var/lib/factord\""))
@@ -68,7 +69,7 @@ extension DaemonTests {
             #expect(
                 service.contains("LoadCredential=master-key:")
                     && service.contains("StateDirectory=factord factord-anchor\n"))
-            // Otherwise every peer is nobody there.
+            // With private users, every peer would be `nobody` there.
             #expect(service.contains("PrivateUsers=no\n"))
             for (unit, name) in [("factord.socket", "application"), ("factord-operator.socket", "operator")] {
                 #expect(try text(unit).contains("FileDescriptorName=\(name)\n"))
@@ -77,7 +78,7 @@ extension DaemonTests {
             }
         }
 
-        @Test func `the courier's example configuration is in order, and fits its unit`() throws {
+        @Test func `the courier's example configuration is valid, and fits its unit`() throws {
             let home = try Home()
             let file = try home.write(try text("courier.json"), to: "courier.json")
             let ended = try Program.run(Program.courier, ["--config", file, "--check-config"])
@@ -92,7 +93,7 @@ extension DaemonTests {
         private static let sysusers = "/usr/bin/systemd-sysusers"
 
         @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: sysusers), "takes systemd-sysusers"))
-        func `the user and the groups that the units name are made`() throws {
+        func `the user and the groups that the units name are created`() throws {
             let home = try Home()
             let made = try Program.run(
                 Self.sysusers, ["--root=\(home.directory)", "--dry-run", "\(Self.folder)/sysusers.conf"])
@@ -132,7 +133,7 @@ extension DaemonTests {
                 leading: leading + ["\(OtherUser.id)", Program.daemon], isBare: true)
             #expect(try manager.next().hasPrefix("READY=1\n"))
             #expect(try manager.next() == "WATCHDOG=1")
-            // All of its own hardening is done, but that root may not raise the limit of locked memory everywhere.
+            // All of its own hardening is done, except that root may not raise the limit of locked memory everywhere.
             let refused = home.logged.split(separator: "\n").filter { !$0.contains("memory locked") }
             #expect(refused.isEmpty, "\(refused)")
             let ada = try daemon.authenticator("ada")
@@ -152,7 +153,7 @@ extension DaemonTests {
         }
 
         @Test(.enabled(if: canSandbox, "takes root, namespaces, systemd-analyze and python3-seccomp"))
-        func `the sandbox is one`() throws {
+        func `the sandbox really restricts`() throws {
             let home = try Home()
             try home.setMode(0o777, of: home.directory)
             func run(_ program: String) throws -> Ended {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A file of `protocol/` that is written from the code and kept with it, so that it can be read without building.
+/// A file of `protocol/` that is generated from the code and checked in, so that it can be read without building.
 struct DerivedFile {
     let name: String
     let content: String
@@ -9,12 +9,12 @@ struct DerivedFile {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "protocol")
 
-    /// What lies there now.
+    /// The present content of the file.
     static func kept(_ name: String) throws -> String {
         try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     }
 
-    /// Compares the file with what the code says now, or with `FACTORD_RENEW` in the environment writes it.
+    /// Compares the file with what the code says now. With `FACTORD_RENEW` in the environment, writes it instead.
     func check() throws {
         if ProcessInfo.processInfo.environment["FACTORD_RENEW"] != nil {
             try content.write(to: Self.folder.appending(path: name), atomically: true, encoding: .utf8)

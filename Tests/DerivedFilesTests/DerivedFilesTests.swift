@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 
 struct DerivedFilesTests {
-    @Test func `the OpenRPC document is what the catalogue says`() throws {
+    @Test func `the OpenRPC document equals the one derived from the catalogue`() throws {
         var writer = JSONWriter()
         OpenRPC.write(to: &writer)
         try DerivedFile(name: "openrpc.json", content: indented(writer.bytes) + "\n").check()
     }
 
-    @Test func `the list of methods is what the catalogue says`() throws {
+    @Test func `the list of methods equals the one derived from the catalogue`() throws {
         let document = MethodsDocument(try PublishedProtocol(), transcripts: try Transcript.all())
         try DerivedFile(name: "methods.md", content: document.text()).check()
     }

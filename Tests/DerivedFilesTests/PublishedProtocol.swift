@@ -2,7 +2,7 @@ import FactorServer
 import FactorWire
 import TestSupport
 
-/// The OpenRPC document, read back for what is written from it.
+/// The OpenRPC document, parsed to generate the other files from it.
 struct PublishedProtocol {
     struct Method {
         let name: String
@@ -48,10 +48,10 @@ struct PublishedProtocol {
             result: json["result"]["schema"], failures: json["errors"].items.compactMap { $0["data"]["reason"].text })
     }
 
-    /// The objects with a title that results hold, each once and after those that it is made of.
+    /// The objects with a title in results, each once and after those that it consists of.
     var resultTypes: [JSON] { Self.titled(in: methods.map(\.result)) }
 
-    /// The same of parameters.
+    /// The same for parameters.
     var parameterTypes: [JSON] { Self.titled(in: methods.flatMap { $0.parameters.map(\.schema) }) }
 
     private static func titled(in schemas: [JSON]) -> [JSON] {
@@ -83,12 +83,12 @@ extension JSON {
         }
     }
 
-    /// What a schema allows besides null, and whether it allows null.
+    /// The schema without null, and whether it allows null.
     var orNull: (schema: JSON, isNullable: Bool) {
         let choices = self["anyOf"].items
         return choices.isEmpty ? (self, false) : (choices[0], true)
     }
 
-    /// Whether the values of a schema, or what they are made of, are secret.
+    /// Whether the values of a schema, or their elements, are secret.
     var isSecret: Bool { self["x-secret"] == true || self["items"]["x-secret"] == true }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// The part of the Python client that is written from the protocol: the types of results and parameters, and a method
-/// for each one of the catalogue, blocking and awaiting.
+/// The part of the Python client that is generated from the protocol: the types of results and parameters, and a
+/// blocking and an awaiting method for each one of the catalogue.
 struct PythonClient {
     private static let begin = "# -- Written from the protocol, as openrpc.json is; everything up to the end mark is"
     private static let end = "# -- End of what is written from the protocol."

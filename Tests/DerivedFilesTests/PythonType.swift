@@ -5,7 +5,7 @@ struct PythonType {
     let name: String
     private let members: [PublishedProtocol.Member]
 
-    /// An object that has a name of its own, or goes by the method that it is the result of.
+    /// An object with a title of its own, or one that is named after the method whose result it is.
     init(_ schema: JSON, of method: String = "") {
         let words = method.split { $0 == "." || $0 == "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
         name = schema["title"].text ?? words.joined() + "Result"
@@ -95,7 +95,7 @@ struct PythonParameter {
     let isSecret: Bool
     private let type: String
 
-    /// Words of the protocol that Python keeps for itself.
+    /// Words of the protocol that are reserved in Python.
     private static let keywords: Set = ["from", "in", "is", "as", "for", "with", "not", "class", "import", "global"]
 
     init(_ parameter: PublishedProtocol.Member) {

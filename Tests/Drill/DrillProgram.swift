@@ -1,9 +1,10 @@
 import Drills
 import Foundation
 
-/// `factord-drill NAME [--rounds N] [--seed S] [--program FILE] [--only TEXT]`: runs one drill and tells what it found.
+/// Runs one drill and reports its findings: `factord-drill NAME [--rounds N] [--seed S] [--program FILE] [--only
+/// TEXT]`.
 ///
-/// Ends with 0 where everything was as promised, with 1 where something was not, and with 2 for a wrong command line.
+/// Exits with 0 if the daemon kept every promise, with 1 if it broke one, and with 2 for an invalid command line.
 @main enum DrillProgram {
     static func main() {
         let words = Array(CommandLine.arguments.dropFirst())
@@ -54,11 +55,11 @@ import Foundation
     }
 }
 
-/// Reports the progress of a drill, the time that is left, and what it has found.
+/// Reports the progress of a drill, the remaining time and the violations.
 private final class DrillProgress: @unchecked Sendable {
     // Drills call from one thread.
     private static let pause: TimeInterval = 10
-    /// Of the violations the first so many are told.
+    /// The maximum number of violations that are reported.
     private static let mostTold = 50
     private let began = Date()
     private var told = Date()
@@ -71,7 +72,7 @@ private final class DrillProgress: @unchecked Sendable {
         DrillProgram.say("  \(done) of \(all) rounds, \(Int(left)) s left")
     }
 
-    /// Tells a violation, once.
+    /// Reports a violation, once.
     func tell(_ violation: String) {
         guard violations.count < Self.mostTold, violations.insert(violation).inserted else { return }
         DrillProgram.say("VIOLATION \(violation)")

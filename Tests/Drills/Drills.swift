@@ -6,11 +6,11 @@ package struct DrillOptions: Sendable {
     package var seed: UInt64
     /// The daemon to drill, if it runs in its own process.
     package var program: String
-    /// Of the edits only those whose description has this in it; nil for all.
+    /// Restricts the run to edits whose description contains this text; nil runs all.
     package var only: String?
-    /// Called now and then with the rounds that are done, and with all there are.
+    /// Called from time to time with the number of finished rounds and of all rounds.
     package var progress: @Sendable (Int, Int) -> Void
-    /// Called with a violation as it is found, by drills whose own process may not come to its end.
+    /// Called with each violation as soon as it is found, by drills whose own process may crash.
     package var violation: @Sendable (String) -> Void
 
     package init(
@@ -28,22 +28,22 @@ package struct DrillOptions: Sendable {
 }
 
 extension DrillOptions {
-    /// Runs all rounds, this many on each store; `body` also gets the number of earlier rounds.
+    /// Runs all rounds, with at most this many on each store. `body` also gets the number of earlier rounds.
     func eachStore(of rounds: Int, _ body: (_ first: Int, _ rounds: Int) throws -> Void) rethrows {
         for first in stride(from: 0, to: self.rounds, by: rounds) { try body(first, min(rounds, self.rounds - first)) }
     }
 }
 
-/// What came of a drill.
+/// The result of a drill.
 package struct DrillReport: Sendable {
-    /// Whatever was not as it was promised.
+    /// The promises that were broken.
     package internal(set) var violations: [String] = []
-    /// What was met on the way, in words, and how often.
+    /// How often each kind of event occurred, by description.
     package internal(set) var counts: [String: Int] = [:]
 
     mutating func count(_ what: String, _ number: Int = 1) { counts[what, default: 0] += number }
 
-    /// Takes in what users found, with the round in which they did.
+    /// Adds the findings of the users, labelled with the round.
     mutating func take(_ drive: Drive, _ moment: String) {
         violations += drive.world.findings.map { "\(moment): \($0)" }
         count("requests answered", drive.world.answered.values.reduce(0, +))
@@ -52,7 +52,7 @@ package struct DrillReport: Sendable {
     }
 }
 
-/// A way to stop a daemon, or to change its files, repeatedly, and to compare what it does with what it answered.
+/// A way to stop a daemon repeatedly, or to change its files, and to compare its behaviour with its earlier answers.
 package enum Drill: String, CaseIterable, Sendable {
     case kill, power, faults, full, flips, files, edits, abuse, clock, growth
 
@@ -62,9 +62,9 @@ package enum Drill: String, CaseIterable, Sendable {
         case .kill: 2_000
         case .power: 500
         case .faults, .full, .flips, .files, .clock: 200
-        // All that there are.
+        // All possible edits.
         case .edits: 0
-        // Requests.
+        // These rounds are requests.
         case .abuse, .growth: 1_000_000
         }
     }
@@ -105,12 +105,12 @@ package enum Drill: String, CaseIterable, Sendable {
     }
 }
 
-/// A directory of a drill, removed with it.
+/// A drill's directory, which is removed when this object is released.
 final class DrillDirectory {
     let path: String
 
     init() throws {
-        // Short, since a socket's path has at most 107 bytes.
+        // The path is short because a socket's path has at most 107 bytes.
         path = "/tmp/factord-drill-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
@@ -118,7 +118,7 @@ final class DrillDirectory {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Makes a directory in it and gives its path.
+    /// Creates a subdirectory and returns its path.
     func make(_ name: String) -> String {
         let made = "\(path)/\(name)"
         try? FileManager.default.createDirectory(

@@ -2,7 +2,7 @@ import FactorCore
 import FactorCrypto
 import Testing
 
-/// Addresses and numbers: what is accepted, the one spelling of it, and what is shown.
+/// E-mail addresses and telephone numbers: what is accepted, its canonical spelling, and what is shown.
 struct AddressTests {
     @Test(arguments: [
         ("ada@example.org", "ada@example.org", "a***@e***.org"),
@@ -25,11 +25,11 @@ struct AddressTests {
         "ada@example.org\n", "ada@exam_ple.org", "ada@b\u{FC}cher.example", "\u{E4}da@example.org", "ada@example.org,",
         "Ada <ada@example.org>",
     ])
-    func `what is no address is refused`(_ text: String) {
+    func `invalid addresses are refused`(_ text: String) {
         #expect(throws: SpellingProblem.self) { _ = try EmailAddress(text) }
     }
 
-    @Test func `the longest parts are accepted and one byte more is not`() throws {
+    @Test func `the longest parts are accepted, and one byte more is refused`() throws {
         func address(_ local: Int, _ label: Int) -> String {
             String(repeating: "l", count: local) + "@" + String(repeating: "d", count: label) + ".example"
         }
@@ -50,7 +50,7 @@ struct AddressTests {
         ("+7 495 123 45 67", "+74951234567", "+7******4567"), ("+683 4002", "+6834002", "+683******"),
         ("+999999999999999", "+999999999999999", "+999******9999"),
     ])
-    func `a number has one spelling and a mask that hides four digits or more`(
+    func `a number has one spelling, and a mask that hides at least four digits`(
         _ given: String, _ text: String, _ masked: String
     ) throws {
         let number = try PhoneNumber(given)
@@ -63,11 +63,11 @@ struct AddressTests {
         "+1415\u{FF15}551234", "++14155551234", "+1 415 555 1234 ext. 5",
         "+" + String(repeating: "1 ", count: 24) + "1",
     ])
-    func `what is no number in international form is refused`(_ text: String) {
+    func `numbers that are not in international form are refused`(_ text: String) {
         #expect(throws: SpellingProblem.self) { _ = try PhoneNumber(text) }
     }
 
-    @Test func `an identifier is one person's in one tenant, whatever the case`() throws {
+    @Test func `an identifier belongs to one subject of a tenant, whatever its case`() throws {
         let (keys, others) = (
             TenantKeys.generate(tenant: 5, randomness: .seeded(1)),
             TenantKeys.generate(tenant: 6, randomness: .seeded(2))

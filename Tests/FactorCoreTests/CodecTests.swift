@@ -3,10 +3,10 @@ import Testing
 
 @testable import FactorCore
 
-/// The stored forms: read as written, and nothing else is read at all.
+/// The stored forms are read as written, and nothing else is accepted.
 struct CodecTests {
     @Test(arguments: [0, 1, 127, 128, 16_383, 16_384, UInt64(Int64.max), .max] as [UInt64])
-    func `integers`(_ value: UInt64) throws {
+    func `integers are read as written`(_ value: UInt64) throws {
         var writer = ByteWriter()
         writer.varint(value)
         writer.zigzag(Int64(bitPattern: value))
@@ -23,7 +23,7 @@ struct CodecTests {
             [], [0x80], [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x02],
             [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01],
         ] as [[UInt8]])
-    func `an integer that is cut short or too large`(_ bytes: [UInt8]) {
+    func `an integer that is cut short or too large is malformed`(_ bytes: [UInt8]) {
         var reader = ByteReader(bytes)
         #expect(throws: Malformed()) { try reader.varint() }
     }
@@ -31,7 +31,7 @@ struct CodecTests {
     @Test(
         arguments: [[0x05, 1, 2], [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01, 1], [0x01, 0xFF]]
             as [[UInt8]])
-    func `text that is cut short or no UTF-8`(_ bytes: [UInt8]) {
+    func `text that is cut short or not UTF-8 is malformed`(_ bytes: [UInt8]) {
         var reader = ByteReader(bytes)
         #expect(throws: Malformed()) { try reader.text() }
     }
@@ -85,7 +85,7 @@ struct CodecTests {
         #expect(FactorCode.known)
     }
 
-    /// Numbers that clients know by heart.
+    /// Numbers that clients rely on.
     private enum FactorCode {
         static var known: Bool {
             FailureCode.codeRejected.rawValue == 1000 && FailureCode.throttled.rawValue == 1001

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FactorCore
 
-/// Codes that are sent out: their life, their tries, and what sending them again may change.
+/// Codes that are sent: their life, their tries, and what sending them again may change.
 struct DeliveredCodeTests {
     private let keys = TenantKeys.generate(tenant: 5, randomness: .seeded(1))
     private let document = DocumentKey(kind: .subject, tenant: 5, id: DocumentID(high: 1, low: 2))
@@ -40,7 +40,7 @@ struct DeliveredCodeTests {
         #expect(found == isHit, sourceLocation: location)
     }
 
-    @Test func `a code is good once, at its place`() throws {
+    @Test func `a code is accepted once, and only with its associated data`() throws {
         var code = DeliveredCode(decision())
         let right = try right(code)
         #expect(right.digits == 6)
@@ -52,7 +52,7 @@ struct DeliveredCodeTests {
         #expect(!code.isLive(at: later.now))
     }
 
-    @Test func `it is dead when its life is over, and when the clock is far behind its issue`() throws {
+    @Test func `it is not live after it expired, or if the clock is far behind its issue`() throws {
         let code = DeliveredCode(decision())
         let right = try right(code)
         for (seconds, isGood) in [(600, false), (599, true), (-60, true), (-61, false)] as [(Int64, Bool)] {
@@ -61,7 +61,7 @@ struct DeliveredCodeTests {
         }
     }
 
-    @Test func `it is dead after five misses, and no later try or sending brings it back`() throws {
+    @Test func `it is not live after five misses, and no later try or sending revives it`() throws {
         var code = DeliveredCode(decision())
         let (right, wrong) = (try right(code), try wrong(code))
         for left in [4, 3, 2, 1, 0] {
@@ -75,7 +75,7 @@ struct DeliveredCodeTests {
         #expect(try self.right(next) != right)
     }
 
-    @Test func `sending again brings the same code and changes neither its life nor its tries`() throws {
+    @Test func `sending again sends the same code, and changes neither its life nor its tries`() throws {
         var code = DeliveredCode(decision())
         let right = try right(code)
         #expect(throws: Failure(.throttled)) { _ = try DeliveredCode.toSend(after: code, decision(59)) }
@@ -89,7 +89,7 @@ struct DeliveredCodeTests {
         expect(true, &code, by: right, decision(599))
     }
 
-    @Test func `a spent code is followed by another one, after the usual wait`() throws {
+    @Test func `a spent code is replaced by another one, after the usual wait`() throws {
         var code = DeliveredCode(decision())
         let right = try right(code)
         expect(true, &code, by: right, decision(10))
@@ -99,7 +99,7 @@ struct DeliveredCodeTests {
         expect(false, &next, by: right, decision(60))
     }
 
-    @Test func `codes are spread over all of their space, leading zeros and all`() throws {
+    @Test func `codes are spread over their whole space, leading zeros included`() throws {
         var tens = [Int](repeating: 0, count: 10)
         for seed in 0..<2000 as Range<UInt64> {
             let code = DeliveredCode(decision(seed: seed))
@@ -107,12 +107,12 @@ struct DeliveredCodeTests {
             #expect(text.count == 6)
             tens[Int(text[0]) - 0x30] += 1
         }
-        // 200 each are expected; the chance of a bucket beyond these bounds is below one in a million, and the seeds
+        // 200 each are expected. The chance of a bucket outside these bounds is below one in a million, and the seeds
         // are fixed.
         #expect(tens.allSatisfy { (130...280).contains($0) }, "\(tens)")
     }
 
-    @Test func `it is read as it was written, and every cut is noticed`() throws {
+    @Test func `it is read as it was written, and every truncation is noticed`() throws {
         var code = DeliveredCode(decision())
         try expect(false, &code, by: wrong(code), decision())
         var writer = ByteWriter()
@@ -128,7 +128,7 @@ struct DeliveredCodeTests {
         }
     }
 
-    @Test func `an order names the address, the code and its end`() throws {
+    @Test func `an order names the address, the code and its expiry`() throws {
         let code = DeliveredCode(decision())
         let address = Address.email(try EmailAddress("ada@example.org"))
         let order = code.order(to: address, purpose: "verification", locale: "de", at: place(), decision())

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FactorCore
 
-/// A device's own guess pools.
+/// The guess pools of a subject's devices.
 struct DevicePoolTests {
     private let ground: TenantContext
     private let document = DocumentKey(kind: .subject, tenant: 1, id: DocumentID(high: 1, low: 2))
@@ -24,8 +24,7 @@ struct DevicePoolTests {
         _ = try subject.verify(.totp, OneTimeCode(digits: 6, value: 0), nil, &decision)
     }
 
-    @Test func `what strangers guess locks nobody out on a device, and what is guessed on it locks nobody else`() throws
-    {
+    @Test func `guesses of strangers do not lock a device, and guesses on a device lock nothing else`() throws {
         var decision = try decision()
         var subject = Subject()
         var devices = TrustedDevices()
@@ -46,7 +45,7 @@ struct DevicePoolTests {
         #expect(stored.pools.map(\.missesInRow) == [5])
     }
 
-    @Test func `pools of a kind become one, with all that was spent and the longer run of misses`() {
+    @Test func `pools of one kind are merged, with everything that was spent and the longer run of misses`() {
         let day: Int64 = 20_000
         func pool(_ misses: UInt64, _ spends: [(Int64, UInt64)]) -> GuessPool {
             GuessPool(

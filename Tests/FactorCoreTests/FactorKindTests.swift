@@ -2,23 +2,23 @@ import Testing
 
 @testable import FactorCore
 
-/// The rows of the kinds, and what is derived of them: nothing is said of two kinds that may be said of one.
+/// The rows of the kinds and what is derived from them. What is unique to a kind belongs to one kind only.
 struct FactorKindTests {
     private let kinds = FactorKind.allCases
 
-    @Test func `each kind has a name of its own, and a strategy`() {
+    @Test func `each kind has its own name, and a strategy`() {
         #expect(Set(kinds.map(\.name)).count == kinds.count)
         #expect(kinds.map(\.strategy.kind) == kinds)
         #expect(Set(kinds.map(\.strategy)) == Set(Strategy.allCases))
     }
 
-    @Test func `a flow may ask for each kind that somebody can have`() {
+    @Test func `a flow may require each kind that a subject can have`() {
         for kind in kinds where kind.isHeld {
             #expect((Strategy.first + Strategy.second).contains(kind.strategy), "\(kind)")
         }
     }
 
-    @Test func `each medium brings the codes of one kind, and such a kind is an address`() {
+    @Test func `each medium delivers the codes of one kind, and such a kind is an address`() {
         #expect(Set(kinds.compactMap(\.medium)) == Set(Medium.allCases))
         for medium in Medium.allCases {
             #expect(kinds.count { $0.medium == medium } == 1)
@@ -30,12 +30,12 @@ struct FactorKindTests {
         }
     }
 
-    @Test func `codes of seeds are of two kinds`() {
+    @Test func `two kinds have codes from a seed`() {
         #expect(kinds.compactMap { OATHKind($0) } == OATHKind.allCases)
         #expect(OATHKind.allCases.map(\.kind) == [.totp, .hotp])
     }
 
-    @Test func `what the audit log calls a kind begins with its name`() {
+    @Test func `the audit actions of a kind begin with its name`() {
         for kind in kinds where kind.isHeld {
             let actions = kind.traits.actions
             for action in [actions.enrolled, actions.activated, actions.verified, actions.codeSent].compactMap(\.self) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FactorCore
 
-/// Codes of flows: nothing that somebody may ask for gives a guesser another try.
+/// Codes of flows: no request gives a guesser another try.
 struct FlowsCodeTests {
     private func begun() throws -> FlowsTrial {
         let trial = FlowsTrial()
@@ -23,7 +23,7 @@ struct FlowsCodeTests {
 
     private func triesLeft(_ trial: FlowsTrial) -> Int? { trial.context.flow.sent.first?.code.triesLeft }
 
-    @Test func `what went out by itself answers the first request to send it`() throws {
+    @Test func `a code that was sent automatically answers the first request to send it`() throws {
         let trial = try begun()
         try prepare(trial)
         #expect(trial.messages == 1)
@@ -33,7 +33,7 @@ struct FlowsCodeTests {
         #expect(trial.messages == 2)
     }
 
-    @Test func `sending again brings the same code with the tries that it has left`() throws {
+    @Test func `sending again sends the same code, with the tries that it has left`() throws {
         let trial = try begun()
         let first = trial.mailed
         miss(trial)
@@ -47,7 +47,7 @@ struct FlowsCodeTests {
         #expect(trial.status == .complete)
     }
 
-    @Test func `starting over gives a code no tries back, nor the person any guesses`() throws {
+    @Test func `starting over returns neither a code's tries nor the user's guesses`() throws {
         let trial = try begun()
         miss(trial)
         let spent = trial.counted
@@ -57,12 +57,12 @@ struct FlowsCodeTests {
         #expect(trial.counted == spent)
     }
 
-    @Test func `a dead code stays dead, whatever is asked for`() throws {
+    @Test func `a code without tries stays refused, whatever is requested`() throws {
         let trial = try begun()
         let code = trial.mailed
         for _ in 0..<5 {
             miss(trial)
-            // The throttle, which is another matter.
+            // The throttle does not matter here.
             trial.seconds += 20
         }
         let sent = trial.messages
@@ -77,7 +77,7 @@ struct FlowsCodeTests {
         #expect(triesLeft(trial) == 0)
     }
 
-    @Test func `a code is good once`() throws {
+    @Test func `a code is accepted once`() throws {
         let trial = try begun()
         let code = trial.mailed
         try trial.showCode(code)
@@ -86,7 +86,7 @@ struct FlowsCodeTests {
         #expect(throws: Failure(.codeRejected)) { try trial.showCode(code) }
     }
 
-    @Test func `what is over does not begin anew`() throws {
+    @Test func `a flow that has ended does not begin again`() throws {
         let trial = try begun()
         try trial.showCode(trial.mailed)
         #expect(throws: Failure(.wrongState)) {
@@ -95,7 +95,7 @@ struct FlowsCodeTests {
         #expect(trial.status == .complete)
     }
 
-    @Test func `a password reset ends all sessions, and opens none`() throws {
+    @Test func `a password reset ends all sessions and opens none`() throws {
         let trial = FlowsTrial()
         _ = try trial.has(FlowsTrial.mail)
         try trial.hasPassword()
@@ -113,7 +113,7 @@ struct FlowsCodeTests {
         try trial.showPassword("mountain violin copper")
     }
 
-    @Test func `an address that somebody else has is never proven to be one's own`() throws {
+    @Test func `an address of another subject cannot be proven to be one's own`() throws {
         let trial = FlowsTrial {
             $0.mfa.state = .required
             $0.mfa.factors = [.emailCode]

@@ -68,7 +68,7 @@ struct FlowsFormTests {
         }
     }
 
-    @Test func `what is cut short is malformed`() throws {
+    @Test func `truncated forms are malformed`() throws {
         let bytes = try flow(.signIn(signUpIfMissing: false), .complete).encoded
         for count in 0..<bytes.count {
             #expect(throws: Malformed.self) { try Flow(decoding: Array(bytes.prefix(count))) }

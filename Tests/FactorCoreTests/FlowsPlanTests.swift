@@ -6,7 +6,7 @@ import Testing
 
 /// Which steps a flow has, in which order, and what is offered at them.
 struct FlowsPlanTests {
-    /// What somebody has, what the policy says, and what is asked for after a right password.
+    /// The factors of a user, the policy, and what is asked for after a right password.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let policy: @Sendable (inout Policy) -> Void
@@ -62,7 +62,7 @@ struct FlowsPlanTests {
     ]
 
     @Test(arguments: cases)
-    func `what follows a right password is the plan's next step`(_ each: Case) throws {
+    func `a right password leads to the plan's next step`(_ each: Case) throws {
         let trial = FlowsTrial(each.policy)
         try each.belongings(trial)
         try trial.begin(as: .password)
@@ -72,7 +72,7 @@ struct FlowsPlanTests {
         #expect((trial.context.effects.session != nil) == (each.next == .complete))
     }
 
-    @Test func `all steps come one after the other, and the session says what was shown`() throws {
+    @Test func `the steps come in order, and the session records the methods used`() throws {
         let trial = FlowsTrial { $0.signIn.customChallenge = .afterFirstFactor }
         try trial.hasPassword(isTemporary: true)
         try trial.hasApp()
@@ -91,7 +91,7 @@ struct FlowsPlanTests {
         #expect(trial.context.effects.session?.amr == [.pwd, .otp, .mfa])
     }
 
-    @Test func `a policy that is weakened changes nothing for a flow that has begun`() throws {
+    @Test func `weakening the policy changes nothing for a flow that has begun`() throws {
         let trial = FlowsTrial()
         try trial.hasPassword()
         try trial.hasApp()
@@ -115,7 +115,7 @@ struct FlowsPlanTests {
     }
 
     @Test(arguments: [(MFAState.optional, FlowStatus.complete), (.required, .needsMFASetUp)])
-    func `the one mailbox that somebody has is no second factor`(_ state: MFAState, _ end: FlowStatus) throws {
+    func `the only mailbox of a user is not a second factor`(_ state: MFAState, _ end: FlowStatus) throws {
         let trial = FlowsTrial {
             $0.mfa.factors = [.emailCode]
             $0.mfa.state = state
@@ -126,7 +126,7 @@ struct FlowsPlanTests {
         #expect(trial.status == end)
     }
 
-    /// What is offered at first, by what was typed, under protection and without.
+    /// The first offers by what was typed, with and without enumeration protection.
     static let offered: [(identifier: Identifier?, isHidden: Bool, strategies: [Strategy])] = [
         (Identifier(FlowsTrial.mail), true, [.password, .emailCode]),
         (Identifier(FlowsTrial.phone), true, [.password, .phoneCode]),
@@ -136,7 +136,9 @@ struct FlowsPlanTests {
     ]
 
     @Test(arguments: offered.indices)
-    func `under protection what was typed decides what is offered, and not what somebody has`(_ index: Int) throws {
+    func `under enumeration protection the offers depend on the input and not on the user's factors`(_ index: Int)
+        throws
+    {
         let (identifier, isHidden, strategies) = Self.offered[index]
         for hasMail in isHidden ? [true, false] : [true] {
             let trial = FlowsTrial { $0.enumerationProtection = isHidden }
@@ -147,7 +149,7 @@ struct FlowsPlanTests {
         }
     }
 
-    @Test func `a code to nobody looks like any other, and is never right`() throws {
+    @Test func `a pretended code looks like any other, and is never right`() throws {
         let (known, unknown) = (FlowsTrial(), FlowsTrial())
         _ = try known.has(FlowsTrial.mail)
         for trial in [known, unknown] {

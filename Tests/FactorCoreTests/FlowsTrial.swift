@@ -4,7 +4,7 @@ import Testing
 
 @testable import FactorCore
 
-/// One user with factors, services that know nobody else, and one flow of the user.
+/// A user with factors, services that know no other user, and a flow of the user.
 ///
 /// It behaves like the engine: a refused decision keeps its changes to the subject and the flow.
 final class FlowsTrial {
@@ -34,7 +34,7 @@ final class FlowsTrial {
     var seconds: Int64 = 0
     private(set) var subject = Subject()
     private(set) var context: FlowContext
-    /// The code that went out last, for the eyes of its receiver.
+    /// The code that was sent last, as its receiver sees it.
     private(set) var mailed: OneTimeCode?
     private(set) var messages = 0
 
@@ -59,7 +59,7 @@ final class FlowsTrial {
             document: document)
     }
 
-    // MARK: What they have
+    // MARK: What the user has
 
     func has(_ address: Address) throws -> FactorID {
         var decision = decision
@@ -86,12 +86,12 @@ final class FlowsTrial {
             &decision)
     }
 
-    /// The address becomes somebody else's.
+    /// Gives the address to another subject.
     func isTaken(_ address: Address) throws { services.owners[Identifier(address)] = try SubjectID("bob") }
 
     // MARK: What happens
 
-    /// Begins a flow about them.
+    /// Begins a flow about the user.
     func begin(
         _ goal: FlowGoal = .signIn(signUpIfMissing: false), _ identifier: Identifier? = nil,
         as strategy: Strategy? = nil
@@ -126,7 +126,7 @@ final class FlowsTrial {
         var answer = FlowAnswer()
         fill(&answer)
         try decide { context, decision throws(Failure) in
-            // As the dispatcher does it: a run that stops comes to nothing, and the next one has what it needs.
+            // As the dispatcher does it: a run that stops has no effect, and the next one has what it needs.
             let (before, start) = (context, decision)
             do throws(Failure) { return try context.answer(answer, &decision) } catch {
                 guard error.isRestart, let wanted = decision.hashes.wanted else { throw error }
@@ -157,7 +157,7 @@ final class FlowsTrial {
         try answer { $0.code = Array(text.utf8).withRawSpan { TypedFlowCode($0) } }
     }
 
-    /// A code that is not the one that went out.
+    /// A code other than the one that was sent.
     var wrong: OneTimeCode? {
         mailed.map { OneTimeCode(digits: $0.digits, value: ($0.value + 1) % 1_000_000) }
     }
@@ -168,7 +168,7 @@ final class FlowsTrial {
         }
     }
 
-    /// What is kept of their guesses.
+    /// The stored guesses.
     var counted: [UInt8] { subject.bareHot }
 
     var status: FlowStatus { context.flow.state }
@@ -177,7 +177,7 @@ final class FlowsTrial {
 }
 
 extension OneTimeCode {
-    /// Its digits.
+    /// The code's digits.
     fileprivate var text: String {
         let number = String(value)
         return String(repeating: "0", count: digits - number.utf8.count) + number

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FactorCore
 
-/// Step-ups and what they give.
+/// Step-ups and their verdicts.
 struct FlowsVerdictTests {
     private let trial = FlowsTrial()
 
@@ -27,7 +27,7 @@ struct FlowsVerdictTests {
         try flow.redeem(verdict, purpose: purpose, binding: binding, tenant: 5, trial.decision)
     }
 
-    @Test func `a verdict is good once, for what was confirmed`() throws {
+    @Test func `a verdict is valid once, for what was confirmed`() throws {
         var (flow, verdict) = try confirmed()
         #expect(throws: Failure(.policyViolation)) { try redeem(&flow, verdict, purpose: "login") }
         #expect(throws: Failure(.policyViolation)) { try redeem(&flow, verdict, binding: "9250.00") }
@@ -36,7 +36,7 @@ struct FlowsVerdictTests {
         #expect(throws: Failure(.wrongState)) { try redeem(&flow, verdict) }
     }
 
-    @Test func `a verdict is good for five minutes`() throws {
+    @Test func `a verdict is valid for five minutes`() throws {
         let (flow, verdict) = try confirmed()
         for (seconds, isGood) in [(299, true), (300, false)] as [(Int64, Bool)] {
             var copy = flow
@@ -49,7 +49,7 @@ struct FlowsVerdictTests {
         }
     }
 
-    @Test func `a verdict that was made elsewhere, or for something else, is none`() throws {
+    @Test func `a verdict that was made elsewhere, or for something else, is not accepted`() throws {
         var (flow, _) = try confirmed()
         let goal = StepUpGoal(session: DocumentID(high: 9, low: 9), purpose: "transfer", binding: "9250.00")
         let others = [
@@ -77,13 +77,13 @@ struct FlowsVerdictTests {
         #expect(verdict.text.dropLast().withRawSpan { Verdict($0) } == nil)
     }
 
-    @Test func `whoever has a password alone shows that`() throws {
+    @Test func `a user with only a password shows that`() throws {
         try trial.hasPassword()
         try trial.begin(.stepUp(StepUpGoal(session: .zero, purpose: "x", binding: "")))
         #expect(trial.context.flow.step == .secondPassword)
         #expect(throws: Failure(.codeRejected)) { try trial.showPassword("wrong horse battery") }
         try trial.showPassword()
-        // It says that they were there, and makes the session no surer.
+        // It says that the user was present, and does not raise the session's assurance.
         #expect(trial.context.effects.confirmed?.amr == [])
         if case .stepUp(let goal) = trial.context.flow.goal {
             #expect(goal.shown == [.pwd])

@@ -32,7 +32,7 @@ struct GuessPoolTests {
         #expect(pool(misses: 100).spent(at: start, policy) == policy.probability)
     }
 
-    @Test func `what is left is enough for a cheaper try`() {
+    @Test func `the rest of a budget can suffice for a cheaper try`() {
         let pool = pool(misses: 99)
         #expect(admits(pool, 0, Probability(hits: 3, of: 1_000_000)))
         #expect(!admits(pool, 0, Probability(hits: 4, of: 1_000_000)))
@@ -55,7 +55,7 @@ struct GuessPoolTests {
         #expect(pool.spent(at: at(end + 3 * Self.day), policy) == Probability(hits: 180, of: 1_000_000))
     }
 
-    @Test func `misses under a clock that is set back count, and are not forgotten early`() {
+    @Test func `misses under a clock that was set back count, and are not forgotten early`() {
         var pool = pool(misses: 60)
         for _ in 0..<40 { pool.charge(try3, at: at(-400 * Self.day), policy) }
         pool.succeed()
@@ -71,7 +71,7 @@ struct GuessPoolTests {
     }
 
     @Test(arguments: [(4, nil), (5, 1), (6, 2), (7, 4), (14, 512), (15, 900), (40, 900)] as [(Int, Int64?)])
-    func `the throttle after misses in a row`(_ misses: Int, _ seconds: Int64?) {
+    func `the throttle grows with the misses in a row`(_ misses: Int, _ seconds: Int64?) {
         var pool = GuessPool(kind: .totp)
         for _ in 0..<misses { pool.charge(.zero, at: start, policy) }
         #expect(pool.throttle(at: start) == seconds.map { $0 * 1000 })
@@ -91,7 +91,7 @@ struct GuessPoolTests {
 }
 
 struct ProbabilityTests {
-    @Test func `a chance is exact, and rounded up only where it must be`() {
+    @Test func `a probability is exact, and never rounded to zero`() {
         #expect(Probability(hits: 3, of: 1_000_000).attos == 3_000_000_000_000)
         #expect(Probability(hits: 0, of: 1_000_000) == .zero)
         #expect(Probability(hits: 1, of: .max).attos == 1)
@@ -103,12 +103,12 @@ struct ProbabilityTests {
     }
 
     @Test(arguments: [-0.1, 1.0001, .infinity, .nan])
-    func `what is no probability is refused`(_ value: Double) {
+    func `values that are not probabilities are refused`(_ value: Double) {
         #expect(Probability(value) == nil)
     }
 
     @Test(arguments: [0, 1e-18, 3e-4, 0.5, 1])
-    func `a probability is told as it was given`(_ value: Double) {
+    func `a probability is returned as it was given`(_ value: Double) {
         #expect(Probability(value)?.value == value)
     }
 }

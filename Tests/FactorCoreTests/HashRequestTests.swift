@@ -4,7 +4,7 @@ import Testing
 
 @testable import FactorCore
 
-/// A decision that needs something hashed stops for it, and takes nothing in its place that was hashed for something else.
+/// A decision that needs something hashed stops for it, and accepts nothing that was hashed for something else.
 struct HashRequestTests {
     private let word = FlowsTrial.password()
     private let decision: DecisionContext
@@ -54,7 +54,7 @@ struct HashRequestTests {
         return nil
     }
 
-    @Test func `a password is compared with the one that there is now`() throws {
+    @Test func `a password is compared with the present one`() throws {
         let check = { [word] (subject: inout Subject, decision: inout DecisionContext) throws(Failure) in
             _ = try subject.verifyPassword(word, &decision)
         }
@@ -64,7 +64,7 @@ struct HashRequestTests {
         #expect(try stop(right(Self.verifier(1)), check) == nil)
     }
 
-    @Test func `a code is compared with the set that there is now`() throws {
+    @Test func `a code is compared with the present set`() throws {
         let check = { (subject: inout Subject, decision: inout DecisionContext) throws(Failure) in
             _ = try subject.verifyBackupCode(BackupCode(randomness: .seeded(1)), &decision)
         }
@@ -77,7 +77,7 @@ struct HashRequestTests {
         #expect(try stop(HashResult(digests: Self.digests(salt: 1)), check) == nil)
     }
 
-    @Test func `of a new set those codes count that were drawn when it was hashed`() throws {
+    @Test func `a new set has the codes that were drawn when it was hashed`() throws {
         let make = { (subject: inout Subject, decision: inout DecisionContext) throws(Failure) in
             let set = try subject.replaceBackupCodes(count: 2, &decision)
             #expect(set.codes.map(\.bits) == decision.hashes.hashed?.digests?.request.codes.map(\.bits))

@@ -25,7 +25,7 @@ struct JobRuleTests {
     }
 
     @Test(arguments: [nil, "de-AT"])
-    func `a message is read as written, lease and all`(locale: String?) throws {
+    func `a message is read as written, including its lease`(locale: String?) throws {
         var job = message(locale: locale)
         #expect((job.claim(by: .max, at: now)) == true)
         let read = try Job(decoding: job.encoded)
@@ -64,7 +64,7 @@ struct JobRuleTests {
         }
     }
 
-    @Test func `a lease is one holder's, for one attempt, until it is over`() throws {
+    @Test func `a lease belongs to one holder, for one attempt, until it is over`() throws {
         var job = message()
         #expect(throws: Failure.notFound) { try job.requireLease(of: 7, attempt: nil, at: now) }
         #expect((job.claim(by: 7, at: now)) == true)
@@ -79,13 +79,13 @@ struct JobRuleTests {
         #expect(throws: Failure.notFound) { try job.requireLease(of: 7, attempt: 1, at: end) }
     }
 
-    @Test func `nobody is lent what is of no more use, nor longer than it is of use`() {
+    @Test func `a job is not handed out after it expires, and its lease ends by then`() {
         var job = message(seconds: 20)
         #expect(job.claim(by: 7, at: now) && job.lease?.until == job.expiresAt)
         #expect((job.claim(by: 8, at: job.expiresAt)) == false)
     }
 
-    @Test func `waits double from a second to a minute, and end with the code`() {
+    @Test func `waits double from one second to a minute, and end when the code expires`() {
         var job = message(seconds: 200)
         var moment = now
         var waits: [Int64] = []
@@ -100,7 +100,7 @@ struct JobRuleTests {
         #expect((hopeless.fail(retry: false, at: now)) == false)
     }
 
-    @Test func `no job's id lies where messages are counted`() {
+    @Test func `the id of a job is never in the range of message counts`() {
         for seed in 0..<50 as Range<UInt64> { #expect(JobID.drawn(from: .seeded(seed)).bits.isJob) }
     }
 }

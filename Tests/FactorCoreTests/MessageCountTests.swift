@@ -1,12 +1,12 @@
 import FactorCore
 import Testing
 
-/// A count over a window that slides along: never more than the limit within it, and soon room again.
+/// A count over a sliding window never allows more than the limit within the window, and soon has room again.
 struct MessageCountTests {
     private let start = Timestamp(milliseconds: 1_795_219_200_000)
 
     @Test(arguments: [1, 6, 20])
-    func `no span as long as the window has more than the limit`(limit: Int) {
+    func `no span of the window's length has more than the limit`(limit: Int) {
         for step in [1, 7, 59, 61, 600, 1_800] as [Int64] {
             var count = MessageCount(windowSeconds: 3_600)
             var sent: [Timestamp] = []
@@ -25,7 +25,7 @@ struct MessageCountTests {
         }
     }
 
-    @Test func `a wait that is told is enough and not too much`() throws {
+    @Test func `the reported wait is long enough, and not too long`() throws {
         var count = MessageCount(windowSeconds: 3_600)
         for index in 0..<6 as Range<Int64> { count.add(at: start.advanced(bySeconds: index * 300)) }
         let now = start.advanced(bySeconds: 1_600)
@@ -33,11 +33,11 @@ struct MessageCountTests {
         #expect(count.wait(for: 6, at: Timestamp(milliseconds: now.milliseconds + wait - 1)) == 1)
         #expect(count.wait(for: 6, at: Timestamp(milliseconds: now.milliseconds + wait)) == nil)
         #expect(count.wait(for: 7, at: now) == nil)
-        // With a limit that was lowered more has to go.
+        // With a lower limit, more messages have to leave the window.
         #expect(try #require(count.wait(for: 2, at: now)) > wait)
     }
 
-    @Test func `a clock that was wrong for a while locks nobody out`() {
+    @Test func `a clock that was wrong for a while causes no lockout`() {
         var count = MessageCount(windowSeconds: 3_600)
         for _ in 0..<6 { count.add(at: start.advanced(bySeconds: 86_400)) }
         #expect(count.wait(for: 6, at: start) == nil)
@@ -47,7 +47,7 @@ struct MessageCountTests {
         #expect(recent.wait(for: 6, at: start) != nil)
     }
 
-    @Test func `it is read as written, and tells when it is of no more use`() throws {
+    @Test func `it is read as written, and says when it is of no more use`() throws {
         var count = MessageCount(windowSeconds: 86_400)
         for index in 0..<20 as Range<Int64> { count.add(at: start.advanced(bySeconds: index * 4_000)) }
         var writer = ByteWriter()

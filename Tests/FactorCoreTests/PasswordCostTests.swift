@@ -3,7 +3,7 @@ import Testing
 
 @testable import FactorCore
 
-/// What the hashes of a tenant cost, as it is kept.
+/// The stored costs of a tenant's hashes.
 struct PasswordCostTests {
     private static let small = ScryptCost(logN: 10, r: 8, p: 1)
     private static let wide = ScryptCost(logN: 8, r: 16, p: 3)
@@ -12,7 +12,7 @@ struct PasswordCostTests {
         .scrypt(wide), .pbkdf2(.sha256, iterations: 2_000_000), .pbkdf2(.sha512, iterations: 1),
     ]
 
-    @Test func `a cost covers what is lower in every parameter, and nothing of another scheme`() {
+    @Test func `a cost covers lower parameters of its own scheme only`() {
         for (index, cost) in Self.every.enumerated() {
             #expect(cost.covers(cost))
             for other in Self.every[(index + 1)...] {
@@ -25,7 +25,7 @@ struct PasswordCostTests {
         #expect(PasswordCost.scrypt(Self.small).covers(.scrypt(ScryptCost(logN: 9, r: 8, p: 1))))
     }
 
-    @Test func `of costs those are kept that no other one covers, and no more than there is room for`() {
+    @Test func `a cost that another one covers is not kept, and neither are more than there is room for`() {
         #expect(PasswordCosts(Self.every).all == Self.every)
         #expect(PasswordCosts([.bcrypt(4), .bcrypt(12), .bcrypt(5)]).all == [.bcrypt(12)])
         var costs = PasswordCosts(Self.every)
@@ -35,7 +35,7 @@ struct PasswordCostTests {
         #expect(!costs.covers(.pbkdf2(.sha512, iterations: 1)))
     }
 
-    @Test func `they are stored and read, and nothing else is`() throws {
+    @Test func `they are read as written, and nothing else is accepted`() throws {
         var writer = ByteWriter()
         PasswordCosts(Self.every).write(to: &writer)
         var reader = ByteReader(writer.bytes)
@@ -52,7 +52,7 @@ struct PasswordCostTests {
             .argon2(memoryKiB: 64, passes: 1), .bcrypt(4), .bcrypt(10), .scrypt(ScryptCost(logN: 4, r: 8, p: 1)),
             .pbkdf2(.sha256, iterations: 10), .pbkdf2(.sha512, iterations: 10),
         ] as [PasswordCost])
-    func `each can be rehearsed`(_ cost: PasswordCost) throws {
+    func `each cost can be rehearsed`(_ cost: PasswordCost) throws {
         try Sodium.start()
         try cost.rehearse()
     }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import FactorCore
 
-/// What is kept of a password reset.
+/// The stored mark of a password reset.
 struct ResetMarkTests {
-    @Test func `the mark of an earlier version counts for an hour, as it did then`() throws {
+    @Test func `a mark of an earlier version counts for an hour, as it did then`() throws {
         let trial = FlowsTrial()
         let mail = try trial.has(.email(try EmailAddress("ada@example.org")))
         var subject = trial.subject

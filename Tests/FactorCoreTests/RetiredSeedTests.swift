@@ -4,8 +4,8 @@ import Testing
 
 @testable import FactorCore
 
-/// What is kept of seeds whose factors are gone: as little as possible, for as long as there is room, and never in the way
-/// of a verification.
+/// What is stored of seeds whose factors were removed: as little as possible, while there is room, and without
+/// affecting verifications.
 struct RetiredSeedTests {
     private let keys = TenantKeys.generate(tenant: 5, randomness: .seeded(1))
     private let document = DocumentKey(kind: .subject, tenant: 5, id: DocumentID(high: 1, low: 2))
@@ -53,7 +53,7 @@ struct RetiredSeedTests {
 
     // MARK: What is known of a seed
 
-    @Test func `a fingerprint is of one seed, algorithm and subject, and of one tenant's keys`() throws {
+    @Test func `a fingerprint belongs to one seed, algorithm, subject and tenant`() throws {
         let fingerprint = try fingerprint(3)
         #expect(try self.fingerprint(3) == fingerprint)
         #expect(try self.fingerprint(4) != fingerprint)
@@ -63,7 +63,7 @@ struct RetiredSeedTests {
         #expect(try self.fingerprint(3, .sha1, .generate(tenant: 5, randomness: .seeded(9))) != fingerprint)
     }
 
-    @Test func `a rotation of the sealing keys leaves fingerprints as they are`() throws {
+    @Test func `a rotation of the sealing keys does not change fingerprints`() throws {
         let next = keys.addingGeneration(randomness: .seeded(4))
         #expect(try fingerprint(3, .sha1, next) == fingerprint(3))
         #expect(try fingerprint(3, .sha1, next.keepingOnly(from: 2)) == fingerprint(3))
@@ -71,15 +71,15 @@ struct RetiredSeedTests {
 
     // MARK: Room
 
-    @Test func `what the clock has passed goes first, then what went first`() throws {
+    @Test func `the seeds that the clock has passed are dropped first, then the oldest`() throws {
         var subject = Subject()
         for number in 1...20 as ClosedRange<UInt64> { try retire(number, .hotp, in: &subject) }
         for number in 21...32 as ClosedRange<UInt64> { try retire(number, .totp, in: &subject) }
         #expect(subject.retiredSeeds.count == Subject.retiredLimit)
-        // The clock has passed none of them yet.
+        // The clock has not passed any of them yet.
         try retire(33, .totp, in: &subject, at: 30)
         #expect(subject.retiredSeeds.map(\.fingerprint) == (try (2...33).map { try fingerprint($0) }))
-        // An hour later the codes of the authenticators are.
+        // An hour later, it has passed the codes of the authenticators.
         for number in 34...36 as ClosedRange<UInt64> { try retire(number, .hotp, in: &subject, at: 3600) }
         let left = Array(2...20) + Array(24...36) as [UInt64]
         #expect(subject.retiredSeeds.map(\.fingerprint) == (try left.map { try fingerprint($0) }))
@@ -95,14 +95,14 @@ struct RetiredSeedTests {
         }
         #expect(subject.retiredSeeds.count == 2)
         #expect(subject.retiredSeeds[1].mark == mark + 3)
-        // Enrolled and never used, it goes as it came.
+        // Enrolled and never used: removing it changes nothing.
         var decision = try decision(300)
         let id = try subject.enroll(app, seed: seed(1), &decision).id
         try subject.remove(id, &decision)
         #expect(subject.retiredSeeds[1].mark == mark + 3)
     }
 
-    /// Every window that a policy and a learned drift can make.
+    /// Tries every window that a policy and a learned drift can make.
     @Test func `a mark is behind the clock exactly when no window reaches it`() {
         let parameters = TOTPParameters(algorithm: .sha1, digits: 6, periodSeconds: 30)
         let step: Int64 = 1000
@@ -127,7 +127,7 @@ struct RetiredSeedTests {
 
     // MARK: What it costs
 
-    @Test func `a verification opens what it tries and nothing else, and writes the hot half alone`() throws {
+    @Test func `a verification opens only the factors that it tries, and writes only the hot half`() throws {
         var subject = Subject()
         try retire(1, .totp, in: &subject)
         var decision = try decision(30)
@@ -143,7 +143,7 @@ struct RetiredSeedTests {
         #expect(subject.bareBody == body)
     }
 
-    @Test func `a factor whose seed does not open can be removed all the same`() throws {
+    @Test func `a factor whose seed does not open can still be removed`() throws {
         var subject = Subject()
         var decision = try decision()
         let id = try subject.enroll(app, seed: seed(1), &decision).id
@@ -153,9 +153,9 @@ struct RetiredSeedTests {
         #expect(subject.factors.isEmpty && subject.retiredSeeds.isEmpty)
     }
 
-    // MARK: What stays of a deleted subject
+    // MARK: What is kept of a deleted subject
 
-    @Test func `nothing stays of a subject whose codes were never used`() throws {
+    @Test func `nothing is kept of a subject whose codes were never used`() throws {
         var subject = Subject()
         var decision = try decision()
         _ = try subject.enroll(app, seed: seed(1), &decision)
@@ -163,7 +163,9 @@ struct RetiredSeedTests {
         #expect(subject.remains(decision) == nil)
     }
 
-    @Test func `what stays is no subject, has no name and no factor, and is read as it was written`() throws {
+    @Test func `the remaining record is not a subject, has no name and no factor, and is read as it was written`()
+        throws
+    {
         var subject = Subject()
         try retire(1, .totp, in: &subject)
         var decision = try decision()

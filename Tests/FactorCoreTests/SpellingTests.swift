@@ -2,10 +2,10 @@ import FactorCore
 import FactorCrypto
 import Testing
 
-/// One spelling each for names, handles and codes.
+/// Names, handles and codes have one spelling each.
 struct SpellingTests {
-    @Test func `an ASCII name is judged as any other`() throws {
-        // The short way for ASCII must say the same as the long one, which a letter beyond ASCII takes.
+    @Test func `an ASCII name is judged like any other`() throws {
+        // The fast path for ASCII must agree with the slow one, which a letter beyond ASCII takes.
         for byte in 0...127 as ClosedRange<UInt8> {
             let character = String(UnicodeScalar(byte))
             for place in ["\(character)", "\(character)a", "a\(character)", "a\(character)a"] {
@@ -16,7 +16,7 @@ struct SpellingTests {
         }
     }
 
-    @Test func `every scalar that cannot be seen is refused in a subject's name`() {
+    @Test func `every invisible character is refused in a subject's name`() {
         let invisible: [ClosedRange<UInt32>] = [
             0x00...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x34F...0x34F, 0x61C...0x61C, 0x115F...0x1160, 0x17B4...0x17B5,
             0x180B...0x180F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0x3164...0x3164, 0xFE00...0xFE0F,
@@ -30,7 +30,7 @@ struct SpellingTests {
         }
     }
 
-    @Test func `composed and decomposed spellings are not both accepted`() throws {
+    @Test func `only one of the composed and decomposed spellings is accepted`() throws {
         for (composed, decomposed) in [("é", "e\u{301}"), ("Å", "\u{212B}"), ("가", "\u{1100}\u{1161}"), ("ﬁ", "ﬁ")] {
             #expect((try? SubjectID(composed)) != nil)
             if Array(composed.utf8) != Array(decomposed.utf8) { #expect((try? SubjectID(decomposed)) == nil) }
@@ -65,7 +65,7 @@ struct SpellingTests {
         }
     }
 
-    @Test func `a backup code is read as it was written, and its alphabet has 32 letters`() {
+    @Test func `a backup code is read as it was written, and its alphabet has 32 characters`() {
         for seed in 0..<200 as Range<UInt64> {
             let code = BackupCode(randomness: .seeded(seed))
             #expect(code.text.withRawSpan { BackupCode($0) } == code)

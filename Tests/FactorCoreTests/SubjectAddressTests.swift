@@ -4,7 +4,7 @@ import Testing
 
 @testable import FactorCore
 
-/// Addresses, profiles and demands on passwords, in a subject as it is kept.
+/// Addresses, profiles and demands on passwords, in a stored subject.
 struct SubjectAddressTests {
     private let keys = TenantKeys.generate(tenant: 5, randomness: .seeded(1))
     private let document = DocumentKey(kind: .subject, tenant: 5, id: DocumentID(high: 1, low: 2))
@@ -30,7 +30,7 @@ struct SubjectAddressTests {
         try subject.addresses(decision).map { ($0.address, $0.isVerified) }
     }
 
-    @Test func `an address is read as it was kept`() throws {
+    @Test func `an address is read as it was stored`() throws {
         var (subject, decision) = (Subject(), try decision())
         let pending = try subject.addAddress(mail, isVerified: false, displayName: "home", &decision)
         let active = try subject.addAddress(phone, isVerified: true, displayName: nil, &decision)
@@ -44,7 +44,7 @@ struct SubjectAddressTests {
         #expect(decision.firstEvent?.action == .emailEnrolled)
     }
 
-    @Test func `no address stands in clear in what is stored`() throws {
+    @Test func `no address is stored in the clear`() throws {
         var (subject, decision) = (Subject(), try decision())
         _ = try subject.addAddress(mail, isVerified: true, displayName: nil, &decision)
         try subject.setProfile(
@@ -63,7 +63,7 @@ struct SubjectAddressTests {
         #expect(throws: Failure.notFound) { try subject.markVerified(factor.id, &later) }
     }
 
-    @Test func `once verified it stays`() throws {
+    @Test func `a verified address does not lapse`() throws {
         var (subject, decision) = (Subject(), try decision())
         let factor = try subject.addAddress(mail, isVerified: false, displayName: nil, &decision)
         #expect(try subject.markVerified(factor.id, &decision).status == .active)
@@ -72,7 +72,7 @@ struct SubjectAddressTests {
         #expect(throws: Failure.wrongState("active")) { try subject.markVerified(factor.id, &decision) }
     }
 
-    @Test func `an address is given once, whatever its case`() throws {
+    @Test func `an address can be added once, whatever its case`() throws {
         var (subject, decision) = (Subject(), try decision())
         let first = try subject.addAddress(mail, isVerified: false, displayName: nil, &decision)
         let shouted = Address.email(try EmailAddress("ADA@example.org"))
@@ -84,14 +84,14 @@ struct SubjectAddressTests {
         #expect(subject.factors.count == 1)
     }
 
-    @Test func `a seal knows whether its address is verified`() throws {
+    @Test func `the seal covers whether an address is verified`() throws {
         var (subject, decision) = (Subject(), try decision())
         _ = try subject.addAddress(mail, isVerified: false, displayName: nil, &decision)
         subject.factors[0].status = .active
         #expect(throws: Failure(.internal)) { try subject.addresses(decision) }
     }
 
-    @Test func `a code under way is kept, and makes the hot half one of format 2`() throws {
+    @Test func `a code under way is stored, in a hot half of format 2`() throws {
         var (subject, decision) = (Subject(), try decision())
         _ = try subject.addAddress(mail, isVerified: true, displayName: nil, &decision)
         _ = try subject.addAddress(phone, isVerified: true, displayName: nil, &decision)
@@ -103,7 +103,7 @@ struct SubjectAddressTests {
         #expect(copy.factors[1].usage.delivered == subject.factors[1].usage.delivered)
     }
 
-    @Test func `what was stored before there were codes, profiles and demands is still read`() throws {
+    @Test func `subjects stored before there were codes, profiles and demands can still be read`() throws {
         let decision = try decision()
         let id = FactorID(randomness: .seeded(8))
         // A password as format 1 had it: active, scheme 1, bound to kind 4 and that scheme.
@@ -141,13 +141,13 @@ struct SubjectAddressTests {
         #expect(subject.passwordDemand == .none)
         #expect(try subject.profile(decision) == Profile())
         #expect(subject.lastAudit == 7)
-        // What has nothing new to say is written as it was.
+        // What has nothing new to store is written as before.
         #expect(subject.bareBody == body.bytes)
         #expect(subject.bareHot == bare)
         #expect(throws: Failure(.internal)) { try Subject(stored, at: document, keys) }
     }
 
-    @Test func `a profile is read as written, and goes where it is emptied`() throws {
+    @Test func `a profile is read as written, and removed when it is empty`() throws {
         var (subject, decision) = (Subject(), try decision())
         #expect(throws: Failure(.internal)) { try subject.setProfile(Profile(firstName: "Ada"), &decision) }
         try subject.comeIntoBeing(&decision)
@@ -164,7 +164,7 @@ struct SubjectAddressTests {
         #expect(try stored(subject).profile(decision) == Profile())
     }
 
-    @Test func `addresses and profiles move to a new key`() throws {
+    @Test func `addresses and profiles are sealed again under a new key`() throws {
         var (subject, decision) = (Subject(), try decision())
         _ = try subject.addAddress(mail, isVerified: true, displayName: nil, &decision)
         try subject.setProfile(Profile(firstName: "Ada"), &decision)
@@ -177,7 +177,7 @@ struct SubjectAddressTests {
         #expect(try subject.profile(alone).firstName == "Ada")
     }
 
-    @Test func `a restore drops codes under way and addresses that are not verified`() throws {
+    @Test func `a restore drops codes under way and unverified addresses`() throws {
         var (subject, decision) = (Subject(), try decision())
         _ = try subject.addAddress(mail, isVerified: true, displayName: nil, &decision)
         _ = try subject.addAddress(phone, isVerified: false, displayName: nil, &decision)

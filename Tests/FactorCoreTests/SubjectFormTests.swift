@@ -4,7 +4,7 @@ import Testing
 
 @testable import FactorCore
 
-/// A subject as it is stored, without any engine: read as written, and never trusted to be whole.
+/// A subject as it is stored, without an engine: it is read as written, and damage is noticed.
 struct SubjectFormTests {
     private let keys = TenantKeys.generate(tenant: 5, randomness: .seeded(1))
     private let document = DocumentKey(kind: .subject, tenant: 5, id: DocumentID(high: 1, low: 2))
@@ -19,7 +19,7 @@ struct SubjectFormTests {
             name: try SubjectID("ada"), document: document)
     }
 
-    /// A subject with one factor of each kind that there can be, and a miss.
+    /// A subject with one factor of each possible kind, and a miss.
     private func subject() throws -> Subject {
         var subject = Subject()
         var decision = try decision()
@@ -45,7 +45,7 @@ struct SubjectFormTests {
         return subject
     }
 
-    /// The document that a subject is created as.
+    /// The document with which a subject is created.
     private func stored(_ subject: Subject) -> Document {
         var frame = DocumentFrame.none
         return Document(creating: subject.encodedWhole(at: document, in: &frame, expiresAt: nil, keys))
@@ -55,7 +55,7 @@ struct SubjectFormTests {
         try Subject(stored, at: at ?? document, keys)
     }
 
-    /// Expects that a document is read as it is, and that what `change` makes of it is an alarm.
+    /// Expects that a document can be read as it is, and is an alarm after `change`.
     private func expectAlarm(
         _ stored: Document, _ comment: Comment? = nil, _ change: (inout Document) -> Void
     ) throws {
@@ -81,12 +81,12 @@ struct SubjectFormTests {
         let subject = try subject()
         let kinds = FactorKind.allCases.filter(\.isHeld)
         #expect(subject.factors.map(\.kind) == kinds)
-        // What secrets are sealed to is part of it.
+        // What secrets are bound to is part of it.
         #expect(keys.index(0, subject.bareBody) == (13_859_291_695_308_511_629, 5_008_108_165_861_520_911))
         #expect(keys.index(0, subject.bareHot) == (4_224_113_522_225_988_932, 8_992_618_553_469_801_982))
     }
 
-    /// The subject with what is spent of a seed that it had, and of a token that came out of a backup.
+    /// The subject with the retired seed of a factor, and of a token that was restored from a backup.
     private func withRetiredSeeds() throws -> Subject {
         var subject = try subject()
         let kinds = [(SeedMeasure.steps(periodSeconds: 15), false), (.counter, false), (.counter, true)]
@@ -111,7 +111,7 @@ struct SubjectFormTests {
         }
     }
 
-    @Test func `one without retired seeds, and with one seed, is stored as it was before there were any`() throws {
+    @Test func `a subject without retired seeds, and with one seed, is stored as before there were any`() throws {
         var subject = try subject()
         #expect(subject.bareBody.first == 1)
         var decision = try decision()
@@ -120,7 +120,7 @@ struct SubjectFormTests {
         #expect(try read(stored(subject)).hasSeparateSeeds)
     }
 
-    @Test func `one that was only guessed at has an empty body`() throws {
+    @Test func `a name that was only guessed at has an empty body`() throws {
         var subject = Subject()
         var decision = try decision()
         #expect(throws: Failure(.codeRejected)) {
@@ -136,7 +136,7 @@ struct SubjectFormTests {
         try expectAlarm(stored) { $0.body = [] }
     }
 
-    @Test func `a hot write needs the body's tag alone, and stands over that body in that version`() throws {
+    @Test func `a hot write needs only the body's tag, and is valid only with that body and version`() throws {
         let subject = try subject()
         let first = stored(subject)
         let frame = DocumentFrame(first)
@@ -153,14 +153,14 @@ struct SubjectFormTests {
         try expectAlarm(second) { $0.body = stored(other).body }
     }
 
-    @Test func `every cut is an alarm`() throws {
+    @Test func `every truncation is an alarm`() throws {
         for stored in [try stored(subject()), try stored(withRetiredSeeds())] {
             for count in stored.hot.indices { try expectAlarm(stored) { $0.hot = Array($0.hot[..<count]) } }
             for count in stored.body.indices { try expectAlarm(stored) { $0.body = Array($0.body[..<count]) } }
         }
     }
 
-    @Test func `every changed bit is an alarm, of the halves and of what stands beside them`() throws {
+    @Test func `every changed bit raises an alarm, in the halves and in the metadata`() throws {
         let stored = try stored(withRetiredSeeds())
         for place in stored.hot.indices { try expectAlarm(stored, "\(place)") { $0.hot[place] ^= 1 } }
         for place in stored.body.indices { try expectAlarm(stored, "\(place)") { $0.body[place] ^= 0x80 } }
@@ -171,7 +171,7 @@ struct SubjectFormTests {
         }
     }
 
-    @Test func `a document stands in its own place only`() throws {
+    @Test func `a document is valid only under its own key`() throws {
         let stored = try stored(subject())
         for key in [
             DocumentKey(kind: .subject, tenant: 6, id: document.id),
@@ -182,13 +182,13 @@ struct SubjectFormTests {
         }
     }
 
-    @Test func `two factors of one id are malformed`() throws {
+    @Test func `two factors with one id are malformed`() throws {
         var subject = try subject()
         subject.factors[1] = subject.factors[0]
         #expect(throws: Failure(.internal)) { try read(stored(subject)) }
     }
 
-    @Test func `random bytes are never a body, even where they bear their tag`() throws {
+    @Test func `random bytes are never a body, even with a valid tag`() throws {
         var dice = Dice(seed: 9)
         let hot = try subject().bareHot
         for _ in 0..<2000 {
@@ -200,7 +200,7 @@ struct SubjectFormTests {
         }
     }
 
-    @Test func `after resealing everything opens under the new key alone`() throws {
+    @Test func `after resealing, everything opens under the new key only`() throws {
         var subject = try subject()
         let next = keys.addingGeneration(randomness: .seeded(4))
         let moved = DecisionContext(
@@ -220,10 +220,10 @@ struct SubjectFormTests {
         #expect(throws: Failure(.internal)) { try subject.name(try decision()) }
     }
 
-    @Test func `a decision never changes a subject's marks downwards`() throws {
+    @Test func `a decision never lowers a subject's marks`() throws {
         var subject = try subject()
         let seed = SecretBytes.random(20, from: .seeded(3))
-        /// The code that is right at that many seconds.
+        /// The right code at that many seconds.
         let code = { (seconds: Int64) in
             let value = seed.withBytes { seed in
                 var generator = OATHGenerator(seed: seed, algorithm: .sha512, digits: 8)
@@ -234,7 +234,7 @@ struct SubjectFormTests {
         var now = try decision()
         _ = try subject.verify(.totp, code(0), nil, &now)
         let mark = subject.factors[0].usage.mark
-        // Set back, the clock makes earlier codes right: those of that time, and the one that was spent.
+        // When the clock is set back, earlier codes are right again: those of that time, and the one that was spent.
         for (seconds, offered) in [(Int64(-3600), Int64(-3600)), (-3600, 0), (-60, -60), (0, 0)] {
             var before = try decision(seconds)
             #expect(throws: Failure(.codeRejected)) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FactorCore
 
-/// Which time steps a code is tried against.
+/// The time steps that a code is tried against.
 struct TimeWindowTests {
     private let parameters = TOTPParameters(algorithm: .sha1, digits: 6, periodSeconds: 30)
     private let app = Authenticator(secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
@@ -27,19 +27,19 @@ struct TimeWindowTests {
         }
     }
 
-    @Test func `the steps on either side, and no others`() throws {
+    @Test func `the steps on either side are tried, and no others`() throws {
         #expect(try steps(window()) == [99, 100, 101])
         #expect(try steps(window(reach: 0)) == [100])
         #expect(try steps(window(reach: 10)) == Array(90...110))
     }
 
-    @Test func `only steps at or above the mark`() throws {
+    @Test func `only steps at or above the mark are tried`() throws {
         #expect(try steps(window(mark: 100)) == [100, 101])
         #expect(try steps(window(mark: 101)) == [101])
         #expect(try steps(window(mark: 102)) == [])
     }
 
-    @Test func `both the learned centre and the true one`() throws {
+    @Test func `both the learned centre and the true one are tried`() throws {
         #expect(try steps(window(drift: 2, reach: 2)) == Array(98...104))
         #expect(try steps(window(drift: -2, reach: 2)) == Array(96...102))
         #expect(try steps(window(drift: 1)) == [99, 100, 101, 102])
@@ -56,7 +56,7 @@ struct TimeWindowTests {
         }
     }
 
-    @Test func `the beginning of time is no trap`() throws {
+    @Test func `the first time steps work like all others`() throws {
         for step in [-5, 0, 1] as [Int64] {
             let window = window(step: step, reach: 10)
             #expect(window.candidates > 0)
@@ -79,7 +79,9 @@ struct TimeWindowTests {
             (1_111_111_111, "14050471", "67062674", "99943326"), (1_234_567_890, "89005924", "91819424", "93441116"),
             (2_000_000_000, "69279037", "90698825", "38618901"), (20_000_000_000, "65353130", "77737706", "47863826"),
         ] as [(Int64, String, String, String)])
-    func `the vectors of RFC 6238`(_ seconds: Int64, _ sha1: String, _ sha256: String, _ sha512: String) throws {
+    func `codes match the vectors of RFC 6238`(_ seconds: Int64, _ sha1: String, _ sha256: String, _ sha512: String)
+        throws
+    {
         let keys: [(OATHAlgorithm, String, String)] = [
             (.sha1, "12345678901234567890", sha1), (.sha256, "12345678901234567890123456789012", sha256),
             (.sha512, "1234567890123456789012345678901234567890123456789012345678901234", sha512),

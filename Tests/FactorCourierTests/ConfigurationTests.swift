@@ -47,7 +47,7 @@ final class ConfigurationTests {
 
     private static let from = #""from": {"address": "a@example.org"}"#
 
-    @Test func `every way is read, and the first route that fits is taken`() throws {
+    @Test func `every transport is read, and the first matching route is used`() throws {
         let configuration = try read(
             """
             {"medium": "email", "tenants": ["acme"], "smtp": {"host": "localhost", "tls": "none", \(Self.from)}},
@@ -77,7 +77,7 @@ final class ConfigurationTests {
         #expect(settings.password?.bytes.withBytes { $0.array() } == Array("secret".utf8))
     }
 
-    @Test func `what is wrong is told by member`() throws {
+    @Test func `mistakes are reported by member`() throws {
         let cases: [(String, String)] = [
             (#"{"medium": "fax", "file": "/x"}"#, "routes[0].medium: must be one of email, sms"),
             (#"{"medium": "sms"}"#, "routes[0]: has none of smtp, webhook, twilio, command, file"),
@@ -162,7 +162,7 @@ final class ConfigurationTests {
         #"{"medium": "sms", "webhook": {"url": "\#(url)", "secret": {"file": "FOLDER/\#(secret)"}}}"#
     }
 
-    @Test func `templates are read, and what is wrong with one is told with its file`() throws {
+    @Test func `templates are read, and a mistake in one is reported with its file`() throws {
         try write("Subject: Hi {{tenant}}\n\nCode {{code}}\n", "t/en/sign_in.txt")
         try write("<b>{{code}}</b>", "t/en/sign_in.html")
         try write("{{code}}!\n", "t/nl/default.sms")

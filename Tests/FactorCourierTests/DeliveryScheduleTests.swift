@@ -2,7 +2,7 @@ import Testing
 
 @testable import factord_courier
 
-/// Messages that hang hold up no others, and nothing goes beyond its bound.
+/// Hanging messages delay no others, and nothing exceeds its bound.
 struct DeliveryScheduleTests {
     private func message(_ to: String, attempt: Int = 1, medium: String = "email") -> Message {
         Message(
@@ -14,7 +14,7 @@ struct DeliveryScheduleTests {
         QueuedMessage(message(to, attempt: attempt), route: route)
     }
 
-    /// Everything that may begin at a moment.
+    /// Everything that may begin at a given time.
     private func begin(_ schedule: inout DeliverySchedule, at now: Int64) -> (begun: [QueuedMessage], putOff: Int) {
         var begun: [QueuedMessage] = []
         var putOff = 0
@@ -27,7 +27,7 @@ struct DeliveryScheduleTests {
         return (begun, putOff)
     }
 
-    @Test func `as many go at once as there are workers, and another for each that is slow`() {
+    @Test func `as many messages are sent at once as there are workers, plus one for each slow message`() {
         var schedule = DeliverySchedule(workers: 2)
         for number in 0..<6 { schedule.add(queued("u\(number)@a.example")) }
         #expect(begin(&schedule, at: 0).begun.count == 2)
@@ -38,7 +38,7 @@ struct DeliveryScheduleTests {
         #expect(schedule.untilPlace(at: 2_000) == nil)
     }
 
-    @Test func `a destination where nothing is under way goes before one where something hangs`() {
+    @Test func `an idle destination comes before one with a hanging message`() {
         var schedule = DeliverySchedule(workers: 2)
         for number in 0..<8 { schedule.add(queued("u\(number)@hangs.example")) }
         schedule.add(queued("ada@good.example"))
@@ -49,7 +49,7 @@ struct DeliveryScheduleTests {
         #expect(begin(&schedule, at: 1).begun.map { $0.message.to } == ["bob@good.example"])
     }
 
-    @Test func `destinations, routes and all together have their bounds, beyond which messages are put off or wait`() {
+    @Test func `destinations, routes and the total have bounds, beyond which messages are put off or wait`() {
         var schedule = DeliverySchedule(workers: 1_000)
         for number in 0..<100 { schedule.add(queued("u\(number)@hangs.example")) }
         var ended = begin(&schedule, at: 0)
@@ -69,7 +69,7 @@ struct DeliveryScheduleTests {
         #expect(schedule.untilPlace(at: 100_000) == nil)
     }
 
-    @Test func `what was tried before leaves half of each bound to what is new`() {
+    @Test func `messages that were tried before leave half of each bound to new ones`() {
         var schedule = DeliverySchedule(workers: 1_000)
         for number in 0..<100 { schedule.add(queued("u\(number)@hangs.example", attempt: 2)) }
         #expect(begin(&schedule, at: 0).begun.count == DeliverySchedule.mostOfBottleneck / 2)
@@ -80,7 +80,7 @@ struct DeliveryScheduleTests {
         #expect(begin(&schedule, at: 0).begun.count == 1)
     }
 
-    @Test func `few wait here, and what waits at the end is given back`() {
+    @Test func `few messages wait here, and those that wait at the end are given back`() {
         var schedule = DeliverySchedule(workers: 1)
         #expect(schedule.room == 4)
         for number in 0..<4 { schedule.add(queued("u\(number)@a.example")) }
@@ -91,7 +91,7 @@ struct DeliveryScheduleTests {
         #expect(schedule.takeOneBack() == nil)
     }
 
-    @Test func `a destination is a mail's domain or where a number is`() {
+    @Test func `the destination is the domain of a mail, or the country of a number`() {
         #expect(QueuedMessage.destination(of: message("Ada@Example.ORG")) == "example.org")
         #expect(QueuedMessage.destination(of: message("\"a@b\"@c.example")) == "c.example")
         #expect(QueuedMessage.destination(of: message("@")) == "")

@@ -39,7 +39,7 @@ struct MailTests {
     @Test(arguments: [
         "\r\nBcc: eve@example.org", "\nBcc: x", "\r", "\u{2028}Bcc: x", "\u{0}", "\r\n\r\nbody", "\u{85}x",
     ])
-    func `nothing that comes from outside begins a header`(_ hostile: String) throws {
+    func `text from outside cannot begin a header`(_ hostile: String) throws {
         let names = ["From", " <no", "To", "Subject", "Date", "Message-ID", "Auto-", "MIME", "Content", " boundary"]
         for mail in [
             try mail(tenant: "Ex\(hostile)ample"), try mail(name: "Ex\(hostile)"), try mail(subject: "x\(hostile)y"),
@@ -50,7 +50,7 @@ struct MailTests {
         }
     }
 
-    @Test func `an address is one plain address or none`() {
+    @Test func `only a single plain address is accepted`() {
         for text in ["ada@example.org", "a.b+c@example.org", "x@localhost", "o'neil@example.org"] {
             #expect(MailAddress(text) != nil, "\(text)")
         }
@@ -78,7 +78,7 @@ struct MailTests {
         ("plain", "plain"), ("a=b", "a=3Db"), ("ü", "=C3=BC"), ("end \nnext", "end=20\r\nnext"), (".", "=2E"),
         ("x.y", "x.y"), ("tab\there", "tab=09here"), ("cr\rx", "cr=0Dx"),
     ])
-    func `text goes as lines of printable ASCII`(_ text: String, _ encoded: String) {
+    func `text is sent as lines of printable ASCII`(_ text: String, _ encoded: String) {
         #expect(String(decoding: QuotedPrintable.encode(Array(text.utf8)), as: UTF8.self) == encoded)
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import factord_courier
 
-/// Which words a message has, and what is filled in.
+/// Which words a message has, and what is inserted into them.
 struct TemplateTests {
     private func message(
         code: String = "492039", purpose: String = "sign_in", tenant: String = "Example", expiresAt: Int64 = 600_000
@@ -14,25 +14,25 @@ struct TemplateTests {
 
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    @Test func `places are filled in, and escaped in HTML alone`() throws {
+    @Test func `placeholders are filled in, and escaped only in HTML`() throws {
         let template = try Template("{{tenant}}: {{code}}, {{ minutes }} min {x} }}")
         let values = Template.Values(message(tenant: "A<b>&\"'"), at: 0)
         #expect(text(template.filled(values)) == "A<b>&\"': 492039, 10 min {x} }}")
         #expect(text(template.filled(values, asHTML: true)) == "A&lt;b&gt;&amp;&quot;&#39;: 492039, 10 min {x} }}")
     }
 
-    @Test func `what is filled in is no template`() throws {
+    @Test func `inserted text is not a template`() throws {
         let values = Template.Values(message(tenant: "{{code}}"), at: 0)
         #expect(text(try Template("{{tenant}}").filled(values)) == "{{code}}")
     }
 
     @Test(arguments: ["{{kode}}", "{{", "{{code", "{{}}", "{{code}} {{x y}}"])
-    func `a place that there is none of is told`(_ text: String) {
+    func `an unknown placeholder is reported`(_ text: String) {
         #expect(throws: Template.UnknownPlace.self) { try Template(text) }
     }
 
     @Test(arguments: [(600_000, 10), (540_001, 10), (540_000, 9), (1, 1), (-5, 1)] as [(Int64, Int)])
-    func `minutes that have begun are told`(_ left: Int64, _ minutes: Int) {
+    func `the remaining minutes are rounded up`(_ left: Int64, _ minutes: Int) {
         #expect(Template.Values(message(expiresAt: left), at: 0).minutes == minutes)
     }
 
@@ -44,12 +44,12 @@ struct TemplateTests {
             ("-", "Your code"),
             ("de-x-abc", "Ihr Code"),
         ] as [(String?, String)])
-    func `a language falls back to the one that comes nearest`(_ locale: String?, _ beginning: String) throws {
+    func `a language falls back to the nearest one`(_ locale: String?, _ beginning: String) throws {
         let wording = try #require(Wordings().wording("sign_in", locale: locale))
         #expect(text(wording.subject.filled(Template.Values(message(), at: 0))).hasPrefix(beginning))
     }
 
-    @Test func `every language has every purpose, with the code where there is one`() throws {
+    @Test func `every language has every purpose, with the code if there is one`() throws {
         let values = Template.Values(message(), at: 0)
         for language in ["en", "de", "fr", "es"] {
             let purposes = try #require(BuiltInWords.all[language])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import factord_courier
 
-/// What is sent, and what answers mean.
+/// What is sent, and what the answers mean.
 struct TransportTests {
     init() throws { try Sodium.start() }
 
@@ -13,7 +13,7 @@ struct TransportTests {
         Array(text.utf8).withRawSpan { Secret(SecretBytes(copying: $0)) }
     }
 
-    /// RFC 4231, test case 2, over what is signed.
+    /// RFC 4231, test case 2, applied to what is signed.
     @Test func `a signature is HMAC-SHA-256 of the timestamp and the body`() {
         let code = Array("what do ya want for nothing?".utf8).withRawSpan { text in
             Array("Jefe".utf8).withRawSpan { HMACSHA256.code(of: text, key: $0) }
@@ -42,7 +42,7 @@ struct TransportTests {
             (200, nil), (204, nil), (301, false), (400, false), (401, false), (404, false), (408, true), (425, true),
             (429, true), (500, true), (503, true),
         ] as [(Int, Bool?)])
-    func `an HTTP status says whether another try is of use`(_ status: Int, _ retry: Bool?) {
+    func `an HTTP status determines whether to retry`(_ status: Int, _ retry: Bool?) {
         let outcome = WebhookTransport.outcome(Transfer.Outcome(code: CURLE_OK, status: status), "it")
         guard case .failed(_, let said) = outcome else {
             #expect(retry == nil)
@@ -51,7 +51,7 @@ struct TransportTests {
         #expect(said == retry)
     }
 
-    @Test func `a mail server's status says whether another try is of use`() {
+    @Test func `a mail server's status determines whether to retry`() {
         let cases: [(CURLcode, Int, String, Bool)] = [
             (CURLE_SEND_ERROR, 550, "MAIL", false), (CURLE_SEND_ERROR, 554, "RCPT", false),
             (CURLE_SEND_ERROR, 552, "DATA", false), (CURLE_WEIRD_SERVER_REPLY, 552, "DATA", false),

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 struct Argon2idTests {
-    @Test func `a backup code's digest is what OpenSSL makes of it`() throws {
+    @Test func `a backup code's digest matches OpenSSL's`() throws {
         let digest = try Array("7ZK3M-9QWXT".utf8).lend { code throws(CryptoFailure) in
             try Argon2id.digest(code, salt: (0..<16).map { UInt8($0) }, cost: .backupCode)
         }
@@ -19,10 +19,10 @@ struct Argon2idTests {
         #expect(digest.hex == "366f1004cfbb447d435e8f6bbe9e5cc0a10e38e7c3da0e89bb19578a1a0d7291")
     }
 
-    @Test func `memory that cannot be had is an error`() async {
+    @Test func `memory that cannot be allocated is an error`() async {
         await #expect(processExitsWith: .success) {
             try Sodium.start()
-            // From here on the process is given no more address space.
+            // From here on, the process gets no more address space.
             var limit = rlimit(rlim_cur: 1, rlim_max: 1)
             precondition(limitAddressSpace(&limit))
             let salt = [UInt8](repeating: 0, count: Argon2id.saltLength)
@@ -36,6 +36,6 @@ struct Argon2idTests {
 }
 
 private func limitAddressSpace(_ limit: inout rlimit) -> Bool {
-    // The pointer is used for the length of the call.
+    // The pointer is used only during the call.
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0
 }

@@ -9,7 +9,7 @@ private let vectors = [
 
 struct Base32Tests {
     @Test(arguments: vectors)
-    func `the vectors of RFC 4648`(plain: String, padded: String) {
+    func `text matches the vectors of RFC 4648`(plain: String, padded: String) {
         let bytes = Array(plain.utf8)
         let bare = padded.replacing("=", with: "")
         #expect(bytes.lend { Base32.encode($0) } == Array(bare.utf8))
@@ -27,7 +27,7 @@ struct Base32Tests {
         }
     }
 
-    @Test func `every byte that is no digit is refused`() {
+    @Test func `every byte that is not a digit is refused`() {
         let digits = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz234567".utf8)
         for byte in UInt8.min...UInt8.max {
             let text: [UInt8] = [byte, 65, 65, 65, 65, 65, 65, 65]
@@ -46,7 +46,7 @@ struct Base32Tests {
     }
 
     @Test(arguments: ["MZXW 6YTB", "mzxw-6ytb", " MZXW6YTB ", "MZXW6-Y-T-B", "- M Z X W 6 Y T B"])
-    func `spaces and hyphens are skipped in what people copied by hand`(text: String) {
+    func `spaces and hyphens are skipped in text that people copied by hand`(text: String) {
         #expect(decoded(text, lenient: true) == Array("fooba".utf8))
         #expect(decoded(text) == nil)
     }
@@ -104,8 +104,8 @@ struct IdentifierTests {
         #expect(Base32.identifierBits(Array(text.utf8)) == nil)
     }
 
-    /// The digits are read eight at a time, so that every byte is tried at every place of a group.
-    @Test func `at every place an identifier takes the 32 digits and no other byte`() throws {
+    /// The digits are read eight at a time, so every byte is tried at every place of a group.
+    @Test func `at every place, an identifier accepts the 32 digits and no other byte`() throws {
         let digits = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
         for place in 0..<Base32.identifierLength {
             for byte in UInt8.min...UInt8.max {

@@ -1,6 +1,6 @@
 import FactorCrypto
 
-/// Bytes written and read as hexadecimal, the way vectors print them.
+/// Bytes written and read as hexadecimal, as vectors print them.
 extension [UInt8] {
     init(hex: String) {
         let digits = hex.utf8.map { UInt8($0 < 58 ? $0 - 48 : $0 - 87) }
@@ -11,14 +11,14 @@ extension [UInt8] {
         map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// Lends the bytes as what the library takes.
+    /// Lends the bytes in the form that the library takes.
     func lend<R: ~Copyable, E: Error>(_ body: (RawSpan) throws(E) -> R) throws(E) -> R {
         try body(RawSpan(_elements: span))
     }
 }
 
 extension SecretBytes {
-    /// What only a test does: takes the secret out.
+    /// Copies the secret, which only tests do.
     func revealed() -> [UInt8] {
         withBytes { $0.array() }
     }

@@ -1,7 +1,7 @@
 import FactorCrypto
 import Testing
 
-/// What authenticates a stored document.
+/// The authentication of a stored document.
 struct DocumentTagTests {
     let keys = TenantKeys.generate(tenant: 1, randomness: .seeded(1)).addingGeneration(randomness: .seeded(2))
 
@@ -9,7 +9,7 @@ struct DocumentTagTests {
         try bytes.lend { bytes throws(CryptoFailure) in try keys.tag(bytes, in: context) }
     }
 
-    /// Contexts that differ from the first one in one thing each.
+    /// Contexts that each differ from the first one in one respect.
     private static let contexts = [
         DocumentContext(.hot, kind: 2, generation: 1, tenant: 1, id: (2, 3), version: 4, expiry: 5),
         DocumentContext(.body, kind: 2, generation: 1, tenant: 1, id: (2, 3), version: 4, expiry: 5),
@@ -29,7 +29,7 @@ struct DocumentTagTests {
             bodyTag: DocumentTag(high: 0, low: 1)),
     ]
 
-    @Test func `a tag is of its bytes in its context alone`() throws {
+    @Test func `a tag belongs to its bytes in its context only`() throws {
         var seen = Set<DocumentTag>()
         for context in Self.contexts {
             for bytes in [[], [0], [0, 0], [1], [UInt8](repeating: 0, count: 256), [UInt8](repeating: 0, count: 512)] {
@@ -38,7 +38,7 @@ struct DocumentTagTests {
         }
     }
 
-    @Test func `a tag's key goes with its generation`() throws {
+    @Test func `a tag's key is removed with its generation`() throws {
         let context = Self.contexts[0]
         let newer = keys.keepingOnly(from: 2)
         #expect(throws: CryptoFailure.unknownGeneration(1)) {
@@ -49,7 +49,7 @@ struct DocumentTagTests {
             try [1].lend { bytes throws(CryptoFailure) in try rotated.tag(bytes, in: context) } == tag([1], context))
     }
 
-    @Test func `a document that was sealed whole opens in its context alone`() throws {
+    @Test func `a document that was sealed as a whole opens in its context only`() throws {
         let context = DocumentContext(.whole, kind: 4, generation: 2, tenant: 1, id: (2, 3), version: 4, expiry: 5)
         let sealed = [7, 8, 9].lend { keys.seal($0, in: context, randomness: .seeded(4)) }
         #expect(try keys.open(sealed, in: context) { $0.array() } == [7, 8, 9])
@@ -65,7 +65,7 @@ struct DocumentTagTests {
         }
     }
 
-    @Test func `a sum does not depend on the order, and tells twice from once`() {
+    @Test func `a sum does not depend on the order, and distinguishes twice from once`() {
         let tags = (0..<5).map { number in
             DigestMember(kind: 2, tenant: 1, id: (7, number), tag: DocumentTag(high: number, low: ~number))
         }
@@ -90,7 +90,7 @@ struct DocumentTagTests {
         #expect(halves == forwards)
     }
 
-    @Test func `a sum tells whose tag it is`() {
+    @Test func `a sum depends on whose tag it is`() {
         let tag = DocumentTag(high: 5, low: 6)
         var sums = [SetDigest.empty]
         for member in [

@@ -5,7 +5,7 @@ struct KeyedHashTests {
     let keys = TenantKeys.generate(tenant: 1, randomness: .seeded(1))
     let place = AssociatedData(schema: 1, tenant: 1, document: (2, 3), record: (4, 5), kind: 6)
 
-    @Test func `an index tells value and domain apart`() {
+    @Test func `an index depends on the value and the domain`() {
         let values = ["", "u-1", "u-17", "u-18"].map { Array($0.utf8) }
         var seen = Set<String>()
         for domain in UInt8.min...UInt8.max {
@@ -18,7 +18,7 @@ struct KeyedHashTests {
         #expect(seen.count == 256 * values.count)
     }
 
-    @Test func `a tag is valid for its bytes at its place alone`() {
+    @Test func `a tag is valid only for its bytes and associated data`() {
         let bytes: [UInt8] = [1, 2, 3]
         var elsewhere = place
         elsewhere.documentLow += 1
@@ -31,7 +31,7 @@ struct KeyedHashTests {
         #expect(![1, 2, 3, 0].lend { keys.isValid(tag, of: $0, at: place) })
     }
 
-    @Test func `a tag is no code digest and no index`() {
+    @Test func `a tag differs from a code digest and from an index`() {
         let bytes: [UInt8] = [1, 2, 3]
         bytes.lend { bytes in
             #expect(keys.tag(bytes, at: place) != keys.codeDigest(bytes, at: place))
@@ -47,7 +47,7 @@ struct KeyedHashTests {
         #expect(Set(tags).count == tags.count)
     }
 
-    @Test func `a chain ends differently when any link did`() {
+    @Test func `a chain ends differently if any link did`() {
         func end(_ entries: [String]) -> [UInt8] {
             entries.reduce([UInt8](repeating: 0, count: TenantKeys.linkLength)) { link, entry in
                 Array(entry.utf8).lend { keys.chain(previous: link, $0) }
@@ -66,7 +66,7 @@ struct ArrayFormTests {
     let place = AssociatedData(schema: 1, tenant: 1, document: (2, 3), record: (4, 5), kind: 6)
 
     @Test(arguments: ["", "u-17", "a name of more than fifteen bytes", "Ångström"])
-    func `text, bytes and a span are one value`(text: String) throws {
+    func `text, bytes and a span have the same index`(text: String) throws {
         let bytes = Array(text.utf8)
         let link = [UInt8](repeating: 1, count: TenantKeys.linkLength)
         bytes.lend { span in
@@ -82,7 +82,7 @@ struct ArrayFormTests {
         }
     }
 
-    @Test func `a prefix is lent without what follows`() {
+    @Test func `a prefix is passed on without the bytes after it`() {
         #expect([1, 2, 3].withRawPrefix(2) { $0.array() } == [1, 2])
         #expect([1, 2, 3].withRawPrefix(0) { $0.array() } == [])
     }

@@ -13,7 +13,7 @@ struct MasterKeyTests {
         }
     }
 
-    @Test func `a master key is read back from what it lends`() throws {
+    @Test func `a master key can be read back from its bytes`() throws {
         let key = MasterKey.generate(from: .seeded(1))
         let bytes = key.withBytes { $0.array() }
         #expect(bytes == Randomness.seeded(1).bytes(32))
@@ -23,7 +23,7 @@ struct MasterKeyTests {
         #expect(try again.unwrap(wrapped, at: place) { $0.array() } == [1, 2, 3])
     }
 
-    @Test func `what was wrapped does not open under another key or in another place`() {
+    @Test func `a wrapped key does not open under another key or with other associated data`() {
         let key = MasterKey.generate(from: .seeded(1))
         let other = MasterKey.generate(from: .seeded(2))
         let wrapped = [1, 2, 3].lend { key.wrap($0, at: place, randomness: .system) }
@@ -36,7 +36,7 @@ struct MasterKeyTests {
         #expect(throws: CryptoFailure.malformed) { try key.unwrap([], at: place) { _ in } }
     }
 
-    @Test func `a passphrase, its salt and its cost fix the key`() throws {
+    @Test func `a passphrase, its salt and its cost determine the key`() throws {
         let first = try derive("correct horse", salt, cheap)
         #expect(try derive("correct horse", salt, cheap) == first)
         #expect(try derive("correct horsf", salt, cheap) != first)

@@ -2,9 +2,9 @@ import FactorCrypto
 import Foundation
 import Testing
 
-/// The codes against two other implementations, on cases drawn at random from a fixed seed.
+/// The codes compared with two other implementations, on cases drawn at random from a fixed seed.
 struct OATHCrossCheckTests {
-    /// One code to make: the inputs, and what this library makes of them.
+    /// One code to make: the inputs, and this library's result.
     struct Case {
         let seed: [UInt8]
         let algorithm: OATHAlgorithm

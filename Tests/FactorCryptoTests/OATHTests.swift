@@ -1,8 +1,8 @@
 import FactorCrypto
 import Testing
 
-/// RFC 6238, appendix B: the Unix time and the codes under SHA-1, SHA-256 and SHA-512. The seeds are the digits 1 to 0
-/// over and over, as many as the hash is long; the table in the RFC's text gives one seed, its code uses three.
+/// RFC 6238, appendix B: the Unix time and the codes with SHA-1, SHA-256 and SHA-512. The seeds repeat the digits 1 to
+/// 0 up to the length of the hash. The table in the RFC's text gives one seed; its code uses three.
 private let steps: [(UInt64, String, String, String)] = [
     (59, "94287082", "46119246", "90693936"),
     (1_111_111_109, "07081804", "68084774", "25091201"),
@@ -22,7 +22,7 @@ private func seed(_ length: Int) -> [UInt8] {
 }
 
 struct OATHTests {
-    @Test func `the vectors of RFC 4226`() {
+    @Test func `codes match the vectors of RFC 4226`() {
         seed(20).lend { seed in
             var generator = OATHGenerator(seed: seed, algorithm: .sha1, digits: 6)
             for (counter, code) in counters.enumerated() {
@@ -33,7 +33,7 @@ struct OATHTests {
     }
 
     @Test(arguments: steps)
-    func `the vectors of RFC 6238`(time: UInt64, sha1: String, sha256: String, sha512: String) {
+    func `codes match the vectors of RFC 6238`(time: UInt64, sha1: String, sha256: String, sha512: String) {
         for (algorithm, code) in zip(OATHAlgorithm.allCases, [sha1, sha256, sha512]) {
             let made = seed(algorithm.recommendedKeyLength).lend { seed in
                 var generator = OATHGenerator(seed: seed, algorithm: algorithm, digits: 8)
@@ -60,7 +60,7 @@ struct OATHTests {
     }
 
     @Test(arguments: OATHAlgorithm.allCases)
-    func `a generator gives a counter the same code in any order`(algorithm: OATHAlgorithm) {
+    func `a generator makes the same code for a counter in any order`(algorithm: OATHAlgorithm) {
         seed(20).lend { seed in
             var generator = OATHGenerator(seed: seed, algorithm: algorithm, digits: 6)
             let forwards = (0..<20).map { generator.code(at: $0) }
@@ -80,7 +80,7 @@ struct OATHTests {
         }
     }
 
-    @Test func `algorithms are named and numbered as they are stored`() {
+    @Test func `algorithms have the names and numbers that are stored`() {
         #expect(OATHAlgorithm.allCases.map(\.rawValue) == [1, 2, 3])
         #expect(OATHAlgorithm.allCases.map(\.name) == ["SHA1", "SHA256", "SHA512"])
         #expect(OATHAlgorithm.allCases.map(\.recommendedKeyLength) == [20, 32, 64])

@@ -2,7 +2,7 @@ import FactorCrypto
 import Testing
 
 struct RandomnessTests {
-    @Test func `a seed fixes the stream`() {
+    @Test func `a seed determines the stream`() {
         let (first, second) = (Randomness.seeded(1), Randomness.seeded(1))
         for _ in 0..<3 {
             #expect(first.bytes(40) == second.bytes(40))
@@ -24,14 +24,14 @@ struct RandomnessTests {
         #expect(stream.word() != copy.word())
     }
 
-    @Test func `the system's source gives what it is asked for`() {
+    @Test func `the system's source returns as much as requested`() {
         #expect(Randomness.system.bytes(0).isEmpty)
         #expect(Randomness.system.bytes(33).count == 33)
         // Equal once in 2^64.
         #expect(Randomness.system.word() != Randomness.system.word())
     }
 
-    @Test func `filling starts where it is told to`() {
+    @Test func `filling starts at the given position`() {
         let secret = SecretBytes(count: 24) { Randomness.seeded(5).fill(&$0, from: 8) }
         #expect(secret.revealed() == [UInt8](repeating: 0, count: 8) + Randomness.seeded(5).bytes(16))
     }
@@ -46,7 +46,7 @@ struct RandomnessTests {
         let stream = Randomness.seeded(3)
         var counts = [Int](repeating: 0, count: 10)
         for _ in 0..<100_000 { counts[Int(stream.below(10))] += 1 }
-        // Ten standard deviations, on a stream that is fixed.
+        // Ten standard deviations, on a fixed stream.
         #expect(counts.allSatisfy { abs($0 - 10_000) < 950 })
     }
 }

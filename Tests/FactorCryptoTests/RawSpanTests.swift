@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RawSpanTests {
     @Test(arguments: [0, 1, 7, 8, 9, 31, 200])
-    func `a byte is found where it stands first`(count: Int) {
+    func `the first occurrence of a byte is found`(count: Int) {
         for place in 0..<count {
             var bytes = [UInt8](repeating: 1, count: count)
             bytes[place] = 10
@@ -21,11 +21,11 @@ import Testing
     }
 
     @Test(arguments: [("sto_a", true), ("sto_", true), ("sto", false), ("stp_a", false), ("", false)])
-    func `a beginning is told`(text: String, begins: Bool) {
+    func `a prefix is recognised`(text: String, begins: Bool) {
         #expect(Array(text.utf8).withRawSpan { $0.starts(with: "sto_") } == begins)
     }
 
-    @Test func `spans and words are appended as they are`() {
+    @Test func `spans and words are appended unchanged`() {
         var bytes: [UInt8] = []
         bytes.append(words: #"{"id":"#)
         bytes.append(copying: Array("12".utf8).span)

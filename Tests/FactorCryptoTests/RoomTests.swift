@@ -3,7 +3,7 @@ import Testing
 @testable import FactorCrypto
 
 struct RoomTests {
-    @Test func `what had to move for more room is wiped where it was`() {
+    @Test func `bytes that move for more room are wiped where they were`() {
         let secret = [UInt8](1...200)
         var bytes = secret
         bytes.reserveCapacity(secret.count)
@@ -18,7 +18,7 @@ struct RoomTests {
         #expect(isWiped)
     }
 
-    @Test func `where there is room nothing moves`() {
+    @Test func `nothing moves if there is room`() {
         var bytes: [UInt8] = [1, 2, 3]
         bytes.reserveCapacity(100)
         let (start, capacity) = (address(bytes), bytes.capacity)
@@ -29,7 +29,7 @@ struct RoomTests {
         #expect(bytes == [1, 2, 3])
     }
 
-    @Test func `room is made for the first byte, too`() {
+    @Test func `room is made for the first byte too`() {
         var bytes: [UInt8] = []
         bytes.makeRoom(for: 0)
         bytes.makeRoom(for: 1)

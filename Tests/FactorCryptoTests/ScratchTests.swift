@@ -3,7 +3,7 @@ import Testing
 @testable import FactorCrypto
 
 struct ScratchTests {
-    @Test func `a cell is wiped before the next one gets it`() async {
+    @Test func `a cell is wiped before it is used again`() async {
         await #expect(processExitsWith: .success) {
             var address = 0
             do {
@@ -21,14 +21,14 @@ struct ScratchTests {
         }
     }
 
-    @Test func `no two lend the same memory, however many are open`() {
+    @Test func `open values never share memory, in any number`() {
         var ranges: [Range<Int>] = []
         nest(3 * Scratch.cellCount, count: 4096, into: &ranges)
         ranges.sort { $0.lowerBound < $1.lowerBound }
         #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
     }
 
-    @Test func `more than a cell gets memory of its own`() {
+    @Test func `a request larger than a cell gets its own memory`() {
         var ranges: [Range<Int>] = []
         nest(2, count: 3 * Scratch.cellLength, into: &ranges)
         #expect(!ranges[0].overlaps(ranges[1]))
@@ -40,7 +40,7 @@ struct ScratchTests {
         let start = unsafe Int(bitPattern: scratch.start)
         ranges.append(start..<start + count)
         nest(depth - 1, count: count, into: &ranges)
-        // Still in bounds, and still only this value's.
+        // Still in bounds, and still this value's only.
         unsafe scratch.start.initializeMemory(as: UInt8.self, repeating: 1, count: count)
     }
 }

@@ -7,7 +7,7 @@ struct SealingTests {
     let plain = Array("a seed that is secret".utf8)
 
     @Test(arguments: [0, 1, 20, 4096, 4097, 100_000])
-    func `what is sealed opens, whatever its length`(length: Int) throws {
+    func `sealed bytes open, whatever their length`(length: Int) throws {
         let plain = Randomness.seeded(2).bytes(length)
         let sealed = plain.lend { keys.seal($0, at: place, randomness: .system) }
         #expect(sealed.count == length + TenantKeys.overhead)
@@ -29,7 +29,7 @@ struct SealingTests {
             { ($0.documentHigh, $0.documentLow) = ($0.documentLow, $0.documentHigh) },
             { ($0.document, $0.record) = ($0.record, $0.document) }, { ($0.schema, $0.kind) = ($0.kind, $0.schema) },
         ] as [@Sendable (inout AssociatedData) -> Void])
-    func `a blob does not open in another place`(move: @Sendable (inout AssociatedData) -> Void) {
+    func `a blob does not open with other associated data`(move: @Sendable (inout AssociatedData) -> Void) {
         let sealed = seal()
         var other = place
         move(&other)
@@ -68,7 +68,7 @@ struct SealingTests {
         #expect(throws: CryptoFailure.doesNotOpen) { try keys.open(sealed + [0], at: place) { _ in } }
     }
 
-    @Test func `a part of a larger run of bytes opens where it stands`() throws {
+    @Test func `a part of a larger run of bytes opens in place`() throws {
         let row = [1, 2, 3] + seal()
         let opened = try row.lend { row throws(CryptoFailure) in
             try keys.open(row.extracting(droppingFirst: 3), at: place) { $0.array() }
@@ -76,7 +76,7 @@ struct SealingTests {
         #expect(opened == plain)
     }
 
-    @Test func `blobs open inside of one another`() throws {
+    @Test func `blobs can be opened within one another`() throws {
         let sealed = seal()
         func nest(_ depth: Int) throws -> Int {
             if depth == 0 { return 0 }
@@ -91,7 +91,7 @@ struct SealingTests {
         #expect(try nest(20) == 20)
     }
 
-    @Test func `many threads open at once`() async {
+    @Test func `many threads can open at once`() async {
         let sealed = seal()
         await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<16 {

@@ -3,12 +3,12 @@ import Testing
 @testable import FactorCrypto
 
 struct SecretBytesTests {
-    @Test func `starting twice is starting once`() throws {
+    @Test func `starting twice has the effect of starting once`() throws {
         try Sodium.start()
         try Sodium.start()
     }
 
-    @Test func `a secret holds what was put in`() {
+    @Test func `a secret holds the bytes put into it`() {
         let bytes: [UInt8] = [1, 2, 3]
         let secret = bytes.lend { SecretBytes(copying: $0) }
         #expect(secret.count == 3)
@@ -21,18 +21,18 @@ struct SecretBytesTests {
         #expect(secret.revealed() == [])
     }
 
-    @Test func `what nobody filled is zero`() {
+    @Test func `an unfilled secret is zero`() {
         let secret = SecretBytes(count: 8) { $0.store(UInt16(0x0102), at: 3) }
         #expect(secret.revealed() == [0, 0, 0, 1, 2, 0, 0, 0])
     }
 
-    @Test func `a failure while filling comes through`() {
+    @Test func `a failure while filling is passed on`() {
         #expect(throws: CryptoFailure.malformed) {
             _ = try SecretBytes(count: 4) { _ throws(CryptoFailure) in throw .malformed }
         }
     }
 
-    @Test func `a random secret comes from the source that was given`() {
+    @Test func `a random secret comes from the given source`() {
         let secret = SecretBytes.random(32, from: .seeded(7))
         #expect(secret.revealed() == Randomness.seeded(7).bytes(32))
     }
@@ -41,7 +41,7 @@ struct SecretBytesTests {
         await #expect(processExitsWith: .failure) { readPastTheEnd() }
     }
 
-    @Test func `a secret is out of reach once it has ended`() async {
+    @Test func `a secret is inaccessible once it has ended`() async {
         await #expect(processExitsWith: .failure) { readAfterTheEnd() }
     }
 

@@ -22,7 +22,7 @@ import Testing
             "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"
         ),
     ])
-    func `a seed gives the public key and the signatures that the RFC shows`(
+    func `a seed gives the public key and the signatures of RFC 8032`(
         _ seed: String, _ publicKey: String, _ message: String, _ signature: String
     ) throws {
         try Sodium.start()

@@ -10,7 +10,7 @@ struct StackRemainsTests {
     @inline(never)
     private static func leaveMarks(_ calls: Int) -> UInt64 {
         let marks = InlineArray<200, UInt64>(repeating: 0xA5A5_A5A5_A5A5_A5A5)
-        // Looked at afterwards, so that they have to be there meanwhile.
+        // Read afterwards, so that they have to exist meanwhile.
         let below = calls > 1 ? leaveMarks(calls - 1) : 0
         return marks[Int.random(in: 0..<words)] &+ below
     }
@@ -23,18 +23,18 @@ struct StackRemainsTests {
         defer { close(memory) }
         var bytes = [UInt8](repeating: 0, count: 60_000)
         var here = 0
-        // As many bytes as there is room for; the address is only a place in a file.
+        // As many bytes as there is room for. The address is only a position in a file.
         let got = unsafe withUnsafeMutablePointer(to: &here) { here in
             unsafe bytes.withUnsafeMutableBytes {
                 unsafe pread(memory, $0.baseAddress, $0.count, Int(bitPattern: here) - $0.count)
             }
         }
         try #require(got == bytes.count)
-        // A single byte of that value may be anything's.
+        // A single byte of that value can be anything.
         return bytes.split { $0 != mark }.map(\.count).filter { $0 >= 8 }.reduce(0, +)
     }
 
-    @Test func `what calls left on the stack is overwritten`() throws {
+    @Test func `remains of calls on the stack are overwritten`() throws {
         _ = Self.leaveMarks(10)
         // Some are already gone, overwritten by the frames of the check.
         try #require(Self.marksBelow() > 5 * 8 * Self.words)

@@ -1,10 +1,9 @@
 import FactorCrypto
 import Testing
 
-/// The stored formats, against values that another implementation made: BLAKE2b from Python's hashlib, XChaCha20 from
-/// the draft's HChaCha20 and OpenSSL's ChaCha20-Poly1305, Argon2id from OpenSSL, SipHash written down from its paper in
-/// Python and held against the paper's own vector. A change here is a store that does
-/// not open.
+/// The stored formats, compared with values from other implementations: BLAKE2b from Python's hashlib, XChaCha20 from
+/// the draft's HChaCha20 and OpenSSL's ChaCha20-Poly1305, Argon2id from OpenSSL, and SipHash written from its paper in
+/// Python and checked with the paper's own vector. A change here means stores that do not open.
 struct StoredFormatTests {
     /// Root 00...1f, generation 1 20...3f, generation 2 40...5f, wrapped for `tenant` by the master key 64...83.
     private let wrapped = """
@@ -42,7 +41,7 @@ struct StoredFormatTests {
         #expect(hex(Array("u-17".utf8).lend { keys.index(3, $0) }) == "4d0290b7609653cafe8d7cc4c7730b55")
     }
 
-    @Test func `a tag and a code digest stay what they are`() throws {
+    @Test func `a tag and a code digest do not change`() throws {
         let keys = try keys()
         #expect(hex(Array("hot".utf8).lend { keys.tag($0, at: place) }) == "faac6a8b73dcab741c22feab51e0744b")
         #expect(hex(Array("492039".utf8).lend { keys.codeDigest($0, at: place) }) == "4c858a727127fe3c30794236667a9a98")
@@ -57,7 +56,7 @@ struct StoredFormatTests {
             version: version, expiry: expiry, bodyTag: bodyTag)
     }
 
-    @Test func `the tags of documents and their sum stay what they are`() throws {
+    @Test func `the tags of documents and their sum do not change`() throws {
         let keys = try keys()
         func tag(_ text: String, _ context: DocumentContext) throws -> DocumentTag {
             try Array(text.utf8).lend { bytes throws(CryptoFailure) in try keys.tag(bytes, in: context) }
@@ -80,7 +79,7 @@ struct StoredFormatTests {
         #expect(hex((digest.high, digest.low)) == "f77c916edff7c7095f69c5f461b83b5a")
     }
 
-    @Test func `a link of the audit chain stays what it is`() throws {
+    @Test func `a link of the audit chain does not change`() throws {
         let keys = try keys()
         let link = Array("entry".utf8).lend { keys.chain(previous: [UInt8](repeating: 0, count: 32), $0) }
         #expect(link.hex == "a40249446eb87bccfda138d0bb1f87d61f46ee7adea21db932c3044818173419")

@@ -11,7 +11,7 @@ struct TenantKeysTests {
         #expect(keys.generations == [1])
     }
 
-    @Test func `a rotation seals anew and still opens what is old`() throws {
+    @Test func `a rotation seals with a new key and still opens old blobs`() throws {
         let old = plain.lend { keys.seal($0, at: place, randomness: .system) }
         let rotated = keys.addingGeneration(randomness: .seeded(2)).addingGeneration(randomness: .seeded(3))
         let new = plain.lend { rotated.seal($0, at: place, randomness: .system) }
@@ -33,7 +33,7 @@ struct TenantKeysTests {
         #expect(rotated.keepingOnly(from: 9).generations == [3])
     }
 
-    @Test func `rotation leaves indexes, tags, digests and the chain as they were`() {
+    @Test func `a rotation does not change indexes, tags, digests and the chain`() {
         let rotated = keys.addingGeneration(randomness: .seeded(2)).keepingOnly(from: 2)
         plain.lend { plain in
             #expect(keys.index(1, plain) == rotated.index(1, plain))
@@ -44,7 +44,7 @@ struct TenantKeysTests {
         }
     }
 
-    @Test func `wrapped keys come back whole`() throws {
+    @Test func `wrapped keys are unwrapped completely`() throws {
         let master = MasterKey.generate(from: .seeded(5))
         let rotated = keys.addingGeneration(randomness: .seeded(2))
         let wrapped = rotated.wrapped(by: master, randomness: .system)
@@ -78,7 +78,7 @@ struct TenantKeysTests {
         }
     }
 
-    @Test func `what is too short or no bundle is malformed`() {
+    @Test func `a bundle that is too short, or not a bundle, is malformed`() {
         let master = MasterKey.generate(from: .seeded(5))
         let wrapped = keys.wrapped(by: master, randomness: .system)
         for length in [0, 7, 8, 47] {

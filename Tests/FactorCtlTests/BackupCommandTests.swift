@@ -7,7 +7,7 @@ import Testing
 
 @testable import factorctl
 
-/// `factorctl backup`: the file is there whole or not at all, and what arrives broken is not kept.
+/// `factorctl backup`: the file exists completely or not at all, and a broken one is not kept.
 struct BackupCommandTests {
     private let directory = FileManager.default.temporaryDirectory.appendingPathComponent("factorctl-\(UUID())").path
     private var file: String { directory + "/b.factord" }
@@ -34,7 +34,7 @@ struct BackupCommandTests {
         throw BackupFault.cutShort
     }
 
-    @Test func `what is missing because it was damaged is listed, and the status tells`() throws {
+    @Test func `losses due to damage are listed, and the exit status shows them`() throws {
         let scenario = try Scenario()
         for number in 0..<5 { try scenario.enrolled("u-\(number)") }
         let damaged = try #require(scenario.memory.everything.first { $0.key.kind == .subject }).key
@@ -70,7 +70,7 @@ struct BackupCommandTests {
         ]
     }
 
-    @Test func `what the daemon sends is in the file, which is its owner's alone`() throws {
+    @Test func `the file has the daemon's data, and only its owner can access it`() throws {
         let run = Run("backup", file, answers: answers(backup))
         #expect(run.status == .done, "\(run.console.complaints)")
         #expect(names == ["b.factord"])
@@ -86,7 +86,7 @@ struct BackupCommandTests {
         #expect(run.daemon.requests[3].contains("backup.end"))
     }
 
-    @Test func `as JSON`() {
+    @Test func `the result can be JSON`() {
         let run = Run("backup", file, "--json", answers: answers(backup))
         #expect(
             run.console.shown == """
@@ -96,7 +96,7 @@ struct BackupCommandTests {
                 """)
     }
 
-    @Test func `what arrives broken or cut short leaves no file, and the backup is ended`() {
+    @Test func `a broken or truncated backup leaves no file, and is ended`() {
         var flipped = backup
         flipped[backup.count / 3] ^= 1
         for bytes in [flipped, Array(backup.dropLast(40)), Array(backup[20...])] {
@@ -114,7 +114,7 @@ struct BackupCommandTests {
         #expect(names == [])
     }
 
-    @Test func `a file that is there is left alone, and the daemon is not asked`() throws {
+    @Test func `an existing file is left alone, and the daemon is not asked`() throws {
         try "mine".write(toFile: file, atomically: false, encoding: .utf8)
         let run = Run("backup", file, answers: answers(backup))
         #expect(run.status != .done)
@@ -124,14 +124,14 @@ struct BackupCommandTests {
             run.console.complaints == ["factorctl: \(file) already exists: name another file, or move that one away"])
     }
 
-    @Test func `a directory that is not there is told`() {
+    @Test func `a missing directory is reported`() {
         let run = Run("backup", directory + "/none/b", answers: answers(backup))
         #expect(run.status != .done)
         #expect(run.daemon.requests.isEmpty)
         #expect(run.console.complaints[0].contains("No such file or directory"))
     }
 
-    @Test func `a backup that somebody else reads is told`() {
+    @Test func `a backup that another client reads is reported`() {
         let busy = ScriptedDaemon.error(1005, #"{"reason":"wrong_state","status":"another backup is being read"}"#)
         let run = Run("backup", file, answers: [busy])
         #expect(run.status == .failed)

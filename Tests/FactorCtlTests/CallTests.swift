@@ -4,7 +4,7 @@ import Testing
 @testable import factorctl
 
 struct CallTests {
-    @Test func `parameters are JSON where they are JSON, and strings elsewhere`() {
+    @Test func `parameters that are JSON are sent as JSON, and others as strings`() {
         let run = Run(
             "call", "m", "a=30", "b=true", "c=null", #"d="42""#, #"e={"x": [1, 2]}"#, "f=ada", "g=012345", "h=",
             "i=a=b", "j:=[ ]",
@@ -16,7 +16,7 @@ struct CallTests {
             ])
     }
 
-    @Test func `what is not on the command line is asked for, a line each, and off the screen`() {
+    @Test func `parameters that are not on the command line are asked for, one line each, without echo`() {
         let console = ScriptedConsole(isPresent: true, typing: ["JBSWY3DPEHPK3PXP", "123456"])
         let run = Run(
             "call", "totp.enroll", "subject=ada", "secret=@-", "note=@-", answers: [ScriptedDaemon.result("{}")],
@@ -26,7 +26,7 @@ struct CallTests {
     }
 
     @Test(arguments: ["subject", "=x", "a:={", "secret=JBSW", "next_code=1", "code:=\"1\"", "password=x", "token=x"])
-    func `what is no parameter, or must not be one, is a usage problem`(_ word: String) {
+    func `a word that is not a parameter, or must not be one, is a usage problem`(_ word: String) {
         let run = Run("call", "m", word)
         #expect(run.status == .usage)
         #expect(run.daemon.requests.isEmpty)
@@ -50,7 +50,7 @@ struct CallTests {
                 """)
     }
 
-    @Test func `whatever the contract has as secret is never taken from the command line`() throws {
+    @Test func `parameters that the contract marks as secret are never taken from the command line`() throws {
         let contract = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../protocol/openrpc.json")
         let document = try JSONSerialization.jsonObject(with: Data(contentsOf: contract)) as? [String: Any]
@@ -67,7 +67,7 @@ struct CallTests {
     }
 
     @Test(arguments: [["verify", "ada"], ["activate", "ada", "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"]])
-    func `a code is typed off the screen, with the space that apps show or without`(_ words: [String]) {
+    func `a code is typed without echo, with or without the space that apps show`(_ words: [String]) {
         let console = ScriptedConsole(isPresent: true, typing: ["123 456"])
         let run = Run(words, console: console)
         #expect(console.secretQuestions == ["code: "])

@@ -28,7 +28,7 @@ struct CommandTests {
             ])
     }
 
-    @Test func `a throttled enrolment is not asked on`() {
+    @Test func `a throttled enrolment is not asked again`() {
         let console = ScriptedConsole(isPresent: true, typing: ["000000", "123456"])
         let throttled = ScriptedDaemon.error(1001, #"{"reason":"throttled","retry_after_ms":1500}"#)
         let run = Run("enroll", "ada", answers: [Self.enrolled, throttled], console: console)
@@ -36,7 +36,7 @@ struct CommandTests {
         #expect(console.complaints == ["factorctl: too soon, or too many misses in a row: try again in 2 s"])
     }
 
-    @Test func `enrolling in a script tells how to activate, at the same daemon and tenant`() {
+    @Test func `enrolling in a script says how to activate, at the same daemon and tenant`() {
         let run = Run("enroll", "a'b", "--tenant", "t", answers: [Self.enrolled])
         #expect(run.status == .done)
         #expect(run.console.questions.isEmpty)
@@ -52,7 +52,7 @@ struct CommandTests {
         #expect(run.daemon.requests[0].contains(#""code":"ABCDE-FGHJK""#))
     }
 
-    @Test func `without a code nothing is asked of the daemon`() {
+    @Test func `without a code the daemon is not asked`() {
         let run = Run("verify", "ada")
         #expect(run.status == .usage)
         #expect(run.daemon.requests.isEmpty)
@@ -69,7 +69,7 @@ struct CommandTests {
         #expect(daemon.requests.isEmpty)
     }
 
-    @Test func `backup codes stand alone on the standard output`() {
+    @Test func `backup codes are the only text on the standard output`() {
         let run = Run("backup-codes", "ada", answers: [Self.noFactors, Self.twoCodes])
         #expect(run.console.shown == "A\nB\n")
         #expect(run.console.complaints.count == 1)
@@ -79,7 +79,7 @@ struct CommandTests {
     private static let aSet = ScriptedDaemon.result(#"{"factors":[{"kind":"backup_codes","remaining":3}]}"#)
     private static let twoCodes = ScriptedDaemon.result(#"{"codes":["A","B"],"factor":{}}"#)
 
-    @Test func `a set that has codes left is replaced when that is meant, and not before`() {
+    @Test func `a set with codes left is replaced only if that is confirmed`() {
         let script = Run("backup-codes", "ada", answers: [Self.aSet, Self.twoCodes])
         #expect(script.status == .usage)
         #expect(script.console.complaints[0].contains("--yes"))
@@ -101,7 +101,7 @@ struct CommandTests {
         (["subject", "delete", "ada"], #"{"removed":{}}"#), (["tenant", "delete", "shop"], #"{"tenant":"shop"}"#),
         (["factor", "remove", "ada", "fac_a"], #"{"removed":true,"revoked_sessions":0}"#),
     ])
-    func `what destroys is asked about, or takes --yes`(_ words: [String], _ answer: String) {
+    func `destructive commands ask for confirmation, or take --yes`(_ words: [String], _ answer: String) {
         let script = Run(words, answers: [ScriptedDaemon.result(answer)])
         #expect(script.status == .usage)
         #expect(script.daemon.requests.isEmpty)
@@ -110,7 +110,7 @@ struct CommandTests {
         #expect(meant.daemon.requests.count == 1)
     }
 
-    @Test func `a code comes from a descriptor where one is named`() {
+    @Test func `a code comes from a descriptor if one is named`() {
         let answer = ScriptedDaemon.result(#"{"strategy":"totp","factor_id":"fac_b","amr":["otp"],"verified_at":0}"#)
         let console = ScriptedConsole(descriptors: [3: ["123456"]])
         let run = Run("verify", "ada", "--code-fd", "3", answers: [answer], console: console)
@@ -144,7 +144,7 @@ struct CommandTests {
             ))
     }
 
-    @Test func `lists are followed to their end, or as far as asked for`() {
+    @Test func `lists are followed to their end, or to the given limit`() {
         let pages = [
             #"{"tenants":[{"tenant":"a","counts":{"subjects":0},"created_at":0}],"next_cursor":"a"}"#,
             #"{"tenants":[{"tenant":"b","counts":{"subjects":0},"created_at":0}],"next_cursor":null}"#,
@@ -173,7 +173,7 @@ struct CommandTests {
         #expect(broken.console.shown == "broken at entry 5; 4 checked\n")
     }
 
-    @Test func `a rotation is waited for, with a word every two seconds`() {
+    @Test func `a rotation is waited for, with a message every two seconds`() {
         func left(_ count: Int) -> String {
             ScriptedDaemon.result(#"{"tenants":[{"tenant":"default","generation":2,"records_left":\#(count)}]}"#)
         }
@@ -185,7 +185,7 @@ struct CommandTests {
         #expect(run.console.complaints == ["moving records: 40 of 100, about 3 s left"])
     }
 
-    @Test func `a subject is told with what was guessed at it`() {
+    @Test func `a subject is shown with the guesses at it`() {
         let subject = #"""
             {"created_at":1795219200000,"factors":[],"budget":{"spent":1.5e-4,"limit":3e-4},"locked_until":null,
             "pools":[{"kind":"totp","spent":1.5e-4,"misses_in_row":5,"retry_after_ms":1500,"locked_until":null}]}
@@ -209,7 +209,7 @@ struct CommandTests {
                 """)
     }
 
-    @Test func `a daemon that is not well makes status fail, and says why`() {
+    @Test func `an unhealthy daemon makes status fail, with the reason`() {
         let info = #"{"version":"1","protocol":1,"uptime_s":3700,"storage":"sqlite","methods":["a"]}"#
         let health = #"{"status":"degraded","checks":{"store":"ok","clock":"jumped","disk":"ok"}}"#
         let run = Run("status", answers: [info, health].map(ScriptedDaemon.result))
@@ -218,7 +218,7 @@ struct CommandTests {
         #expect(run.console.shown.hasSuffix("health: degraded\n  clock: jumped\n"))
     }
 
-    @Test func `json shows the result as it came`() {
+    @Test func `json shows the result unchanged`() {
         let run = Run("factors", "ada", "--json", answers: [ScriptedDaemon.result(#"{"factors":[]}"#)])
         #expect(run.console.shown == #"{"factors":[]}"# + "\n")
     }

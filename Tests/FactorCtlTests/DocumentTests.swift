@@ -10,9 +10,9 @@ struct DocumentTests {
         FileManager.default.isExecutableFile(atPath: "/usr/bin/\(program)")
     }
 
-    /// Runs a program with a text as a file, and gives its status and what it said on both streams.
+    /// Runs a program with a text as a file, and returns its status and what it wrote to both streams.
     private func run(_ program: String, _ arguments: (String) -> [String], _ text: String) throws -> (Int32, String) {
-        // Its own, since shells write into their home.
+        // A home of its own, because shells write into it.
         let home = NSTemporaryDirectory() + "factorctl-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(atPath: home) }
@@ -32,14 +32,14 @@ struct DocumentTests {
     }
 
     @Test(.enabled(if: has("groff"), "takes groff"))
-    func `groff has nothing to say about the manual page`() throws {
+    func `groff finds nothing wrong with the manual page`() throws {
         let (status, said) = try run("groff", { ["-man", "-ww", "-Tutf8", "-z", $0] }, Manual.page)
         #expect(status == 0)
         #expect(said == "")
     }
 
     @Test(.enabled(if: has("mandoc"), "takes mandoc"))
-    func `mandoc has nothing to say about the manual page`() throws {
+    func `mandoc finds nothing wrong with the manual page`() throws {
         let (status, said) = try run("mandoc", { ["-T", "lint", $0] }, Manual.page)
         #expect(status == 0, "\(said)")
     }
@@ -77,7 +77,7 @@ struct DocumentTests {
         return said.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
     }
 
-    /// zsh completes at a terminal only: the two functions that its completion would call write down what they get.
+    /// zsh completes only at a terminal. The two functions that its completion would call record what they get.
     private func zsh(_ line: String) throws -> [String] {
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map { "'\($0)'" }
         let question = """
@@ -104,7 +104,7 @@ struct DocumentTests {
     }
 
     @Test(arguments: ["bash", "fish", "zsh"].filter(has))
-    func `a shell completes what may stand there`(_ name: String) throws {
+    func `a shell completes the words that are possible`(_ name: String) throws {
         func shell(_ line: String) throws -> [String] { try offered(name, line) }
         let first = Set(Command.all.map { $0.words[0] })
         #expect(Set(try shell("factorctl ")) == first)

@@ -10,7 +10,7 @@ struct Exchange: Sendable {
     /// The command that is run.
     var command: Command? { Command.all.first { arguments.starts(with: $0.words) } }
 
-    /// Runs it, against other answers where such are given.
+    /// Runs it, with other answers if they are given.
     func run(
         _ options: [String] = [], answers others: [String]? = nil, isDeaf: Bool = false
     ) -> Run {
@@ -43,7 +43,7 @@ struct Exchange: Sendable {
         """#
     private static let uri = "otpauth://totp/ada?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 
-    /// One of each command that asks a daemon.
+    /// One for each command that asks a daemon.
     static let all: [Exchange] = [
         Exchange(
             arguments: ["status"], answers: [info, #"{"status":"ok","checks":{"store":"ok"},"details":{}}"#]),
@@ -90,6 +90,6 @@ struct Exchange: Sendable {
         Exchange(arguments: ["discover"], answers: [discovery]),
     ]
 
-    /// Commands that ask no daemon, and those that write a file, which have tests of their own.
+    /// Commands that do not ask a daemon, and those that write a file, which have tests of their own.
     static let others: Set = ["help", "completion", "man-page", "backup", "audit export"]
 }

@@ -16,7 +16,7 @@ struct HelpTests {
     }
 
     @Test(arguments: Command.all.map(\.name))
-    func `a command's own help names what it takes`(_ name: String) throws {
+    func `a command's own help names its parameters`(_ name: String) throws {
         let command = try #require(Command.all.first { $0.name == name })
         let run = Run(command.words + ["--help"])
         #expect(run.status == .done)
@@ -44,7 +44,7 @@ struct HelpTests {
         for command in Command.group("tenant") { #expect(run.console.shown.contains("  \(command.usage)  ")) }
     }
 
-    @Test func `no command's name begins another's`() {
+    @Test func `no command's name is the beginning of another's`() {
         for command in Command.all {
             #expect(Command.all.filter { command.words.starts(with: $0.words) }.count == 1, "\(command.name)")
         }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A secret that is typed at a real terminal: a pseudo-terminal, with the real program at its other end.
+/// A secret typed at a real terminal: a pseudo-terminal, with the real program at its other end.
 struct HiddenPromptTests {
-    /// Plays the person: waits for the question, looks whether the echo is off, does something, waits for the program
-    /// to end, and looks at the echo again. Python has what a test needs of terminals.
+    /// Plays the user: waits for the question, checks that the echo is off, does something, waits for the program to
+    /// end, and checks the echo again. Python has what a test needs of terminals.
     private static let console = """
         import json, os, pty, select, signal, sys, termios
         program, act = sys.argv[1], sys.argv[2]
@@ -75,7 +75,7 @@ struct HiddenPromptTests {
         return try JSONDecoder().decode(Seen.self, from: said)
     }
 
-    @Test func `what is typed is not shown`() throws {
+    @Test func `typed secrets are not shown`() throws {
         let seen = try seen("type")
         #expect(!seen.before)
         #expect(seen.after)
@@ -91,7 +91,7 @@ struct HiddenPromptTests {
         #expect(seen.ended == signal)
     }
 
-    @Test func `what stops the program has it ask anew, off the screen again`() throws {
+    @Test func `after being stopped, the program asks again, again without echo`() throws {
         let seen = try seen("stop")
         #expect(!seen.before)
         #expect(seen.after)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import factorctl
 
-/// A daemon that answers what it should not: nothing that it says is taken for a success or ends the program.
+/// A daemon that gives wrong answers: none of them is taken for a success or crashes the program.
 struct HostileDaemonTests {
     @Test func `every command that asks a daemon has a usual exchange, which succeeds`() {
         let asked = Exchange.all.compactMap { $0.command?.name }
@@ -16,7 +16,7 @@ struct HostileDaemonTests {
         }
     }
 
-    /// Lines that are no answer to request 1 whatever was asked. `RESULT` is a usual result.
+    /// Lines that never answer request 1. `RESULT` is a usual result.
     private static let lines = [
         "", "null", "1", "[]", "{}", #""text""#, "nonsense", #"{"jsonrpc":"2.0"}"#, #"{"jsonrpc":"2.0","id":1}"#,
         #"{"jsonrpc":"2.0","id":1,"result":null}"#, #"{"jsonrpc":"2.0","id":1,"result":true}"#,
@@ -35,7 +35,7 @@ struct HostileDaemonTests {
     ]
 
     @Test(arguments: Exchange.all)
-    func `what is no answer to the question is never a success`(_ exchange: Exchange) {
+    func `a wrong answer is never a success`(_ exchange: Exchange) {
         for line in Self.lines {
             let console = ScriptedConsole(
                 typing: exchange.typing, files: exchange.files.mapValues { Array($0.utf8) })
@@ -53,9 +53,9 @@ struct HostileDaemonTests {
         "1e308", "-1e308", "1e400", "5e-324", "0.5", #""""#, #""text""#, "[]", "[null]", "{}",
     ]
 
-    /// Each value of each answer by turns: the program ends by itself, with a status and nothing but text.
+    /// Mutates each value of each answer in turn: the program ends by itself, with a status and nothing but text.
     @Test(arguments: Exchange.all)
-    func `no value that a daemon may give ends the program`(_ exchange: Exchange) throws {
+    func `no value from a daemon crashes the program`(_ exchange: Exchange) throws {
         for place in exchange.answers.indices {
             for mutant in try Mutation.all(of: exchange.answers[place], by: Self.values) {
                 var answers = exchange.answers
@@ -69,7 +69,7 @@ struct HostileDaemonTests {
         }
     }
 
-    @Test func `a code is accepted by the whole of a success and nothing less`() throws {
+    @Test func `a code is accepted only by a complete success`() throws {
         let exchange = try #require(Exchange.all.first { $0.arguments[0] == "verify" })
         let success = exchange.answers[0]
         for (member, value) in [
@@ -84,7 +84,7 @@ struct HostileDaemonTests {
         }
     }
 
-    @Test func `an answer about something else is no success`() {
+    @Test func `an answer about something else is not a success`() {
         for (arguments, answer) in [
             (["tenant", "delete", "shop", "--yes"], #"{"tenant":"other"}"#),
             (["factor", "remove", "ada", "fac_a", "--yes"], #"{"removed":false,"revoked_sessions":0}"#),
@@ -112,14 +112,14 @@ struct HostileDaemonTests {
         #expect(run.status == .unreachable)
     }
 
-    @Test func `a list that goes round in a circle is left`() {
+    @Test func `a list that repeats itself is abandoned`() {
         let page = ScriptedDaemon.result(#"{"tenants":[],"next_cursor":"a"}"#)
         let run = Run("tenant", "list", answers: Array(repeating: page, count: 9))
         #expect(run.status == .unreachable)
         #expect(run.daemon.requests.count == 2)
     }
 
-    @Test func `a list without an end is left`() {
+    @Test func `a list without an end is abandoned`() {
         let pages = (0...RPCSession.mostPages).map {
             ScriptedDaemon.result(#"{"tenants":[],"next_cursor":"\#($0)"}"#)
         }
@@ -133,7 +133,7 @@ struct HostileDaemonTests {
         #expect(Run("status", "--timeout", seconds).status == .usage)
     }
 
-    @Test func `how long an answer may take is as said, or half a minute`() {
+    @Test func `the time for an answer is as given, or half a minute`() {
         for (options, milliseconds) in [([], 30_000), (["--timeout", "2"], 2000)] {
             var asked: Destination?
             _ = Program.run(["status", "--socket", "/s"] + options, ScriptedConsole()) { destination in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import factorctl
 
-/// `factorctl import` with files that are not all they should be.
+/// `factorctl import` with files that have mistakes.
 struct ImportCommandTests {
     private static let secret = "secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
     private static let uris = """
@@ -20,14 +20,14 @@ struct ImportCommandTests {
         return Run(["import", "uris"] + options, answers: answers, console: ScriptedConsole(files: files))
     }
 
-    @Test func `the first account that is unusable stops it, before anything is asked`() {
+    @Test func `the first unusable account stops it, before the daemon is asked`() {
         let run = run([], answers: [])
         #expect(run.status == .unusable)
         #expect(run.console.complaints == ["factorctl: uris, line 2: the secret is not base 32"])
         #expect(run.daemon.requests.isEmpty)
     }
 
-    @Test func `what is unusable is left out and listed where that is meant, and the status tells`() {
+    @Test func `unusable accounts are left out and listed if that is requested, and the status says so`() {
         let run = run(["--skip-unusable"], answers: [Self.possible, Self.possible, Self.imported, Self.imported])
         #expect(run.status == .incomplete)
         #expect(
@@ -39,7 +39,7 @@ struct ImportCommandTests {
         #expect(run.daemon.requests.map { $0.contains(#""subject":"dan""#) } == [false, true, false, true])
     }
 
-    @Test func `so is what the daemon would refuse, with all that belongs to the account`() {
+    @Test func `so are accounts that the daemon would refuse, with everything that belongs to them`() {
         let taken = ScriptedDaemon.error(1008, #"{"reason":"already_exists"}"#)
         let run = run(["--skip-unusable", "--json"], answers: [taken, Self.possible, Self.imported])
         #expect(run.status == .incomplete)
@@ -49,7 +49,7 @@ struct ImportCommandTests {
         #expect(run.daemon.requests.count == 3)
     }
 
-    @Test func `so is who is not in the list of subjects`() {
+    @Test func `so are accounts that are not in the list of subjects`() {
         let run = run(
             ["--skip-unusable", "--subjects", "list"], answers: [Self.possible, Self.imported],
             files: ["list": "ada\tu-1\n"])
@@ -58,13 +58,13 @@ struct ImportCommandTests {
     }
 
     @Test(arguments: [(1100, "forbidden"), (1101, "overloaded"), (1102, "unavailable"), (-32603, "internal")])
-    func `what the daemon has against all of it is not left out`(_ code: Int, _ reason: String) {
+    func `a refusal of the whole request is not left out`(_ code: Int, _ reason: String) {
         let run = run(["--skip-unusable"], answers: [ScriptedDaemon.error(code, #"{"reason":"\#(reason)"}"#)])
         #expect(run.status == .unusable)
         #expect(run.daemon.requests.count == 1)
     }
 
-    @Test func `a file of no known kind brings up the kinds`() {
+    @Test func `for a file of unknown kind, the kinds are listed`() {
         let run = Run("import", "f", console: ScriptedConsole(files: ["f": Array("hello".utf8)]))
         #expect(run.status == .unusable)
         for kind in ["otpauth", "users.oath", "google-authenticator", "pskc"] {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Every way in which one value of a JSON text can be another.
+/// Every way in which one value of a JSON text can be a different one.
 enum Mutation {
-    /// The text with one value replaced by each of these, or taken away, at every place by turns.
+    /// The text with one value replaced by each of these, or removed, at every place in turn.
     static func all(of text: String, by replacements: [String]) throws -> [String] {
         let value = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
         return try places(in: value).flatMap { place in
@@ -11,7 +11,8 @@ enum Mutation {
         }
     }
 
-    /// The text with every string in it replaced by another one, and that also as a further member of each object.
+    /// The text with every string in it replaced by another one, and with that string as a further member of each
+    /// object.
     static func strings(of text: String, by string: String) throws -> [String] {
         let value = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
         let each = try places(in: value).flatMap { place -> [String] in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import factorctl
 
-/// Bytes that are not UTF-8 are refused wherever they come from, and nothing is asked of the daemon on their account.
+/// Bytes that are not UTF-8 are refused wherever they come from, and nothing is sent to the daemon because of them.
 struct OutsideTextTests {
     private static let uris = """
         otpauth://totp/a?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ
@@ -20,14 +20,14 @@ struct OutsideTextTests {
             ["import", "--dry-run", "uris", "--subjects", "list"] + options, answers: answers, console: console)
     }
 
-    @Test func `a list of subjects in Latin-1 is refused with its line, and nobody becomes somebody else`() {
+    @Test func `a list of subjects in Latin-1 is refused with its line, and no subject becomes another`() {
         let run = run(subjects: bytes("a\tren") + [0xE8] + bytes("\nb\tren") + [0xE9, 0x0A])
         #expect(run.status == .unusable)
         #expect(run.console.complaints == ["factorctl: list, line 1: is not UTF-8"])
         #expect(run.daemon.requests.isEmpty)
     }
 
-    @Test func `a byte order mark and carriage returns are read over`() {
+    @Test func `a byte order mark and carriage returns are skipped`() {
         let run = run(subjects: [0xEF, 0xBB, 0xBF] + bytes("a\tada\r\nb\tbob\r\n\r\n"))
         #expect(run.status == .done, "\(run.console.complaints)")
         #expect(run.daemon.requests[0].contains(#""subject":"ada""#))
@@ -38,7 +38,7 @@ struct OutsideTextTests {
         ["verify", "ada"], ["activate", "ada", "fac_a"], ["call", "m", "secret=@-"], ["call", "m", "secret=@fd:3"],
         ["verify", "ada", "--code-fd", "3"],
     ])
-    func `what is typed or read from a descriptor is refused`(_ arguments: [String]) {
+    func `input from a terminal or a descriptor is refused`(_ arguments: [String]) {
         let console = ScriptedConsole(bytes: [0x31, 0xE8])
         let run = Run(arguments, console: console)
         #expect(run.status == .usage)
@@ -46,7 +46,7 @@ struct OutsideTextTests {
         #expect(console.complaints[0].contains("is not UTF-8"))
     }
 
-    /// The built program, since the bytes of a command line are lost before a test could see them.
+    /// Runs the built program, because the bytes of a command line are lost before a test could see them.
     private func shell(_ command: String, output: Any = FileHandle.nullDevice) throws -> (status: Int32, errors: String)
     {
         let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -69,14 +69,14 @@ struct OutsideTextTests {
         #expect(said.errors.hasPrefix("factorctl: argument 4 is not UTF-8: ren\\xE8"))
     }
 
-    @Test func `so is a variable of the environment`() throws {
+    @Test func `so is an environment variable`() throws {
         let said = try shell(#"FACTORD_SOCKET="$(printf '/ren\350')" "$0" status"#)
         #expect(said.status == 2)
         #expect(said.errors.hasPrefix("factorctl: $FACTORD_SOCKET is not UTF-8: /ren\\xE8"))
     }
 
     @Test(arguments: ["--help", "--version", "man-page", "completion bash", "help tenant"])
-    func `a full device, a closed stream and a pipe that nobody reads are told`(_ words: String) throws {
+    func `a full device, a closed stream and a broken pipe are reported`(_ words: String) throws {
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
         for said in [
@@ -92,14 +92,14 @@ struct OutsideTextTests {
         let path = NSTemporaryDirectory() + "factorctl-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: path) }
         try Data().write(to: URL(fileURLWithPath: path))
-        // Without anything in it, it takes no room on the disk.
+        // Without content, it takes no room on the disk.
         #expect(unsafe truncate(path, (64 << 20) + 1) == 0)
         #expect(throws: FileProblem(text: "is longer than 64 MiB")) { try InputFile.contents(of: path) }
         #expect(unsafe truncate(path, 64 << 20) == 0)
         #expect(try InputFile.contents(of: path).count == 64 << 20)
     }
 
-    /// As slices, all at once, they would take 32 bytes each, twice that while the list grows.
+    /// As slices, all at once, they would take 32 bytes each, and twice that while the list grows.
     @Test func `ten million empty lines take no memory`() throws {
         let path = NSTemporaryDirectory() + "factorctl-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: path) }

@@ -3,16 +3,16 @@ import Testing
 
 @testable import factorctl
 
-/// Whatever comes from outside, nothing but printable characters and the ends of factorctl's own lines is shown.
+/// For any input from outside, factorctl shows only printable characters and the ends of its own lines.
 struct PrintableTests {
-    /// Each is obeyed by a terminal, or is not seen by a person.
+    /// Each is obeyed by a terminal, or is invisible to a person.
     private static let unseen: [Unicode.Scalar] = [
         "\u{00}", "\u{07}", "\u{08}", "\u{09}", "\u{0B}", "\u{0C}", "\u{0D}", "\u{1B}", "\u{7F}", "\u{85}", "\u{9B}",
         "\u{9D}", "\u{AD}", "\u{34F}", "\u{61C}", "\u{180E}", "\u{200B}", "\u{200D}", "\u{200E}", "\u{200F}",
         "\u{2028}", "\u{2029}", "\u{202A}", "\u{202E}", "\u{2060}", "\u{2066}", "\u{2069}", "\u{3164}", "\u{FE0F}",
         "\u{FEFF}", "\u{FFF9}", "\u{FFFE}", "\u{E0041}", "\u{E0100}",
     ]
-    /// With all of them in it, and a line that looks like one of factorctl's own.
+    /// A text with all of them, and a line that looks like one of factorctl's own.
     private static let nasty =
         "a" + String(String.UnicodeScalarView(unseen)) + "\u{1B}]0;t\u{07}\nFORGED\r\nFORGED\t\"\\é日"
 
@@ -25,7 +25,7 @@ struct PrintableTests {
     }
 
     @Test(arguments: Exchange.all)
-    func `no string of an answer reaches the terminal as it is`(_ exchange: Exchange) throws {
+    func `no string of an answer reaches the terminal unchanged`(_ exchange: Exchange) throws {
         for place in exchange.answers.indices {
             for mutant in try Mutation.strings(of: exchange.answers[place], by: Self.nasty) {
                 var answers = exchange.answers
@@ -38,7 +38,7 @@ struct PrintableTests {
     }
 
     @Test(arguments: Exchange.all)
-    func `no string of an error reaches the terminal as it is`(_ exchange: Exchange) throws {
+    func `no string of an error reaches the terminal unchanged`(_ exchange: Exchange) throws {
         for reason in [
             "code_rejected", "throttled", "locked", "not_found", "wrong_state", "invalid_params", "policy_violation",
             "method_not_found", "forbidden", "overloaded", "internal", "unavailable", "other",
@@ -56,7 +56,7 @@ struct PrintableTests {
         }
     }
 
-    @Test func `nothing that is typed is shown as it is`() {
+    @Test func `typed text is not shown unchanged`() {
         for arguments in [
             [Self.nasty], ["tenant", Self.nasty], ["--\(Self.nasty)"], ["--socket=\(Self.nasty)", "status"],
             ["subject", "delete", Self.nasty, "--yes"], ["tenant", "delete", Self.nasty], ["enroll", Self.nasty],
@@ -70,7 +70,7 @@ struct PrintableTests {
         }
     }
 
-    @Test func `nothing of a file that is imported is shown as it is`() {
+    @Test func `text of an imported file is not shown unchanged`() {
         let uri = "otpauth://totp/NAME?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
         let encoded = Self.nasty.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         let xml =
@@ -89,13 +89,13 @@ struct PrintableTests {
         }
     }
 
-    @Test func `what is printed of factorctl's own is printable`() {
+    @Test func `factorctl's own output is printable`() {
         var texts = [Manual.page, BashCompletion.script, ZshCompletion.script, FishCompletion.script]
         texts += [Help.text(of: .program)] + Command.all.map { Help.text(of: .command($0)) }
         for text in texts { #expect(Printable.lines(text) == text) }
     }
 
-    @Test func `JSON means the same with escapes for what is not printable`() {
+    @Test func `escapes for unprintable characters do not change the meaning of JSON`() {
         #expect(Printable.json("\"a\u{202E}é\u{7F}\u{E0041}\"") == #""a\u202eé\u007f\udb40\udc41""#)
         #expect(Printable.json(#"{"a":[1,"日"]}"#) == #"{"a":[1,"日"]}"#)
     }

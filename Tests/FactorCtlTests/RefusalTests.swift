@@ -37,13 +37,13 @@ struct RefusalTests {
         #expect(run.console.shown.isEmpty)
     }
 
-    @Test func `json shows an error as it came, on the standard error`() {
+    @Test func `json shows an error unchanged, on the standard error`() {
         let run = Run("factors", "ada", "--json", answers: [ScriptedDaemon.error(1003, #"{"reason":"not_found"}"#)])
         #expect(run.status == .notFound)
         #expect(run.console.complaints == [#"{"code":1003,"message":"it went wrong","data":{"reason":"not_found"}}"#])
     }
 
-    @Test func `no daemon is told with what to do about it`() {
+    @Test func `a missing daemon is reported with a remedy`() {
         let console = ScriptedConsole()
         let status = Program.run(["status", "--socket", "/nowhere"], console) { destination throws(SocketFailure) in
             try SocketTransport(destination)
@@ -57,11 +57,11 @@ struct RefusalTests {
     }
 
     @Test(arguments: ["not json", "{}", "[]", #"{"error":{}}"#])
-    func `what is no answer is not taken for one`(_ line: String) {
+    func `a malformed answer is not accepted`(_ line: String) {
         #expect(Run("status", answers: [line]).status == .unreachable)
     }
 
-    @Test func `a daemon that goes away is told from one that never was`() {
+    @Test func `a daemon that goes away is distinguished from one that was never there`() {
         let run = Run("factors", "ada")
         #expect(run.status == .unreachable)
         #expect(run.console.complaints[0].contains("broke off"))

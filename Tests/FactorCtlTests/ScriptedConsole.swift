@@ -1,13 +1,13 @@
 @testable import factorctl
 
-/// Somebody who types what the test says, and remembers what was shown.
+/// A user who types what the test says, and remembers what was shown.
 final class ScriptedConsole: Console {
     let isPresent: Bool
-    /// Nothing that is shown gets there.
+    /// Whether nothing that is shown arrives.
     private let isDeaf: Bool
     private var lines: [String]
     private(set) var questions: [String] = []
-    /// Questions whose answers were kept off the screen.
+    /// Questions whose answers were typed without echo.
     private(set) var secretQuestions: [String] = []
     private(set) var shown = ""
     private(set) var complaints: [String] = []
@@ -15,7 +15,7 @@ final class ScriptedConsole: Console {
     /// Lines that wait on descriptors, and files, by path.
     private var descriptors: [Int32: [String]]
     private let files: [String: [UInt8]]
-    /// How long was waited altogether, in milliseconds; time goes by in no other way.
+    /// How long the program waited in all, in milliseconds. Time passes in no other way.
     private(set) var elapsed: Int64 = 0
 
     init(
@@ -29,7 +29,7 @@ final class ScriptedConsole: Console {
         self.files = files
     }
 
-    /// Somebody who gives these bytes to whatever asks.
+    /// A user who gives these bytes to every question.
     convenience init(bytes: [UInt8]) {
         self.init()
         given = bytes

@@ -2,7 +2,7 @@ import FactorSocket
 
 @testable import factorctl
 
-/// A daemon that gives the answers of the test, one after the other, and remembers what it was asked.
+/// A daemon that gives the answers of the test, one after the other, and remembers its requests.
 final class ScriptedDaemon: Transport {
     private var answers: [String]
     private(set) var requests: [String] = []
@@ -19,7 +19,7 @@ final class ScriptedDaemon: Transport {
         return Array(answer.utf8)
     }
 
-    /// Stands in an answer for the id of the request.
+    /// The placeholder in an answer for the id of the request.
     static let id = #""id":"of the request""#
 
     static func result(_ json: String) -> String { #"{"jsonrpc":"2.0",\#(id),"result":"# + json + "}" }

@@ -19,7 +19,7 @@ struct SocketDirectoryTests {
         #expect(try !Self.isPrivate(mode: 0o1777))
     }
 
-    @Test func `what is not there, or is no directory, is told apart`() {
+    @Test func `a missing directory and one that is not a directory are distinguished`() {
         #expect(SocketDirectory.isPrivate(of: "/nowhere/at/all/factord.sock"))
         #expect(!SocketDirectory.isPrivate(of: "/dev/null/factord.sock"))
     }

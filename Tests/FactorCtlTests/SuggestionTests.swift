@@ -3,7 +3,7 @@ import Testing
 
 @testable import factorctl
 
-/// A word that is not known brings up the one that was meant.
+/// For an unknown word, the likely one is suggested.
 struct SuggestionTests {
     @Test(arguments: [
         (["stats"], "did you mean status?"), (["tenant", "updte"], "did you mean tenant update?"),
@@ -11,14 +11,14 @@ struct SuggestionTests {
         (["completion", "bsh"], "did you mean bash?"), (["help", "enrol"], "did you mean enroll?"),
         (["import", "x", "--format", "otpath"], "did you mean otpauth?"),
     ])
-    func `a mistyped word of the command line`(_ arguments: [String], _ hint: String) {
+    func `a mistyped word of the command line is corrected`(_ arguments: [String], _ hint: String) {
         let run = Run(arguments)
         #expect(run.status == .usage)
         #expect(run.console.complaints[0].contains(hint), "\(run.console.complaints)")
     }
 
     @Test(arguments: [["x"], ["frobnicate"], ["status", "--quux"]])
-    func `a word that is like none brings up none`(_ arguments: [String]) {
+    func `a word without a similar one gets no suggestion`(_ arguments: [String]) {
         #expect(Run(arguments).console.complaints[0].contains("did you mean") == false)
     }
 
@@ -26,11 +26,11 @@ struct SuggestionTests {
         ("totp.enrol", "totp.enroll"), ("totp.enorll", "totp.enroll"), ("tenant.lists", "tenant.list"), ("zzz", nil),
         ("", nil), ("totp.", nil), (String(repeating: "a", count: 10_000), nil),
     ])
-    func `the nearest word`(_ word: String, _ nearest: String?) {
+    func `the nearest word is found`(_ word: String, _ nearest: String?) {
         #expect(Resemblance.nearest(to: word, among: ["totp.enroll", "totp.verify", "tenant.list"]) == nearest)
     }
 
-    @Test func `a mistyped method`() {
+    @Test func `a mistyped method is corrected`() {
         let unknown = ScriptedDaemon.error(-32601, #"{"reason":"method_not_found"}"#)
         let info = ScriptedDaemon.result(#"{"methods":["totp.enroll","totp.verify"]}"#)
         let run = Run("call", "totp.verfy", answers: [unknown, info])
@@ -50,20 +50,20 @@ struct SuggestionTests {
     @Test(arguments: [
         ("tennant", "tenant"), ("policy.isuer", "policy.issuer"), ("policy.totp.digts", "policy.totp.digits"),
     ])
-    func `a mistyped parameter, also within another`(_ field: String, _ meant: String) {
+    func `a mistyped parameter is corrected, also within another`(_ field: String, _ meant: String) {
         let unknown = ScriptedDaemon.error(
             -32602, #"{"reason":"invalid_params","field":"\#(field)","problem":"is unknown"}"#)
         let run = Run("call", "tenant.update", answers: [unknown, Self.discovery])
         #expect(run.console.complaints == ["factorctl: \(field) is unknown; did you mean \(meant)?"])
     }
 
-    @Test func `a daemon that does not help with it is no further cliError`() {
+    @Test func `a daemon that does not help with it is not a further problem`() {
         let unknown = ScriptedDaemon.error(
             -32602, #"{"reason":"invalid_params","field":"a","problem":"is unknown"}"#)
         #expect(Run("call", "m", answers: [unknown]).console.complaints == ["factorctl: a is unknown"])
     }
 
-    @Test func `what is not there is named`() {
+    @Test func `a missing object is named`() {
         let gone = ScriptedDaemon.error(1003, #"{"reason":"not_found"}"#)
         let run = Run("factor", "remove", "ada", "fac_a", "--yes", "--tenant", "shop", answers: [gone])
         #expect(run.status == .notFound)
@@ -90,7 +90,7 @@ struct SuggestionTests {
         for number in 0..<60 { #expect(run.console.shown.contains("parameter_\(number)?")) }
     }
 
-    @Test func `discover tells of some methods, and which are meant by a name that is none`() {
+    @Test func `discover shows some methods, and the likely ones for a wrong name`() {
         let answer = ScriptedDaemon.result(
             #"{"methods":[{"name":"a.b","summary":"One","params":[]},{"name":"c.d","summary":"Two","params":[]}]}"#)
         #expect(Run("discover", "a", answers: [answer]).console.shown == "a.b\n    One\n")
@@ -99,7 +99,7 @@ struct SuggestionTests {
         #expect(run.console.complaints[0].contains("did you mean c.d?"))
     }
 
-    @Test func `the version is told without a daemon`() {
+    @Test func `the version is shown without a daemon`() {
         let run = Run("--version")
         #expect(run.status == .done)
         #expect(run.console.shown.wholeMatch(of: /factorctl \d+\.\d+\.\d+\n/) != nil)

@@ -3,7 +3,7 @@ import FactorImport
 import TestSupport
 import Testing
 
-/// What a file may have of each thing, and what happens beyond it.
+/// How much of each thing a file may have, and what happens beyond that.
 struct BoundsTests {
     private static let uri = "otpauth://totp/ada?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 
@@ -17,7 +17,7 @@ struct BoundsTests {
         #expect(throws: ImportProblem.self) { try read(text, as: format) }
     }
 
-    @Test func `a URI has at most 32 parameters, and more are not even looked at`() {
+    @Test func `a URI has at most 32 parameters, and further ones are not even read`() {
         let many = (0..<200_000).map { "&p\($0)=1" }.joined()
         #expect(problem(Self.uri + many, as: .otpauth)?.text == "is longer than 65536 bytes")
         let some = (0..<32).map { "&p\($0)=1" }.joined()
@@ -38,7 +38,7 @@ struct BoundsTests {
         }
     }
 
-    @Test func `a file has at most 100,000 accounts, with those that are left out`() {
+    @Test func `a file has at most 100,000 accounts, including those that are left out`() {
         let broken = String(repeating: "x\n", count: 100_001)
         #expect(throws: ImportProblem("the file", "holds more than 100000 accounts: split it")) {
             try read(broken, as: .oath, skipsUnusable: true)
@@ -59,7 +59,7 @@ struct BoundsTests {
 
     private func container(_ content: String) -> String { Self.root + content + "</KeyContainer>" }
 
-    @Test func `key packages are read one by one, so that their number is not that of elements`() throws {
+    @Test func `key packages are read one by one, so the limit on elements does not limit their number`() throws {
         let package = try #require(Self.package)
         let file = try read(container(String(repeating: package, count: 2000)), as: .pskc)
         #expect(file.accounts.count == 2000)
@@ -73,12 +73,12 @@ struct BoundsTests {
         "<p:a xmlns:p='" + String(repeating: "n", count: 300) + "'/>",
         "<a xmlns:p='" + String(repeating: "n", count: 300) + "' p:b=''/>",
     ])
-    func `a container is refused where anything in it is too deep, too long or too many`(_ content: String) {
+    func `a container is refused if anything in it is too deep, too long or too many`(_ content: String) {
         let problem = problem(container(content), as: .pskc)
         #expect(problem?.text.contains(/too (many|often)|longer than|more than/) == true, "\(problem?.text ?? "")")
     }
 
-    @Test func `what stands between the keys is not kept`() throws {
+    @Test func `text between the keys is not kept`() throws {
         let package = try #require(Self.package)
         let blank = String(repeating: " ", count: 100_000)
         #expect(try read(container(blank + package + blank), as: .pskc).accounts.count == 1)

@@ -3,7 +3,7 @@ import FactorImport
 import TestSupport
 import Testing
 
-/// What each kind of file is read as.
+/// What is read from each kind of file.
 struct ImportTests {
     init() throws { try Sodium.start() }
 
@@ -15,7 +15,7 @@ struct ImportTests {
 
     private func bytes(_ secret: ImportedSecret) -> [UInt8] { secret.withBytes { $0.array() } }
 
-    @Test func `otpauth URIs`() throws {
+    @Test func `otpauth URIs are read`() throws {
         let accounts = try read(ImportSamples.otpauth).accounts
         #expect(accounts.map(\.name) == ["ada@example.org", "bob"])
         #expect(accounts.map(\.issuer) == ["Example", nil])
@@ -26,7 +26,7 @@ struct ImportTests {
         #expect(accounts.allSatisfy { bytes($0.secret) == ImportSamples.key })
     }
 
-    @Test func `an export in several batches, in any order`() throws {
+    @Test func `an export in several batches is read in any order`() throws {
         for text in [ImportSamples.migration, ImportSamples.migration.reversed()].map({ $0.joined(separator: "\r\n") })
         {
             let accounts = try read(text).accounts.sorted { $0.name ?? "" < $1.name ?? "" }
@@ -39,7 +39,7 @@ struct ImportTests {
         }
     }
 
-    @Test func `the file of pam_oath`() throws {
+    @Test func `a file of pam_oath is read`() throws {
         let accounts = try read(ImportSamples.oath).accounts
         #expect(accounts.map(\.name) == ["silver", "gold", "platinum", "iron"])
         #expect(
@@ -51,7 +51,7 @@ struct ImportTests {
         #expect(accounts.allSatisfy { bytes($0.secret) == ImportSamples.key })
     }
 
-    @Test func `the file of pam_google_authenticator`() throws {
+    @Test func `a file of pam_google_authenticator is read`() throws {
         let account = try #require(try read(ImportSamples.googleAuthenticator).accounts.first)
         #expect(account.name == nil)
         #expect(account.kind == .totp(period: 30, lastUse: .step(59_840_641)))
@@ -64,7 +64,7 @@ struct ImportTests {
         #expect(try read(minute).accounts[0].kind == .totp(period: 60, lastUse: .step(59_840_641)))
     }
 
-    @Test func `a key container`() throws {
+    @Test func `a key container is read`() throws {
         let account = try #require(try read(ImportSamples.pskc).accounts.first)
         #expect(account.name == "12345678")
         #expect(account.issuer == "Issuer-A")
@@ -79,13 +79,13 @@ struct ImportTests {
         #expect(try read(named).accounts[0].name == "UID=ada")
     }
 
-    @Test func `a key container under a pre-shared key`() throws {
+    @Test func `a key container under a pre-shared key is read`() throws {
         let account = try #require(try read(ImportSamples.encrypted, key: ImportSamples.preSharedKey).accounts.first)
         #expect(bytes(account.secret) == ImportSamples.key)
         #expect(account.digits == 8)
     }
 
-    @Test func `a PIN that the token checks itself is nobody else's matter`() throws {
+    @Test func `a PIN that the token checks itself is ignored`() throws {
         let policy = "</Data><Policy><PINPolicy PINUsageMode=\"Local\"/><KeyUsage>OTP</KeyUsage></Policy>"
         #expect(try read(ImportSamples.pskc.replacing("</Data>", with: policy)).accounts.count == 1)
     }
@@ -181,7 +181,7 @@ struct ImportTests {
         }
     }
 
-    /// Bytes omitted, repeated, replaced: the result is always a file or a problem.
+    /// Bytes are omitted, repeated and replaced. The result is always a file or a problem.
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
     func `a changed file is read or refused, and nothing else`(_ seed: UInt64) throws {
         let seeds: [(ImportFormat, String)] = [

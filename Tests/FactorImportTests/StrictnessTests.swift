@@ -25,7 +25,7 @@ struct StrictnessTests {
         (totp, "algorithm=SHA256"), (totp, "digits=8"), (totp, "period=60"), (totp, "secret=\(secret)"),
         (hotp, "counter=7"),
     ])
-    func `a parameter that is there and empty is refused, and so is one that is there twice`(
+    func `an empty parameter is refused, and so is a repeated one`(
         _ uri: String, _ parameter: String
     ) throws {
         #expect(try read(uri, as: .otpauth).accounts.count == 1)
@@ -37,7 +37,7 @@ struct StrictnessTests {
         }
     }
 
-    @Test func `an empty issuer is none, as apps write it`() throws {
+    @Test func `an empty issuer means none, as apps write it`() throws {
         let account = try read(Self.totp.replacing("issuer=Shop", with: "issuer="), as: .otpauth).accounts[0]
         #expect(account.issuer == "Shop")
         #expect(try read(Self.hotp + "&issuer=", as: .otpauth).accounts[0].issuer == nil)
@@ -50,7 +50,7 @@ struct StrictnessTests {
         ("<Issuer>", "<Issuer>x</Issuer><Issuer>"), ("<Data>", "<Data/><Data>"),
         ("</KeyPackage>", "<Key Id=\"2\"/></KeyPackage>"),
     ])
-    func `so it is in a key container`(_ part: String, _ other: String) throws {
+    func `the same applies to a key container`(_ part: String, _ other: String) throws {
         let changed = ImportSamples.pskc.replacing(part, with: other, maxReplacements: 1)
         try #require(changed != ImportSamples.pskc)
         #expect(throws: ImportProblem.self) { try read(changed, as: .pskc) }
@@ -63,7 +63,7 @@ struct StrictnessTests {
     ]
 
     @Test(arguments: samples)
-    func `a byte order mark and carriage returns are read over`(_ format: ImportFormat, _ text: String) throws {
+    func `a byte order mark and carriage returns are skipped`(_ format: ImportFormat, _ text: String) throws {
         let bytes = [0xEF, 0xBB, 0xBF] + Array(text.replacing("\n", with: "\r\n").utf8)
         #expect(ImportFormat(of: bytes) == format)
         let (plain, marked) = (try read(text, as: format), try read(bytes, as: format))
@@ -88,7 +88,7 @@ struct StrictnessTests {
     }
 
     @Test(arguments: ["UTF-8", "ISO-8859-1", "UTF-16"])
-    func `a container in Latin-1 is refused, whatever it says of itself`(_ encoding: String) {
+    func `a container in Latin-1 is refused, whatever encoding it declares`(_ encoding: String) {
         let text = ImportSamples.pskc.replacing("Id=\"12345678\"", with: "Id=\"ren@\"")
             .replacing("UTF-8", with: encoding)
         for letter in [0xE8, 0xE9] as [UInt8] {
@@ -97,7 +97,7 @@ struct StrictnessTests {
         }
     }
 
-    @Test func `an account of an export whose issuer is no text is refused, not taken without it`() {
+    @Test func `an account of an export whose issuer is not text is refused, and not imported without it`() {
         // Secret, name "a", issuer E8, TOTP.
         let account: [UInt8] = [0x0A, 0x0A] + Array("1234567890".utf8) + [0x12, 1, 0x61, 0x1A, 1, 0xE8, 0x30, 2]
         let payload = [0x0A, UInt8(account.count)] + account
@@ -107,7 +107,7 @@ struct StrictnessTests {
         }
     }
 
-    @Test func `what is unusable is left out where that is meant, and each is told`() throws {
+    @Test func `unusable accounts are left out if that is requested, and each is reported`() throws {
         let uris = try read(
             "\(Self.totp)\nnonsense\n\(Self.hotp)&counter=8\n\(Self.hotp)", as: .otpauth, skipsUnusable: true)
         #expect(uris.accounts.map(\.place) == ["line 1", "line 4"])
@@ -123,7 +123,7 @@ struct StrictnessTests {
         #expect(keys.unusable.count == 1)
     }
 
-    @Test func `nothing is left out of a file that is one account`() {
+    @Test func `nothing is left out of a file with only one account`() {
         let odd = ImportSamples.googleAuthenticator.replacing("WINDOW_SIZE 3", with: "SOMETHING 3")
         #expect(throws: ImportProblem.self) { try read(odd, as: .googleAuthenticator, skipsUnusable: true) }
     }

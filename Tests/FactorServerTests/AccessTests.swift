@@ -4,7 +4,7 @@ import FactorWire
 import TestSupport
 import Testing
 
-/// Who may do what: roles by peer, listener and tenant; what no rule allows is refused.
+/// Who may do what: roles by peer, listener and tenant. What no rule allows is refused.
 struct AccessTests {
     private static func rules(_ roles: RoleSet, _ tenants: AccessRule.Where = .allTenants) -> AccessRules {
         AccessRules([[AccessRule(.user(1000), .all)], [AccessRule(.user(7), roles, tenants)]])
@@ -12,7 +12,7 @@ struct AccessTests {
 
     private static let peer = Caller(uid: 7, gid: 8, listener: 1)
 
-    /// Parameters that are well-formed for each method, and about nothing that exists.
+    /// Well-formed parameters for each method, about nothing that exists.
     private static func params(_ entry: MethodEntry) -> JSON {
         var params: JSON = [:]
         for parameter in entry.parameters() where parameter.isRequired || ["tenant", "token"].contains(parameter.name) {
@@ -21,7 +21,7 @@ struct AccessTests {
         return params["tenant"].isNull ? params : params.with("tenant", "t")
     }
 
-    @Test func `who administers some tenants is told of no method of the server's, and may call none`() throws {
+    @Test func `an administrator of some tenants sees no method of the server, and may call none`() throws {
         let scenario = try Scenario(rules: Self.rules(RoleSet(.admin), .tenants([.default, try TenantID("t")])))
         let told = try scenario.ask("server.info", from: Self.peer).result["methods"].items.compactMap(\.text)
         for entry in Catalogue.all where entry.role == .admin {
@@ -32,7 +32,7 @@ struct AccessTests {
     }
 
     @Test(arguments: Role.allCases)
-    func `a role opens its methods and no other`(_ role: Role) throws {
+    func `a role allows its methods and no others`(_ role: Role) throws {
         let scenario = try Scenario(rules: Self.rules(RoleSet(role)))
         for entry in Catalogue.all where entry.name != "tenant.delete" {
             let answer = try scenario.ask(entry.name, Self.params(entry), from: Self.peer)
@@ -48,7 +48,7 @@ struct AccessTests {
         #expect(told == Catalogue.all.filter { $0.role == nil || $0.role == role }.map(\.name))
     }
 
-    @Test func `a role for one tenant is none for another, whether that exists or not`() throws {
+    @Test func `a role for one tenant does not apply to another, existing or not`() throws {
         let tenant = try TenantID("t")
         let scenario = try Scenario(rules: Self.rules(.all, .tenants([tenant])))
         for name in ["t", "other"] { #expect(try scenario.ask("tenant.create", ["tenant": .text(name)]).succeeded) }
@@ -84,7 +84,7 @@ struct AccessTests {
         #expect(try scenario.ask("keys.rotate", ["tenant": "t"], from: Self.peer).succeeded)
     }
 
-    @Test func `a peer that no rule concerns may do nothing`() throws {
+    @Test func `a peer without a rule may do nothing`() throws {
         let scenario = try Scenario(rules: Self.rules(.all))
         for stranger in [
             Caller(uid: 8, gid: 7, listener: 1), Caller(uid: 7, gid: 7, listener: 0),

@@ -19,7 +19,7 @@ struct AddressCodeTests {
         return try scenario.ask(method, params)
     }
 
-    /// Sends a code and gives it.
+    /// Sends a code and returns it.
     private func sent(_ channel: String = "email", _ subject: String = "ada") throws -> String {
         let answer = try ask("\(channel).send", subject)
         #expect(answer.succeeded, "\(answer.line)")
@@ -32,7 +32,7 @@ struct AddressCodeTests {
 
     private func wrong(_ code: String) -> String { code == "000000" ? "000001" : "000000" }
 
-    /// An address that is not proven, and the code that went there.
+    /// An address that is not proven, and the code that was sent to it.
     private func pending(_ text: String = "ada@example.org", _ subject: String = "ada") throws -> (
         id: JSON, code: String
     ) {
@@ -43,7 +43,7 @@ struct AddressCodeTests {
     }
 
     @Test(arguments: channels)
-    func `an address is proven by the code that went there, once`(_ channel: String, _ text: String) throws {
+    func `an address is proven once, by the code that was sent to it`(_ channel: String, _ text: String) throws {
         let parameter = channel == "email" ? "email_address" : "phone_number"
         let enrolled = try ask("\(channel).enroll", "ada", .object([JSON.Member(name: parameter, value: .text(text))]))
         #expect(enrolled.result["factor"]["status"] == "pending")
@@ -69,7 +69,7 @@ struct AddressCodeTests {
         #expect(try verify(code, channel).reason == "code_rejected")
     }
 
-    @Test func `a code is good at its own door only`() throws {
+    @Test func `a code is accepted only by the method that it was sent for`() throws {
         for (_, text) in Self.channels { try scenario.enrolledAddress(text) }
         try scenario.enrolledAddress("bob@example.org", "bob")
         let code = try sent()
@@ -81,7 +81,7 @@ struct AddressCodeTests {
         #expect(try verify(code).succeeded)
     }
 
-    @Test func `a code that proves an address signs nobody in, and the other way round`() throws {
+    @Test func `a code that proves an address does not work for a sign-in, and vice versa`() throws {
         let (id, proof) = try pending()
         #expect(try verify(proof).reason == "code_rejected")
         #expect(try ask("email.activate", "ada", ["factor_id": id, "code": .text(proof)]).succeeded)
@@ -97,7 +97,7 @@ struct AddressCodeTests {
         #expect(answers.count(where: \.succeeded) == 1)
     }
 
-    @Test func `a code in groups is read, and stays spent in every spelling`() throws {
+    @Test func `a code in groups is accepted, and stays spent in every spelling`() throws {
         try scenario.enrolledAddress("ada@example.org")
         let code = try sent()
         #expect(try verify("\(code.prefix(3)) \(code.suffix(3))").succeeded)
@@ -106,7 +106,7 @@ struct AddressCodeTests {
         }
     }
 
-    @Test func `another spelling is refused and is no try`() throws {
+    @Test func `another spelling is refused and does not count as a try`() throws {
         try scenario.enrolledAddress("ada@example.org")
         let code = try sent()
         let spellings: [JSON] = [
@@ -120,7 +120,7 @@ struct AddressCodeTests {
         #expect(try verify(code).succeeded)
     }
 
-    @Test func `after its last try a code is dead, and no other takes its place before its time is over`() throws {
+    @Test func `after its last try a code is refused, and not replaced before it expires`() throws {
         try scenario.enrolledAddress("ada@example.org")
         let code = try sent()
         for _ in 0..<5 {
@@ -135,7 +135,7 @@ struct AddressCodeTests {
         #expect(try verify(try sent()).succeeded)
     }
 
-    @Test func `sending again is the same code with the same end and the tries that are left`() throws {
+    @Test func `sending again sends the same code, with the same expiry and the tries that are left`() throws {
         try scenario.enrolledAddress("ada@example.org")
         let first = try ask("email.send")
         let code = try #require(try scenario.bringMessages().last?.code)
@@ -148,14 +148,14 @@ struct AddressCodeTests {
         #expect(second.result["delivery"]["tries_left"] == 4)
     }
 
-    @Test func `a code dies of age`() throws {
+    @Test func `a code expires`() throws {
         try scenario.enrolledAddress("ada@example.org")
         let code = try sent()
         scenario.clock.advance(seconds: 600)
         #expect(try verify(code).reason == "code_rejected")
     }
 
-    @Test func `enrolling an address anew neither sends at once nor refills tries`() throws {
+    @Test func `enrolling an address again neither sends at once nor resets the tries`() throws {
         let (id, code) = try pending()
         #expect(
             try ask("email.enroll", "ada", ["email_address": "ADA@example.org"]).reason == "throttled")
@@ -180,12 +180,12 @@ struct AddressCodeTests {
         #expect(try verify(unused).reason == "code_rejected")
         let pool = try ask("subject.get").result["pools"][0]
         #expect(pool["kind"] == "email" && pool["spent"] == .number("2e-06"))
-        // Both had a try less of it, and either is still good.
+        // Both lost one try, and each is still valid.
         #expect(try verify(messages[1].code).succeeded)
         #expect(try verify(messages[0].code).succeeded)
     }
 
-    @Test func `while guesses are locked out nothing is sent`() throws {
+    @Test func `while guesses are locked out, no code is sent`() throws {
         try scenario.enrolledAddress("ada@example.org")
         let code = try sent()
         for _ in 0..<5 { _ = try verify(wrong(code)) }
@@ -197,9 +197,10 @@ struct AddressCodeTests {
         #expect(try scenario.bringMessages() == [])
     }
 
-    /// Every answer that a name can get, with the same advancing clock for all names.
+    /// Compares every answer that a name can get, with the clock advancing alike for all names.
     @Test(arguments: channels)
-    func `who has no such address is answered alike, all the way`(_ channel: String, _ text: String) throws {
+    func `a subject without such an address gets the same answers throughout`(_ channel: String, _ text: String) throws
+    {
         try scenario.enrolledAddress(text)
         try scenario.enrolled("bare")
         let names = ["ada", "bare", "nobody"]
@@ -219,7 +220,7 @@ struct AddressCodeTests {
         #expect(messages.allSatisfy { $0.to == text })
     }
 
-    @Test func `what was pretended survives a restart and verifies nothing`() throws {
+    @Test func `a pretended code survives a restart and verifies nothing`() throws {
         #expect(try ask("email.send", "nobody").succeeded)
         try scenario.tick()
         try scenario.restart()
@@ -228,7 +229,7 @@ struct AddressCodeTests {
         #expect(try ask("subject.get", "nobody").reason == "not_found")
     }
 
-    @Test func `a message that may not go out leaves nothing behind`() throws {
+    @Test func `a message that may not be sent leaves nothing behind`() throws {
         try scenario.ask("tenant.update", ["tenant": "default", "policy": ["delivery": ["sms_prefixes": ["+49"]]]])
         let refused = try ask("phone.enroll", "ada", ["phone_number": "+14155550123"])
         #expect(refused.reason == "policy_violation")

@@ -4,7 +4,7 @@ import FactorWire
 import TestSupport
 import Testing
 
-/// Signed statements about sessions, and the keys that they are verified with. Another implementation verifies them in
+/// Signed statements about sessions, and the keys by which they are verified. Another implementation verifies them in
 /// the daemon's tests.
 struct AssertionTests {
     let scenario: Scenario
@@ -21,7 +21,7 @@ struct AssertionTests {
         try scenario.ask("session.assert", ["token": token, "audience": "https://reports.example"]).result
     }
 
-    /// One of a token's parts, read.
+    /// One part of a token, decoded.
     private func part(_ number: Int, of assertion: JSON) throws -> JSON {
         let parts = try #require(assertion["assertion"].text).split(separator: ".")
         #expect(parts.count == 3)
@@ -35,7 +35,7 @@ struct AssertionTests {
         try scenario.ask("keys.jwks").result["keys"].items.compactMap { $0["kid"].text }
     }
 
-    @Test func `it says whose session it is, to whom and for how long`() throws {
+    @Test func `it says whose session it is, for whom and for how long`() throws {
         try scenario.ask("tenant.update", ["tenant": "default", "policy": ["issuer": "https://id.example"]])
         let given = try assertion(token())
         let claims = try part(1, of: given)
@@ -61,7 +61,7 @@ struct AssertionTests {
         #expect(try assertion(token) != assertion(token))
     }
 
-    @Test func `it is good no longer than the session`() throws {
+    @Test func `it is valid no longer than the session`() throws {
         let token = try token()
         scenario.clock.advance(seconds: 86_400 - 100)
         let claims = try part(1, of: assertion(token))
@@ -70,7 +70,7 @@ struct AssertionTests {
         #expect(try scenario.ask("session.assert", ["token": token, "audience": "a"]).reason == "not_found")
     }
 
-    @Test func `the keys are published before they sign, and as long as anything of theirs is good`() throws {
+    @Test func `the keys are published before they sign, and as long as anything signed with them is valid`() throws {
         let before = try kids()
         #expect(before.count == 2)
         try scenario.restart()
@@ -87,7 +87,7 @@ struct AssertionTests {
         #expect(try kids() == Array(after.prefix(2)))
     }
 
-    @Test func `a key that has signed for three months is followed by itself`() throws {
+    @Test func `a key that has signed for three months is replaced automatically`() throws {
         let before = try kids()
         scenario.clock.advance(seconds: 90 * 86_400 - 1)
         #expect(try kids() == before)
@@ -96,7 +96,7 @@ struct AssertionTests {
         #expect(try kids().last == before[0])
     }
 
-    @Test func `every tenant has keys of its own`() throws {
+    @Test func `every tenant has its own keys`() throws {
         try scenario.ask("tenant.create", ["tenant": "t"])
         let other = try scenario.ask("keys.jwks", ["tenant": "t"]).result["keys"].items.compactMap { $0["kid"].text }
         #expect(Set(try kids()).isDisjoint(with: other))
@@ -112,7 +112,8 @@ struct AssertionTests {
         #expect(kid == .text(try kids()[0]))
     }
 
-    @Test func `a new sealing key takes the signing keys along, and no secret half is in the store or told`() throws {
+    @Test func `a new sealing key reseals the signing keys, and no secret half is stored in the clear or shown`() throws
+    {
         let before = try kids()
         try scenario.ask("keys.rotate")
         for _ in 0..<6 { try scenario.tick() }

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// The audit log: what happened, in order, and whether it is as it was written.
+/// The audit log: what happened, in order, and whether it is unchanged.
 struct AuditTests {
     let scenario: Scenario
 
@@ -21,7 +21,7 @@ struct AuditTests {
         return pages
     }
 
-    @Test func `an entry names whom a session was made for, who has nothing else, and whom it is taken from`() throws {
+    @Test func `entries about sessions name the subject, even one without factors`() throws {
         for subject in ["guest", "Guest"] as [JSON] {
             let session = try scenario.ask("session.create", ["subject": subject, "amr": ["pwd"]])
             #expect(session.succeeded)
@@ -37,7 +37,7 @@ struct AuditTests {
         #expect(try scenario.ask("audit.list").result["entries"].items.last?["subject"].isNull == true)
     }
 
-    @Test func `an entry tells who did what to whom, and no parameter`() throws {
+    @Test func `an entry records the actor, action and subject, and no parameter`() throws {
         let (id, app) = try scenario.enrolled()
         let code = app.code(at: scenario.clock.now)
         #expect(try scenario.verify(code).succeeded)
@@ -68,7 +68,7 @@ struct AuditTests {
         #expect(entries.map { $0["subject"] } == ["bob", .null])
     }
 
-    @Test func `a subject's own entries come in pages also where others' lie between`() throws {
+    @Test func `a subject's own entries come in pages even if other entries lie between`() throws {
         for round in 0..<7 {
             for subject in ["ada", "bob", "eve"] where subject != "bob" || round % 2 == 0 {
                 _ = try scenario.verify("000000", subject)
@@ -87,7 +87,7 @@ struct AuditTests {
         }
     }
 
-    @Test func `pages of everything leave nothing out and tell nothing twice`() throws {
+    @Test func `pages of everything leave nothing out and repeat nothing`() throws {
         for number in 0..<9 { _ = try scenario.verify("000000", "u-\(number)") }
         for limit in [1, 2, 3, 4, 9, 10] {
             let sequences = try pages(["limit": .integer(limit)]).joined().compactMap { $0["sequence"].integer }
@@ -95,7 +95,7 @@ struct AuditTests {
         }
     }
 
-    @Test func `entries are told by tenant and by time`() throws {
+    @Test func `entries are listed by tenant and by time`() throws {
         #expect(try scenario.ask("tenant.create", ["tenant": "other"]).succeeded)
         try scenario.enrolled("ada", tenant: "other")
         scenario.clock.advance(seconds: 10)
@@ -110,7 +110,7 @@ struct AuditTests {
         #expect(try scenario.ask("audit.list", ["tenant": "none"]).reason == "not_found")
     }
 
-    @Test func `what is gone is told without its name`() throws {
+    @Test func `entries about deleted subjects are listed without a name`() throws {
         try scenario.enrolled()
         #expect(try scenario.ask("subject.delete", ["subject": "ada"]).succeeded)
         let entries = try scenario.ask("audit.list").result["entries"].items
@@ -124,13 +124,13 @@ struct AuditTests {
     }
 
     @Test(arguments: ["1", "99", "281474976710655", "281474976710656", "18446744073709551615"])
-    func `a cursor out of the air is harmless`(_ cursor: String) throws {
+    func `a made-up cursor is harmless`(_ cursor: String) throws {
         _ = try scenario.verify("000000")
         #expect(try scenario.ask("audit.list", ["cursor": .text(cursor)]).succeeded)
         #expect(try scenario.ask("audit.list", ["cursor": .text(cursor), "subject": "ada"]).succeeded)
     }
 
-    /// Checks the log with what `change` makes of each segment, and puts it back.
+    /// Checks the log with each segment changed by `change`, and restores it.
     private func check(
         _ params: JSON = [:], _ change: (Int, AuditSegment) -> AuditSegment?
     ) throws -> JSON {
@@ -141,7 +141,7 @@ struct AuditTests {
         return try scenario.ask("audit.verify", params).result
     }
 
-    @Test func `a log as it was written is intact, whole and in part`() throws {
+    @Test func `an unchanged log is intact, whole and in part`() throws {
         for number in 0..<6 { _ = try scenario.verify("000000", "u-\(number)") }
         #expect(try check { $1 } == ["entries_checked": 6, "intact": true, "entries_removed": 0])
         #expect(try check(["from": 3]) { $1 }["intact"] == true)
@@ -183,7 +183,7 @@ struct AuditTests {
         #expect(moved["first_broken"] == 4)
     }
 
-    @Test func `a range that ends before it begins is none`() throws {
+    @Test func `a range that ends before it begins is refused`() throws {
         let refused = try Scenario().ask("audit.verify", ["from": 9, "to": 3])
         #expect(refused.reason == "invalid_params" && refused.data["field"] == "to")
     }

@@ -28,7 +28,7 @@ struct BackupCodeTests {
         #expect(answer.result["factor"]["kind"] == "backup_codes")
     }
 
-    @Test func `each code is good once, at either method`() throws {
+    @Test func `each code is accepted once, by either method`() throws {
         let codes = try scenario.backupCodes(count: 3)
         #expect(try verify(codes[0]).result["remaining"] == 2)
         #expect(try verify(codes[0]).reason == "code_rejected")
@@ -48,7 +48,7 @@ struct BackupCodeTests {
         #expect(answers.count(where: \.succeeded) == 1)
     }
 
-    @Test func `a code is read as people write it`() throws {
+    @Test func `a code is accepted as people write it`() throws {
         let codes = try scenario.backupCodes(count: 20)
         let spellings: [(String) -> String] = [
             { $0.lowercased() }, { $0.replacing("-", with: "") }, { " " + $0.replacing("-", with: " ") + " " },
@@ -62,13 +62,13 @@ struct BackupCodeTests {
     }
 
     @Test(arguments: ["ABCDE-FGHJ", "ABCDE-FGHJKM", "ABCDE-FGHJU", "ABCDE_FGHJK", "ABCDE–FGHJK", "", "ＡBCDEFGHJK"])
-    func `what is no backup code is refused and is no try`(_ text: String) throws {
+    func `malformed backup codes are refused and do not count as tries`(_ text: String) throws {
         _ = try scenario.backupCodes()
         #expect(try verify(text).code == -32602)
         #expect(try scenario.ask("subject.get", ["subject": "ada"]).result["pools"] == [])
     }
 
-    @Test func `a new set kills the old one`() throws {
+    @Test func `a new set invalidates the old one`() throws {
         let old = try scenario.backupCodes()
         let new = try scenario.backupCodes()
         #expect(try verify(old[0]).reason == "code_rejected")
@@ -78,9 +78,9 @@ struct BackupCodeTests {
         #expect(factors[0]["remaining"] == 2)
     }
 
-    @Test func `a new set kills the old one also for codes that are being hashed`() throws {
+    @Test func `a new set invalidates the old one also for codes that are being hashed`() throws {
         let old = try scenario.backupCodes()
-        // The verification's salt is taken first, but its decision may fall on either side of the new set's.
+        // The verification's salt is taken first, but its decision may come before or after the new set's.
         let verification = scenario.send("backup_codes.verify", ["subject": "ada", "code": .text(old[0])])
         let looked = scenario.engine.counters.decisions
         let generation = scenario.send("backup_codes.generate", ["subject": "ada", "count": 1])
@@ -89,7 +89,7 @@ struct BackupCodeTests {
         let generated = try #require(try scenario.answer(generation))
         let verdicts = [try scenario.answer(verification), try scenario.answer(second)].compactMap { $0 }
         #expect(generated.succeeded)
-        // Each was either spent before the old set died, or refused; nothing of the old set is good now.
+        // Each was either spent before the old set was replaced, or refused. No code of the old set is valid now.
         for verdict in verdicts { #expect(verdict.succeeded || verdict.reason == "code_rejected") }
         for code in old { #expect(try verify(code).reason == "code_rejected") }
         let remaining = try scenario.ask("factor.list", ["subject": "ada"]).result["factors"][0]["remaining"]

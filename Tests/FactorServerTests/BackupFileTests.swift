@@ -4,7 +4,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// A file that is not as a daemon wrote it is refused, whatever was done to it.
+/// A backup file that was changed in any way is refused.
 struct BackupFileTests {
     let scenario: Scenario
     let backup: [UInt8]
@@ -39,14 +39,14 @@ struct BackupFileTests {
         BackupFormat.signature + blocks.flatMap(\.encoded)
     }
 
-    @Test func `it is whole as it is, and many blocks long`() throws {
+    @Test func `an unchanged file is complete, and has many blocks`() throws {
         #expect(refusal(backup) == nil)
         let blocks = try blocks(backup)
         #expect(blocks.count > 5)
         #expect(file(blocks) == backup)
     }
 
-    @Test func `cut short anywhere`() throws {
+    @Test func `a file that is cut short anywhere is refused`() throws {
         for length in [0, 1, 15, 16, 17, 20, 100, backup.count / 2, backup.count - 70, backup.count - 1] {
             #expect(refusal(Array(backup.prefix(length))) == .cutShort, "\(length)")
         }
@@ -54,7 +54,7 @@ struct BackupFileTests {
         #expect(refusal(file(blocks.dropLast())) == .cutShort)
     }
 
-    @Test func `any byte changed`() {
+    @Test func `a file with any byte changed is refused`() {
         for place in stride(from: 0, to: backup.count, by: 997) {
             var bytes = backup
             bytes[place] ^= 0x10
@@ -62,7 +62,7 @@ struct BackupFileTests {
         }
     }
 
-    @Test func `blocks that are missing, repeated, moved, added, or from another backup`() throws {
+    @Test func `missing, repeated, moved, added and foreign blocks are refused`() throws {
         let blocks = try blocks(backup)
         var others: [[BackupBlock]] = []
         for place in 1..<blocks.count - 1 {
@@ -79,7 +79,7 @@ struct BackupFileTests {
         #expect(refusal(backup + [0]) == .damaged)
     }
 
-    @Test func `blocks that somebody without the key wrote`() throws {
+    @Test func `blocks written without the key are refused`() throws {
         let stranger = TenantKeys.generate(tenant: 0, randomness: .seeded(77))
         var digest = BackupFormat.origin(of: BackupFormat.version)
         let forged = try blocks(backup).map { block in
@@ -94,7 +94,7 @@ struct BackupFileTests {
         #expect(refusal(file([genuine[0], added])) == .forged)
     }
 
-    @Test func `something else, or of another form than it says`() {
+    @Test func `files of another kind or format are refused`() {
         #expect(refusal(Array("SQLite format 3\0 and whatever follows".utf8)) == .foreign)
         let faults: [(UInt8, BackupFault)] = [
             (5, .newer(5)), (3, .damaged), (2, .damaged), (1, .damaged), (0, .foreign),
@@ -106,7 +106,7 @@ struct BackupFileTests {
         }
     }
 
-    @Test func `nothing of it names a user or shows a seed`() {
+    @Test func `it names no user and shows no seed`() {
         guard let decoded = Base32.decode(Array("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP".utf8)) else {
             Issue.record("no base 32")
             return

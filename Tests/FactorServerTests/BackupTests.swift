@@ -3,7 +3,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// Backups over the wire: one at a time, in pieces, given up when nobody reads.
+/// Backups over the wire: one at a time, in pieces, and abandoned when they are not read.
 struct BackupTests {
     let scenario: Scenario
 
@@ -21,7 +21,7 @@ struct BackupTests {
         try scenario.ask("backup.read", ["backup_id": id, "offset": .integer(offset)])
     }
 
-    @Test func `pieces follow each other, and the last one can be had again`() throws {
+    @Test func `pieces follow each other, and the last one can be requested again`() throws {
         for number in 0..<1_500 { try scenario.enrolled("u-\(number)") }
         let id = try begin()
         let first = try read(id, 0)
@@ -38,7 +38,7 @@ struct BackupTests {
         #expect(try scenario.ask("backup.end", ["backup_id": id]).succeeded)
     }
 
-    @Test func `the records told at the beginning are those done at the end`() throws {
+    @Test func `the number of records given at the beginning is that done at the end`() throws {
         for number in 0..<40 { try scenario.enrolled("u-\(number)") }
         let begun = try scenario.ask("backup.begin").result
         let last = try read(begun["backup_id"], 0).result
@@ -48,7 +48,7 @@ struct BackupTests {
         #expect(try read(begun["backup_id"], end).reason == "invalid_params")
     }
 
-    @Test func `one at a time, until it is ended`() throws {
+    @Test func `there is one backup at a time, until it is ended`() throws {
         let id = try begin()
         #expect(try scenario.ask("backup.begin").reason == "wrong_state")
         #expect(try scenario.ask("backup.end", ["backup_id": id]).succeeded)
@@ -57,7 +57,7 @@ struct BackupTests {
         _ = try begin()
     }
 
-    @Test func `one that nobody reads is given up, one that is read is not`() throws {
+    @Test func `an unread backup is abandoned, and one that is being read is not`() throws {
         let id = try begin()
         for _ in 1..<Engine.backupPatience { try scenario.tick() }
         #expect(try read(id, 0).succeeded)
@@ -68,7 +68,7 @@ struct BackupTests {
         _ = try begin()
     }
 
-    @Test func `what is asked for together with it and before it is in it`() throws {
+    @Test func `requests made together with it and before it are in it`() throws {
         let enrolment: JSON = ["subject": "ada", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "activate": true]
         let before = scenario.send("totp.enroll", enrolment)
         let begun = scenario.send("backup.begin")
@@ -79,13 +79,14 @@ struct BackupTests {
         #expect(try restored.ask("factor.list", ["subject": "ada"]).result["factors"].items.count == 1)
     }
 
-    @Test func `it is entered in the log`() throws {
+    @Test func `it is recorded in the audit log`() throws {
         _ = try scenario.ask("backup.begin", from: Caller(uid: 1000, gid: 7, listener: 0))
         let newest = try scenario.ask("audit.list").result["entries"][0]
         #expect(newest["action"] == "backup.begin" && newest["peer_uid"] == 1000)
     }
 
-    @Test(arguments: 1...8) func `a store that cannot be read is told, and the next backup is whole`(_ nth: Int) throws
+    @Test(arguments: 1...8) func `a store that cannot be read is reported, and the next backup is complete`(_ nth: Int)
+        throws
     {
         try scenario.enrolled()
         scenario.store.fail(nth: nth, of: [.scan], with: .unavailable("EIO"))
@@ -95,7 +96,7 @@ struct BackupTests {
         #expect(try Scenario.restore(try scenario.backup(), into: nil, at: scenario.clock.now).subjects == 1)
     }
 
-    @Test func `a store that can only be read can be backed up`() throws {
+    @Test func `a read-only store can be backed up`() throws {
         try scenario.enrolled()
         scenario.store.fail(of: [.commit], with: .full, lasting: true)
         #expect(try Scenario.restore(try scenario.backup(), into: nil, at: scenario.clock.now).subjects == 1)

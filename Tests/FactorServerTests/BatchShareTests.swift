@@ -3,7 +3,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// A batch is work like as many lines, and what it is answered with is bounded.
+/// A batch counts as work like as many lines, and its answer is bounded.
 final class BatchShareTests {
     private let scenario: Scenario
 
@@ -26,7 +26,7 @@ final class BatchShareTests {
         line.withRawSpan { scenario.dispatcher.resume($0, from: Scenario.administrator, token: token) }
     }
 
-    @Test func `a batch goes on where it stopped, entry by entry`() throws {
+    @Test func `a batch continues where it stopped, entry by entry`() throws {
         let line = batch("totp.enroll", 10) { ["subject": .text("user-\($0)")] }
         let token = scenario.port.nextToken()
         scenario.port.entriesLeft = 3
@@ -44,7 +44,7 @@ final class BatchShareTests {
         #expect(scenario.port.keptBytes == 0)
     }
 
-    @Test func `what a batch had not begun when its connection went is not done`() throws {
+    @Test func `entries that a batch had not begun when its connection closed are not done`() throws {
         let line = batch("totp.enroll", 10) { ["subject": .text("user-\($0)")] }
         let token = scenario.port.nextToken(over: 7)
         scenario.port.entriesLeft = 3
@@ -60,7 +60,7 @@ final class BatchShareTests {
         #expect(scenario.port.lines[token] == nil)
     }
 
-    @Test func `a batch's answer has a bound, and what would exceed it is refused and not done`() throws {
+    @Test func `a batch's answer is bounded, and entries beyond the bound are refused and not executed`() throws {
         let token = scenario.port.nextToken()
         #expect(isServed(batch("rpc.discover", 128), token))
         let line = try #require(scenario.port.lines[token])
@@ -71,7 +71,7 @@ final class BatchShareTests {
         #expect((120...126).contains(refused.count))
     }
 
-    @Test func `while the process is short of memory only what tells of the server is answered`() throws {
+    @Test func `while the process is short of memory, only requests about the server are answered`() throws {
         scenario.dispatcher.isShortOfMemory = true
         #expect(try scenario.ask("totp.enroll", ["subject": "ada"]).reason == "overloaded")
         #expect(try scenario.ask("rpc.discover").reason == "overloaded")
@@ -80,7 +80,7 @@ final class BatchShareTests {
         #expect(try scenario.ask("totp.enroll", ["subject": "ada"]).succeeded)
     }
 
-    @Test func `metrics do not wait for a disk that hangs`() throws {
+    @Test func `metrics do not wait for a hanging disk`() throws {
         scenario.store.hold([.scan])
         let tokens = (0..<100).map { _ in scenario.send("server.metrics") }
         scenario.endTurn()

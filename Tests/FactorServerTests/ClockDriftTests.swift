@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// A phone whose clock is off: followed step by step, never beyond what the policy allows.
+/// A phone whose clock is off is followed step by step, but never beyond what the policy allows.
 struct ClockDriftTests {
     private static func scenario(adjacent: Int, learns: Bool = true) throws -> (Scenario, Authenticator) {
         var policy = Policy()
@@ -35,27 +35,27 @@ struct ClockDriftTests {
         #expect(try verify(scenario, app, ahead: 4))
     }
 
-    @Test func `a walked drift stays within the policy's bound`() throws {
+    @Test func `a drift learned step by step stays within the policy's bound`() throws {
         let (scenario, app) = try Self.scenario(adjacent: 2)
         for ahead in [2, 3, 4, 4, 4, 4] as [Int64] { #expect(try verify(scenario, app, ahead: ahead)) }
         #expect(try !verify(scenario, app, ahead: 5))
     }
 
-    @Test func `a user who mends the clock still gets in`() throws {
+    @Test func `a user who corrects the clock still gets in`() throws {
         let (scenario, app) = try Self.scenario(adjacent: 2)
         for ahead in [2, 3, 4] as [Int64] { #expect(try verify(scenario, app, ahead: ahead)) }
         #expect(try verify(scenario, app, ahead: 0))
         #expect(try verify(scenario, app, ahead: -2))
     }
 
-    @Test func `without learning the reach stays where it is`() throws {
+    @Test func `without learning the reach does not move`() throws {
         let (scenario, app) = try Self.scenario(adjacent: 1, learns: false)
         #expect(try verify(scenario, app, ahead: 1))
         #expect(try verify(scenario, app, ahead: 1))
         #expect(try !verify(scenario, app, ahead: 2))
     }
 
-    @Test func `a policy that grows stricter bounds what was learned before`() throws {
+    @Test func `a stricter policy bounds the offsets learned before`() throws {
         let (scenario, app) = try Self.scenario(adjacent: 5)
         for _ in 0..<5 { #expect(try verify(scenario, app, ahead: 5)) }
         let update = try scenario.ask(

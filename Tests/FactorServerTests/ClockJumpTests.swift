@@ -3,10 +3,10 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// What a clock that jumps does to what was stored before: nothing.
+/// A clock that jumps does nothing to what was stored before.
 struct ClockJumpTests {
     private static let day: Int64 = 86_400
-    /// Seconds by which the clock jumps.
+    /// By how many seconds the clock jumps.
     private static let jumps: [Int64] = [3, 60, 3_600, 8 * day, 31 * day, 400 * day, -60, -3_600, -3 * day, -400 * day]
     private let scenario: Scenario
 
@@ -31,7 +31,7 @@ struct ClockJumpTests {
         try scenario.ask("session.check", demand.with("token", session["token"]))
     }
 
-    /// How the clock jumps: while the daemon serves, or while it is down.
+    /// When the clock jumps: while the daemon serves, or while it is down.
     enum Moment: CaseIterable { case serving, down }
 
     private func jump(_ seconds: Int64, _ moment: Moment) throws {
@@ -67,7 +67,7 @@ struct ClockJumpTests {
     }
 
     @Test(arguments: jumps, Moment.allCases)
-    func `what is too old by the time that has passed is over, whatever the clock says`(
+    func `expiry follows the elapsed time, whatever the clock says`(
         _ seconds: Int64, _ moment: Moment
     ) throws {
         let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]], scenario)
@@ -78,7 +78,7 @@ struct ClockJumpTests {
         #expect(try check(session).reason == "not_found")
     }
 
-    @Test func `codes of apps go by the clock`() throws {
+    @Test func `codes of apps follow the clock`() throws {
         let app = try scenario.enrolled().app
         scenario.clock.jump(seconds: 8 * Self.day)
         let code = app.code(at: scenario.clock.now)
@@ -86,7 +86,10 @@ struct ClockJumpTests {
         #expect(try scenario.ask("totp.verify", ["subject": "ada", "code": .text(code)]).reason == "code_rejected")
     }
 
-    @Test func `who signed in by a clock a day ahead is helped by a new seed, and no spent code passes again`() throws {
+    @Test
+    func `a new seed helps a user who signed in while the clock was a day ahead, and no spent code is accepted again`()
+        throws
+    {
         let (id, app) = try scenario.enrolled()
         scenario.clock.jump(seconds: Self.day)
         let spent = app.code(at: scenario.clock.now)
@@ -106,7 +109,7 @@ struct ClockJumpTests {
     }
 
     @Test(arguments: [-3_600, 8 * day])
-    func `a job is lent again after its minute, and its moments are told by the clock`(_ seconds: Int64) throws {
+    func `a job is handed out again after its lease, and its times are those of the clock`(_ seconds: Int64) throws {
         _ = try want("email.enroll", ["subject": "ada", "email_address": "ada@example.org"], scenario)
         let first = try #require(try scenario.claim().first)
         #expect(first["lease_expires_at"].integer == Int(scenario.clock.now.milliseconds) + 60_000)
@@ -123,7 +126,7 @@ struct ClockJumpTests {
 
     @Test func `an authentication that lies ahead is not fresh`() throws {
         let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]], scenario)
-        // An older store, whose clock was ahead: nothing tells that it was.
+        // An older store whose clock was ahead, with nothing to show that it was.
         scenario.clock.jump(seconds: -3 * Self.day)
         _ = try want("server.accept_clock", [:], scenario)
         #expect(try check(session).succeeded)
@@ -143,7 +146,7 @@ struct ClockJumpTests {
 
     // MARK: How it is reported, and how it ends
 
-    @Test(arguments: jumps.filter { abs($0) > 5 }) func `health and the log tell of it until it is over`(
+    @Test(arguments: jumps.filter { abs($0) > 5 }) func `health and the log report it until it is over`(
         _ seconds: Int64
     ) throws {
         func verdict() throws -> JSON { try scenario.ask("server.health").result["checks"]["clock"] }
@@ -157,7 +160,7 @@ struct ClockJumpTests {
         #expect(scenario.observer.clockChanges == [.jumped(by: seconds * 1_000), .back])
     }
 
-    @Test func `an operator says that the clock is right, and ages follow it`() throws {
+    @Test func `an operator confirms the clock, and ages follow it`() throws {
         #expect(try scenario.ask("server.accept_clock").reason == "wrong_state")
         let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]], scenario)
         scenario.clock.jump(seconds: 8 * Self.day)
@@ -171,7 +174,7 @@ struct ClockJumpTests {
         #expect(try scenario.ask("server.health").result["checks"]["clock"] == "ok")
     }
 
-    @Test func `what is said and does not become durable has not been said`() throws {
+    @Test func `a confirmation that does not become durable has no effect`() throws {
         let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]], scenario)
         scenario.clock.jump(seconds: 8 * Self.day)
         scenario.store.fail(of: [.commit], with: .full)
@@ -180,7 +183,7 @@ struct ClockJumpTests {
         #expect(try scenario.ask("server.health").result["checks"]["clock"] != "ok")
     }
 
-    @Test func `statements for others are dated by the clock that they have`() throws {
+    @Test func `statements for others are dated by their clock`() throws {
         let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]], scenario)
         scenario.clock.jump(seconds: 8 * Self.day)
         try scenario.tick()

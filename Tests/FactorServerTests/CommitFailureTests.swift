@@ -3,7 +3,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// A store that fails: what was asked is done or not done, and what comes after is unharmed.
+/// A store that fails: a request is done or not done, and later ones are unharmed.
 struct CommitFailureTests {
     static let failures: [StoreFailure] = [.full, .unavailable("EIO"), .conflict([0])]
 
@@ -23,7 +23,7 @@ struct CommitFailureTests {
         #expect(try scenario.verify(code).reason == "code_rejected")
     }
 
-    @Test func `a store that reads nonsense is an internal error with a reference, not a wrong code`() throws {
+    @Test func `a store that returns nonsense is an internal error with a reference, not a wrong code`() throws {
         let scenario = try Scenario()
         let app = try scenario.enrolled().app
         for call in [FaultyStore.Call.load, .commit] {
@@ -36,7 +36,7 @@ struct CommitFailureTests {
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
     }
 
-    @Test func `a miss whose count could not be stored is not told`() throws {
+    @Test func `a miss whose count could not be stored is not reported`() throws {
         let scenario = try Scenario()
         let app = try scenario.enrolled().app
         scenario.store.fail(of: [.commit], with: .full)
@@ -44,14 +44,14 @@ struct CommitFailureTests {
         #expect(try scenario.ask("subject.get", ["subject": "ada"]).result["pools"] == [])
     }
 
-    @Test func `everything that rests on a failed commit fails with it`() throws {
+    @Test func `everything that depends on a failed commit fails with it`() throws {
         let scenario = try Scenario()
         let app = try scenario.enrolled().app
         let code = app.code(at: scenario.clock.now)
         scenario.store.fail(of: [.commit], with: .full)
         let first = scenario.send("totp.verify", ["subject": "ada", "code": .text(code)])
         scenario.endTurn()
-        // Decided on top of the first, in turns of their own, before anybody has heard of the failure.
+        // Decided after the first, in turns of their own, before the failure is known.
         let rename = scenario.send("totp.verify", ["subject": "ada", "code": .text(code)])
         scenario.endTurn()
         let read = scenario.send("subject.get", ["subject": "ada"])
@@ -65,7 +65,7 @@ struct CommitFailureTests {
         #expect(scenario.engine.isIdle)
     }
 
-    /// Every request of a life, with whatever the answers before it gave.
+    /// Makes every request of a subject's life, each with what the answers before it gave.
     private func live(_ scenario: Scenario, _ heard: (Answer) throws -> Void) throws {
         let pending = try scenario.ask("totp.enroll", ["subject": "ada", "idempotency_key": "a"])
         try heard(pending)
@@ -110,7 +110,7 @@ struct CommitFailureTests {
         #expect(try scenario.verify(app.code(at: scenario.clock.now), "later").succeeded)
     }
 
-    @Test func `while the tenants cannot be read again, nothing is done in their name`() throws {
+    @Test func `while the tenants cannot be read again, their requests are refused`() throws {
         let scenario = try Scenario()
         let app = try scenario.enrolled().app
         scenario.store.fail(of: [.commit, .scan], with: .unavailable("EIO"), lasting: true)

@@ -3,7 +3,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// A backup of a damaged store has what is whole, tells what it lacks, and restores.
+/// A backup of a damaged store holds what is whole, says what it lacks, and restores.
 struct DamagedBackupTests {
     private let scenario: Scenario
     private var memory: MemoryStore { scenario.memory }
@@ -35,7 +35,8 @@ struct DamagedBackupTests {
         return omissions
     }
 
-    /// Takes a backup, expects it to verify and to restore but for what is missing, and gives a server on what it makes.
+    /// Takes a backup, expects it to verify and to restore except for what is missing, and returns a server on the
+    /// result.
     private func expect(_ missing: Omissions, nothingHappenedSince: Bool = true) throws -> Scenario {
         let backup = try scenario.backup()
         let verified = try Scenario.restore(backup, into: nil, at: scenario.clock.now)
@@ -55,12 +56,12 @@ struct DamagedBackupTests {
         try !restored.ask("factor.list", ["subject": .text(subject)]).result["factors"].items.isEmpty
     }
 
-    @Test func `of a whole store nothing is missing`() throws {
+    @Test func `nothing is missing from the backup of a whole store`() throws {
         _ = try expect(Omissions())
     }
 
     @Test(arguments: [false, true])
-    func `a subject that is damaged is missing, and all others are there`(isReadable: Bool) throws {
+    func `a damaged subject is missing, and all others are there`(isReadable: Bool) throws {
         let damaged = try key(of: "u-7")
         if isReadable { try change(damaged) } else { memory.damage { $0.documents = [damaged] } }
         let restored = try expect(omissions { $0.add(1, of: .subject) })
@@ -68,7 +69,7 @@ struct DamagedBackupTests {
     }
 
     @Test(arguments: [false, true])
-    func `a user name that is damaged is missing, and its owner is there`(isReadable: Bool) throws {
+    func `a damaged user name is missing, and its owner is there`(isReadable: Bool) throws {
         let damaged = try #require(keys(.identifier).first)
         if isReadable { try change(damaged) } else { memory.damage { $0.documents = [damaged] } }
         let restored = try expect(omissions { $0.add(1, of: .identifier) })
@@ -76,13 +77,13 @@ struct DamagedBackupTests {
     }
 
     @Test(arguments: [DocumentKind.root, .tenant], [false, true])
-    func `what the server has in memory is not missing`(kind: DocumentKind, isReadable: Bool) throws {
+    func `data in the server's memory is not missing`(kind: DocumentKind, isReadable: Bool) throws {
         let damaged = try #require(keys(kind).first)
         if isReadable { try change(damaged) } else { memory.damage { $0.documents = [damaged] } }
         #expect(try isThere("u-7", in: expect(Omissions())))
     }
 
-    @Test func `the log is there but for the entries that are damaged, which have a place in it`() throws {
+    @Test func `the log is there except for damaged entries, which keep their place in it`() throws {
         let segments = try memory.segments(from: 1, limit: .max)
         let before = try scenario.ask("audit.list", ["limit": 200]).result["entries"].items
         // One segment is changed, one is unreadable, so that the next cannot be checked, and the last one is missing.
@@ -103,7 +104,7 @@ struct DamagedBackupTests {
         #expect(try restored.ask("audit.verify").result["intact"] == true)
     }
 
-    @Test func `a log that lost its end is longer by what it lost`() throws {
+    @Test func `a log that lost its end continues after the lost entries`() throws {
         let head = scenario.engine.durableCommit
         let last = try #require(try memory.segments(backFrom: UInt64.max >> 16, limit: 1).first)
         memory.damage { $0.segments = [last.first, last.last + 1] }
@@ -113,7 +114,7 @@ struct DamagedBackupTests {
         #expect(head > 0)
     }
 
-    @Test func `rows that are no segments leave the log whole`() throws {
+    @Test func `rows that are not segments leave the log whole`() throws {
         memory.tamper { _, segments, _ in
             let body = [UInt8](repeating: 0, count: AuditEntry.length)
             for first in [1 << 48, UInt64.max, 0] as [UInt64] {
@@ -126,7 +127,7 @@ struct DamagedBackupTests {
         _ = try expect(Omissions())
     }
 
-    @Test func `where newer counters cannot be read, nobody's word makes spent codes good again`() throws {
+    @Test func `if newer counters cannot be read, not even an operator's word makes spent codes valid again`() throws {
         memory.damage { $0.hotWrites = true }
         let missing = omissions { $0.hasOlder = true }
         let restored = try expect(missing, nothingHappenedSince: false)
@@ -138,7 +139,7 @@ struct DamagedBackupTests {
         }
     }
 
-    @Test func `damage that was found is told once for each backup`() throws {
+    @Test func `damage is reported once for each backup`() throws {
         let damaged = keys(.subject)[0]
         memory.damage { $0.documents = [damaged] }
         for round in 1...2 {

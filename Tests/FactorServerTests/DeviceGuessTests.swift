@@ -29,7 +29,7 @@ struct DeviceGuessTests {
         return count
     }
 
-    @Test func `trusting one more device refills nothing`() throws {
+    @Test func `trusting another device refills nothing`() throws {
         #expect(try guesses() == 5)
         #expect(try guesses() == 0)
         let devices = try scenario.done("device.list", ["subject": "bob"])["devices"]
@@ -40,7 +40,7 @@ struct DeviceGuessTests {
         #expect(try guesses() == 0)
     }
 
-    @Test func `what was guessed on devices is told, and forgotten where it is unlocked`() throws {
+    @Test func `guesses on devices are shown, and forgotten when they are unlocked`() throws {
         #expect(try guesses() == 5)
         let before = try scenario.done("subject.get", ["subject": "bob"])
         #expect(!before["pools"].items.contains { $0["kind"] == "totp" })
@@ -52,7 +52,7 @@ struct DeviceGuessTests {
         #expect(try guesses() == 5)
     }
 
-    @Test func `it is forgotten in time, though no device is left`() throws {
+    @Test func `they are forgotten in time, even if no device is left`() throws {
         _ = try guesses()
         let devices = try scenario.done("device.list", ["subject": "bob"])["devices"]
         try scenario.done("device.revoke", ["subject": "bob", "device_id": devices[0]["device_id"]])

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// Devices that somebody calls their own.
+/// Trusted devices.
 struct DeviceTests {
     let scenario: Scenario
 
@@ -30,7 +30,7 @@ struct DeviceTests {
         try scenario.ask("device.list", ["subject": "ada"]).result["devices"].items
     }
 
-    @Test func `a token is exchanged for the next one, and each is good once`() throws {
+    @Test func `a token is exchanged for the next one, and each is valid once`() throws {
         var token = try trust()["token"]
         for _ in 0..<5 {
             let used = try use(token)
@@ -42,7 +42,7 @@ struct DeviceTests {
         #expect(try use(token).succeeded)
     }
 
-    @Test func `a used-up token ends the trust in its device and raises an alarm`() throws {
+    @Test func `a used token ends the trust in its device and raises an alarm`() throws {
         let (mine, other) = (try trust(), try trust("Phone"))
         let next = try use(mine["token"]).result["token"]
         #expect(scenario.observer.alarms == [])
@@ -56,7 +56,7 @@ struct DeviceTests {
         #expect(entries.contains { $0["action"] == "device.use" && $0["outcome"] == "refused" })
     }
 
-    @Test func `a token that never was one ends nothing`() throws {
+    @Test func `a token that was never genuine ends nothing`() throws {
         let mine = try trust()
         let text = try #require(mine["token"].text)
         for place in [20, 40, 50, 66] {
@@ -77,7 +77,7 @@ struct DeviceTests {
         #expect(answer.data["max_age_s"] == 600)
     }
 
-    @Test func `it is forgotten when it is not used, and goes when it is revoked or its subject goes`() throws {
+    @Test func `it is forgotten when it is not used, and removed when it or its subject is`() throws {
         let (mine, other) = (try trust(), try trust(nil))
         #expect(try devices().map { $0["name"] } == [nil, "Laptop"])
         let id = other["device"]["device_id"]
@@ -98,7 +98,7 @@ struct DeviceTests {
         #expect(scenario.memory.everything.count { $0.key.kind == .device } == 0)
     }
 
-    @Test func `one too many takes the place of the one that was used longest ago`() throws {
+    @Test func `one device too many replaces the one that was used longest ago`() throws {
         var all: [JSON] = []
         for _ in 0..<TrustedDevices.most {
             all.append(try trust())
@@ -111,7 +111,7 @@ struct DeviceTests {
         #expect(try use(all[1]["token"]).reason == "not_found")
     }
 
-    @Test func `a new sealing key takes devices along, and a backup does not`() throws {
+    @Test func `a new sealing key reseals devices, and a backup contains no devices`() throws {
         let mine = try trust()
         try scenario.ask("keys.rotate")
         for _ in 0..<6 { try scenario.tick() }

@@ -18,7 +18,7 @@ struct DiagnosisTests {
         return (["subject": "ada", "factor_id": pending["factor_id"]], try #require(pending["secret"].text))
     }
 
-    /// Tries to activate with a code, and expects that refusal, with the factor pending as before.
+    /// Tries to activate with a code, and expects that refusal, with the factor still pending.
     private func expect(_ diagnosis: JSON, offset: JSON = nil, _ params: JSON, _ code: String) throws {
         let answer = try scenario.ask("totp.activate", params.with("code", .text(code)))
         #expect(answer.reason == "code_rejected")
@@ -29,38 +29,38 @@ struct DiagnosisTests {
     }
 
     @Test(arguments: ["SHA256", "SHA512"])
-    func `an app that ignores the algorithm`(_ algorithm: String) throws {
+    func `an app that ignores the algorithm is diagnosed`(_ algorithm: String) throws {
         let (params, secret) = try enrol(["algorithm": .text(algorithm)])
         try expect("algorithm_ignored", params, Authenticator(secret: secret).code(at: scenario.clock.now))
     }
 
-    @Test func `an app that shows another number of digits`() throws {
+    @Test func `an app that shows another number of digits is diagnosed`() throws {
         let (params, secret) = try enrol(["digits": 8])
         try expect("digits_mismatch", params, Authenticator(secret: secret).code(at: scenario.clock.now))
         try expect("digits_mismatch", params, Authenticator(secret: secret, digits: 7).code(at: scenario.clock.now))
     }
 
     @Test(arguments: [(60, 30), (30, 60), (45, 30)])
-    func `an app that has another period`(_ told: Int, _ used: Int64) throws {
+    func `an app that has another period is diagnosed`(_ told: Int, _ used: Int64) throws {
         scenario.clock.advance(seconds: 1000)
         let (params, secret) = try enrol(["period_s": .integer(told)])
         try expect("period_mismatch", params, Authenticator(secret: secret, period: used).code(at: scenario.clock.now))
     }
 
-    @Test func `an app that takes the secret as text`() throws {
+    @Test func `an app that takes the secret as text is diagnosed`() throws {
         let (params, secret) = try enrol([:])
         let app = Authenticator(secret: secret)
         try expect("secret_read_as_text", params, app.codeOfText(scenario.clock.now.seconds / 30))
     }
 
     @Test(arguments: [2, -2, 120, -2880, 2880] as [Int64])
-    func `a phone whose clock is off within a day`(_ steps: Int64) throws {
+    func `a phone whose clock is off within a day is diagnosed`(_ steps: Int64) throws {
         let (params, secret) = try enrol([:])
         let code = Authenticator(secret: secret).code(at: scenario.clock.now, offset: steps)
         try expect("clock_offset", offset: .integer(Int(steps) * 30), params, code)
     }
 
-    @Test func `a phone whose clock is off by more, and a code out of the air, get no diagnosis`() throws {
+    @Test func `a phone whose clock is off by more, and a made-up code, get no diagnosis`() throws {
         let (params, secret) = try enrol([:])
         let app = Authenticator(secret: secret)
         try expect(nil, params, app.code(at: scenario.clock.now, offset: 2900))
@@ -68,7 +68,7 @@ struct DiagnosisTests {
         #expect(try scenario.ask("totp.activate", other.with("code", "123456")).data["diagnosis"].isNull)
     }
 
-    @Test func `a token's app that ignores the algorithm, shows other digits or takes the secret as text`() throws {
+    @Test func `an app of a token is diagnosed by algorithm, digits and the secret's form`() throws {
         let pending = try scenario.ask("hotp.enroll", ["subject": "ada", "algorithm": "SHA256", "digits": 8]).result
         let secret = try #require(pending["secret"].text)
         let params: JSON = ["subject": "ada", "factor_id": pending["factor_id"]]

@@ -3,7 +3,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// Nothing is answered before it is durable, and nothing that is durable waits.
+/// Nothing is answered before it is durable, and nothing durable waits.
 struct DurabilityTests {
     let scenario: Scenario
     let app: Authenticator
@@ -20,7 +20,7 @@ struct DurabilityTests {
 
     private func isAnswered(_ token: AnswerToken) -> Bool { scenario.port.lines[token] != nil }
 
-    @Test func `verdicts wait for the commit, and so does what rests on them`() throws {
+    @Test func `verdicts and dependent answers wait for the commit`() throws {
         let code = app.code(at: scenario.clock.now)
         let tokens = [
             verify(code), verify(code), verify(app.wrong(at: scenario.clock.now)),
@@ -33,7 +33,7 @@ struct DurabilityTests {
     }
 
     @Test(.enabled(if: !FaultyStore.isLate, "decisions of one turn"))
-    func `a tenant is told of when it is durable, and so is what becomes of it`() throws {
+    func `a new tenant is reported when it is durable, and so are its changes`() throws {
         for method in ["tenant.create", "tenant.update", "tenant.delete"] {
             let change = scenario.send(method, ["tenant": "t"])
             let reads = [
@@ -48,7 +48,7 @@ struct DurabilityTests {
     }
 
     @Test(.enabled(if: !FaultyStore.isLate, "decisions of one turn"))
-    func `what rests on nothing undecided is answered at once`() throws {
+    func `an answer that depends on nothing pending is sent at once`() throws {
         let pending = verify(app.code(at: scenario.clock.now))
         let reads = [
             scenario.send("factor.list", ["subject": "bob"]), scenario.send("server.info", [:]),
@@ -77,7 +77,7 @@ struct DurabilityTests {
     }
 
     @Test(.enabled(if: !FaultyStore.isLate, "decisions of one turn"))
-    func `what was decided when the server stops is durable`() throws {
+    func `decisions before the server stops are durable`() throws {
         let code = app.code(at: scenario.clock.now)
         _ = verify(code)
         try scenario.restart()

@@ -11,7 +11,7 @@ struct EnrolmentTests {
 
     private var now: Timestamp { scenario.clock.now }
 
-    @Test func `an enrolment tells the app all it needs, once`() throws {
+    @Test func `an enrolment tells the app everything it needs, once`() throws {
         let answer = try scenario.ask(
             "totp.enroll",
             ["subject": "u-17", "account_name": "ada@example.org", "issuer": "Exämple Inc", "qr": "svg"])
@@ -28,7 +28,7 @@ struct EnrolmentTests {
         #expect(!list.contains(secret))
     }
 
-    @Test func `what is not every app's default stands in the URI`() throws {
+    @Test func `parameters that are not every app's defaults are in the URI`() throws {
         let answer = try scenario.ask(
             "totp.enroll", ["subject": "u-17", "algorithm": "SHA512", "digits": 8, "period_s": 60])
         let uri = try #require(answer.result["otpauth_uri"].text)
@@ -61,13 +61,13 @@ struct EnrolmentTests {
         #expect(try scenario.ask("factor.list", ["subject": "ada"]).result["factors"] == [])
     }
 
-    @Test func `the newest three pending enrolments live`() throws {
+    @Test func `the newest three pending enrolments are kept`() throws {
         let ids = try (0..<4).map { _ in try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor_id"] }
         let list = try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items
         #expect(list.map { $0["factor_id"] } == Array(ids.dropFirst()))
     }
 
-    @Test func `an import is active at once only when it says so`() throws {
+    @Test func `an import is active at once only if it says so`() throws {
         let app = try scenario.enrolled().app
         #expect(try scenario.verify(app.code(at: now)).succeeded)
         let pending = try scenario.ask("totp.enroll", ["subject": "bob", "secret": .text(app.secret)])
@@ -83,7 +83,7 @@ struct EnrolmentTests {
         #expect(!answer.line.contains("JBSWY3DP"))
     }
 
-    @Test func `a generator gives codes and never verifies one`() throws {
+    @Test func `a generator produces codes and never verifies one`() throws {
         let secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
         let answer = try scenario.ask(
             "totp.enroll", ["subject": "robot", "secret": .text(secret), "generator": true])
@@ -101,7 +101,7 @@ struct EnrolmentTests {
         #expect(refused.reason == "not_found")
     }
 
-    @Test func `a subject has at most so many active factors of a kind`() throws {
+    @Test func `a subject has at most the allowed number of active factors of a kind`() throws {
         let policy: JSON = ["max_factors_per_kind": 2]
         #expect(try scenario.ask("tenant.update", ["tenant": "default", "policy": policy]).succeeded)
         try scenario.enrolled()

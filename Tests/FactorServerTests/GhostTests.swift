@@ -4,7 +4,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// Names that were only ever guessed at: counted like any other, and forgotten when the guesses no longer count.
+/// Names that were only guessed at: they are counted like any other, and forgotten when the guesses no longer count.
 struct GhostTests {
     private static let day: Int64 = 86_400
     let scenario: Scenario
@@ -22,7 +22,7 @@ struct GhostTests {
         return try scenario.memory.page(kind: .subject, tenant: tenant, after: nil, limit: 100)
     }
 
-    @Test func `a ghost is kept as long as its guesses count, and then forgotten`() throws {
+    @Test func `an unknown name is kept as long as its guesses count, and then forgotten`() throws {
         #expect(try miss() == "code_rejected")
         scenario.clock.advance(seconds: 30 * Self.day)
         try scenario.tick()
@@ -33,7 +33,7 @@ struct GhostTests {
         #expect(try miss() == "code_rejected")
     }
 
-    @Test func `a first guess at a ghost makes no record before the next beat, and counts all the same`() throws {
+    @Test func `a first guess at an unknown name makes no record before the next tick, but it counts`() throws {
         for _ in 0..<5 { #expect(try miss() == "code_rejected") }
         #expect(try miss() == "throttled")
         #expect(try documents() == [])
@@ -42,14 +42,14 @@ struct GhostTests {
         #expect(try miss() == "throttled")
     }
 
-    @Test func `what was guessed at a ghost is kept over an orderly end`() throws {
+    @Test func `guesses at an unknown name are kept over a clean shutdown`() throws {
         for _ in 0..<5 { #expect(try miss() == "code_rejected") }
         try scenario.restart()
         #expect(try documents().count == 1)
         #expect(try miss() == "throttled")
     }
 
-    @Test func `a ghost that is guessed at again is kept longer`() throws {
+    @Test func `an unknown name that is guessed at again is kept longer`() throws {
         for _ in 0..<5 {
             #expect(try miss() == "code_rejected")
             scenario.clock.advance(seconds: 25 * Self.day)
@@ -66,7 +66,7 @@ struct GhostTests {
         #expect(pool["misses_in_row"] == 5)
     }
 
-    @Test func `a ghost that becomes a subject stays`() throws {
+    @Test func `an unknown name that becomes a subject stays`() throws {
         #expect(try miss("ada") == "code_rejected")
         let app = try scenario.enrolled("ada").app
         #expect(try documents()[0].document.expiresAt == nil)
@@ -75,7 +75,7 @@ struct GhostTests {
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
     }
 
-    @Test func `a guess that comes while its ghost is being forgotten fails nobody`() throws {
+    @Test func `a guess that comes while its name is being forgotten fails no request`() throws {
         #expect(try miss() == "code_rejected")
         try scenario.tick()
         scenario.clock.advance(seconds: 63 * Self.day)
@@ -87,7 +87,7 @@ struct GhostTests {
         #expect(scenario.observer.failures == [])
     }
 
-    @Test func `a ghost holds no name and is no subject of the tenant's`() throws {
+    @Test func `a record of guesses holds no name, and is not a subject of the tenant`() throws {
         #expect(try miss("ghost-with-a-name") == "code_rejected")
         try scenario.tick()
         let stored = try documents()[0].document

@@ -3,7 +3,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// What anybody can make without having proven anything: how much of it is kept, and how soon it goes.
+/// What anybody can create without proving anything: how much of it is kept, and how soon it is removed.
 struct GrowthTests {
     private static let limits = GrowthLimits(inTenant: 400, inAll: 600, answerBytes: 64 << 10)
 
@@ -18,7 +18,7 @@ struct GrowthTests {
         return try scenario.memory.count(kind: kind, tenant: number, generationBelow: nil)
     }
 
-    /// Begins sign-ins with names that nobody has, many in a turn.
+    /// Begins sign-ins with unknown names, many in one turn.
     private func beginFlows(_ count: Int, _ scenario: Scenario, prefix: String = "nobody") throws {
         for first in stride(from: 0, to: count, by: 500) {
             let requests: [(String, JSON)] = (first..<min(first + 500, count)).map {
@@ -33,7 +33,7 @@ struct GrowthTests {
             names.map { ("totp.verify", ["tenant": .text(tenant), "subject": .text($0), "code": "000000"]) })
     }
 
-    @Test func `all that is due is gone with the first tick, however much it is`() throws {
+    @Test func `everything due is removed at the first tick, in any amount`() throws {
         let scenario = try scenario()
         try beginFlows(3_000, scenario)
         #expect(try number(.flow, scenario) == 3_000)
@@ -43,7 +43,7 @@ struct GrowthTests {
         #expect(scenario.engine.counters.expired >= 3_000)
     }
 
-    @Test func `what cannot be dropped keeps nothing else from being dropped, and is looked at again`() throws {
+    @Test func `a document that cannot be removed delays no other, and is tried again`() throws {
         let scenario = try scenario()
         try beginFlows(300, scenario)
         let tenant = try scenario.engine.tenant(.default).number
@@ -61,7 +61,7 @@ struct GrowthTests {
         #expect(try number(.flow, scenario) == 0)
     }
 
-    @Test func `a pass that a failed commit ended is begun again`() throws {
+    @Test func `a pass that ended in a failed commit is begun again`() throws {
         let scenario = try scenario()
         try beginFlows(300, scenario)
         scenario.clock.advance(seconds: 900 + 3_600)
@@ -72,7 +72,7 @@ struct GrowthTests {
         #expect(try number(.flow, scenario) == 0)
     }
 
-    @Test func `names that nobody has stay within their limit, and those at which most was guessed stay longest`()
+    @Test func `unknown names stay within their limit, and those with most guesses stay longest`()
         throws
     {
         let scenario = try scenario(growth: Self.limits)
@@ -89,7 +89,7 @@ struct GrowthTests {
         for name in stubborn { #expect(try scenario.verify("000000", name).reason == "throttled") }
     }
 
-    @Test func `a known name loses its run of misses as an unknown one does, and none of its budget`() throws {
+    @Test func `a known name loses its run of misses like an unknown one, and nothing of its budget`() throws {
         let scenario = try scenario(growth: Self.limits)
         let known = (0..<100).map { "known-\($0)" }
         let unknown = (0..<100).map { "unknown-\($0)" }
@@ -99,7 +99,7 @@ struct GrowthTests {
             for _ in 0..<2 { try miss((0..<50).map { "nobody-\(round)-\($0)" }, scenario) }
             try scenario.tick()
         }
-        // Three more: whose two were remembered is throttled by the sixth.
+        // Three more: names whose two misses were remembered are throttled by the sixth.
         for _ in 0..<3 { try miss(known + unknown, scenario) }
         let throttled = { (names: [String]) in
             try names.count { try scenario.verify("000000", $0).reason == "throttled" }
@@ -128,7 +128,7 @@ struct GrowthTests {
         #expect(try scenario.verify("000000", "ada").reason == "locked")
     }
 
-    @Test func `the limit of all tenants holds too, and the one that has most makes room`() throws {
+    @Test func `the limit over all tenants applies too, and the tenant with most makes room`() throws {
         let scenario = try scenario(growth: Self.limits)
         try scenario.ask("tenant.create", ["tenant": "other"])
         try miss((0..<200).map { "quiet-\($0)" }, scenario, tenant: "other")
@@ -141,7 +141,7 @@ struct GrowthTests {
         #expect(quiet == 200)
     }
 
-    @Test func `flows stay within their limit, the oldest go, and never one in which something was proven`() throws {
+    @Test func `flows stay within their limit, the oldest are dropped, and never one with a proof`() throws {
         let scenario = try scenario(growth: Self.limits)
         let user = try scenario.enrolled("ada")
         try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
@@ -162,7 +162,7 @@ struct GrowthTests {
         #expect(done.result["status"] == "complete")
     }
 
-    @Test func `identifiers that sign-ups hold stay within their limit`() throws {
+    @Test func `identifiers held by sign-ups stay within their limit`() throws {
         let scenario = try scenario(growth: Self.limits)
         for round in 0..<10 {
             let requests: [(String, JSON)] = (0..<100).map {
@@ -177,7 +177,7 @@ struct GrowthTests {
         #expect(try number(.identifier, scenario) > 200)
     }
 
-    @Test func `counts of messages stay within their limit, and those of most messages stay longest`() throws {
+    @Test func `counts of messages stay within their limit, and the highest stay longest`() throws {
         let scenario = try scenario(growth: Self.limits)
         _ = try scenario.enrolledAddress("ada@example.com")
         let sendOne = { try scenario.ask("email.send", ["subject": "ada"]) }
@@ -203,7 +203,7 @@ struct GrowthTests {
         #expect(refused.reason == "throttled", "\(refused) after \(sent), \(scenario.engine.counters.forgotten)")
     }
 
-    @Test func `what there is is counted again after a restart`() throws {
+    @Test func `everything is counted again after a restart`() throws {
         let scenario = try scenario(growth: Self.limits)
         try beginFlows(300, scenario)
         try miss((0..<300).map { "nobody-\($0)" }, scenario)
@@ -217,7 +217,7 @@ struct GrowthTests {
         #expect(try number(.flow, scenario) <= Self.limits.inTenant)
     }
 
-    @Test func `recorded answers beyond their limit are refused, until the first of them lapse`() throws {
+    @Test func `recorded answers beyond their limit are refused, until the first of them expire`() throws {
         let scenario = try scenario(growth: Self.limits)
         let enrol = { (number: Int) in
             try scenario.ask("totp.enroll", ["subject": "ada", "idempotency_key": .text("key-\(number)")])
@@ -226,7 +226,7 @@ struct GrowthTests {
         while try enrol(number).succeeded { number += 1 }
         #expect(try enrol(number).reason == "overloaded")
         #expect((50..<300).contains(number))
-        // What was answered is answered again.
+        // A recorded answer is given again.
         #expect(try enrol(number - 1).succeeded)
         #expect(try scenario.ask("totp.enroll", ["subject": "ada"]).succeeded)
         scenario.clock.advance(seconds: 61)

@@ -6,7 +6,7 @@ import Testing
 struct GuessBudgetTests {
     private static let longestThrottle: Int64 = 900
 
-    /// Misses until the lock, waiting every throttle out; nil when that never comes.
+    /// Misses until the lock, after waiting for every throttle; nil if it never comes.
     private func missesUntilLocked(_ scenario: Scenario, _ app: Authenticator, method: String = "totp.verify") throws
         -> Int
     {
@@ -28,10 +28,10 @@ struct GuessBudgetTests {
     }
 
     @Test(arguments: [(1, 100), (10, 14), (0, 300)])
-    func `a subject's budget is so many misses and not one more`(_ adjacent: Int, _ misses: Int) throws {
+    func `a subject's budget is exactly so many misses`(_ adjacent: Int, _ misses: Int) throws {
         let (scenario, app) = try Self.scenario(adjacent: adjacent)
         #expect(try missesUntilLocked(scenario, app) == misses)
-        // The right code is not even looked at, and an operator sees why.
+        // The right code is not even evaluated, and an operator sees why.
         let locked = try scenario.verify(app.code(at: scenario.clock.now))
         #expect(locked.reason == "locked")
         let shown = try scenario.ask("subject.get", ["subject": "ada"]).result
@@ -81,7 +81,7 @@ struct GuessBudgetTests {
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).reason == "locked")
     }
 
-    @Test func `the lock ends when the oldest day has aged away, and says so`() throws {
+    @Test func `the lock ends when the oldest day has left the window, and says so`() throws {
         let (scenario, app) = try Self.scenario(adjacent: 10)
         let day: Int64 = 86_400_000
         for miss in 0..<14 {
@@ -101,7 +101,7 @@ struct GuessBudgetTests {
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
     }
 
-    @Test func `a budget that no try fits never opens by itself`() throws {
+    @Test func `a budget below the cost of one try never opens by itself`() throws {
         var policy = Policy()
         policy.guessBudget.probability = Probability(attos: 1)
         let scenario = try Scenario(defaults: policy)
@@ -130,7 +130,7 @@ struct GuessBudgetTests {
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
     }
 
-    @Test func `what was guessed survives a restart`() throws {
+    @Test func `counted guesses survive a restart`() throws {
         let (scenario, app) = try Self.scenario(adjacent: 10)
         #expect(try missesUntilLocked(scenario, app) == 14)
         try scenario.restart()

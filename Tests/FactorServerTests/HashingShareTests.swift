@@ -37,7 +37,8 @@ struct HashingShareTests {
         }
     }
 
-    /// Sends a flood of wrong passwords before and between right ones, and returns how many of those were checked.
+    /// Sends a flood of wrong passwords before and between right ones, and returns how many of the right ones were
+    /// checked.
     private func checked(_ quiet: Peer, beside flooding: [Peer]) throws -> Int {
         var flood: [AnswerToken] = []
         func pour(_ count: Int) {
@@ -60,20 +61,20 @@ struct HashingShareTests {
         return found
     }
 
-    @Test func `a flood at one tenant keeps no right password of another one from being checked`() throws {
+    @Test func `a flood at one tenant does not keep right passwords of another from being checked`() throws {
         #expect(try checked(Peer(tenant: "other"), beside: [Peer()]) == Self.asked)
     }
 
-    @Test func `a flood of one peer keeps none of another peer's out, over however many connections`() throws {
+    @Test func `a flood of one peer does not lock out another, over any number of connections`() throws {
         let many = (1...100).map { Peer(user: 1, connection: $0) }
         #expect(try checked(Peer(user: 2, connection: 101), beside: many) == Self.asked)
     }
 
-    @Test func `a flood over one connection keeps none out that comes over another one`() throws {
+    @Test func `a flood over one connection does not lock out another connection`() throws {
         #expect(try checked(Peer(connection: 2), beside: [Peer(connection: 1)]) == Self.asked)
     }
 
-    @Test func `what comes in batches has the share of its connection`() throws {
+    @Test func `a batch has the share of its connection`() throws {
         let line = (0..<100).map { number in
             let params: JSON = ["subject": .text("guess-\(number)"), "password": "wrong password"]
             return (["jsonrpc": "2.0", "id": 1, "method": "password.verify", "params": params] as JSON).line
@@ -90,7 +91,7 @@ struct HashingShareTests {
         "password.set", "sign_in.create", "sign_up.create", "backup_codes.generate", "backup_codes.verify",
         "backup_codes.import",
     ])
-    func `whatever is hashed has to share`(_ method: String) throws {
+    func `every method that hashes has to share`(_ method: String) throws {
         let params: JSON =
             switch method {
             case "password.set", "sign_in.create": ["subject": "eve", "password": "mountain violin"]

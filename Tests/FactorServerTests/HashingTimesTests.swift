@@ -4,7 +4,7 @@ import Testing
 
 @testable import FactorServer
 
-/// How long a slot is, by what checks took.
+/// The length of a slot, by how long checks took.
 struct HashingTimesTests {
     private static let cheap = PasswordCost.argon2(memoryKiB: 8_192, passes: 1)
     private static let expensive = PasswordCost.bcrypt(12)
@@ -28,7 +28,7 @@ struct HashingTimesTests {
         #expect(times.slot(PasswordCosts([Self.cheap])) == 900)
     }
 
-    @Test func `one check in sixty-four may be longer, and what the machine did once is forgotten`() {
+    @Test func `one check in sixty-four may be longer, and a single slow one is forgotten`() {
         learn(Self.cheap, 800, times: 62)
         learn(Self.cheap, 80_000)
         #expect(times.slot(Self.both) == 90_000)
@@ -40,7 +40,7 @@ struct HashingTimesTests {
         #expect(times.slot(Self.both) == 900)
     }
 
-    @Test func `what no slot goes by is not remembered, and no more costs than there is room for`() {
+    @Test func `costs that no slot depends on are not remembered, and neither are more than there is room for`() {
         times.learnIfKnown(Self.cheap, took: 800)
         #expect(times.unknown(of: Self.both) == [Self.cheap, Self.expensive])
         for number in 0..<UInt32(HashingTimes.most) { learn(.pbkdf2(.sha256, iterations: number), 800) }

@@ -3,7 +3,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// What health tells, and that it recovers by itself.
+/// What health reports, and that it recovers by itself.
 struct HealthTests {
     let scenario: Scenario
 
@@ -26,7 +26,7 @@ struct HealthTests {
         arguments: [
             (.full, ["store", "disk"]), (.unavailable("EIO at /x"), ["store"]), (.corrupt("/x"), ["store"]),
         ] as [(StoreFailure, [String])])
-    func `a store that fails is told without where it lies, and no more once it works`(
+    func `a failing store is reported without its location, until it works again`(
         _ failure: StoreFailure, _ expected: [String]
     ) throws {
         scenario.store.fail(of: [.probe], with: failure, lasting: true)
@@ -35,13 +35,13 @@ struct HealthTests {
             #expect(degraded.compactMap { $0["check"].text } == expected)
             #expect(!degraded.contains { $0["text"].text?.contains("/x") ?? true })
         }
-        // Told to the program once, and not with every question.
+        // Reported to the program once, and not with every question.
         #expect(scenario.observer.probeFailures == [failure])
         scenario.store.recover()
         #expect(try scenario.ask("server.health").result["status"] == "ok")
     }
 
-    @Test func `a commit that failed is told beside a store that works again`() throws {
+    @Test func `a failed commit is reported beside a store that works again`() throws {
         scenario.store.fail(of: [.commit], with: .full)
         #expect(try scenario.ask("totp.enroll", ["subject": "ada"]).reason == "unavailable")
         let store = try #require(try details().first)
@@ -49,7 +49,7 @@ struct HealthTests {
         #expect(store["text"].text?.contains("the last one that failed was 0 s ago") == true)
     }
 
-    @Test func `a clock that jumps back where it was is well again`() throws {
+    @Test func `a clock that jumps back to where it was is healthy again`() throws {
         let scenario = try Scenario(clock: ManualClock())
         scenario.clock.jump(seconds: 100)
         #expect(try scenario.ask("server.health").result["checks"]["clock"] != "ok")
@@ -57,7 +57,7 @@ struct HealthTests {
         #expect(try scenario.ask("server.health").result["checks"]["clock"] == "ok")
     }
 
-    @Test func `a jump that lasts is told for an hour, and the clock is then taken to be right`() throws {
+    @Test func `a jump that lasts is reported for an hour, and the clock is then believed`() throws {
         let steady = ManualClock()
         let clock = ManualClock()
         let scenario = try Scenario(clock: clock, steady: steady)

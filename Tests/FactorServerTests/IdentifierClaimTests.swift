@@ -4,7 +4,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// Whom addresses and user names belong to: one owner each, whatever happens.
+/// Addresses and user names always have one owner each.
 struct IdentifierClaimTests {
     private let scenario: Scenario
     private let mail: Identifier
@@ -40,7 +40,7 @@ struct IdentifierClaimTests {
         }
     }
 
-    /// A subject with a verified address and a user name, both claimed.
+    /// Makes a subject with a verified address and a user name, both claimed.
     private func settle(_ name: String, _ identifiers: [String]) throws {
         let (subject, tenant) = (try SubjectID(name), try tenant())
         var draft = try scenario.engine.loadSubject(tenant.key(of: subject), subject, in: tenant)
@@ -60,11 +60,11 @@ struct IdentifierClaimTests {
         try scenario.tick()
     }
 
-    @Test func `nobody owns what nobody claimed`() throws {
+    @Test func `an unclaimed identifier has no owner`() throws {
         #expect(try rests { try scenario.engine.owner(of: mail, in: tenant()) == nil } == false)
     }
 
-    @Test func `a claim is seen at once, to be waited for, and lasts`() throws {
+    @Test func `a claim is visible at once, waits for its commit, and lasts`() throws {
         try claim(mail, ada)
         #expect(try rests { try scenario.engine.owner(of: mail, in: tenant()) == ada } == true)
         try scenario.tick()
@@ -74,7 +74,7 @@ struct IdentifierClaimTests {
     }
 
     @Test(arguments: ["ada@example.org", "+14155551234", "ada"])
-    func `of two who claim it one gets it`(_ text: String) throws {
+    func `of two subjects that claim an identifier, one gets it`(_ text: String) throws {
         let identifier = try Identifier(text)
         try claim(identifier, ada)
         for _ in 0..<2 {
@@ -87,7 +87,7 @@ struct IdentifierClaimTests {
         #expect(try owner(identifier) == ada)
     }
 
-    @Test func `a claim that could not be stored is nobody's`() throws {
+    @Test func `a claim that could not be stored has no effect`() throws {
         scenario.store.fail(of: [.commit], with: .full)
         try claim(mail, ada)
         try scenario.tick()
@@ -98,7 +98,7 @@ struct IdentifierClaimTests {
         #expect(try owner(mail) == bob)
     }
 
-    @Test func `an unconfirmed sign-up holds it against nobody`() throws {
+    @Test func `an unconfirmed sign-up does not keep others from claiming`() throws {
         let (first, second) = (DocumentID(high: 1, low: 1), DocumentID(high: 2, low: 2))
         let end = scenario.clock.now.advanced(bySeconds: 900)
         try claim(mail, .signUp(first), expiresAt: end)
@@ -112,7 +112,7 @@ struct IdentifierClaimTests {
         #expect(try owner(mail) == ada)
     }
 
-    @Test func `a sign-up's claim ends by itself`() throws {
+    @Test func `the claim of a sign-up expires`() throws {
         let claimant = IdentifierOwner.signUp(DocumentID(high: 1, low: 1))
         try claim(mail, claimant, expiresAt: scenario.clock.now.advanced(bySeconds: 900))
         try scenario.tick()
@@ -124,7 +124,7 @@ struct IdentifierClaimTests {
         #expect(!scenario.memory.everything.contains { $0.key.kind == .identifier })
     }
 
-    @Test func `only its owner gives it back`() throws {
+    @Test func `only the owner can release an identifier`() throws {
         try claim(mail, ada)
         try release(mail, from: "bob")
         #expect(try owner(mail) == ada)
@@ -136,7 +136,7 @@ struct IdentifierClaimTests {
         #expect(try owner(mail) == bob)
     }
 
-    @Test func `a tenant's identifiers are its own`() throws {
+    @Test func `each tenant has its own identifiers`() throws {
         #expect(try scenario.ask("tenant.create", ["tenant": "t"]).succeeded)
         try claim(mail, ada)
         #expect(try scenario.engine.owner(of: mail, in: tenant("t")) == nil)
@@ -147,7 +147,7 @@ struct IdentifierClaimTests {
         #expect(scenario.memory.everything.count { $0.key.kind == .identifier } == 1)
     }
 
-    @Test func `a subject that is removed gives all back`() throws {
+    @Test func `removing a subject releases all its identifiers`() throws {
         try settle("ada", ["ada@example.org", "+14155551234", "ada.l"])
         #expect(scenario.memory.everything.count { $0.key.kind == .identifier } == 3)
         #expect(try scenario.ask("subject.delete", ["subject": "ada"]).succeeded)
@@ -158,7 +158,7 @@ struct IdentifierClaimTests {
     }
 
     @Test(arguments: 1...12)
-    func `a removal that fails on the way gives nothing back`(_ nth: Int) throws {
+    func `a removal that fails on the way releases nothing`(_ nth: Int) throws {
         try settle("ada", ["ada@example.org", "+14155551234", "ada.l"])
         try scenario.restart()
         scenario.store.fail(nth: nth, with: .unavailable("EIO"))
@@ -169,7 +169,7 @@ struct IdentifierClaimTests {
         #expect(scenario.observer.alarms == [])
     }
 
-    @Test func `an address that is removed is given back, and the rest is not`() throws {
+    @Test func `removing an address releases it, and nothing else`() throws {
         try settle("ada", ["ada@example.org", "+14155551234"])
         let factors = try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items
         let removed = try scenario.ask(
@@ -179,7 +179,7 @@ struct IdentifierClaimTests {
         #expect(try owner(Identifier("+14155551234")) == ada)
     }
 
-    @Test func `a subject that is damaged can be removed all the same`() throws {
+    @Test func `a damaged subject can still be removed`() throws {
         try settle("ada", ["ada@example.org"])
         let stored = try #require(scenario.memory.everything.first { $0.key.kind == .subject })
         var document = stored.document
@@ -190,7 +190,7 @@ struct IdentifierClaimTests {
         #expect(try scenario.memory.load(stored.key) == nil)
     }
 
-    @Test func `claims move to a new key, and are found under it`() throws {
+    @Test func `claims are sealed again under a new key, and found there`() throws {
         try settle("ada", ["ada@example.org", "ada.l"])
         #expect(try scenario.ask("keys.rotate").succeeded)
         for _ in 0..<10 {
@@ -204,7 +204,7 @@ struct IdentifierClaimTests {
         #expect(scenario.observer.alarms == [])
     }
 
-    @Test func `a backup holds what subjects claim and no sign-up's claims`() throws {
+    @Test func `a backup has the claims of subjects, and not those of sign-ups`() throws {
         try settle("ada", ["ada@example.org", "ada.l"])
         try claim(
             try Identifier("eve"), .signUp(DocumentID(high: 1, low: 1)),
@@ -222,7 +222,7 @@ struct IdentifierClaimTests {
         }
     }
 
-    @Test func `a claim in another one's row does not open`() throws {
+    @Test func `a claim in another claim's row does not open`() throws {
         try claim(mail, ada)
         try claim(try Identifier("bob"), bob)
         try scenario.tick()

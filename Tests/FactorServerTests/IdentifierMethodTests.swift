@@ -3,7 +3,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// The owners of addresses and user names, over the wire; and the policy's rules for second factors beside them.
+/// The owners of addresses and user names, over the wire, and the policy's rules for second factors beside them.
 struct IdentifierMethodTests {
     let scenario: Scenario
 
@@ -41,7 +41,7 @@ struct IdentifierMethodTests {
 
     // MARK: One owner
 
-    @Test func `of two who claim an address in one turn one gets it`() throws {
+    @Test func `of two subjects that claim an address in one turn, one gets it`() throws {
         let params = ["ada", "bob"].map {
             JSON.object([
                 JSON.Member(name: "subject", value: .text($0)),
@@ -54,7 +54,7 @@ struct IdentifierMethodTests {
         #expect(try scenario.ask("factor.list", ["subject": "bob"]).result["factors"] == [])
     }
 
-    @Test func `whoever proves an address first has it, and the other is told so`() throws {
+    @Test func `the first to prove an address gets it, and the other gets an error`() throws {
         var codes: [String: String] = [:]
         var ids: [String: JSON] = [:]
         for name in ["ada", "bob"] {
@@ -75,7 +75,7 @@ struct IdentifierMethodTests {
         #expect(try activate("ada").succeeded)
     }
 
-    @Test func `a name is one subject's, and another one gives it back`() throws {
+    @Test func `a user name belongs to one subject, and changing it releases the old one`() throws {
         #expect(try username("Countess", "ada").succeeded)
         #expect(try username("COUNTESS", "bob").data["field"] == "username")
         #expect(try username("countess", "ada").succeeded)
@@ -90,7 +90,7 @@ struct IdentifierMethodTests {
     }
 
     @Test(arguments: 1...10)
-    func `whichever call of the store fails, a name is told and claimed alike`(_ nth: Int) throws {
+    func `the shown name and the claimed name agree, whichever call of the store fails`(_ nth: Int) throws {
         #expect(try username("first", "ada").succeeded)
         try scenario.restart()
         scenario.store.fail(nth: nth, with: .unavailable("EIO"))
@@ -105,7 +105,7 @@ struct IdentifierMethodTests {
 
     // MARK: Removal
 
-    @Test func `whoever is signed in must have been so lately to remove a factor`() throws {
+    @Test func `a user must have signed in lately to remove a factor`() throws {
         let id = try scenario.enrolled("ada").id
         let old = try session(age: 601)
         #expect(try remove(id).reason == "reauthentication_required")
@@ -116,7 +116,7 @@ struct IdentifierMethodTests {
         #expect(try remove(id, fresh).succeeded)
     }
 
-    @Test func `without sessions nobody is asked, and an unproven enrolment may go`() throws {
+    @Test func `without sessions no factor is required, and an unproven enrolment may be removed`() throws {
         let id = try scenario.enrolled("ada").id
         let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor_id"].text ?? ""
         _ = try session(age: 601)
@@ -143,7 +143,7 @@ struct IdentifierMethodTests {
 
     // MARK: Unproven e-mail addresses
 
-    @Test func `an unproven e-mail address keeps second factors out`() throws {
+    @Test func `an unproven e-mail address prevents second factors`() throws {
         #expect(try enroll("ada@example.org", "ada", verified: false).succeeded)
         let seed: JSON = ["subject": "ada", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"]
         let refused: [(String, JSON)] = [
@@ -160,7 +160,7 @@ struct IdentifierMethodTests {
         #expect(try scenario.ask("totp.enroll", ["subject": "ada"]).succeeded)
     }
 
-    @Test func `one that lapsed, or a policy that does not ask, keeps nothing out`() throws {
+    @Test func `a lapsed one, or a policy that does not require it, prevents nothing`() throws {
         #expect(try enroll("ada@example.org", "ada", verified: false).succeeded)
         #expect(try enroll("bob@example.org", "bob", verified: false).succeeded)
         scenario.clock.advance(seconds: 86_400)

@@ -30,7 +30,7 @@ struct ImportTests {
         try scenario.ask(method, ["subject": "ada", "code": .text(code)])
     }
 
-    @Test func `an authenticator is active at once, and the same twice is once`() throws {
+    @Test func `an authenticator is active at once, and importing twice has the effect of once`() throws {
         let first = try importing("totp")
         #expect(first.result["outcome"] == "imported")
         #expect(first.result["factor"]["status"] == "active")
@@ -41,7 +41,7 @@ struct ImportTests {
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
     }
 
-    @Test func `a dry run tells what would come of it and changes nothing`() throws {
+    @Test func `a dry run reports the result and changes nothing`() throws {
         #expect(try importing("totp", [("dry_run", true)]).result["outcome"] == "possible")
         #expect(try importing("totp", [("dry_run", true)]).result["factor"].isNull)
         #expect(try factors.isEmpty)
@@ -50,7 +50,7 @@ struct ImportTests {
         #expect(try importing("totp", [("dry_run", true)]).result["outcome"] == "present")
     }
 
-    @Test func `what was spent elsewhere is spent here`() throws {
+    @Test func `codes that were spent elsewhere are spent here`() throws {
         let step = scenario.clock.now.seconds / 30
         #expect(try importing("totp", [("last_step", .integer(Int(step)))]).succeeded)
         #expect(try scenario.verify(app.code(step)).reason == "code_rejected")
@@ -58,7 +58,7 @@ struct ImportTests {
         #expect(try scenario.verify(app.code(step + 1)).succeeded)
     }
 
-    @Test func `a second import does not take a mark back`() throws {
+    @Test func `a second import does not lower a mark`() throws {
         #expect(try importing("totp").succeeded)
         let code = app.code(at: scenario.clock.now)
         #expect(try scenario.verify(code).succeeded)
@@ -66,7 +66,7 @@ struct ImportTests {
         #expect(try scenario.verify(code).reason == "code_rejected")
     }
 
-    @Test func `a token goes on from its counter`() throws {
+    @Test func `a token continues from its counter`() throws {
         #expect(try importing("hotp", [("counter", 7), ("look_ahead", 2)]).succeeded)
         let verify = { (counter: Int64) in
             try scenario.ask("hotp.verify", ["subject": "ada", "code": .text(app.code(counter))])
@@ -76,7 +76,7 @@ struct ImportTests {
         #expect(try verify(7).succeeded)
     }
 
-    @Test func `a scratch code is eight digits and good once`() throws {
+    @Test func `a scratch code is eight digits and accepted once`() throws {
         #expect(try scratch(["12345678", "23456789"]).result["outcome"] == "imported")
         #expect(try verify("12345678").result["remaining"] == 1)
         #expect(try verify("12345678").reason == "code_rejected")
@@ -85,7 +85,7 @@ struct ImportTests {
         #expect(try verify("2345 6789").succeeded)
     }
 
-    @Test func `at the field for all kinds eight digits are a scratch code where nothing else is asked for`() throws {
+    @Test func `in the field for all kinds, eight digits are a scratch code if nothing else is asked for`() throws {
         #expect(try scratch(["12345678"]).succeeded)
         let only: JSON = ["subject": "ada", "code": "12345678", "kinds": ["backup_codes"]]
         #expect(try verify("12345678", "factor.verify").code == -32602)
@@ -93,7 +93,7 @@ struct ImportTests {
         #expect(try scenario.ask("factor.verify", only).reason == "code_rejected")
     }
 
-    @Test func `a guess at a scratch code costs what its few digits make likely`() throws {
+    @Test func `a guess at a scratch code is priced by its few digits`() throws {
         #expect(try scratch(["12345678", "23456789", "34567890"]).succeeded)
         #expect(try verify("99999999").reason == "code_rejected")
         let pool = try scenario.ask("subject.get", ["subject": "ada"]).result["pools"].items.first
@@ -101,7 +101,7 @@ struct ImportTests {
         #expect(pool?["spent"].line.hasSuffix("e-08") == true)
     }
 
-    @Test func `the same set twice is once, also when some of it is spent`() throws {
+    @Test func `importing the same set twice has the effect of once, even if some of it is spent`() throws {
         let codes: [JSON] = ["12345678", "23456789"]
         #expect(try scratch(codes, isTrial: true).result["outcome"] == "possible")
         #expect(try factors.isEmpty)
@@ -113,7 +113,7 @@ struct ImportTests {
         #expect(try factors.first?["remaining"] == 1)
     }
 
-    @Test func `codes never replace a set, and asking for another one is a counted guess`() throws {
+    @Test func `codes never replace a set, and importing a different one is a counted guess`() throws {
         let own = try scenario.backupCodes(count: 1)
         #expect(try scratch(["12345678"]).reason == "code_rejected")
         #expect(try scratch(["12345678"], isTrial: true).reason == "code_rejected")
@@ -124,7 +124,7 @@ struct ImportTests {
     }
 
     @Test(arguments: [[], ["12345678", "12345678"], Array(repeating: "1", count: 3)])
-    func `what is no set is refused`(_ codes: [String]) throws {
+    func `malformed sets are refused`(_ codes: [String]) throws {
         #expect(try scratch(codes.map { .text($0) }).code == -32602)
     }
 }

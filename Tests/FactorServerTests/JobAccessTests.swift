@@ -4,7 +4,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// Who gets which jobs, and who waits for them.
+/// Which peers get which jobs, and how they wait for them.
 struct JobAccessTests {
     private static let rules = AccessRules([
         [
@@ -22,7 +22,7 @@ struct JobAccessTests {
 
     private func caller(_ uid: UInt32) -> Caller { Caller(uid: uid, gid: uid, listener: 0) }
 
-    @Test func `a job is its holder's, and to anybody else there is none`() throws {
+    @Test func `a job belongs to its holder, and does not exist for anybody else`() throws {
         try scenario.deliver()
         let id = try #require(try scenario.ask("job.claim", from: caller(7)).result["jobs"].items.first)["job_id"]
         #expect(try scenario.ask("job.complete", ["job_id": id], from: caller(8)).reason == "not_found")
@@ -41,7 +41,7 @@ struct JobAccessTests {
         #expect(try scenario.ask("job.claim", ["tenant": "other"], from: caller(7)).result["jobs"].items.count == 1)
     }
 
-    @Test func `a peer gets the kinds that it asks for`() throws {
+    @Test func `a peer gets only the kinds that it requests`() throws {
         try scenario.deliver()
         #expect(try scenario.ask("job.claim", ["kinds": ["challenge"]]).result["jobs"] == [])
         #expect(try scenario.ask("job.claim", ["kinds": []]).reason == "invalid_params")
@@ -50,7 +50,7 @@ struct JobAccessTests {
 
     // MARK: Waiting
 
-    @Test func `a claim that waits is answered when work comes, and holds nobody up`() throws {
+    @Test func `a waiting claim is answered when a job arrives, and delays no other request`() throws {
         let waiting = scenario.send("job.claim", ["wait_ms": 60_000])
         try scenario.settle()
         #expect(try scenario.ask("server.info").succeeded)
@@ -59,7 +59,7 @@ struct JobAccessTests {
         #expect(try #require(try scenario.answer(waiting)).result["jobs"].items.count == 1)
     }
 
-    @Test func `a claim that waited long enough is answered with nothing`() throws {
+    @Test func `a claim that waited long enough gets an empty answer`() throws {
         let waiting = scenario.send("job.claim", ["wait_ms": 10])
         try scenario.settle()
         scenario.port.passTime()
@@ -68,7 +68,7 @@ struct JobAccessTests {
         #expect(try scenario.claim().count == 1)
     }
 
-    @Test func `one job goes to the one that waited longest, and the other waits on`() throws {
+    @Test func `one job goes to the claim that waited longest, and the other keeps waiting`() throws {
         let first = scenario.send("job.claim", ["wait_ms": 60_000])
         let second = scenario.send("job.claim", ["wait_ms": 60_000])
         try scenario.deliver()
@@ -88,14 +88,14 @@ struct JobAccessTests {
         #expect(scenario.port.lines[gone] == [])
     }
 
-    @Test func `a notification is lent nothing`() throws {
+    @Test func `a notification gets no job`() throws {
         try scenario.deliver()
         let token = scenario.sendLine(#"{"jsonrpc":"2.0","method":"job.claim"}"#)
         #expect(try scenario.answer(token) == nil)
         #expect(try scenario.claim().count == 1)
     }
 
-    @Test func `a claim in a batch waits, and its peer is seen to go`() throws {
+    @Test func `a claim in a batch waits, and is dropped when its peer goes`() throws {
         let line = #"[{"jsonrpc":"2.0","id":1,"method":"job.claim","params":{"wait_ms":60000}}]"#
         let waiting = scenario.sendLine(line)
         try scenario.settle()
@@ -105,7 +105,7 @@ struct JobAccessTests {
         #expect(scenario.port.lines[waiting] == [])
     }
 
-    @Test func `what comes due while somebody waits is lent at the next tick`() throws {
+    @Test func `a job that becomes due while a claim waits is handed out at the next tick`() throws {
         try scenario.deliver()
         let id = try #require(try scenario.claim().first)["job_id"]
         try scenario.ask("job.fail", ["job_id": id, "problem": "x", "retry": true])
@@ -117,7 +117,7 @@ struct JobAccessTests {
         #expect(try #require(try scenario.answer(waiting)).result["jobs"].items.count == 1)
     }
 
-    @Test func `other rules and the end of the program end every wait`() throws {
+    @Test func `new rules and the end of the program end every wait`() throws {
         let waiting = scenario.send("job.claim", ["wait_ms": 60_000])
         try scenario.settle()
         scenario.dispatcher.replaceAccess(Self.rules)
@@ -141,7 +141,7 @@ struct JobAccessTests {
         try scenario.settle()
     }
 
-    @Test func `a challenge is told with all that its program needs, and its result reaches the flow`() throws {
+    @Test func `a challenge has everything that its program needs, and its result reaches the flow`() throws {
         var judged: [(ChallengeOrder, String)] = []
         scenario.engine.challengeJudged = { order, result, tenant throws(Failure) in
             #expect(tenant.id == .default)

@@ -4,7 +4,8 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// Jobs from their making to their end: lent to one at a time, at least once, and never after their use is over.
+/// Jobs from their creation to their end: lent to one holder at a time, at least once, and never after they are of no
+/// use.
 struct JobTests {
     let scenario: Scenario
 
@@ -16,7 +17,7 @@ struct JobTests {
         scenario.memory.everything.count { $0.key.kind == .job && $0.key.id.isJob }
     }
 
-    @Test func `a job is lent, completed and gone from the store`() throws {
+    @Test func `a job is handed out, completed and removed from the store`() throws {
         try scenario.deliver()
         #expect(try jobRecords() == 1)
         let job = try #require(try scenario.claim().first)
@@ -32,7 +33,7 @@ struct JobTests {
         #expect(try scenario.ask("job.complete", ["job_id": job["job_id"]]).reason == "not_found")
     }
 
-    @Test func `the same job completed twice with one idempotency key is answered twice`() throws {
+    @Test func `completing a job twice with one idempotency key is answered twice`() throws {
         try scenario.deliver()
         let id = try #require(try scenario.claim().first)["job_id"]
         for _ in 0..<2 {
@@ -40,7 +41,7 @@ struct JobTests {
         }
     }
 
-    @Test func `nobody gets a job that another has, and everybody when the lease is over`() throws {
+    @Test func `a job is handed out to one holder, and to any other after its lease`() throws {
         try scenario.deliver()
         let first = try #require(try scenario.claim().first)
         #expect(try scenario.claim().isEmpty)
@@ -54,7 +55,7 @@ struct JobTests {
         #expect(try scenario.ask("job.complete", late.with("attempt", 2)).succeeded)
     }
 
-    @Test func `whoever had a job too long has it no more`() throws {
+    @Test func `a job whose lease has expired is taken from its holder`() throws {
         try scenario.deliver()
         let id = try #require(try scenario.claim().first)["job_id"]
         scenario.clock.advance(seconds: 60)
@@ -63,7 +64,7 @@ struct JobTests {
             try scenario.ask("job.fail", ["job_id": id, "problem": "x", "retry": true]).reason == "wrong_state")
     }
 
-    @Test func `claims of one turn share the jobs and give none twice`() throws {
+    @Test func `claims of one turn share the jobs, and each job is handed out once`() throws {
         for number in 0..<20 { try scenario.deliver("10000\(number % 10)", to: "u\(number)@example.org") }
         let tokens = (0..<8).map { _ in scenario.send("job.claim", ["limit": 3]) }
         var seen: [String] = []
@@ -75,7 +76,7 @@ struct JobTests {
         #expect(seen.count == 20 && Set(seen).count == 20)
     }
 
-    @Test func `a job that failed comes back after waits that double up to a minute`() throws {
+    @Test func `a failed job comes back after delays that double up to a minute`() throws {
         try scenario.deliver(seconds: 3_600)
         for wait in [1, 2, 4, 8, 16, 32, 60, 60] as [Int64] {
             let id = try #require(try scenario.claim().first)["job_id"]
@@ -88,7 +89,7 @@ struct JobTests {
         #expect(try scenario.claim().count == 1)
     }
 
-    @Test func `a job that failed for good, or whose next try came too late, is gone`() throws {
+    @Test func `a job that failed for good, or whose next try would be too late, is gone`() throws {
         for (seconds, retry) in [(600, false), (1, true)] as [(Int64, Bool)] {
             try scenario.deliver(seconds: seconds)
             let id = try #require(try scenario.claim().first)["job_id"]
@@ -100,7 +101,7 @@ struct JobTests {
         #expect(actions == ["message.failed", "message.failed"])
     }
 
-    @Test func `a dead code is lent to nobody, and dropped`() throws {
+    @Test func `an expired code is not handed out, and is dropped`() throws {
         try scenario.deliver(seconds: 30)
         scenario.clock.advance(seconds: 30)
         #expect(try scenario.claim().isEmpty)
@@ -112,7 +113,7 @@ struct JobTests {
         #expect(job["lease_expires_at"] == job["payload"]["expires_at"])
     }
 
-    @Test func `what is not durable is lent to nobody`() throws {
+    @Test func `a job that is not durable is not handed out`() throws {
         let tenant = try scenario.engine.tenant(.default)
         scenario.engine.transaction { scenario.engine.send(.sample(at: scenario.clock.now), in: tenant) }
         let claimed = try scenario.engine.transaction { () throws(Failure) in
@@ -127,7 +128,7 @@ struct JobTests {
         #expect(try jobRecords() == 0)
     }
 
-    @Test func `a claim, an end and a failure that could not be stored did not happen`() throws {
+    @Test func `a claim, a completion and a failure that could not be stored did not happen`() throws {
         try scenario.deliver()
         scenario.store.fail(of: [.commit], with: .full)
         #expect(try scenario.ask("job.claim").reason == "unavailable")
@@ -176,7 +177,7 @@ struct JobTests {
         #expect(again["job_id"] == other["job_id"] && again["attempt"] == 2)
     }
 
-    @Test func `jobs are lent after their tenant's keys changed`() throws {
+    @Test func `jobs are handed out after a change of their tenant's keys`() throws {
         for number in 0..<5 { try scenario.deliver("10000\(number)", to: "u\(number)@example.org") }
         _ = try scenario.ask("keys.rotate")
         for _ in 0..<200 where try scenario.engine.tenant(.default).keys.generations != [2] {
@@ -188,7 +189,7 @@ struct JobTests {
         #expect(scenario.observer.alarms == [])
     }
 
-    @Test func `jobs go with their tenant, and stay where its deletion could not be stored`() throws {
+    @Test func `jobs are removed with their tenant, and stay if its deletion could not be stored`() throws {
         try scenario.ask("tenant.create", ["tenant": "other"])
         try scenario.deliver(tenant: "other")
         scenario.store.fail(of: [.commit], with: .full)
@@ -205,7 +206,7 @@ struct JobTests {
         #expect(try scenario.claim().isEmpty)
     }
 
-    @Test func `a tenant's many messages do not hold up another's only one`() throws {
+    @Test func `a tenant's many messages do not delay another's only one`() throws {
         try scenario.ask("tenant.create", ["tenant": "other"])
         for number in 0..<30 { try scenario.deliver("100000", to: "u\(number)@example.org") }
         try scenario.deliver("200000", tenant: "other")
@@ -213,7 +214,7 @@ struct JobTests {
         #expect(Set(tenants) == ["default", "other"])
     }
 
-    @Test func `a message that is only pretended is lent to nobody, and its record goes`() throws {
+    @Test func `a pretended message is not handed out, and its record is removed`() throws {
         let tenant = try scenario.engine.tenant(.default)
         scenario.engine.transaction { scenario.engine.pretendToSend(.sample(at: scenario.clock.now), in: tenant) }
         try scenario.settle()
@@ -225,7 +226,7 @@ struct JobTests {
         #expect(try jobRecords() == 0)
     }
 
-    @Test func `what is written for a pretence looks like what is written for a message`() throws {
+    @Test func `the record of a pretended message looks like that of a real one`() throws {
         let tenant = try scenario.engine.tenant(.default)
         var shapes: Set<[Int]> = []
         for isReal in [true, false] {
@@ -243,7 +244,7 @@ struct JobTests {
         #expect(shapes.count == 1)
     }
 
-    @Test func `a code lies nowhere in the clear`() throws {
+    @Test func `a code is stored nowhere in the clear`() throws {
         try scenario.deliver("918273", to: "somebody@example.org")
         _ = try scenario.claim()
         for stored in scenario.memory.everything {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import FactorServer
 
-/// A policy that was stored before it would have been refused.
+/// A stored policy that would be refused today.
 struct KeptPolicyTests {
-    @Test func `one that keeps everybody out is restored as it is, and told of`() throws {
+    @Test func `a policy that keeps everybody out is restored as it is, and reported`() throws {
         let source = try Scenario()
         func restored() throws -> RestoreSummary {
             try Scenario.restore(source.backup(), into: MemoryStore(), at: source.clock.now)

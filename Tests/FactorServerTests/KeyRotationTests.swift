@@ -4,7 +4,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// New keys while the server runs: everything moves, nothing is lost.
+/// New keys while the server runs: everything is sealed again, and nothing is lost.
 struct KeyRotationTests {
     let scenario: Scenario
 
@@ -16,7 +16,7 @@ struct KeyRotationTests {
         try scenario.ask("keys.status").result["tenants"][0]["records_left"]
     }
 
-    /// Beats until nothing is left under older keys.
+    /// Runs ticks until nothing is left under older keys.
     private func finish() throws {
         for _ in 0..<200 {
             try scenario.tick()
@@ -47,11 +47,11 @@ struct KeyRotationTests {
         #expect(scenario.observer.alarms == [])
     }
 
-    @Test func `what is enrolled in the turn of a rotation is not left under the old key`() throws {
+    @Test func `an enrolment in the turn of a rotation is not left under the old key`() throws {
         let enrolment = scenario.send(
             "totp.enroll", ["subject": "ada", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "activate": true])
         let rotation = scenario.send("keys.rotate")
-        // Whatever upkeep begins by itself has every chance to come before the commit.
+        // Any upkeep that begins by itself gets the chance to run before the commit.
         try scenario.engine.scan({ _ in true }, done: { _ in })
         #expect(scenario.loop.waitAndRun())
         #expect(try #require(try scenario.answer(enrolment)).succeeded)
@@ -78,7 +78,7 @@ struct KeyRotationTests {
         #expect(scenario.observer.alarms == [])
     }
 
-    @Test func `a rotation that a restart interrupts is taken up again`() throws {
+    @Test func `a rotation that is interrupted by a restart continues`() throws {
         for number in 0..<10 { try scenario.enrolled("u-\(number)") }
         scenario.store.fail(of: [.scan], with: .unavailable("EIO"), lasting: true)
         #expect(try scenario.ask("keys.rotate").succeeded)
@@ -104,7 +104,7 @@ struct KeyRotationTests {
         #expect(scenario.observer.alarms == [])
     }
 
-    @Test func `recorded answers are moved to the new key, and given again`() throws {
+    @Test func `recorded answers are sealed again under the new key, and still given`() throws {
         let params: JSON = ["subject": "ada", "idempotency_key": "k"]
         let first = try scenario.ask("totp.enroll", params)
         #expect(try scenario.ask("keys.rotate").succeeded)

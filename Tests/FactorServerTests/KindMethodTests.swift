@@ -3,12 +3,12 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// What a new kind of factor could be forgotten in, beside what the compiler names.
+/// Where a new kind of factor could be forgotten, beyond what the compiler reports.
 @Suite(.serialized) struct KindMethodTests {
     private static let held = FactorKind.allCases.filter(\.isHeld)
 
     @Test(arguments: held)
-    func `somebody can enrol a factor of each kind, and show it`(_ kind: FactorKind) {
+    func `each kind of factor can be enrolled, and is shown`(_ kind: FactorKind) {
         let methods = Catalogue.all.filter { $0.name.hasPrefix("\(kind.name).") }
         #expect(methods.contains { $0.role == .enroll })
         #expect(methods.contains { $0.role == .verify && $0.takesSecret })
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `factor.verify names the kinds whose codes can be told apart, and no other`() throws {
+    @Test func `factor.verify names exactly the kinds whose codes can be told apart`() throws {
         let scenario = try Scenario()
         for kind in FactorKind.allCases {
             let answer = try scenario.ask(

@@ -4,8 +4,8 @@ import Testing
 
 @testable import FactorServer
 
-/// A store that has to fetch its documents, as from another machine: a decision stops for each that it lacks, and is made as
-/// a whole once they are there.
+/// A store that has to fetch its documents, as from another machine. A decision stops for each one that it lacks, and
+/// is made as a whole once they are there.
 struct LateStoreTests {
     private let scenario: Scenario
 
@@ -24,7 +24,7 @@ struct LateStoreTests {
         #expect(list["factors"].items.count == 1)
     }
 
-    @Test func `a repetition with the same key is answered from what was recorded`() throws {
+    @Test func `a repetition with the same key is answered from the record`() throws {
         let app = try scenario.enrolled("ada").app
         scenario.clock.advance(seconds: 60)
         let code: JSON = [
@@ -47,7 +47,7 @@ struct LateStoreTests {
         #expect(counts[0] == counts[1])
     }
 
-    @Test func `what needs both documents and hashes gets both`() throws {
+    @Test func `a decision that needs both documents and hashes gets both`() throws {
         try scenario.done("password.set", ["subject": "ada", "password": "a rather long password"])
         let right: JSON = ["subject": "ada", "password": "a rather long password"]
         #expect(try scenario.ask("password.verify", right).succeeded)
@@ -83,7 +83,7 @@ struct LateStoreTests {
         #expect(scenario.engine.parked.isEmpty)
     }
 
-    @Test func `a store that cannot fetch is told, and loses nothing`() throws {
+    @Test func `a store that cannot fetch is reported, and loses nothing`() throws {
         let app = try scenario.enrolled("ada").app
         scenario.clock.advance(seconds: 60)
         scenario.store.fail(of: [.load], with: .unavailable("away"))

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// A cookie without a token is an unknown token; anything but text is the application's mistake.
+/// A cookie without a token is an unknown token. Anything but text is the application's mistake.
 struct MalformedTokenTests {
     private static let malformed: [JSON] = [
         "", "garbage", "sto_", .text("sto_" + String(repeating: "A", count: 52)),
@@ -16,7 +16,7 @@ struct MalformedTokenTests {
     }
 
     @Test(arguments: ["session.check", "session.touch", "session.revoke", "session.assert"])
-    func `a session is asked for by it in vain`(_ method: String) throws {
+    func `a malformed token finds no session`(_ method: String) throws {
         for token in Self.malformed {
             var params: JSON = ["token": token]
             if method == "session.assert" { params = params.with("audience", "https://a.example") }
@@ -25,7 +25,7 @@ struct MalformedTokenTests {
         #expect(try scenario.ask(method, ["token": 7, "audience": "a"]).reason == "invalid_params")
     }
 
-    @Test func `so are a device, its trust and a step-up`() throws {
+    @Test func `nor a device, its trust or a step-up`() throws {
         for token in Self.malformed {
             for (method, params) in [
                 ("device.use", ["subject": "bob", "device_token": token]),
@@ -38,7 +38,7 @@ struct MalformedTokenTests {
         }
     }
 
-    @Test func `a sign-in goes on as on an unknown device`() throws {
+    @Test func `a sign-in continues as on an unknown device`() throws {
         try scenario.set(["sign_in": ["client_trust": true]])
         for token in Self.malformed {
             let request: JSON = ["identifier": "bob@example.org", "device_token": token]
@@ -51,7 +51,7 @@ struct MalformedTokenTests {
         #expect(scenario.observer.alarms == [])
     }
 
-    @Test func `a factor is removed with it as with the token of no session`() throws {
+    @Test func `removing a factor with it is like with an unknown token`() throws {
         let unknown = JSON.text("sto_" + String(repeating: "a", count: 52))
         try scenario.done("session.create", ["subject": "bob", "amr": ["pwd"]])
         let factors = try scenario.done("factor.list", ["subject": "bob"])["factors"].items

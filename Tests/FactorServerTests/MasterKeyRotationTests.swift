@@ -30,7 +30,7 @@ struct MasterKeyRotationTests {
         #expect(try scenario.ask("keys.rotate_master").reason == "wrong_state")
     }
 
-    @Test func `after a rotation the next key alone opens everything, and the old one nothing`() throws {
+    @Test func `after a rotation only the next key opens everything, and the old one opens nothing`() throws {
         try scenario.restart(master: Self.both)
         #expect(try scenario.ask("keys.status").result["master_records_left"] == 3)
         let rotated = try scenario.ask("keys.rotate_master")

@@ -3,7 +3,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// How many messages go out: exactly as many as the policy says.
+/// How many messages are sent: exactly as many as the policy allows.
 struct MessageLimitTests {
     private static let vouched = MessageRequest(.proven, isReal: true)
     let scenario: Scenario
@@ -32,7 +32,7 @@ struct MessageLimitTests {
         #expect(answer.succeeded, "\(answer.line)")
     }
 
-    @Test func `an address gets so many an hour and so many a day, whatever the turn`() throws {
+    @Test func `an address gets so many messages an hour and a day, in any turn`() throws {
         let ada = try mail("ada@example.org")
         for _ in 0..<6 { #expect(try admit(ada) == nil) }
         // All in one turn so far, and then in another.
@@ -53,7 +53,7 @@ struct MessageLimitTests {
         #expect(try admit(ada) == nil)
     }
 
-    @Test func `the wait that is told is the one that helps`() throws {
+    @Test func `the reported wait is the one that helps`() throws {
         let ada = try mail("ada@example.org")
         for _ in 0..<6 {
             #expect(try admit(ada) == nil)
@@ -85,11 +85,11 @@ struct MessageLimitTests {
         #expect(try admit(try mail("ada@example.org")) == .throttled)
     }
 
-    @Test func `a country, a domain and a tenant have limits of their own`() throws {
+    @Test func `a country, a domain and a tenant have their own limits`() throws {
         try limit(["sms_per_prefix_per_hour": 3, "sms_per_tenant_per_hour": 5, "email_per_prefix_per_hour": 2])
         for number in 0..<3 { #expect(try admit(try phone("+4912345670\(number)")) == nil) }
         #expect(try admit(try phone("+49123456799")) == .throttled)
-        // Area codes of zone 1 are apart: countries share it.
+        // Area codes of zone 1 are separate, because countries share the zone.
         #expect(try admit(try phone("+18765550100")) == nil)
         #expect(try admit(try phone("+14155550100")) == nil)
         #expect(try admit(try phone("+33123456789")) == .throttled)
@@ -100,14 +100,14 @@ struct MessageLimitTests {
         #expect(try admit(try phone("+33123456789"), tenant: "other") == nil)
     }
 
-    @Test func `what is refused by one limit is counted by none`() throws {
+    @Test func `a message refused by one limit is counted by none`() throws {
         try limit(["per_address_per_hour": 1, "sms_per_tenant_per_hour": 2])
         #expect(try admit(try phone("+49123456701")) == nil)
         for _ in 0..<5 { #expect(try admit(try phone("+49123456701")) == .throttled) }
         #expect(try admit(try phone("+49123456702")) == nil)
     }
 
-    @Test func `messages go to the countries that are listed`() throws {
+    @Test func `messages are sent only to the countries that are listed`() throws {
         try limit(["sms_prefixes": ["+49", "+1415"]])
         #expect(try admit(try phone("+49123456701")) == nil)
         #expect(try admit(try phone("+14155550100")) == nil)
@@ -125,7 +125,7 @@ struct MessageLimitTests {
         }
     }
 
-    @Test func `counts outlive a restart, are no jobs, and go by themselves`() throws {
+    @Test func `counts survive a restart, are not jobs, and expire by themselves`() throws {
         let ada = try mail("ada@example.org")
         for _ in 0..<6 { #expect(try admit(ada) == nil) }
         try scenario.settle()
@@ -149,7 +149,7 @@ struct MessageLimitTests {
         #expect(try admit(ada) == .throttled)
     }
 
-    @Test func `a throttled address stands in the audit log once an hour`() throws {
+    @Test func `a throttled address is in the audit log once an hour`() throws {
         try limit(["per_address_per_hour": 1, "per_address_per_day": 100])
         let ada = try mail("ada@example.org")
         #expect(try admit(ada) == nil)
@@ -162,7 +162,7 @@ struct MessageLimitTests {
 }
 
 extension TenantID {
-    /// A name that a test knows to be one.
+    /// A name that a test knows to be valid.
     fileprivate init(unchecked text: String) {
         guard let id = try? TenantID(text) else { preconditionFailure("no name of a tenant") }
         self = id

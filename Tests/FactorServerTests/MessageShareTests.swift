@@ -3,11 +3,11 @@ import Testing
 
 @testable import FactorServer
 
-/// What strangers may use up, at its edge.
+/// What strangers may use up of a limit, at its edge.
 struct MessageShareTests {
     private let now = Timestamp(milliseconds: 1_795_219_200_000)
 
-    /// The limit on mails in all of those who have shown nothing: their share of what a tenant sends in an hour.
+    /// The limit on mails for everybody who has proven nothing: their share of what a tenant sends in an hour.
     private func limit(_ perTenant: Int, _ share: Int) throws -> MessageLimit {
         var policy = DeliveryPolicy()
         policy.emailPerTenantPerHour = perTenant
@@ -23,7 +23,7 @@ struct MessageShareTests {
         return [count]
     }
 
-    @Test func `the last eighth goes out by chance, the less of it the nearer its end`() throws {
+    @Test func `the last eighth is sent by chance, less of it near its end`() throws {
         let limit = try limit(200, 133)
         let open = { (sent: Int) in
             (0..<16).count { limit.isOpen(after: counts(sent), at: now, chance: UInt64($0)) }
@@ -33,7 +33,7 @@ struct MessageShareTests {
         #expect(open(133) == 0 && open(200) == 0)
     }
 
-    @Test func `of a small limit the last four go out by chance, and the first in any case`() throws {
+    @Test func `of a small limit, the last four are sent by chance, and the first always`() throws {
         for (perTenant, share) in [(1, 1), (3, 2), (5, 3), (11, 7), (30, 20)] {
             let (limit, certain) = (try limit(perTenant, share), max(share - 4, 0))
             for sent in 0...share {
@@ -43,7 +43,7 @@ struct MessageShareTests {
         }
     }
 
-    @Test func `what refuses aloud counts requests, and what keeps back counts messages`() throws {
+    @Test func `a limit that refuses openly counts requests, and one that drops silently counts messages`() throws {
         for standing in MessageStanding.allCases {
             for audience in [MessageRequest.Audience.informed, .named, .uninformed] {
                 for isReal in [true, false] {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Hashes that other systems made.
+/// Hashes of other systems.
 struct PasswordImportTests {
     let scenario: Scenario
 
@@ -22,7 +22,7 @@ struct PasswordImportTests {
     }
 
     @Test(arguments: PasswordSamples.all)
-    func `a hash by another program verifies, and its next success replaces it`(_ sample: PasswordSamples.Sample) throws
+    func `a hash of another program verifies, and its next success replaces it`(_ sample: PasswordSamples.Sample) throws
     {
         let taken = try take(sample.hash)
         #expect(taken.result["factor"]["scheme"] == .text(sample.scheme), "\(taken.line)")
@@ -50,7 +50,7 @@ struct PasswordImportTests {
         "$argon2id$v=19$m=65536,t=9,p=1$MDEyMzQ1Njc4OWFiY2RlZg$xxArdw3Akq5V2N0rZWC8lI9HHv4WAP1K35tFPV7mCL4",
         "$argon2i$v=19$m=999999999,t=999999999,p=1$MDEyMzQ1Njc4OWFiY2RlZg$xxArdw3Akq5V2N0rZWC8lI9HHv4WAP1K35tFPV7mCL4",
     ])
-    func `a hash that costs too much to check is refused, and nothing is kept of it`(_ hash: String) throws {
+    func `a hash that costs too much to check is refused, and nothing of it is kept`(_ hash: String) throws {
         let answer = try take(hash)
         #expect(answer.code == -32602)
         #expect(answer.data["field"] == "hash")
@@ -70,20 +70,20 @@ struct PasswordImportTests {
         "$argon2id$m=256,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$xxArdw3Akq5V2N0rZWC8lI9HHv4WAP1K35tFPV7mCL4",
         "$argon2id$v=19$m=7,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$xxArdw3Akq5V2N0rZWC8lI9HHv4WAP1K35tFPV7mCL4",
     ])
-    func `what is no such hash is refused and not repeated`(_ text: String) throws {
+    func `malformed hashes are refused and not repeated`(_ text: String) throws {
         let answer = try take(text)
         #expect(answer.data["field"] == "hash", "\(answer.line)")
         #expect(text.utf8.count < 12 || !answer.line.contains(text))
     }
 
-    @Test func `what is there already is not overwritten by an older hash`() throws {
+    @Test func `an existing password is not overwritten by an older hash`() throws {
         let answer = try scenario.ask("password.set", ["subject": "ada", "password": "another horse battery"])
         #expect(answer.succeeded)
         #expect(try take(PasswordSamples.all[0].hash).reason == "already_exists")
         #expect(try verify("another horse battery").succeeded)
     }
 
-    @Test func `a bcrypt hash stays as long as what is behind its 72 bytes cannot be checked`() throws {
+    @Test func `a bcrypt hash stays while the bytes after the first 72 cannot be checked`() throws {
         // bcrypt of seventy-two letters a, by python3-bcrypt.
         #expect(try take("$2b$04$4exefXXwUO.Q3EMMCQaituK3vnjBJj3gwjOPlpC7Y6OcN.07DQkuu").succeeded)
         let reach = String(repeating: "a", count: 72)
@@ -94,7 +94,7 @@ struct PasswordImportTests {
         #expect(try verify(reach + " and what bcrypt never read").reason == "code_rejected")
     }
 
-    @Test func `tries at an imported hash are counted and throttled as at any`() throws {
+    @Test func `tries at an imported hash are counted and throttled like any others`() throws {
         #expect(try take(PasswordSamples.all[0].hash).succeeded)
         for _ in 0..<5 { #expect(try verify("wrong password").reason == "code_rejected") }
         #expect(try verify(PasswordSamples.words).reason == "throttled")

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// Taking a password away is taking a factor away.
+/// Removing a password is removing a factor.
 struct PasswordRemovalTests {
     private let scenario: Scenario
 
@@ -16,7 +16,7 @@ struct PasswordRemovalTests {
             "password.remove", session.map { params.with("session_token", $0["token"]) } ?? params)
     }
 
-    @Test func `the sessions that it made end with it`() throws {
+    @Test func `the sessions that were made with it end`() throws {
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
         let other = try scenario.done("session.create", ["subject": "bob", "amr": ["otp"]])
@@ -27,7 +27,7 @@ struct PasswordRemovalTests {
         #expect(audit.contains { $0["action"] == "password.remove" })
     }
 
-    @Test func `who is signed in must have been so lately`() throws {
+    @Test func `a user must have signed in lately to remove it`() throws {
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
         scenario.clock.advance(seconds: 601)
@@ -38,7 +38,7 @@ struct PasswordRemovalTests {
         #expect(try remove(fresh).result["revoked_sessions"] == 2)
     }
 
-    @Test func `so does a session that a sign-in made of an unconfirmed sign-up`() throws {
+    @Test func `so does the session of a sign-in that confirmed a sign-up`() throws {
         try scenario.set(["sign_up": ["required_fields": ["email_address", "username", "password"]]])
         let password: JSON = "correct horse battery"
         try scenario.done(

@@ -21,7 +21,7 @@ struct PasswordRuleTests {
         ("ada.lovelace", "name"), ("Ada.Lovelace1", "name"), ("1ada.lovelace1", "name"),
         ("ada.lovelace@example.org", "name"), ("Lighthouse", "name"), ("xLighthouse9", "name"),
     ])
-    func `what is short, common, a pattern or a name is refused and says so`(
+    func `short, common and simple passwords and names are refused with the reason`(
         _ password: String, _ word: String
     ) throws {
         #expect(
@@ -37,14 +37,14 @@ struct PasswordRuleTests {
         "xkcdpass", "lower case only", "00112233445566", "ada.lovelace and her engine", "passwordpasswordhorse",
         "abcdefgi", "sunshine20261",
     ])
-    func `no kind of character is asked for, and what is longer than a listed word is another one`(
+    func `no kind of character is required, and a password longer than a listed word is accepted`(
         _ password: String
     ) throws {
         let answer = try set(password)
         #expect(answer.succeeded, "\(answer.line)")
     }
 
-    @Test func `a tenant may ask for more characters, and do without the list`() throws {
+    @Test func `a tenant may require more characters, and disable the list`() throws {
         let policy: JSON = ["password": ["min_length": 12, "blocklist": false]]
         #expect(try scenario.ask("tenant.update", ["tenant": "default", "policy": policy]).succeeded)
         #expect(try set("xkcdpassage").reason == "policy_violation")
@@ -56,7 +56,7 @@ struct PasswordRuleTests {
         }
     }
 
-    @Test func `what was allowed once still verifies`() throws {
+    @Test func `a password that was allowed once still verifies`() throws {
         #expect(try set("xkcdpassage").succeeded)
         let policy: JSON = ["password": ["min_length": 64]]
         #expect(try scenario.ask("tenant.update", ["tenant": "default", "policy": policy]).succeeded)

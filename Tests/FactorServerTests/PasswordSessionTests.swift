@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// A new password ends the sessions that somebody with the old one may have created.
+/// A new password ends the sessions that were created with the old one.
 struct PasswordSessionTests {
     private static let password = "correct horse battery"
     private let scenario: Scenario
@@ -32,7 +32,7 @@ struct PasswordSessionTests {
         try scenario.ask("audit.list", ["subject": "ada"]).result["entries"].items.map { $0["action"] }
     }
 
-    @Test func `all of the subject's sessions end, and nobody else's`() throws {
+    @Test func `all of the subject's sessions end, and no others`() throws {
         let own = [try session(), try session(["otp"])]
         let other = try session(of: "bob")
         #expect(try set("another horse battery")["revoked_sessions"] == 2)
@@ -44,7 +44,8 @@ struct PasswordSessionTests {
         for session in own { #expect(try !isLive(session)) }
     }
 
-    @Test(arguments: [true, false]) func `the one that asks goes on, by its id or its token`(_ byToken: Bool) throws {
+    @Test(arguments: [true, false]) func `the requesting session stays, by its id or its token`(_ byToken: Bool) throws
+    {
         let (kept, ended) = (try session(), try session())
         let named: JSON = byToken ? ["session_token": kept["token"]] : ["except_session_id": kept["session_id"]]
         #expect(try set("another horse battery", named)["revoked_sessions"] == 1)
@@ -52,7 +53,7 @@ struct PasswordSessionTests {
         #expect(try !isLive(ended))
     }
 
-    @Test func `another subject's session keeps none`() throws {
+    @Test func `a session of another subject does not keep them`() throws {
         let (own, other) = (try session(), try session(of: "bob"))
         let named: JSON = ["session_token": other["token"], "except_session_id": other["session_id"]]
         #expect(try set("another horse battery", named)["revoked_sessions"] == 1)
@@ -60,12 +61,12 @@ struct PasswordSessionTests {
         #expect(try isLive(other))
     }
 
-    @Test func `where there are none, the audit log tells of none`() throws {
+    @Test func `without sessions the audit log mentions none`() throws {
         #expect(try set("another horse battery")["revoked_sessions"] == 0)
         #expect(try actions() == ["password.set", "password.set"])
     }
 
-    @Test func `a password that is refused, or not durable, ends none`() throws {
+    @Test func `a refused or non-durable password change ends no session`() throws {
         let session = try session()
         let refused = try scenario.ask("password.set", ["subject": "ada", "password": "password"])
         #expect(refused.reason == "policy_violation")
@@ -75,7 +76,7 @@ struct PasswordSessionTests {
         #expect(try isLive(session))
     }
 
-    @Test func `a hash that is renewed ends none`() throws {
+    @Test func `renewing a hash ends no session`() throws {
         let session = try session()
         let policy: JSON = ["password": ["argon2_memory_kib": 32_768]]
         #expect(try scenario.ask("tenant.update", ["tenant": "default", "policy": policy]).succeeded)
@@ -84,7 +85,7 @@ struct PasswordSessionTests {
         #expect(try isLive(session))
     }
 
-    @Test func `the new password that a sign-in asks for ends the others`() throws {
+    @Test func `the new password of a sign-in ends the other sessions`() throws {
         try set(Self.password, ["temporary": true])
         let other = try session()
         let flow = try scenario.ask("sign_in.create", ["subject": "ada", "password": .text(Self.password)]).result

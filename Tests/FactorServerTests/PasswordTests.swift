@@ -27,7 +27,7 @@ struct PasswordTests {
         #expect(answer.succeeded, "\(answer.line)")
     }
 
-    @Test func `a password verifies as often as it is right, and no other does`() throws {
+    @Test func `the right password always verifies, and no other one does`() throws {
         let factor = try set().result["factor"]
         #expect(factor["kind"] == "password")
         #expect(factor["scheme"] == "argon2id")
@@ -42,7 +42,7 @@ struct PasswordTests {
         #expect(try verify(Self.password, "eve").reason == "code_rejected")
     }
 
-    @Test func `a new password is the end of the old one, and a removed one of itself`() throws {
+    @Test func `a new password replaces the old one, and a removed one does not verify`() throws {
         try set()
         #expect(try set("another horse battery").succeeded)
         #expect(try verify().reason == "code_rejected")
@@ -53,7 +53,7 @@ struct PasswordTests {
         #expect(try scenario.ask("password.remove", ["subject": "ada"]).reason == "not_found")
     }
 
-    @Test func `a demand is told with every success until another password is set`() throws {
+    @Test func `a demand is reported with every success until another password is set`() throws {
         let temporary = try scenario.ask(
             "password.set", ["subject": "ada", "password": .text(Self.password), "temporary": true])
         #expect(temporary.result["factor"]["demand"] == "change")
@@ -74,7 +74,7 @@ struct PasswordTests {
         let changed = try #require(try scenario.answer(change))
         let verdict = try #require(try scenario.answer(verification))
         #expect(changed.succeeded)
-        // Right before the change or refused after it, and of no effect on what is kept either way.
+        // Right before the change or refused after it, and without effect on what is stored either way.
         #expect(verdict.succeeded || verdict.reason == "code_rejected")
         #expect(try verify().reason == "code_rejected")
         #expect(try verify("another horse battery").succeeded)
@@ -93,7 +93,7 @@ struct PasswordTests {
         #expect(scenario.observer.alarms == [])
     }
 
-    @Test func `one hundred misses lock it, whoever asks and after whatever success`() throws {
+    @Test func `one hundred misses lock it, from any client and despite successes in between`() throws {
         try set()
         var refused = 0
         for miss in 0..<110 {
@@ -110,7 +110,7 @@ struct PasswordTests {
         #expect(try verify().succeeded)
     }
 
-    @Test func `of many wrong passwords in one turn no more are tried than the throttle lets through`() throws {
+    @Test func `of many wrong passwords in one turn, no more are tried than the throttle allows`() throws {
         try set()
         let answers = try scenario.askTogether(
             (0..<40).map { ("password.verify", ["subject": "ada", "password": .text("wrong password \($0)")]) })
@@ -118,7 +118,7 @@ struct PasswordTests {
         #expect(answers.count { $0.reason == "throttled" } == 35)
     }
 
-    @Test func `it is hashed anew when the policy asks for more, and not before it was right`() throws {
+    @Test func `it is hashed again if the policy demands a higher cost, but only after it was verified`() throws {
         try set()
         let before = try stored()
         #expect(try verify().succeeded)
@@ -131,7 +131,7 @@ struct PasswordTests {
         #expect(after != before)
         #expect(try verify().succeeded)
         #expect(try stored() == after)
-        // Less is asked for: what costs more stays.
+        // Less is required now. What costs more stays.
         try policy(["argon2_passes": 1])
         #expect(try verify().succeeded)
         #expect(try stored() == after)
@@ -144,7 +144,7 @@ struct PasswordTests {
         return try #require(subjects.first).document.body
     }
 
-    @Test func `spellings of one password are one, and of two are two`() throws {
+    @Test func `different spellings of one password are equal, and different passwords are not`() throws {
         // Precomposed and decomposed; the no-break space of one keyboard and the space of another.
         #expect(try set("Gr\u{FC}\u{DF}e an Zo\u{EB}").succeeded)
         #expect(try verify("Gru\u{308}\u{DF}e an Zoe\u{308}").succeeded)
@@ -156,7 +156,7 @@ struct PasswordTests {
         }
     }
 
-    @Test func `any script, emoji and 64 characters and more are taken, and too many bytes are refused`() throws {
+    @Test func `any script, emoji and more than 64 characters are accepted, and too many bytes are refused`() throws {
         for password in ["пароль не простой", "合言葉は誰も知らない", "🐎🔋📎🦕🐎🔋📎🎩", String(repeating: "xy7 ", count: 256)] {
             #expect(try set(password).succeeded, "\(password)")
             #expect(try verify(password).succeeded, "\(password)")

@@ -25,7 +25,7 @@ struct PasswordTimeTests {
     }
 
     private func time(_ method: String, _ params: JSON, _ reason: String? = "code_rejected") throws -> Int64 {
-        // Whatever throttle there is.
+        // Waits for any throttle.
         scenario.clock.advance(seconds: 300)
         return try time {
             let answer = try scenario.ask(method, params)
@@ -33,8 +33,8 @@ struct PasswordTimeTests {
         }
     }
 
-    /// How long wrong passwords take at each, in every method that takes one: the sets of times, of which each is to have
-    /// one.
+    /// How long wrong passwords take for each name, in every method that takes one: the sets of times, which should
+    /// have one element each.
     private func times(_ names: [String]) throws -> [Set<Int64>] {
         var verified: Set<Int64> = []
         var signedIn: Set<Int64> = []
@@ -50,7 +50,7 @@ struct PasswordTimeTests {
         return [verified, signedIn, attempted]
     }
 
-    /// Asks once about nobody, so that everything has been measured.
+    /// Makes one request about an unknown user, so that everything has been measured.
     private func settle() throws {
         _ = try scenario.ask("password.verify", ["subject": "first", "password": "wrong password"])
     }
@@ -60,7 +60,7 @@ struct PasswordTimeTests {
         try scenario.set(["password": cost])
     }
 
-    @Test func `after the cost was raised a wrong password takes as long with an old hash as with a new one or none`()
+    @Test func `after a raise of the cost, a wrong password takes the same time with an old hash, a new one or none`()
         throws
     {
         try scenario.person("old")
@@ -70,7 +70,7 @@ struct PasswordTimeTests {
         for times in try times(["old", "new", "bare", "nobody"]) { #expect(times.count == 1, "\(times)") }
     }
 
-    @Test func `after the cost was lowered it takes as long as ever`() throws {
+    @Test func `after the cost was lowered, it takes as long as before`() throws {
         try costs(16_384, 3)
         try scenario.person("old")
         try costs(8_192, 1)
@@ -85,7 +85,7 @@ struct PasswordTimeTests {
         }
     }
 
-    @Test func `a cost that no password was hashed at holds nobody up once it is taken back`() throws {
+    @Test func `an unused cost causes no delays after it is lowered again`() throws {
         try scenario.person("ada")
         try settle()
         let before = try times(["ada", "nobody"])
@@ -105,11 +105,11 @@ struct PasswordTimeTests {
         try scenario.restart()
         let first = try time("password.verify", ["subject": "moved", "password": "wrong password"])
         try scenario.restart()
-        // The first one measures the hash, whoever it is about.
+        // The first check measures the hash, for known and unknown users.
         #expect(try time("password.verify", ["subject": "nobody", "password": "wrong password"]) == first)
     }
 
-    @Test func `what waits behind a password that is refused waits as long whichever hash that had`() throws {
+    @Test func `requests behind a refused password wait the same time, whichever hash it had`() throws {
         try scenario.person("old")
         try costs(16_384, 3)
         try settle()
@@ -125,7 +125,7 @@ struct PasswordTimeTests {
         #expect(try both("old") == both("nobody"))
     }
 
-    @Test func `a right password is told as soon as it is found, and the hash it leaves has the new cost`() throws {
+    @Test func `a right password is answered as soon as it is found, and its new hash has the new cost`() throws {
         try scenario.person("old")
         try costs(16_384, 3)
         try settle()
@@ -136,7 +136,7 @@ struct PasswordTimeTests {
         #expect(wrong > 3 * 16_384)
     }
 
-    @Test func `a reset takes as long whether the new password is the present one, another one or nobody's`() throws {
+    @Test func `a reset takes the same time for the current password, another one and an unknown user`() throws {
         try scenario.person("old", email: "old@example.org")
         try costs(16_384, 3)
         try settle()

@@ -15,7 +15,7 @@ struct QRCodeTests {
         for (left, top) in [(0, 0), (last, 0), (0, last)] {
             for y in 0..<7 {
                 for x in 0..<7 {
-                    // A dark frame, a light one inside of it, a dark middle of three by three.
+                    // A dark frame, a light one within it, a dark middle of three by three.
                     let ring = max(abs(x - 3), abs(y - 3))
                     #expect(code[left + x, top + y] == (ring != 2))
                 }
@@ -23,25 +23,25 @@ struct QRCodeTests {
         }
     }
 
-    @Test func `outside of the square all is light`() {
+    @Test func `everything outside of the square is light`() {
         let code = QRCode(text: uri)!
         for (x, y) in [(-1, 0), (0, -1), (code.size, 0), (0, code.size), (.min, .max)] {
             #expect(!code[x, y])
         }
     }
 
-    @Test func `what is too long has no code`() {
+    @Test func `text that is too long has no code`() {
         let fits = QRCode(text: [UInt8](repeating: 0xFF, count: capacity)) != nil
         let isRefused = QRCode(text: [UInt8](repeating: 0xFF, count: capacity + 1)) == nil
         #expect(fits && isRefused)
     }
 
-    @Test func `nothing has no code`() {
+    @Test func `empty text has no code`() {
         let isRefused = QRCode(text: []) == nil
         #expect(isRefused)
     }
 
-    @Test func `the picture is one drawing without anything that runs`() {
+    @Test func `the picture is one drawing without active content`() {
         let code = QRCode(text: uri)!
         let svg = String(decoding: code.svg(moduleSize: 3), as: UTF8.self)
         let side = code.size + 8
@@ -52,7 +52,7 @@ struct QRCodeTests {
         for word in ["script", "style", "href", "on", "url("] { #expect(!svg.contains(word), "\(word)") }
     }
 
-    @Test func `the terminal's lines are all of one width and hold nothing but blocks`() {
+    @Test func `the terminal's lines all have one width and hold only blocks`() {
         let code = QRCode(text: uri)!
         let lines = String(decoding: code.terminal(), as: UTF8.self).split(separator: "\n")
         #expect(lines.count == (code.size + 4 + 1) / 2)

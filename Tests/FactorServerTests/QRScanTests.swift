@@ -19,7 +19,7 @@ struct QRScanTests {
     }
 
     @Test(arguments: texts, [false, true])
-    func `the terminal's blocks scan in the colours they are made for`(text: String, darkOnLight: Bool) throws {
+    func `the terminal's blocks scan in the colours that they are made for`(text: String, darkOnLight: Bool) throws {
         let code = QRCode(text: Array(text.utf8))!
         let blocks = String(decoding: code.terminal(darkOnLight: darkOnLight), as: UTF8.self)
         let picture = Bitmap(blocks: blocks, inkIsDark: darkOnLight, scale: 4)

@@ -4,11 +4,11 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// Random lives of a server (requests in turns of any size, a failing store, restarts, rotations, the clock) with a
+/// Random lives of a server (requests in turns of any size, a failing store, restarts, rotations, the clock), with a
 /// model of what the answers promised.
 struct RandomLifeTests {
     @Test(arguments: 1...24 as ClosedRange<UInt64>)
-    func `what was answered is what is there, whatever fails in between`(_ seed: UInt64) throws {
+    func `the store agrees with the answers, whatever fails in between`(_ seed: UInt64) throws {
         let life = try RandomLife(seed: seed)
         for _ in 0..<250 { try life.step() }
         try life.end()
@@ -23,13 +23,13 @@ private final class RandomLife {
         Authenticator(secret: $0)
     }
 
-    /// What the answers so far promise of one subject.
+    /// What the answers so far promise about one subject.
     private struct Promise {
         /// The factors, and the seed that each holds.
         var factors: [String: String] = [:]
         /// The last time step that a code of each seed was accepted for, whichever factors held it.
         var lastSteps: [String: Int64] = [:]
-        /// The addresses that are its own, by factor.
+        /// The addresses that it owns, by factor.
         var addresses: [String: String] = [:]
 
         var all: [String] { Array(factors.keys) + Array(addresses.keys) }
@@ -40,9 +40,9 @@ private final class RandomLife {
     private let scenario: Scenario
     private var dice: Dice
     private var promises: [String: Promise] = [:]
-    /// Requests whose answers have not been looked at, in the order they were asked.
+    /// Requests whose answers have not been read, in the order in which they were made.
     private var asked: [(token: AnswerToken, learn: (Answer) -> Void)] = []
-    /// The newest request with an idempotency key that succeeded, and what it was answered.
+    /// The newest request with an idempotency key that succeeded, and its answer.
     private var recorded: (params: JSON, result: JSON, at: Timestamp)?
     private var keys = 0
 
@@ -104,7 +104,7 @@ private final class RandomLife {
         if dice.one(in: 3) { scenario.endTurn() }
     }
 
-    /// Waits for the answers and takes them in, in the order of the requests.
+    /// Waits for the answers and evaluates them, in the order of the requests.
     private func learn() throws {
         for (token, learn) in asked {
             guard let answer = try scenario.answer(token) else { throw Scenario.NoAnswer() }
@@ -131,7 +131,7 @@ private final class RandomLife {
 extension RandomLife {
     private var app: Authenticator { Self.apps.randomElement(using: &dice) ?? Self.apps[0] }
 
-    /// Enrols a seed: it must succeed exactly when no factor holds it.
+    /// Enrols a seed. It must succeed exactly if no factor holds it.
     private func enrol(_ subject: String) {
         keys += 1
         let seed = app.secret
@@ -151,7 +151,7 @@ extension RandomLife {
         }
     }
 
-    /// Imports a seed: whoever holds it, there is one factor with it afterwards.
+    /// Imports a seed. Afterwards there is one factor with it, whether one held it before or not.
     private func takeOver(_ subject: String) {
         let seed = app.secret
         ask("totp.import", ["subject": .text(subject), "secret": .text(seed)]) { [self] answer in
@@ -162,8 +162,8 @@ extension RandomLife {
         }
     }
 
-    /// Asks again what was answered before: within a minute the answer is the same, while the factor is there, and nothing
-    /// happens.
+    /// Repeats a request that was answered before. Within a minute, the answer is the same while the factor exists, and
+    /// nothing else happens.
     private func askAgain() {
         guard let recorded, scenario.clock.now < recorded.at.advanced(bySeconds: 60) else { return }
         ask("totp.enroll", recorded.params) { [self] answer in
@@ -177,8 +177,8 @@ extension RandomLife {
         }
     }
 
-    /// Verifies with the present code: it must succeed exactly when a factor holds its seed and no code of this step was
-    /// accepted before, by whichever factor.
+    /// Verifies with the current code. It must succeed exactly if a factor holds its seed and no code of this step was
+    /// accepted before, by any factor.
     private func verify(_ subject: String) {
         let (app, step) = (app, scenario.clock.now.seconds / 30)
         ask("totp.verify", ["subject": .text(subject), "code": .text(app.code(step))]) { [self] answer in
@@ -200,7 +200,7 @@ extension RandomLife {
         }
     }
 
-    /// Claims an address: it must succeed exactly when nobody has it.
+    /// Claims an address. This must succeed exactly if the address is free.
     private func claim(_ subject: String) {
         let address = Self.addresses.randomElement(using: &dice) ?? ""
         let params: JSON = ["subject": .text(subject), "email_address": .text(address), "verified": true]

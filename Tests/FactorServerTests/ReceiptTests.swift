@@ -30,7 +30,7 @@ struct ReceiptTests {
         #expect(try factors() == 1)
     }
 
-    @Test func `the answer comes under the new request's id, and the order of parameters is free`() throws {
+    @Test func `the answer has the new request's id, and the order of parameters does not matter`() throws {
         let first = try enrol("k", ["issuer": "x"])
         let line =
             #"{"id":"two","method":"totp.enroll","jsonrpc":"2.0","params":{"issuer":"x","idempotency_key":"k", "subject":"\u0061da"}}"#
@@ -61,7 +61,7 @@ struct ReceiptTests {
         }
     }
 
-    @Test func `a key is apart for each tenant in the server's methods too`() throws {
+    @Test func `in the server's methods too, each tenant has its own keys`() throws {
         for tenant in ["a", "b"] as [JSON] {
             #expect(try scenario.ask("tenant.create", ["tenant": tenant, "idempotency_key": "k"]).succeeded)
             #expect(try scenario.ask("tenant.create", ["tenant": tenant, "idempotency_key": "k"]).succeeded)
@@ -69,7 +69,7 @@ struct ReceiptTests {
         #expect(try scenario.ask("tenant.list").result["tenants"].items.count == 3)
     }
 
-    @Test func `a refusal is recorded too, and no try the second time`() throws {
+    @Test func `a refusal is recorded too, and does not count as a try the second time`() throws {
         let app = try scenario.enrolled().app
         let params: JSON = [
             "subject": "ada", "code": .text(app.wrong(at: scenario.clock.now)), "idempotency_key": "k",
@@ -79,7 +79,7 @@ struct ReceiptTests {
         #expect(pool["misses_in_row"] == 1)
     }
 
-    @Test func `a success is given again although the code is spent`() throws {
+    @Test func `a success is repeated although the code is spent`() throws {
         let app = try scenario.enrolled().app
         let params: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now)), "idempotency_key": "k"]
         let first = try scenario.ask("totp.verify", params)
@@ -101,7 +101,7 @@ struct ReceiptTests {
         #expect(Set(answers.map(\.line)).count == 1)
     }
 
-    @Test func `it holds across a restart`() throws {
+    @Test func `a recorded answer survives a restart`() throws {
         let first = try enrol()
         try scenario.restart()
         #expect(try enrol() == first)
@@ -109,7 +109,7 @@ struct ReceiptTests {
         #expect(try factors() == 1)
     }
 
-    @Test func `after a minute the key is free`() throws {
+    @Test func `after a minute the key can be used again`() throws {
         let first = try enrol()
         scenario.clock.advance(milliseconds: 59_999)
         #expect(try enrol() == first)
@@ -119,12 +119,12 @@ struct ReceiptTests {
         #expect(second != first)
     }
 
-    @Test func `a key that is used again while its receipt is being dropped fails nobody`() throws {
+    @Test func `a key that is used again while its receipt is being dropped fails no request`() throws {
         #expect(try enrol().succeeded)
         scenario.clock.advance(seconds: 61)
         scenario.engine.tick()
         scenario.engine.tick()
-        // The second beat's scan has come back when this one has, and the drops are not committed yet.
+        // The scan of the second tick has come back when this one has, and the drops are not committed yet.
         try scenario.engine.scan({ _ in true }, done: { _ in })
         while scenario.engine.isIdle { #expect(scenario.loop.waitAndRun()) }
         let second = try enrol()
@@ -133,7 +133,7 @@ struct ReceiptTests {
         #expect(scenario.observer.failures == [])
     }
 
-    @Test func `what was dropped is gone from the store`() throws {
+    @Test func `a dropped receipt is removed from the store`() throws {
         #expect(try enrol().succeeded)
         let tenant = try scenario.engine.tenant(.default).number
         #expect(try scenario.memory.count(kind: .receipt, tenant: tenant, generationBelow: nil) == 1)
@@ -142,7 +142,7 @@ struct ReceiptTests {
         #expect(try scenario.memory.count(kind: .receipt, tenant: tenant, generationBelow: nil) == 0)
     }
 
-    @Test func `a request that only came at a bad moment is not held to its refusal`() throws {
+    @Test func `a refusal because of a passing condition is not recorded`() throws {
         scenario.store.fail(of: [.commit], with: .full)
         #expect(try enrol().reason == "unavailable")
         scenario.store.fail(of: [.load], with: .full)
@@ -151,7 +151,7 @@ struct ReceiptTests {
         #expect(try factors() == 1)
     }
 
-    @Test func `a recorded secret is not in the store in clear, nor the code that was sent`() throws {
+    @Test func `a recorded secret is not in the store in the clear, and neither is the code that was sent`() throws {
         let answer = try enrol()
         let secret = try #require(answer.result["secret"].text)
         let tenant = try scenario.engine.tenant(.default).number
@@ -165,7 +165,7 @@ struct ReceiptTests {
     }
 
     @Test(arguments: ["", String(repeating: "k", count: 65)])
-    func `a key is 1 to 64 bytes`(_ key: String) throws {
+    func `a key has 1 to 64 bytes`(_ key: String) throws {
         #expect(try enrol(key).data["field"] == "idempotency_key")
     }
 

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Answers whose time could tell whether somebody exists leave at whole steps after their requests came.
+/// Answers whose time could reveal whether a subject exists are sent at whole steps after their requests came.
 struct ResponseQuantizerTests {
     private static let wrongCode: JSON = ["subject": "ada", "code": "000000"]
     private let scenario: Scenario
@@ -23,7 +23,7 @@ struct ResponseQuantizerTests {
         scenario.dispatcher.quantizer = ResponseQuantizer(step: 20) { [clock] in clock.read() }
     }
 
-    /// Serves a request that takes this long, and returns how long its answer still waits, nil if it was sent.
+    /// Serves a request that takes this long, and returns how long its answer still waits; nil if it was sent.
     private func wait(_ method: String, _ params: JSON, taking time: Int64 = 3) throws -> Int? {
         clock.stride = time
         let token = scenario.send(method, params)
@@ -41,24 +41,24 @@ struct ResponseQuantizerTests {
     }
 
     @Test(arguments: ["ada", "nobody", "locked"])
-    func `a refusal waits for the end of its step, whoever it is about`(_ subject: String) throws {
+    func `a refusal waits for the end of its time step, for known and unknown users`(_ subject: String) throws {
         #expect(try wait("totp.verify", ["subject": .text(subject), "code": "000000"]) == 17)
         #expect(try wait("backup_codes.verify", ["subject": .text(subject), "code": "AAAAA-AAAAA"]) == 17)
         #expect(try wait("password.verify", ["subject": .text(subject), "password": "wrong password"]) == 17)
     }
 
     @Test(arguments: [(1, 19), (19, 1), (20, 0), (21, 19), (40, 0), (47, 13)] as [(Int64, Int)])
-    func `what takes longer than a step waits for the end of the one it is in`(_ taken: Int64, _ left: Int) throws {
+    func `a request longer than a step waits for the end of the step it is in`(_ taken: Int64, _ left: Int) throws {
         #expect(try wait("totp.verify", Self.wrongCode, taking: taken) == left)
     }
 
-    @Test func `a code that is right is told at once`() throws {
+    @Test func `a right code is answered at once`() throws {
         let code = app.code(at: scenario.clock.now)
         #expect(try wait("totp.verify", ["subject": "ada", "code": .text(code)]) == nil)
     }
 
     @Test(arguments: ["known@example.org", "unknown@example.org"])
-    func `a flow's answers all wait, successes too`(_ address: String) throws {
+    func `all answers of a flow wait, even successes`(_ address: String) throws {
         let enrolled: JSON = ["subject": "ada", "email_address": "known@example.org", "verified": true]
         #expect(try wait("email.enroll", enrolled) == nil)
         #expect(try wait("sign_in.create", ["identifier": .text(address), "strategy": "email_code"]) == 17)
@@ -67,7 +67,7 @@ struct ResponseQuantizerTests {
         #expect(try wait("sign_in.get", ["sign_in_id": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa"]) == 17)
     }
 
-    @Test func `a batch waits when one of it does`() throws {
+    @Test func `a batch waits if one of its entries does`() throws {
         func batch(_ methods: [(String, JSON)]) throws -> Bool {
             let lines = methods.map { method, params in
                 (["jsonrpc": "2.0", "id": 1, "method": .text(method), "params": params] as JSON).line
@@ -90,14 +90,14 @@ struct ResponseQuantizerTests {
         #expect(scenario.port.waits.isEmpty)
     }
 
-    @Test func `what is no guess, or a mistake of the caller's, is answered at once`() throws {
+    @Test func `requests without a guess, and mistakes of the caller, are answered at once`() throws {
         #expect(try wait("server.info", [:]) == nil)
         #expect(try wait("factor.list", ["subject": "nobody"]) == nil)
         #expect(try wait("totp.verify", ["subject": "ada"]) == nil)
         #expect(try wait("totp.enroll", ["subject": "ada", "digits": 7]) == nil)
     }
 
-    @Test func `every method that takes a guess or tells of a flow is quantized`() {
+    @Test func `every method that takes a guess or reports on a flow is quantized`() {
         let areas = ["sign_in", "sign_up", "step_up", "password_reset"]
         for entry in Catalogue.all {
             let area = String(entry.name.prefix { $0 != "." })

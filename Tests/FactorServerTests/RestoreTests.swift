@@ -4,7 +4,8 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// What was answered before a backup is there after it was restored, and nothing that may have been spent since passes.
+/// After a restore, everything that was answered before the backup is there, and nothing that may have been spent since
+/// is accepted.
 struct RestoreTests {
     let scenario: Scenario
 
@@ -27,7 +28,7 @@ struct RestoreTests {
 
     // MARK: What is there
 
-    @Test func `every change that was answered before is there, and the log goes on`() throws {
+    @Test func `every change that was answered before is there, and the log continues`() throws {
         for number in 0..<500 { try scenario.enrolled("u-\(number)") }
         try scenario.ask("tenant.create", ["tenant": "t"])
         try scenario.enrolled("ada", tenant: "t")
@@ -49,7 +50,7 @@ struct RestoreTests {
         #expect(restored.observer.alarms == [])
     }
 
-    @Test func `guesses that were counted stay counted`() throws {
+    @Test func `counted guesses stay counted`() throws {
         try scenario.enrolled()
         for code in ["000001", "000002", "000003"] { #expect(try scenario.verify(code).reason == "code_rejected") }
         let spent = try scenario.ask("subject.get", ["subject": "ada"]).result["budget"]["spent"]
@@ -57,7 +58,7 @@ struct RestoreTests {
         #expect(try restored.ask("subject.get", ["subject": "ada"]).result["budget"]["spent"] == spent)
     }
 
-    @Test func `a password stays, since being used does not spend it`() throws {
+    @Test func `a password stays, because use does not spend it`() throws {
         let password: JSON = ["subject": "ada", "password": "correct horse battery"]
         #expect(try scenario.ask("password.set", password).succeeded)
         let restored = try scenario.restored(try scenario.backup())
@@ -65,7 +66,7 @@ struct RestoreTests {
         #expect(restored.observer.alarms == [])
     }
 
-    @Test func `recorded answers are not in it`() throws {
+    @Test func `a backup has no recorded answers`() throws {
         let enrolment = try scenario.ask("totp.enroll", ["subject": "ada", "idempotency_key": "k"])
         let restored = try scenario.restored(try scenario.backup(), nothingHappenedSince: true)
         let again = try restored.ask("totp.enroll", ["subject": "ada", "idempotency_key": "k"])
@@ -75,12 +76,14 @@ struct RestoreTests {
 
     // MARK: What must not pass
 
-    @Test func `no authenticator's code passes that was spent before the backup or since, under any policy`() throws {
+    @Test func `no authenticator's code is accepted that was spent before the backup or since, under any policy`()
+        throws
+    {
         let app = try scenario.enrolled().app
         var spent = [app.code(at: scenario.clock.now)]
         #expect(try scenario.verify(spent[0]).succeeded)
         let backup = try scenario.backup()
-        // As far ahead as the clock's offset that is learned and the widest policy reach.
+        // As far ahead as a learned clock offset and the widest policy reach.
         try scenario.ask("tenant.update", ["tenant": "default", "policy": ["totp": ["adjacent_intervals": 10]]])
         for offset in 1...20 as ClosedRange<Int64> {
             spent.append(app.code(at: scenario.clock.now, offset: offset))
@@ -103,7 +106,7 @@ struct RestoreTests {
         #expect(try restored.verify(app.code(at: restored.clock.now)).succeeded)
     }
 
-    @Test func `an authenticator is good again twenty-one time steps later and no sooner`() throws {
+    @Test func `an authenticator works again twenty-one time steps later and no sooner`() throws {
         let app = try scenario.enrolled().app
         let restored = try scenario.restored(try scenario.backup())
         restored.clock.advance(seconds: 19 * 30)
@@ -114,7 +117,7 @@ struct RestoreTests {
         #expect(try restored.verify(app.code(at: restored.clock.now)).succeeded)
     }
 
-    @Test func `backup codes that were spent since do not pass, nor does any other of the set`() throws {
+    @Test func `backup codes that were spent since are not accepted, and neither are others of the set`() throws {
         let codes = try scenario.backupCodes()
         #expect(try verifyBackupCode(codes[0], scenario).succeeded)
         let backup = try scenario.backup()
@@ -126,7 +129,7 @@ struct RestoreTests {
         #expect(try verifyBackupCode(fresh[0], restored).succeeded)
     }
 
-    @Test func `a counter token is suspended until it is enrolled anew`() throws {
+    @Test func `a counter token is suspended until it is enrolled again`() throws {
         let (id, token) = try scenario.enrolledToken()
         let backup = try scenario.backup()
         for counter in 0...1 as ClosedRange<Int64> {
@@ -152,7 +155,7 @@ struct RestoreTests {
         #expect(restored.observer.alarms == [])
     }
 
-    @Test func `an enrolment that was pending cannot be proven with a code that proved it since`() throws {
+    @Test func `a pending enrolment cannot be proven with a code that proved it since`() throws {
         let enrolment = try scenario.ask("totp.enroll", ["subject": "ada"]).result
         let app = Authenticator(secret: enrolment["secret"].text ?? "")
         let backup = try scenario.backup()
@@ -165,7 +168,7 @@ struct RestoreTests {
         #expect(try factors(restored).isEmpty)
     }
 
-    @Test func `what it costs to check a tenant's passwords comes along`() throws {
+    @Test func `the cost of checking a tenant's passwords is restored`() throws {
         _ = try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
         let kept = try scenario.engine.tenant(.default).record.passwordCosts
         #expect(kept.all == [PasswordCost(PasswordPolicy().cost)])
@@ -192,7 +195,7 @@ struct RestoreTests {
 
     // MARK: A planned move
 
-    @Test func `on the operator's word that nothing happened since, everything is as it was`() throws {
+    @Test func `if an operator says that nothing happened since, everything is as it was`() throws {
         let app = try scenario.enrolled().app
         let token = try scenario.enrolledToken().token
         let codes = try scenario.backupCodes()
@@ -211,7 +214,7 @@ struct RestoreTests {
 
     // MARK: Keys
 
-    @Test func `a wrong key is refused by both fingerprints`() throws {
+    @Test func `a wrong key is refused, with both fingerprints`() throws {
         let backup = try scenario.backup()
         let other = Scenario.masterKey(5)
         let otherID = other.id
@@ -221,7 +224,7 @@ struct RestoreTests {
         }
     }
 
-    @Test func `a backup from amid a rotation of a tenant's key is whole`() throws {
+    @Test func `a backup taken during a rotation of a tenant's key is complete`() throws {
         for number in 0..<300 { try scenario.enrolled("u-\(number)") }
         #expect(try scenario.ask("keys.rotate").succeeded)
         let before = try scenario.backup()
@@ -239,7 +242,7 @@ struct RestoreTests {
         }
     }
 
-    @Test func `a backup opens with the master key of its moment`() throws {
+    @Test func `a backup opens with the master key of its time`() throws {
         try scenario.enrolled()
         let before = try scenario.backup()
         try scenario.restart(master: MasterKeys(Scenario.masterKey(), next: Scenario.masterKey(8)))
@@ -258,7 +261,7 @@ struct RestoreTests {
 
     // MARK: What is refused
 
-    @Test func `a clock that stands before the backup was made is refused`() throws {
+    @Test func `a clock behind the time of the backup is refused`() throws {
         let backup = try scenario.backup()
         let made = scenario.clock.now
         #expect(throws: RestoreFailure.clockIsBehind(madeAt: made)) {
@@ -266,7 +269,7 @@ struct RestoreTests {
         }
     }
 
-    @Test func `what a deleted tenant left is not restored, and its deletion ends`() throws {
+    @Test func `the rest of a deleted tenant is not restored, and its deletion ends`() throws {
         try scenario.ask("tenant.create", ["tenant": "t"])
         for number in 0..<3 { try scenario.enrolled("u-\(number)", tenant: "t") }
         scenario.store.fail(of: [.scan], with: .unavailable("EIO"), lasting: true)

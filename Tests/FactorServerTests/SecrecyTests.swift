@@ -3,9 +3,9 @@ import FactorCrypto
 import TestSupport
 import Testing
 
-/// Secrets are found only where they belong.
+/// Secrets are only where they belong.
 struct SecrecyTests {
-    /// Every secret and name of a life, and everything it left that must hold none of them.
+    /// Every secret and name of a subject's life, and everything it left that must hold none of them.
     private func life() throws -> (secrets: [String], traces: [(String, String)]) {
         let scenario = try Scenario()
         var secrets: [String] = []
@@ -66,7 +66,7 @@ struct SecrecyTests {
         return (secrets, traces)
     }
 
-    @Test func `no secret is in an answer that is not meant to hold it, in the audit log or in the store`() throws {
+    @Test func `no secret is in an answer that should not hold it, in the audit log or in the store`() throws {
         let (secrets, traces) = try life()
         #expect(traces.count > 20)
         for (what, text) in traces {
@@ -74,7 +74,7 @@ struct SecrecyTests {
         }
     }
 
-    @Test func `the store names nobody`() throws {
+    @Test func `the store contains no names`() throws {
         for (what, text) in try life().traces where what.contains("body") || what.contains("hot") || what == "audit" {
             #expect(!text.containsInAnyCase("wilhelmina"), "\(what)")
             #expect(!text.contains("key-of-mine"), "\(what)")

@@ -4,9 +4,9 @@ import FactorWire
 import TestSupport
 import Testing
 
-/// Every method that takes something guessable counts misses and honours the lock: none is forgotten.
+/// Every method that takes something guessable counts misses and respects the lock.
 struct SecretMethodTests {
-    /// A wrong try for each such method; a new one without an entry fails the test below.
+    /// A wrong try for each such method. A new method without an entry fails the test below.
     private static let tries: [String: @Sendable (String) -> JSON] = [
         "totp.activate": { ["subject": "ada", "factor_id": .text($0), "code": "000000"] },
         "totp.verify": { _ in ["subject": "ada", "code": "000000"] },
@@ -23,7 +23,7 @@ struct SecretMethodTests {
         "factor.verify": { _ in ["subject": "ada", "code": "000000"] },
     ]
 
-    @Test func `every method that checks a code or a password says that it takes a secret`() {
+    @Test func `every method that checks a code or a password declares that it takes a secret`() {
         for entry in Catalogue.all {
             let takesCode =
                 entry.parameters().contains { ["code", "codes", "next_code"].contains($0.name) }
@@ -62,7 +62,7 @@ struct SecretMethodTests {
         #expect(pool["misses_in_row"] == 5)
         #expect(pool["spent"] != 0)
 
-        // So little that what was spent already is more.
+        // So little that what was spent already exceeds it.
         scenario.closeBudgets()
         scenario.clock.advance(seconds: 60)
         #expect(try scenario.ask(method, params).reason == "locked")
@@ -110,7 +110,7 @@ struct SecretMethodTests {
         try scenario.enrolled()
         try scenario.enrolledAddress("ada@example.org")
         try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
-        // A code that was sent outlives the throttle.
+        // The code outlives the throttle.
         try scenario.ask(
             "tenant.update", ["tenant": "default", "policy": ["delivered_code": ["max_tries": 10]]])
         let begin = try #require(Self.flows[method])

@@ -22,7 +22,7 @@ struct SeedRestoreTests {
         }
     }
 
-    /// When the backup is taken in the life of a seed.
+    /// When in the life of a seed the backup is taken.
     enum Moment: String, CaseIterable {
         case beforeTheSubject, beforeTheFactor, whileItIsThere, afterItsRemoval, afterTheDeletion
     }
@@ -49,7 +49,7 @@ struct SeedRestoreTests {
     private var now: Timestamp { scenario.clock.now }
 
     @Test(arguments: Moment.allCases, ["totp.enroll", "totp.import", "totp.activate"])
-    func `no code of an authenticator that may be spent passes`(_ moment: Moment, _ method: String) throws {
+    func `no code of an authenticator that may be spent is accepted`(_ moment: Moment, _ method: String) throws {
         let backup = try live(moment) { scenario in
             let id = try scenario.enrolled().id
             let params: JSON = ["subject": "ada", "factor_id": .text(id), "code": .text(app.code(at: now))]
@@ -76,7 +76,7 @@ struct SeedRestoreTests {
         #expect(try offer(app.code(at: restored.clock.now)).succeeded)
     }
 
-    @Test func `a seed that is drawn is new and good at once`() throws {
+    @Test func `a newly drawn seed works at once`() throws {
         let restored = try scenario.restored(try scenario.backup())
         let pending = try restored.ask("totp.enroll", ["subject": "ada"]).result
         let fresh = Authenticator(secret: try #require(pending["secret"].text))
@@ -85,7 +85,7 @@ struct SeedRestoreTests {
         #expect(try restored.ask("totp.activate", params).succeeded)
     }
 
-    @Test func `it is remembered across restarts and further restores that know what happened`() throws {
+    @Test func `it is remembered across restarts and later restores with a known history`() throws {
         var restored = try scenario.restored(try scenario.backup())
         try restored.restart()
         restored = try restored.restored(try restored.backup(), nothingHappenedSince: true)
@@ -95,7 +95,7 @@ struct SeedRestoreTests {
         #expect(try restored.verify(app.code(at: restored.clock.now)).succeeded)
     }
 
-    /// A token, three codes of it, the backup, and two codes more.
+    /// A token, three codes of it, the backup, and two more codes.
     private func token(isRemovedBefore: Bool) throws -> Scenario {
         let id = try scenario.ask("hotp.import", Self.seed).result["factor"]["factor_id"]
         func press(_ counter: Int64) throws {
@@ -113,7 +113,7 @@ struct SeedRestoreTests {
     }
 
     @Test(arguments: [false, true])
-    func `a token is taken again once somebody names the counter that it has by now`(_ isRemoved: Bool) throws {
+    func `a token is accepted again once the caller names its present counter`(_ isRemoved: Bool) throws {
         let restored = try token(isRemovedBefore: isRemoved)
         let methods: [(String, JSON)] = [
             ("hotp.enroll", Self.seed.with("activate", true)), ("hotp.enroll", Self.seed), ("hotp.import", Self.seed),
@@ -144,7 +144,7 @@ struct SeedRestoreTests {
         #expect(try !restored.ask("hotp.verify", ["subject": "ada", "code": .text(app.code(5))]).succeeded)
     }
 
-    @Test func `where nothing happened since, marks are as they were`() throws {
+    @Test func `if nothing happened since, marks are as they were`() throws {
         #expect(try scenario.ask("hotp.import", Self.seed).succeeded)
         #expect(try scenario.ask("hotp.verify", ["subject": "ada", "code": .text(app.code(4))]).succeeded)
         try remove(scenario)

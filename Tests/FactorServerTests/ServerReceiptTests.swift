@@ -6,7 +6,7 @@ import Testing
 
 /// Answers that are recorded for requests about the server itself, which belong to no tenant.
 struct ServerReceiptTests {
-    @Test func `they are found to be as they were written, and expire`() throws {
+    @Test func `they are read as they were written, and expire`() throws {
         let scenario = try Scenario()
         let requests: [(String, JSON)] = [
             ("tenant.create", ["tenant": "t"]), ("tenant.update", ["tenant": "t"]), ("keys.rotate", ["tenant": "t"]),

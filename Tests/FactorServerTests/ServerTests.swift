@@ -11,7 +11,7 @@ struct ServerTests {
         scenario = try Scenario()
     }
 
-    @Test func `it says who it is`() throws {
+    @Test func `it reports its name and version`() throws {
         let info = try scenario.ask("server.info").result
         #expect(info["name"] == "factord")
         #expect(info["protocol"] == 1)
@@ -32,7 +32,7 @@ struct ServerTests {
         #expect(health["checks"]["disk"] == disk)
     }
 
-    @Test func `a clock that jumped is told`() throws {
+    @Test func `a clock that jumped is reported`() throws {
         scenario.clock.advance(seconds: -3600)
         let health = try scenario.ask("server.health").result
         #expect(health["status"] == "degraded")
@@ -62,8 +62,7 @@ struct ServerTests {
         }
     }
 
-    @Test
-    func `a burst of backup codes is refused beyond what the pool holds, and counts no more than the throttle allows`()
+    @Test func `a burst of backup codes is refused beyond the budget, and counts no more than the throttle allows`()
         throws
     {
         let codes = try scenario.backupCodes(count: 1)

@@ -32,7 +32,7 @@ struct SessionTests {
 
     // MARK: What it vouches for
 
-    @Test func `a token tells whose session it is and how they signed in`() throws {
+    @Test func `a token says whose session it is and how its user signed in`() throws {
         let session = try open()
         let result = try check(session).result
         #expect(result["subject"] == "ada")
@@ -48,11 +48,11 @@ struct SessionTests {
         (["pwd", "geo"], 1), (["kba", "otp"], 1), (["pwd", "otp"], 2), (["pin", "hwk"], 2), (["fpt", "swk"], 2),
         (["mfa"], 2), (["otp", "mfa"], 2),
     ])
-    func `the assurance level follows from what the methods show`(_ amr: [String], _ level: Int) throws {
+    func `the assurance level follows from the methods`(_ amr: [String], _ level: Int) throws {
         #expect(try open(amr: .list(amr.map { .text($0) }))["aal"] == .integer(level))
     }
 
-    @Test func `a demand that is not met is named, and the session lives on`() throws {
+    @Test func `an unmet demand is named, and the session stays`() throws {
         let session = try open(amr: ["pwd"])
         let level = try check(session, ["min_aal": 2])
         #expect(level.reason == "policy_violation")
@@ -63,7 +63,7 @@ struct SessionTests {
         #expect(try check(session, ["min_aal": 1, "max_age_s": 60, "amr": ["pwd"]]).succeeded)
     }
 
-    @Test func `an authentication that is too old is to be done again`() throws {
+    @Test func `an authentication that is too old must be repeated`() throws {
         let session = try open()
         scenario.clock.advance(seconds: 600)
         #expect(try check(session, ["max_age_s": 600]).succeeded)
@@ -74,7 +74,7 @@ struct SessionTests {
         #expect(try check(session).succeeded)
     }
 
-    @Test func `a session may be about an earlier authentication, never a later one`() throws {
+    @Test func `a session may be about an earlier authentication, but not a later one`() throws {
         let now = Int(scenario.clock.now.milliseconds)
         let session = try open("ada", [("authenticated_at", .integer(now - 90_000))])
         #expect(try check(session, ["max_age_s": 60]).reason == "reauthentication_required")
@@ -83,7 +83,7 @@ struct SessionTests {
         #expect(future.data["field"] == "authenticated_at")
     }
 
-    @Test func `methods are named once and at least one of them`() throws {
+    @Test func `methods are named once, and there is at least one`() throws {
         for amr in [[], ["otp", "otp"], ["code"]] as [JSON] {
             let answer = try scenario.ask("session.create", ["subject": "ada", "amr": amr])
             #expect(answer.data["field"].text?.hasPrefix("amr") == true, "\(answer.line)")
@@ -92,7 +92,7 @@ struct SessionTests {
 
     // MARK: How it ends
 
-    @Test func `it ends in time, however much it is used`() throws {
+    @Test func `it expires even if it is used`() throws {
         let session = try open()
         for _ in 0..<13 {
             scenario.clock.advance(seconds: Self.day / 2)
@@ -105,14 +105,14 @@ struct SessionTests {
         #expect(scenario.memory.everything.count { $0.key.kind == .session } == 0)
     }
 
-    @Test func `it ends when it is not used`() throws {
+    @Test func `it ends without use`() throws {
         let session = try open()
         scenario.clock.advance(seconds: Self.day)
         #expect(try check(session).reason == "not_found")
         #expect(try sessions() == [])
     }
 
-    @Test func `use is written down once a minute at the most, and outlives a restart`() throws {
+    @Test func `use is stored at most once a minute, and survives a restart`() throws {
         let session = try open()
         let version = try record(of: session).version
         scenario.clock.advance(seconds: 59)
@@ -151,7 +151,7 @@ struct SessionTests {
         #expect(try check(session).succeeded)
     }
 
-    @Test func `a shorter policy holds for sessions that are there, a longer one does not`() throws {
+    @Test func `a shorter policy applies to existing sessions, and a longer one does not`() throws {
         let session = try open()
         try scenario.ask("tenant.update", ["tenant": "default", "policy": ["session": ["ttl_s": 31_536_000]]])
         #expect(try check(session).result["expires_at"] == session["expires_at"])
@@ -209,7 +209,7 @@ struct SessionTests {
         let session = try open()
         #expect(try scenario.ask("subject.delete", ["subject": "ada"]).succeeded)
         #expect(try check(session).reason == "not_found")
-        // One that has no factor, too.
+        // A subject without a factor, too.
         let other = try open("bob")
         #expect(try scenario.ask("subject.delete", ["subject": "bob"]).succeeded)
         #expect(try check(other).reason == "not_found")
@@ -226,17 +226,17 @@ struct SessionTests {
         #expect(scenario.memory.everything.count { $0.key.kind == .session } == 0)
     }
 
-    @Test func `a token of one tenant is nothing in another`() throws {
+    @Test func `a token of one tenant is unknown in another`() throws {
         try scenario.ask("tenant.create", ["tenant": "t"])
         let session = try open()
         #expect(try check(session, ["tenant": "t"]).reason == "not_found")
-        // Remembered in its own, it is no more there.
+        // Remembered in its own tenant, it is still unknown in the other.
         #expect(try check(session).succeeded)
         #expect(try check(session, ["tenant": "t"]).reason == "not_found")
         #expect(try check(session).succeeded)
     }
 
-    @Test func `what is remembered of a session goes when it changes or ends`() throws {
+    @Test func `cached data of a session is dropped when it changes or ends`() throws {
         let all = try (0..<3).map { _ in try open() }
         for session in all + all { #expect(try check(session).succeeded) }
         #expect(try scenario.ask("session.revoke", ["token": all[0]["token"]]).succeeded)
@@ -249,7 +249,7 @@ struct SessionTests {
         for session in all { #expect(try check(session).reason == "not_found") }
     }
 
-    @Test func `one too many ends the one that was used longest ago`() throws {
+    @Test func `one session too many ends the one that was used longest ago`() throws {
         var all: [JSON] = []
         for _ in 0..<Session.mostPerSubject {
             all.append(try open())
@@ -278,7 +278,7 @@ struct SessionTests {
         #expect(try restored.ask("session.check", ["token": .text(token)]).reason == "not_found")
     }
 
-    @Test func `a commit that fails makes no session, and ends none`() throws {
+    @Test func `a failed commit neither makes nor ends a session`() throws {
         let session = try open()
         scenario.store.fail(of: [.commit], with: .unavailable("EIO"), lasting: true)
         #expect(try scenario.ask("session.revoke_all", ["subject": "ada"]).reason == "unavailable")
@@ -289,7 +289,7 @@ struct SessionTests {
         #expect(try sessions().count == 1)
     }
 
-    @Test func `a check behind a revocation in the same turn waits for it and sees it`() throws {
+    @Test func `a check after a revocation in the same turn waits for it and sees it`() throws {
         let session = try open()
         let answers = try scenario.askTogether([
             ("session.revoke", ["token": session["token"]]), ("session.check", ["token": session["token"]]),
@@ -298,7 +298,7 @@ struct SessionTests {
         #expect(answers[1].reason == "not_found")
     }
 
-    @Test func `a new sealing key takes sessions along`() throws {
+    @Test func `a new sealing key reseals sessions`() throws {
         let session = try open()
         try scenario.ask("keys.rotate")
         for _ in 0..<6 { try scenario.tick() }
@@ -315,7 +315,7 @@ struct SessionTests {
         #expect(try sessions().count == 1)
     }
 
-    @Test func `what happens to sessions is in the subject's audit`() throws {
+    @Test func `events of sessions are in the subject's audit entries`() throws {
         try scenario.enrolled()
         let session = try open()
         try scenario.ask("session.revoke", ["token": session["token"]])

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// Somebody's own addresses, in full, and to nobody else.
+/// A user's own addresses are shown in full, and only to that user.
 struct ShowAddressTests {
     let scenario: Scenario
 
@@ -18,7 +18,7 @@ struct ShowAddressTests {
         try scenario.ask("session.create", ["subject": .text(subject), "amr": ["pwd"]]).result["token"]
     }
 
-    @Test func `the owner of a fresh session is shown their own addresses, and whether they are verified`() throws {
+    @Test func `a recent session shows its owner's addresses, and whether they are verified`() throws {
         let shown = try scenario.ask("address.show", ["session_token": session(of: "ada")]).result["addresses"].items
         #expect(shown.map { $0["address"].text } == ["ada@example.org", "other@example.org"])
         #expect(shown.map { $0["verified"] == true } == [true, false])
@@ -28,7 +28,7 @@ struct ShowAddressTests {
         #expect(none.isEmpty)
     }
 
-    @Test func `a session that is not fresh, was revoked or is another tenant's shows nothing`() throws {
+    @Test func `a session that is not fresh, was revoked or belongs to another tenant shows nothing`() throws {
         let token = try session(of: "ada")
         try scenario.ask("tenant.create", ["tenant": "shop"])
         let elsewhere = try scenario.ask("address.show", ["tenant": "shop", "session_token": token])
@@ -43,7 +43,7 @@ struct ShowAddressTests {
         #expect(try scenario.ask("address.show", ["session_token": fresh]).reason == "not_found")
     }
 
-    @Test func `the audit log says that they were shown, and not which`() throws {
+    @Test func `the audit log says that addresses were shown, and not which`() throws {
         try scenario.ask("address.show", ["session_token": session(of: "ada")])
         let entries = try scenario.ask("audit.list").result["entries"].items
         let shown = entries.filter { $0["action"] == "address.show" }

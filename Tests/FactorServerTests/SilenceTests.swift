@@ -2,9 +2,9 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// Nobody learns from an answer whether a subject, or a factor of it, exists.
+/// No answer reveals whether a subject, or a factor of it, exists.
 struct SilenceTests {
-    /// A subject that is unknown, one without such a factor, and one that has it.
+    /// An unknown subject, one without such a factor, and one that has it.
     private static let subjects = ["nobody", "bare", "ada"]
 
     private static func scenario() throws -> Scenario {
@@ -30,7 +30,7 @@ struct SilenceTests {
     ]
 
     @Test(arguments: methods.indices)
-    func `an unknown subject, one without the factor and a wrong code get the same bytes, throttled too`(
+    func `an unknown subject, one without the factor and a wrong code get the same bytes, even throttled`(
         _ index: Int
     ) throws {
         let scenario = try Self.scenario()
@@ -44,7 +44,7 @@ struct SilenceTests {
         }
     }
 
-    @Test func `the lock comes for all of them at once and in the same bytes`() throws {
+    @Test func `all names are locked at the same time and with the same bytes`() throws {
         let scenario = try Self.scenario()
         for miss in 0...101 {
             let answers = try Self.subjects.map {
@@ -56,7 +56,7 @@ struct SilenceTests {
         }
     }
 
-    @Test func `a handle that is unknown, foreign or of another tenant is answered alike`() throws {
+    @Test func `unknown handles, foreign ones and those of another tenant get the same answer`() throws {
         let scenario = try Self.scenario()
         #expect(try scenario.ask("tenant.create", ["tenant": "other"]).succeeded)
         let foreign = try scenario.enrolled("bob").id
@@ -80,7 +80,7 @@ struct SilenceTests {
         }
     }
 
-    @Test func `reading tells nothing of a name that was only guessed at`() throws {
+    @Test func `reading reveals nothing of a name that was only guessed at`() throws {
         let scenario = try Self.scenario()
         #expect(try scenario.verify("000000", "ghost").reason == "code_rejected")
         for subject in ["ghost", "nobody"] {

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// A code is good once, in one spelling, whatever it is handed to.
+/// A code is accepted only once, in one spelling, across all methods that take codes.
 struct SpentCodeTests {
     let scenario: Scenario
     let app: Authenticator
@@ -29,7 +29,7 @@ struct SpentCodeTests {
         #expect(answers.count(where: \.succeeded) == 1)
     }
 
-    /// What a careless reader would take for the code.
+    /// What a careless parser would take for the code.
     private static func spellings(of code: String) -> [JSON] {
         let (head, tail) = (String(code.prefix(3)), String(code.suffix(3)))
         let texts: [String] = [
@@ -45,7 +45,7 @@ struct SpentCodeTests {
     }
 
     @Test(arguments: ["totp.verify", "factor.verify"])
-    func `another spelling of a code is refused and is no try`(_ method: String) throws {
+    func `another spelling of a code is refused and does not count as a try`(_ method: String) throws {
         let code = app.code(at: now)
         for spent in [false, true] {
             for spelling in Self.spellings(of: code) {
@@ -59,7 +59,7 @@ struct SpentCodeTests {
     }
 
     @Test(arguments: ["totp.verify", "factor.verify"])
-    func `a code in groups is read, and one that is spent stays spent in every spelling`(_ method: String) throws {
+    func `a code in groups is accepted, and a spent one stays spent in every spelling`(_ method: String) throws {
         let code = app.code(at: now)
         let (head, tail) = (code.prefix(3), code.suffix(3))
         let spellings = [
@@ -71,12 +71,12 @@ struct SpentCodeTests {
             let again = try scenario.ask(method, ["subject": "ada", "code": .text(spelling)])
             #expect(again.reason == "code_rejected", "\(spelling)")
         }
-        // Groups are no further digits.
+        // Grouping does not add digits.
         let short = try scenario.ask(method, ["subject": "ada", "code": .text("\(head) \(tail) 7")])
         #expect(short.code == -32602)
     }
 
-    @Test func `a code of another length is refused and is no try`() throws {
+    @Test func `a code of another length is refused and does not count as a try`() throws {
         for code in ["1234567", "12345678", "0" + app.code(at: now)] {
             let answer = try scenario.verify(code)
             #expect(answer.code == -32602)

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// Subjects and their factors: one spelling each, listed, renamed, removed.
+/// Subjects and their factors: they have one spelling each, and are listed, renamed and removed.
 struct SubjectTests {
     let scenario: Scenario
 
@@ -28,7 +28,7 @@ struct SubjectTests {
         "ada", "Ada", "ada@example.org", "éve", "Ångström", "日本", "a b", "0", "{\"}",
         String(repeating: "a", count: 255),
     ])
-    func `a subject is what its application calls it, case included`(_ name: String) throws {
+    func `a subject has the name that its application gives, case included`(_ name: String) throws {
         let app = try scenario.enrolled(name).app
         #expect(try scenario.verify(app.code(at: scenario.clock.now), name).succeeded)
         #expect(try scenario.ask("audit.list", ["limit": 1]).result["entries"][0]["subject"] == .text(name))
@@ -76,7 +76,7 @@ struct SubjectTests {
         #expect(pool["misses_in_row"] == 2)
     }
 
-    @Test func `of two authenticators either verifies, and a try costs as much as both`() throws {
+    @Test func `either of two authenticators verifies, and a try costs as much as both`() throws {
         let first = try scenario.enrolled()
         let second = try scenario.enrolled(secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
         let now = scenario.clock.now
@@ -93,7 +93,7 @@ struct SubjectTests {
         #expect(both == .number("9e-06"))
     }
 
-    @Test func `a deleted subject is gone with all it had`() throws {
+    @Test func `a deleted subject is gone with everything it had`() throws {
         let app = try scenario.enrolled().app
         try scenario.enrolledToken()
         _ = try scenario.verify(app.wrong(at: scenario.clock.now))
@@ -108,7 +108,7 @@ struct SubjectTests {
         #expect(try scenario.verify(again.code(at: scenario.clock.now)).succeeded)
     }
 
-    @Test func `a subject may be deleted and enrolled anew in one turn`() throws {
+    @Test func `a subject may be deleted and enrolled again in one turn`() throws {
         try scenario.enrolled()
         let answers = try scenario.askTogether([
             ("subject.delete", ["subject": "ada"]), ("subject.get", ["subject": "ada"]),

@@ -4,7 +4,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// Somebody can write to the store: misplaced data raises an alarm, and never counts as a wrong code.
+/// An attacker can write to the store. Misplaced data raises an alarm, and never counts as a wrong code.
 struct TamperingTests {
     let scenario: Scenario
     let app = Authenticator(secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
@@ -45,12 +45,12 @@ struct TamperingTests {
         }
     }
 
-    @Test func `another subject's body`() throws {
+    @Test func `another subject's body is an alarm`() throws {
         try overwrite(try key("ada"), body: try document(try key("bob")).body)
         try expectAlarm()
     }
 
-    @Test func `another subject's password`() throws {
+    @Test func `another subject's password is an alarm`() throws {
         for subject in ["carol", "dave"] {
             let params: JSON = ["subject": .text(subject), "password": .text("the password of \(subject)")]
             #expect(try scenario.ask("password.set", params).succeeded)
@@ -61,25 +61,25 @@ struct TamperingTests {
         #expect(scenario.observer.alarms.count == 1)
     }
 
-    @Test func `another subject's hot half`() throws {
+    @Test func `another subject's hot half is an alarm`() throws {
         try overwrite(try key("ada"), hot: try document(try key("bob")).hot)
         try expectAlarm()
     }
 
-    @Test func `both halves of another subject`() throws {
+    @Test func `both halves of another subject are an alarm`() throws {
         let other = try document(try key("bob"))
         try overwrite(try key("ada"), body: other.body, hot: other.hot)
         try expectAlarm()
     }
 
-    @Test func `both halves of the same name in another tenant`() throws {
+    @Test func `both halves of the same name in another tenant are an alarm`() throws {
         let other = try document(try key("ada", "other"))
         try overwrite(try key("ada"), body: other.body, hot: other.hot)
         try expectAlarm()
         #expect(try scenario.verify(app.code(at: scenario.clock.now), "bob").succeeded)
     }
 
-    @Test func `halves that are empty or cut short`() throws {
+    @Test func `halves that are empty or cut short are an alarm`() throws {
         let old = try document(try key("ada"))
         for (body, hot) in [
             ([], old.hot), (old.body, []), (Array(old.body.dropLast(1)), old.hot),
@@ -93,7 +93,7 @@ struct TamperingTests {
         }
     }
 
-    @Test func `a changed bit anywhere in the hot half`() throws {
+    @Test func `a changed bit anywhere in the hot half is an alarm`() throws {
         let old = try document(try key("ada"))
         for place in old.hot.indices {
             var hot = old.hot
@@ -123,11 +123,11 @@ struct TamperingTests {
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
     }
 
-    @Test func `a pending factor that was turned active`() throws {
+    @Test func `a pending factor that was turned active does not verify`() throws {
         let pending = try scenario.ask("totp.enroll", ["subject": "eve"]).result
         let eve = Authenticator(secret: try #require(pending["secret"].text))
         let old = try document(try key("eve"))
-        // Only the status byte of the one factor turns it active; wherever it lies, the code must not verify.
+        // Only the status byte of that factor turns it active. Wherever it is, the code must not verify.
         for place in old.body.indices where old.body[place] == 1 {
             var body = old.body
             body[place] = 2
@@ -138,7 +138,7 @@ struct TamperingTests {
         #expect(!scenario.observer.alarms.isEmpty)
     }
 
-    @Test func `a subject with one broken factor verifies with none, and what is guessed at it is not looked at`()
+    @Test func `no factor of a subject with a broken factor verifies, and guesses are not evaluated`()
         throws
     {
         let second = try scenario.enrolled("ada", secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
@@ -156,8 +156,8 @@ struct TamperingTests {
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
     }
 
-    @Test func `a changed byte anywhere in any document is refused, or an alarm when it is read`() throws {
-        // Whatever an attacker writes there, a password alone never signs in if a second factor is set up.
+    @Test func `a changed byte anywhere in any document is refused, or is an alarm when it is read`() throws {
+        // For any data that an attacker writes, a password alone never signs in if a second factor is set up.
         let password: JSON = ["subject": "ada", "password": "correct horse battery"]
         #expect(try scenario.ask("password.set", password).succeeded)
         let old = try document(try key("ada"))
@@ -179,7 +179,7 @@ struct TamperingTests {
         #expect(throws: StartFailure.doesNotOpen("a tenant's document")) { try scenario.restart() }
     }
 
-    @Test func `another request's recorded answer`() throws {
+    @Test func `another request's recorded answer is not given`() throws {
         for code in ["a", "b"] as [JSON] {
             #expect(try scenario.ask("totp.enroll", ["subject": "ada", "idempotency_key": code]).succeeded)
         }

@@ -3,7 +3,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// Deleting a tenant: its keys go at once, its records afterwards, and nobody else's with them.
+/// Deleting a tenant: its keys are removed at once, its records afterwards, and no other tenant's records with them.
 struct TenantPurgeTests {
     private static func scenario(subjects: Int) throws -> Scenario {
         let scenario = try Scenario()
@@ -35,7 +35,7 @@ struct TenantPurgeTests {
         #expect(try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items.count == 1)
     }
 
-    @Test func `a tenant of the same name does not see the old one's subjects`() throws {
+    @Test func `a tenant with the same name does not see the old one's subjects`() throws {
         let scenario = try Self.scenario(subjects: 2)
         #expect(try scenario.ask("tenant.delete", ["tenant": "other"]).succeeded)
         try scenario.tick()
@@ -55,7 +55,7 @@ struct TenantPurgeTests {
         #expect(try scenario.ask("tenant.get", ["tenant": "other"]).result["counts"]["subjects"] == 3)
     }
 
-    @Test func `a removal that was interrupted is taken up again`() throws {
+    @Test func `a removal that was interrupted continues`() throws {
         let scenario = try Self.scenario(subjects: 3)
         let number = try number(scenario)
         scenario.store.fail(of: [.scan], with: .unavailable("EIO"), lasting: true)
@@ -67,7 +67,7 @@ struct TenantPurgeTests {
         #expect(try documents(scenario, number) == 0)
     }
 
-    @Test func `a removal is taken up again after a restart`() throws {
+    @Test func `a removal continues after a restart`() throws {
         let scenario = try Self.scenario(subjects: 3)
         let number = try number(scenario)
         scenario.store.fail(of: [.scan], with: .unavailable("EIO"), lasting: true)
@@ -81,7 +81,7 @@ struct TenantPurgeTests {
 
     @Test func `a last step that could not be stored is done again`() throws {
         let scenario = try Self.scenario(subjects: 0)
-        // The removal finds nothing left, and what it does then is the second commit.
+        // The removal finds nothing left, and its next commit is the second one.
         scenario.store.fail(nth: 2, of: [.commit], with: .full)
         #expect(try scenario.ask("tenant.delete", ["tenant": "other"]).succeeded)
         #expect(try scenario.memory.count(kind: .tenant, tenant: 0, generationBelow: nil) == 2)
@@ -98,7 +98,7 @@ struct TenantPurgeTests {
     }
 
     @Test(.enabled(if: !FaultyStore.isLate, "decisions of one turn"))
-    func `what is decided in the same turn goes with the tenant and fails nobody`() throws {
+    func `decisions of the same turn are removed with the tenant, and fail no request`() throws {
         let scenario = try Self.scenario(subjects: 2)
         let number = try number(scenario)
         let answers = try scenario.askTogether([

@@ -30,7 +30,7 @@ struct TenantTests {
         #expect(policy["max_factors_per_kind"] == 5)
     }
 
-    @Test func `settings are merged member by member, and null takes one back`() throws {
+    @Test func `settings are merged member by member, and null resets one`() throws {
         #expect(try update(["totp": ["digits": 6, "period_s": 60], "issuer": "T"]).succeeded)
         #expect(try update(["totp": ["period_s": 45]]).result["policy"]["totp"]["digits"] == 6)
         #expect(try policy()["totp"]["period_s"] == 45)
@@ -76,7 +76,7 @@ struct TenantTests {
         #expect(try policy() == before)
     }
 
-    @Test func `a policy that cannot be kept in whole is kept in no part`() throws {
+    @Test func `a policy that cannot be kept as a whole is not kept in part`() throws {
         let answer = try update(["totp": ["digits": 6, "period_s": 1]])
         #expect(answer.data["field"] == "policy.totp.period_s")
         #expect(try policy()["totp"]["digits"] == 8)
@@ -106,17 +106,17 @@ struct TenantTests {
     }
 
     @Test(arguments: ["", "A", "-a", "a b", "ä", String(repeating: "a", count: 65), "a/b"])
-    func `a name that is no tenant's is refused`(_ name: String) throws {
+    func `an invalid name of a tenant is refused`(_ name: String) throws {
         #expect(try scenario.ask("tenant.create", ["tenant": .text(name)]).data["field"] == "tenant")
     }
 
-    @Test func `a name is given once`() throws {
+    @Test func `a name can be used once`() throws {
         let again = try scenario.ask("tenant.create", ["tenant": "t"])
         #expect(again.reason == "already_exists")
         #expect(again.data["field"] == "tenant")
     }
 
-    @Test func `tenants are apart`() throws {
+    @Test func `tenants are separate`() throws {
         let app = try scenario.enrolled("ada", tenant: "t").app
         let code = app.code(at: scenario.clock.now)
         let elsewhere = try scenario.ask("factor.verify", ["subject": "ada", "code": "00000000"])
@@ -147,7 +147,7 @@ struct TenantTests {
                 "policy.guess_budget.probability", "a password"
             ),
         ] as [(JSON, JSON, String)])
-    func `a policy that nobody could meet is refused, and one in other words is put right`(
+    func `a policy that no user could meet is refused, and the reason says how to correct it`(
         _ policy: JSON, _ field: JSON, _ part: String
     ) throws {
         let scenario = try Scenario()
@@ -159,7 +159,7 @@ struct TenantTests {
         }
     }
 
-    @Test func `a budget that holds one try is taken, and lets one be made`() throws {
+    @Test func `a budget that holds one try is accepted, and allows one`() throws {
         let scenario = try Scenario()
         for (budget, adjacent) in [("0.000021", 10), ("0.000003", 1)] as [(String, JSON)] {
             let policy: JSON = [

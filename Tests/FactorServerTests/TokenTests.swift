@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// Counter-based tokens. RFC 4226.
+/// Counter-based tokens (RFC 4226).
 struct TokenTests {
     let scenario: Scenario
     let token: Authenticator
@@ -22,7 +22,7 @@ struct TokenTests {
             ["subject": "ada", "code": .text(token.code(first)), "next_code": .text(token.code(second))])
     }
 
-    @Test func `the codes are those of RFC 4226, appendix D`() throws {
+    @Test func `codes match RFC 4226, appendix D`() throws {
         for (counter, code) in ["755224", "287082", "359152", "969429", "338314"].enumerated() {
             #expect(token.code(Int64(counter)) == code)
             #expect(try scenario.ask("hotp.verify", ["subject": "ada", "code": .text(code)]).succeeded)
@@ -35,7 +35,7 @@ struct TokenTests {
         #expect(try verify(4).succeeded)
     }
 
-    @Test func `the code accepted last is met with a hint`() throws {
+    @Test func `the code accepted last gets a hint`() throws {
         #expect(try verify(2).succeeded)
         #expect(try verify(2).data["hint"] == "wait_for_next_code")
         #expect(try verify(1).data["hint"].isNull)
@@ -48,7 +48,7 @@ struct TokenTests {
         #expect(try verify(21).succeeded)
     }
 
-    @Test func `a token's own look-ahead holds`() throws {
+    @Test func `a token's own look-ahead applies`() throws {
         let enrolment = try scenario.ask(
             "hotp.enroll",
             ["subject": "bob", "secret": .text(token.secret), "activate": true, "look_ahead": 0, "counter": 5])
@@ -60,7 +60,7 @@ struct TokenTests {
         #expect(try scenario.ask("hotp.verify", ["subject": "bob", "code": .text(token.code(5))]).succeeded)
     }
 
-    @Test func `two consecutive codes bring a lost counter back, and are spent`() throws {
+    @Test func `two consecutive codes recover a lost counter, and are spent`() throws {
         #expect(try verify(500).reason == "code_rejected")
         #expect(try resync(500, 501).succeeded)
         #expect(try verify(500).reason == "code_rejected")
@@ -68,7 +68,7 @@ struct TokenTests {
         #expect(try verify(502).succeeded)
     }
 
-    @Test func `codes that are not consecutive, or lie behind, bring nothing back`() throws {
+    @Test func `codes that are not consecutive, or lie behind, recover nothing`() throws {
         #expect(try verify(20 - 10).succeeded)
         #expect(try resync(500, 502).reason == "code_rejected")
         #expect(try resync(501, 500).reason == "code_rejected")

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// A recorded answer is not given again once what it speaks of is gone, and nothing is done a second time.
+/// A recorded answer is not given again once its object is gone, and nothing is done a second time.
 struct TombstoneTests {
     private static let key: JSON = "k"
     private static let password = "correct horse battery"
@@ -18,10 +18,10 @@ struct TombstoneTests {
         return answer.result
     }
 
-    /// A method with parameters, which is repeated after what it speaks of has gone.
+    /// A method with parameters, which is repeated after its object is gone.
     private typealias Call = (method: String, params: JSON)
 
-    /// Asks twice under one key, takes something away, and asks a third time.
+    /// Makes a request twice under one key, removes something, and makes it a third time.
     private func expectGone(_ call: Call, after removal: () throws -> Void) throws {
         let params = call.params.with("idempotency_key", Self.key)
         let first = try scenario.ask(call.method, params)
@@ -39,7 +39,7 @@ struct TombstoneTests {
 
     private func deleteSubject() throws { _ = try want("subject.delete", ["subject": "ada"]) }
 
-    @Test(arguments: [true, false]) func `a code that passed passes no more`(_ isSubject: Bool) throws {
+    @Test(arguments: [true, false]) func `an accepted code is not accepted again`(_ isSubject: Bool) throws {
         let (id, app) = try scenario.enrolled()
         let code = app.code(at: scenario.clock.now)
         try expectGone(("totp.verify", ["subject": "ada", "code": .text(code)])) {
@@ -48,19 +48,21 @@ struct TombstoneTests {
     }
 
     @Test(arguments: ["totp.enroll", "hotp.enroll", "backup_codes.generate"])
-    func `nothing is enrolled anew`(_ method: String) throws {
+    func `nothing is enrolled again`(_ method: String) throws {
         try expectGone((method, ["subject": "ada"])) { try deleteSubject() }
         #expect(try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items.isEmpty)
     }
 
-    @Test func `a password that was right is no more`() throws {
+    @Test func `a former password does not verify any more`() throws {
         _ = try want("password.set", ["subject": "ada", "password": .text(Self.password)])
         try expectGone(("password.verify", ["subject": "ada", "password": .text(Self.password)])) {
             _ = try want("password.remove", ["subject": "ada"])
         }
     }
 
-    @Test func `a name that was set is not, once its subject is gone, nor for another subject of its name`() throws {
+    @Test func `a name is released when its subject is deleted, and a new subject of that name does not have it`()
+        throws
+    {
         try expectGone(("username.set", ["subject": "ada", "username": "ada.l"])) { try deleteSubject() }
         scenario.clock.advance(seconds: 1)
         _ = try want("username.set", ["subject": "ada", "username": "other"])
@@ -91,7 +93,7 @@ struct TombstoneTests {
     }
 
     @Test(arguments: ["session.revoke_all", "subject.delete"])
-    func `a sign-in that was complete is not`(_ removal: String) throws {
+    func `a completed sign-in is not completed again`(_ removal: String) throws {
         _ = try want("password.set", ["subject": "ada", "password": .text(Self.password)])
         let call: Call = ("sign_in.create", ["subject": "ada", "password": .text(Self.password)])
         try expectGone(call) { _ = try want(removal, ["subject": "ada"]) }
@@ -111,7 +113,7 @@ struct TombstoneTests {
         try expectGone(call) { _ = try want("session.revoke", ["token": session["token"]]) }
     }
 
-    @Test func `a tenant is not said to be made, once it is gone`() throws {
+    @Test func `a tenant is not reported as created once it is gone`() throws {
         try expectGone(("tenant.create", ["tenant": "shop"])) {
             let removal: JSON = ["tenant": "shop", "idempotency_key": "l"]
             let answer = try scenario.ask("tenant.delete", removal)
@@ -120,7 +122,7 @@ struct TombstoneTests {
         }
     }
 
-    @Test func `what takes away says so again`() throws {
+    @Test func `a removal is reported again`() throws {
         let id = try scenario.enrolled().id
         let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]])
         let calls: [Call] = [
@@ -135,14 +137,14 @@ struct TombstoneTests {
         }
     }
 
-    @Test func `what was there neither then nor now keeps its answer`() throws {
+    @Test func `an answer about a subject that never existed is kept`() throws {
         let params: JSON = ["subject": "nobody", "idempotency_key": Self.key]
         let first = try scenario.ask("email.send", params)
         #expect(first.succeeded)
         #expect(try scenario.ask("email.send", params) == first)
     }
 
-    @Test func `a removal that does not become durable leaves the answer`() throws {
+    @Test func `a removal that does not become durable keeps the answer`() throws {
         let id = try scenario.enrolled().id
         let params: JSON = ["subject": "ada", "idempotency_key": Self.key]
         let first = try scenario.ask("backup_codes.generate", params)
@@ -152,7 +154,7 @@ struct TombstoneTests {
         #expect(try scenario.ask("backup_codes.generate", params) == first)
     }
 
-    @Test func `it holds across a restart, and ends with the key`() throws {
+    @Test func `it survives a restart, and ends with the key`() throws {
         let params: JSON = ["subject": "ada", "idempotency_key": Self.key]
         _ = try want("totp.enroll", params)
         try deleteSubject()

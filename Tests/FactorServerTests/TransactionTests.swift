@@ -14,7 +14,7 @@ struct TransactionTests {
         mail = .email(try EmailAddress("ada@example.org"))
     }
 
-    /// Claims the identifier, changes a subject and appends to the audit log, and then does what is given.
+    /// Claims the identifier, changes a subject, appends to the audit log, and then runs the closure.
     private func run(_ then: () throws(Failure) -> Void) throws -> Engine.Run {
         let engine = scenario.engine
         let (ada, tenant) = (try SubjectID("ada"), try engine.tenant(.default))
@@ -46,14 +46,14 @@ struct TransactionTests {
 
     private func hasSubject() throws -> Bool { try scenario.ask("subject.get", ["subject": "ada"]).succeeded }
 
-    @Test func `what is decided stays`() throws {
+    @Test func `a decision's changes stay`() throws {
         guard case .made = try run({}) else { throw Unexpected() }
         #expect(try hasClaim() && hasSubject())
         try scenario.restart()
         #expect(try hasClaim() && hasSubject())
     }
 
-    @Test func `what a refusal has changed stays, such as a counted miss`() throws {
+    @Test func `a refusal's changes stay, such as a counted miss`() throws {
         guard case .refused(let failure) = try run({ () throws(Failure) in throw .codeRejected([]) }) else {
             throw Unexpected()
         }
@@ -69,7 +69,7 @@ struct TransactionTests {
         #expect(scenario.engine.staged.records.isEmpty)
         #expect(scenario.engine.counters.decisions > before)
         #expect(try !hasClaim() && !hasSubject())
-        // What is decided next does not build on it.
+        // The next decision does not build on it.
         guard case .made = try run({}) else { throw Unexpected() }
         try scenario.restart()
         #expect(try hasClaim() && hasSubject())
@@ -88,7 +88,7 @@ struct TransactionTests {
         #expect(try !hasClaim() && !hasSubject())
     }
 
-    @Test func `what was decided before in the same turn stays as it was`() throws {
+    @Test func `earlier decisions of the same turn stay`() throws {
         guard case .made = try run({}) else { throw Unexpected() }
         let engine = scenario.engine
         let (ada, tenant) = (try SubjectID("ada"), try engine.tenant(.default))

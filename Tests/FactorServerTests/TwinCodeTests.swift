@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// Neighbouring time steps whose codes happen to be equal: a step has its own code, and its own time.
+/// Neighbouring time steps whose codes happen to be equal: each step has its own code and its own time.
 struct TwinCodeTests {
     /// A step of the seed that `enrolled` uses whose code, 566269, is that of the step before.
     private static let twin: Int64 = 60_779_458
@@ -19,20 +19,20 @@ struct TwinCodeTests {
     private static func start(of step: Int64) -> Timestamp { Timestamp(milliseconds: step * 30_000) }
     private var code: String { app.code(Self.twin) }
 
-    @Test func `a code equal to the spent one before passes once its own time has come`() throws {
+    @Test func `a code equal to the spent one before it is accepted once its own time has come`() throws {
         #expect(try scenario.verify(code).succeeded)
         scenario.clock.now = Self.start(of: Self.twin)
         #expect(try scenario.verify(code).succeeded)
         #expect(try scenario.verify(code).reason == "code_rejected")
     }
 
-    @Test func `a code cannot be replayed for its twin before the twin's time`() throws {
+    @Test func `a code cannot be replayed as its twin before the twin's time`() throws {
         #expect(try scenario.verify(code).succeeded)
         scenario.clock.advance(milliseconds: 29_999)
         #expect(try scenario.verify(code).reason == "code_rejected")
     }
 
-    @Test func `used in the later step, it is spent for both`() throws {
+    @Test func `a code used in the later step is spent for both`() throws {
         scenario.clock.now = Self.start(of: Self.twin)
         #expect(try scenario.verify(code).succeeded)
         #expect(try scenario.verify(code).reason == "code_rejected")
@@ -40,8 +40,8 @@ struct TwinCodeTests {
         #expect(try scenario.verify(code).reason == "code_rejected")
     }
 
-    @Test func `a code typed ahead of its time is not good for the twin after it`() throws {
-        // Where drift is learned, typing ahead says that the phone is ahead, and the twin's time comes sooner.
+    @Test func `a code typed ahead of its time is not accepted as the twin after it`() throws {
+        // If drift is learned, typing ahead says that the phone is ahead, and the twin's time comes sooner.
         let policy: JSON = ["totp": ["learn_drift": false, "adjacent_intervals": 2]]
         #expect(try scenario.ask("tenant.update", ["tenant": "default", "policy": policy]).succeeded)
         scenario.clock.now = Self.start(of: Self.twin - 2)

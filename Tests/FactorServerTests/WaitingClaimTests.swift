@@ -3,7 +3,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// Nobody takes the place of others by waiting for jobs many times over.
+/// A client cannot take the places of others by waiting for jobs many times.
 final class WaitingClaimTests {
     private static let most = 1_024
 
@@ -28,10 +28,10 @@ final class WaitingClaimTests {
         return tokens.filter { scenario.port.lines[$0] != nil }
     }
 
-    @Test func `one user's many waiting claims make nobody else's overloaded`() throws {
+    @Test func `many waiting claims of one user do not make others overloaded`() throws {
         let greedy = wait(Self.most, uid: 1_000, on: 1)
         let modest = wait(3, uid: 1_001, on: 2)
-        // The oldest of the greedy are answered as if nothing had come.
+        // The oldest of the greedy user's claims are answered as if nothing had come.
         #expect(try answered(greedy) == Array(greedy.prefix(3)))
         #expect(try answered(modest) == [])
         for token in greedy.prefix(3) {
@@ -42,14 +42,14 @@ final class WaitingClaimTests {
         #expect(try answered(modest) == [])
     }
 
-    @Test func `one connection's many waiting claims leave those of its user's others alone`() throws {
+    @Test func `many waiting claims of one connection leave its user's others alone`() throws {
         let modest = wait(3, uid: 1_000, on: 1)
         let greedy = wait(Self.most, uid: 1_000, on: 2)
         #expect(try answered(modest) == [])
         #expect(try answered(greedy) == Array(greedy.prefix(3)))
     }
 
-    @Test func `a job goes to the one that waited longest, however many wait`() throws {
+    @Test func `a job goes to the claim that has waited longest, among any number of claims`() throws {
         let greedy = wait(Self.most, uid: 1_000, on: 1)
         let modest = wait(1, uid: 1_001, on: 2)
         try scenario.deliver()

@@ -1,20 +1,20 @@
 import FactorSocket
 import Testing
 
-/// What the calling side makes of the other side's doings.
+/// What the client makes of the server's behaviour.
 struct ClientTests {
-    @Test func `nobody listening is told apart from other failures`() {
+    @Test func `a missing listener is distinguished from other failures`() {
         #expect(throws: SocketFailure(.closed, "")) { try Client(path: "/nonexistent/socket") }
     }
 
-    @Test func `an end in the middle of a line is no answer`() throws {
+    @Test func `an end in the middle of a line is not an answer`() throws {
         let rig = try Rig()
         let client = try rig.client()
         try client.send("a")
         rig.calls.transferAtMost(2)
         rig.service.echoes = false
         rig.settle()
-        // Two bytes of the answer go out, then the connection fails.
+        // Two bytes of the answer are sent, then the connection fails.
         rig.calls.fail(.send, with: [0, 5])
         rig.service.answerNext(with: "long answer")
         rig.settle()
@@ -30,7 +30,7 @@ struct ClientTests {
     @Test func `a request gets its answer from a loop on another thread`() throws {
         let rig = try Rig()
         let (path, mailbox) = (rig.path, rig.loop.mailbox)
-        // Used by that thread only until it has been joined.
+        // Used only by that thread until it has been joined.
         nonisolated(unsafe) let handed = rig
         let worker = try Worker(name: "loop") { unsafe handed.loop.run(serving: handed.service) }
         let client = try Client(path: path, timeoutMilliseconds: 10_000)

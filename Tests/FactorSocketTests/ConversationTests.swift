@@ -2,7 +2,7 @@ import FactorSocket
 import Foundation
 import Testing
 
-/// What PROTOCOL's framing promises to a client.
+/// What the protocol's framing promises to a client.
 struct ConversationTests {
     @Test func `a request is answered on the connection it came from`() throws {
         let rig = try Rig()
@@ -14,7 +14,7 @@ struct ConversationTests {
         #expect(try other.text() == "b")
     }
 
-    @Test func `the service is told who asks and where`() throws {
+    @Test func `the service gets the peer and the listener`() throws {
         let rig = try Rig()
         rig.service.echoes = false
         let client = try rig.client()
@@ -54,7 +54,7 @@ struct ConversationTests {
         #expect(try client.rest() == ["3", "2", "1"])
     }
 
-    @Test func `blank lines are no requests and get no answers`() throws {
+    @Test func `blank lines are not requests and get no answers`() throws {
         let rig = try Rig()
         let client = try rig.client()
         try client.sendAsIs(Array("\n\r\n  \n\na\r\n\n".utf8))
@@ -64,7 +64,7 @@ struct ConversationTests {
         #expect(rig.loop.counters.requests == 1)
     }
 
-    @Test func `a notification is not answered and does not keep the connection`() throws {
+    @Test func `a notification is not answered and does not keep the connection open`() throws {
         let rig = try Rig()
         rig.service.echoes = false
         let client = try rig.client()
@@ -77,7 +77,7 @@ struct ConversationTests {
         #expect(rig.loop.counters.open == 0)
     }
 
-    @Test func `what a client wrote before it closed is still served`() throws {
+    @Test func `requests that a client wrote before it closed are still served`() throws {
         let rig = try Rig()
         do {
             let client = try rig.client()
@@ -88,7 +88,7 @@ struct ConversationTests {
         #expect(rig.loop.counters.open == 0)
     }
 
-    @Test func `a line that is not ended is not acted on`() throws {
+    @Test func `a line without its end is not acted on`() throws {
         let rig = try Rig()
         let client = try rig.client()
         try client.sendAsIs(Array("a\nb".utf8))
@@ -99,7 +99,7 @@ struct ConversationTests {
         #expect(rig.loop.counters.heldBytes == 0)
     }
 
-    @Test func `a line of 65,536 bytes is taken`() throws {
+    @Test func `a line of 65,536 bytes is accepted`() throws {
         let rig = try Rig()
         let client = try rig.client()
         let line = String(repeating: "x", count: 65_535)
@@ -131,7 +131,7 @@ struct ConversationTests {
     }
 
     @Test(arguments: [1, 2, 7, 100, 4_095, 4_096, 4_097, 65_536])
-    func `lines do not depend on the pieces they come in`(piece: Int) throws {
+    func `lines do not depend on the pieces in which they come`(piece: Int) throws {
         let rig = try Rig()
         var generator = SplitMix(state: UInt64(piece))
         let lengths = (0..<60).map { _ in Int.random(in: 1...200, using: &generator) } + [5_000, 1, 66, 9_000, 2]
@@ -152,7 +152,7 @@ struct ConversationTests {
     }
 }
 
-/// A small seeded generator (Steele, Lea and Flood, 2014), so that a failure can be had again.
+/// A small seeded generator (Steele, Lea and Flood, 2014), so that failures can be reproduced.
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

@@ -1,7 +1,7 @@
 import FactorSocket
 import Testing
 
-/// What one connection may cost the others, and the daemon.
+/// What one connection can cost the others, and the daemon.
 struct FairnessTests {
     @Test func `a client with 1,024 requests in flight is not read from until some are answered`() throws {
         let rig = try Rig()

@@ -1,7 +1,7 @@
 import FactorSocket
 import Testing
 
-/// What the loop keeps for peers that do not read, or do not finish what they say.
+/// What the loop keeps for peers that do not read, or do not finish their lines.
 struct HeldBytesTests {
     private let half = [UInt8](repeating: 0x78, count: 30_000)
 
@@ -13,7 +13,7 @@ struct HeldBytesTests {
         }
     }
 
-    @Test func `memory has a ceiling however many clients send half a line`() throws {
+    @Test func `memory is bounded, even if many clients send half a line`() throws {
         let rig = try Rig { $0.heldBytes = 110_000 }
         let hung = [try rig.client(), try rig.client(), try rig.client(), try rig.client()]
         for client in hung {
@@ -29,7 +29,7 @@ struct HeldBytesTests {
         #expect(try modest.text() == "still here")
     }
 
-    @Test func `those for which most is held go first, and nobody else`() throws {
+    @Test func `the connections with most are closed first, and no others`() throws {
         let rig = try Rig { $0.heldBytes = 1_000_000 }
         let innocent = try (0..<40).map { _ in try rig.client() }
         for client in innocent { try client.sendAsIs(Array("half of a ".utf8)) }
@@ -40,7 +40,7 @@ struct HeldBytesTests {
             rig.settle()
             #expect(rig.loop.counters.heldBytes <= 1_000_000)
         }
-        // The innocent grow while it is tightest.
+        // The innocent ones grow while memory is tightest.
         for (index, client) in innocent.enumerated() {
             try client.sendAsIs(Array("line, and half of another".utf8))
             rig.settle()
@@ -51,7 +51,7 @@ struct HeldBytesTests {
         #expect(rig.loop.counters.shed >= 30)
     }
 
-    @Test func `a user that holds too much loses its own connections, and no other user any`() throws {
+    @Test func `a user over the limit loses its own connections, and other users lose none`() throws {
         let rig = try Rig {
             $0.heldBytes = 1_000_000
             $0.heldBytesPerUser = 200_000
@@ -72,7 +72,7 @@ struct HeldBytesTests {
         #expect(try modest.receive()?.count == 60_000)
     }
 
-    @Test func `memory has a ceiling however many clients do not read`() throws {
+    @Test func `memory is bounded, even if many clients do not read`() throws {
         let rig = try Rig { $0.heldBytes = 300_000 }
         rig.service.echoes = false
         let answer = String(repeating: "x", count: 200_000)
@@ -90,7 +90,7 @@ struct HeldBytesTests {
         #expect(rig.loop.counters.heldBytes <= 300_000)
     }
 
-    @Test func `what is gathered for a batch counts, and goes with its connection`() throws {
+    @Test func `bytes gathered for a batch count, and are dropped with their connection`() throws {
         let rig = try Rig { $0.heldBytes = 100_000 }
         rig.service.echoes = false
         var client: Client? = try rig.client()
@@ -111,7 +111,7 @@ struct HeldBytesTests {
         client = nil
     }
 
-    @Test func `answers that nobody reads time out, and those that are read do not`() throws {
+    @Test func `unread answers time out, and those that are read do not`() throws {
         let rig = try Rig()
         let (deaf, slow) = (try rig.client(), try rig.client())
         let line = String(repeating: "x", count: 60_000)
@@ -121,7 +121,7 @@ struct HeldBytesTests {
                 rig.settle()
             }
         }
-        // The kernel says that there is room again once three quarters of what it holds have been read.
+        // The kernel reports room again once three quarters of what it holds have been read.
         for round in 0..<3 {
             if round < 2 { rig.calls.advance(milliseconds: rig.loop.limits.unreadMilliseconds / 3 * 2) }
             for _ in 0..<(round < 2 ? 3 : 2) { #expect(try slow.text() == line) }
@@ -135,7 +135,7 @@ struct HeldBytesTests {
         #expect(rig.loop.counters.heldBytes == 0)
     }
 
-    @Test func `the rest of much that was sent at once keeps little memory`() throws {
+    @Test func `the rest of a large burst keeps little memory`() throws {
         let rig = try Rig()
         let client = try rig.client()
         let lines = Array(String(repeating: String(repeating: "x", count: 99) + "\n", count: 600).utf8)

@@ -3,15 +3,15 @@ import Foundation
 import Glibc
 import Testing
 
-/// A server that means no good: the calling side is done with it in the time that it was given.
+/// A hostile server: the client gives up within the time that it was given.
 struct HostileServerTests {
-    /// Milliseconds; a call that ends otherwise ends at once.
+    /// Milliseconds. A call that ends in another way ends at once.
     private static let timeout = 200
 
-    @Test func `bytes that keep coming do not put off the end of the time`() throws {
+    @Test func `bytes that keep coming do not extend the timeout`() throws {
         let server = try RawServer()
         let worker = try server.serve { descriptor in
-            // A line without an end, byte by byte for as long as anybody listens.
+            // A line without an end, byte by byte, for as long as anybody listens.
             var byte: UInt8 = 0x20
             while unsafe send(descriptor, &byte, 1, Int32(MSG_NOSIGNAL)) == 1 {}
         }
@@ -21,7 +21,7 @@ struct HostileServerTests {
         worker.join()
     }
 
-    @Test func `a server that does not read is left in time`() throws {
+    @Test func `a server that does not read is abandoned in time`() throws {
         let server = try RawServer()
         let worker = try server.serve { descriptor in
             // Until the other side is gone.
@@ -35,18 +35,18 @@ struct HostileServerTests {
         worker.join()
     }
 
-    @Test func `a server that takes nobody in is left in time`() throws {
+    @Test func `a server that does not accept is abandoned in time`() throws {
         let server = try RawServer()
         var clients: [Client] = []
         #expect(throws: SocketFailure(.timedOut, "")) {
-            // The kernel takes a few in by itself.
+            // The kernel accepts a few by itself.
             while clients.count < 64 {
                 clients.append(try Client(path: server.path, timeoutMilliseconds: Self.timeout))
             }
         }
     }
 
-    @Test func `an answer to nothing is not taken for one to the next question`() throws {
+    @Test func `an answer without a question is not taken for one to the next question`() throws {
         let server = try RawServer()
         let worker = try server.serve { descriptor in
             var question = [UInt8](repeating: 0, count: 64)
@@ -76,7 +76,7 @@ private final class RawServer {
         // The path is shorter than the field, which is zero before.
         unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
         let length = socklen_t(MemoryLayout<sockaddr_un>.size)
-        // The address lives across the call.
+        // The address outlives the call.
         let bound = unsafe withUnsafePointer(to: &address) {
             unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(listener, $0, length) }
         }
@@ -88,7 +88,7 @@ private final class RawServer {
         unsafe unlink(path)
     }
 
-    /// Does it on a thread of its own, and then closes the connection.
+    /// Runs the body on a thread of its own, and then closes the connection.
     func serve(_ body: @escaping @Sendable (Int32) -> Void) throws -> Worker {
         let listener = listener
         return try Worker(name: "server") {

@@ -2,7 +2,7 @@ import FactorSocket
 import Glibc
 import Testing
 
-/// The kernel interrupts, refuses and does things by halves, and the loop carries on.
+/// The kernel interrupts, refuses and does part of the work, and the loop carries on.
 struct KernelFaultTests {
     @Test(arguments: [1, 3, 10])
     func `short reads and sends change nothing`(bytes: Int) throws {
@@ -11,7 +11,7 @@ struct KernelFaultTests {
         let client = try rig.client()
         try client.sendAsIs(Array("one\ntwo\nthree\n".utf8))
         client.finishSending()
-        // The loop takes a short read as a sign that the socket is empty, so the rest is reported by new bytes or, as
+        // The loop takes a short read as a sign that the socket is empty. So the rest is reported by new bytes or, as
         // here, by the end.
         rig.settle()
         #expect(try client.rest() == ["one", "two", "three"])
@@ -19,7 +19,7 @@ struct KernelFaultTests {
 
     @Test(arguments: [ScriptedCalls.Call.wait, .receive, .send], [EINTR, EAGAIN])
     func `an interrupted or early call is made again`(call: ScriptedCalls.Call, error: Int32) throws {
-        // A read that finds nothing waits for an edge, so this fault cannot be distinguished from the truth.
+        // A read that finds nothing waits for an edge, so this fault looks like an empty socket.
         guard (call, error) != (.receive, EAGAIN) else { return }
         let rig = try Rig()
         let client = try rig.client()
@@ -30,14 +30,14 @@ struct KernelFaultTests {
     }
 
     @Test(arguments: [ENOSYS, EPERM])
-    func `a kernel that forbids the calls that wait is told at the start, by their names`(error: Int32) throws {
+    func `a kernel that forbids the calls that wait is reported at the start, with their names`(error: Int32) throws {
         let calls = ScriptedCalls()
         calls.fail(.wait, with: [error])
         let failure = #expect(throws: SocketFailure.self) { try EventLoop(calls: calls) }
         #expect("\(try #require(failure))".contains("wait for events by epoll_pwait2 or ppoll"))
     }
 
-    @Test func `a kernel without epoll_pwait2 serves all the same`() throws {
+    @Test func `a kernel without epoll_pwait2 works too`() throws {
         let rig = try Rig(calls: ScriptedCalls(real: LinuxCalls(hasPreciseWait: false)))
         let client = try rig.client()
         try client.send("a")
@@ -58,14 +58,14 @@ struct KernelFaultTests {
         }
     }
 
-    @Test func `a signal at the start is none of its business`() throws {
+    @Test func `a signal at the start is ignored`() throws {
         let calls = ScriptedCalls()
         calls.fail(.wait, with: [EINTR])
         _ = try EventLoop(calls: calls)
     }
 
     @Test(arguments: [EMFILE, ENFILE, ENOBUFS, ENOMEM, EPERM])
-    func `a connection that cannot be taken in is tried again after a pause, without spinning`(error: Int32) throws {
+    func `a connection that cannot be accepted is tried again after a pause, without spinning`(error: Int32) throws {
         let rig = try Rig()
         let client = try rig.client()
         try client.send("a")
@@ -79,7 +79,7 @@ struct KernelFaultTests {
     }
 
     @Test(arguments: [EINTR, ECONNABORTED])
-    func `a connection that is gone before it is taken in costs no pause`(error: Int32) throws {
+    func `a connection that is gone before it is accepted costs no pause`(error: Int32) throws {
         let rig = try Rig()
         let client = try rig.client()
         try client.send("a")
@@ -88,7 +88,7 @@ struct KernelFaultTests {
         #expect(try client.text() == "a")
     }
 
-    @Test func `a connection whose peer cannot be told is not served`() throws {
+    @Test func `a connection whose peer cannot be determined is not served`() throws {
         let rig = try Rig()
         let client = try rig.client()
         rig.calls.fail(.peer, with: [EIO])
@@ -108,7 +108,7 @@ struct KernelFaultTests {
         }
         rig.calls.advance(milliseconds: 1_000)
         rig.settle()
-        // The fault may not have come yet; then it meets one of these.
+        // The fault may not have come yet. Then it hits one of these.
         let others = try (0..<5).map { _ in try rig.client() }
         for client in others { try client.send("b") }
         rig.settle()
@@ -121,7 +121,7 @@ struct KernelFaultTests {
         #expect(rig.loop.counters.heldBytes == 0)
     }
 
-    @Test func `a blocked send goes on when the peer has read`() throws {
+    @Test func `a blocked send continues when the peer has read`() throws {
         let rig = try Rig()
         let client = try rig.client()
         try client.send("a")

@@ -24,7 +24,7 @@ struct LifetimeTests {
         #expect(rig.loop.counters.heldBytes == 0)
     }
 
-    @Test func `who has closed waits for no answer, and who has only finished sending does`() throws {
+    @Test func `a peer that has closed waits for no answer, and one that only finished sending does`() throws {
         let rig = try Rig()
         rig.service.echoes = false
         let listening = try rig.client()
@@ -45,7 +45,7 @@ struct LifetimeTests {
         #expect(try listening.receive() != nil)
     }
 
-    @Test func `an answer never reaches the client that took the place of its own`() throws {
+    @Test func `an answer never reaches a client that took the place of its own`() throws {
         let rig = try Rig()
         rig.service.echoes = false
         do {
@@ -68,7 +68,7 @@ struct LifetimeTests {
         #expect(try successor.rest() == ["new"])
     }
 
-    @Test func `one that vanishes with lines still to be served leaves its place in order`() throws {
+    @Test func `a connection that vanishes with unserved lines leaves its slot in order`() throws {
         let rig = try Rig { $0.linesPerTurn = 1 }
         let broken = try rig.client()
         try broken.send("a\nb\nc")
@@ -96,7 +96,7 @@ struct LifetimeTests {
         #expect(rig.loop.counters.heldBytes == 0)
     }
 
-    @Test func `what was read is wiped when it has been served`() throws {
+    @Test func `read bytes are wiped after they have been served`() throws {
         let rig = try Rig()
         let client = try rig.client()
         try client.sendAsIs(Array("secret\nhalf a secret".utf8))
@@ -109,7 +109,7 @@ struct LifetimeTests {
         #expect(!dirty)
     }
 
-    @Test func `a drain answers what was asked, takes nothing more, and ends`() throws {
+    @Test func `a drain answers earlier requests, accepts nothing more, and ends`() throws {
         let rig = try Rig()
         rig.service.echoes = false
         let (busy, idle) = (try rig.client(), try rig.client())
@@ -122,7 +122,7 @@ struct LifetimeTests {
         #expect(rig.loop.counters.open == 1)
         #expect(try idle.rest() == [])
         rig.service.answerNext()
-        // Returns at once: the drain is at its end, and nothing else could wake it.
+        // Returns at once: the drain has ended, and nothing else could wake it.
         rig.loop.run(serving: rig.service)
         #expect(rig.service.lines == ["a"])
         #expect(try busy.text() == "a")

@@ -2,7 +2,7 @@ import FactorSocket
 import Foundation
 import Testing
 
-/// How a path is taken, and by whom not.
+/// How a path is taken, and when it is not.
 struct ListenerTests {
     private func mode(_ path: String) throws -> UInt16 {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -10,7 +10,7 @@ struct ListenerTests {
     }
 
     @Test(arguments: [0o600, 0o660, 0o666, 0o620] as [UInt16])
-    func `the file has exactly the mode that was asked for`(asked: UInt16) throws {
+    func `the file has exactly the requested mode`(asked: UInt16) throws {
         let rig = try Rig()
         let path = rig.path + "2"
         try rig.loop.listen(on: ListenAddress(path: path, mode: asked))
@@ -27,7 +27,7 @@ struct ListenerTests {
             attributes[.ownerAccountID] as? UInt32 == getuid() || attributes[.ownerAccountID] as? Int == Int(getuid()))
     }
 
-    @Test func `a path that is listened on is not taken`() throws {
+    @Test func `a path with a listener is not taken`() throws {
         let rig = try Rig()
         let second = try EventLoop()
         #expect(throws: SocketFailure(.inUse, "")) { try second.listen(on: ListenAddress(path: rig.path)) }
@@ -68,7 +68,7 @@ struct ListenerTests {
         try FileManager.default.moveItem(atPath: path + ".old", toPath: path)
     }
 
-    @Test func `a file that is no socket is left alone`() throws {
+    @Test func `a file that is not a socket is left alone`() throws {
         let rig = try Rig()
         let path = rig.path + "2"
         try Data("precious".utf8).write(to: URL(filePath: path))
@@ -89,7 +89,7 @@ struct ListenerTests {
         #expect(throws: SocketFailure(.pathTooLong, "")) { try loop.listen(on: ListenAddress(path: path)) }
     }
 
-    @Test func `the file goes with the loop, unless it is another's by then`() throws {
+    @Test func `the file is removed with the loop, unless it belongs to another by then`() throws {
         let rig = try Rig()
         let (mine, replaced) = (rig.path + "2", rig.path + "3")
         do {
@@ -116,7 +116,7 @@ struct ListenerTests {
         }
     }
 
-    @Test func `an inherited socket is served and its file left to whoever made it`() throws {
+    @Test func `an inherited socket is served, and its file is left to its creator`() throws {
         let rig = try Rig()
         let path = rig.path + "2"
         let descriptor = try inheritedSocket(at: path)
@@ -147,7 +147,7 @@ struct ListenerTests {
         // The path of a test fits into the 108 bytes, which were zero.
         unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
         let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-        // A socket address of any family is passed by its common head.
+        // A socket address of any family is passed by its common header.
         let bound = unsafe withUnsafePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(descriptor, $0, size) }
         }

@@ -2,7 +2,7 @@ import FactorSocket
 import Synchronization
 import Testing
 
-/// Work that other threads leave for the loop's.
+/// Work that other threads post to the loop.
 struct MailboxTests {
     private final class Log: Sendable {
         private let entries = Mutex<[Int]>([])
@@ -10,7 +10,7 @@ struct MailboxTests {
         func append(_ entry: Int) { entries.withLock { $0.append(entry) } }
     }
 
-    @Test func `work is done in the order in which it was left`() throws {
+    @Test func `work is done in the order in which it was posted`() throws {
         let rig = try Rig()
         let log = Log()
         for number in 0..<10 { rig.loop.mailbox.post { log.append(number) } }
@@ -18,7 +18,7 @@ struct MailboxTests {
         #expect(log.all == Array(0..<10))
     }
 
-    @Test func `work that leaves work is done in the next turn, which does not wait`() throws {
+    @Test func `work that posts work is done in the next turn, which does not wait`() throws {
         let rig = try Rig()
         let log = Log()
         let mailbox = rig.loop.mailbox
@@ -28,12 +28,12 @@ struct MailboxTests {
         }
         rig.turn()
         #expect(log.all == [1])
-        // Would wait forever if the work could be missed.
+        // Would wait for ever if the work could be missed.
         rig.loop.turn(waitingAtMost: -1)
         #expect(log.all == [1, 2])
     }
 
-    @Test func `a loop that does not sleep is not rung for`() throws {
+    @Test func `a loop that is not asleep is not woken`() throws {
         let rig = try Rig()
         for _ in 0..<100 { rig.loop.mailbox.post {} }
         #expect(rig.calls.count(.ring) == 0)
@@ -58,7 +58,7 @@ struct MailboxTests {
         }
     }
 
-    @Test func `answers that come of it are sent in the same turn`() throws {
+    @Test func `answers from posted work are sent in the same turn`() throws {
         let rig = try Rig()
         rig.service.echoes = false
         let client = try rig.client()
@@ -71,7 +71,7 @@ struct MailboxTests {
         #expect(try client.text() == "a")
     }
 
-    @Test func `work left after the loop has ended is dropped`() throws {
+    @Test func `work posted after the loop has ended is dropped`() throws {
         let rig = try Rig()
         let log = Log()
         rig.loop.stop()

@@ -2,12 +2,12 @@ import FactorSocket
 import Foundation
 import Testing
 
-/// What a process does to itself; each in a process of its own.
+/// What a process does to itself, each in a process of its own.
 struct ProcessTests {
     /// The test process has descriptors of its own, all below this one.
     private static let highDescriptor: Int32 = 900
 
-    @Test func `hardening reports on every measure and takes those it can`() async {
+    @Test func `hardening reports on every measure and takes those that are possible`() async {
         await #expect(processExitsWith: .success) {
             let high = ProcessTests.highDescriptor
             let steps = ProcessHardening.apply(inherited: Int(high - ProcessHardening.firstInherited))
@@ -19,7 +19,7 @@ struct ProcessTests {
         }
     }
 
-    @Test func `descriptors stay open if they were passed on purpose, and no others`() async {
+    @Test func `descriptors stay open only if they were passed on purpose`() async {
         await #expect(processExitsWith: .success) {
             let high = ProcessTests.highDescriptor
             let (kept, closed) = (dup2(0, high - 1), dup2(0, high))

@@ -2,9 +2,9 @@ import FactorSocket
 import Glibc
 import Testing
 
-/// Many clients that do as they please over a kernel that interrupts and does things by halves.
+/// Many clients act at random, over a kernel that interrupts and does part of the work.
 struct RandomWalkTests {
-    /// One client and what it has been promised.
+    /// One client and what it was promised.
     private struct Walker {
         let client: Client
         var sent: [String] = []
@@ -41,7 +41,7 @@ struct RandomWalkTests {
         #expect(rig.loop.counters.answers == rig.loop.counters.requests)
     }
 
-    /// Writes a part of what the client has to say, so that lines come in pieces and in bunches.
+    /// Writes a part of what the client has to send, so that lines come in pieces and in bunches.
     private func say(_ text: String, by walker: inout Walker, using random: inout SplitMix) throws {
         let line = text + String(repeating: "x", count: Int.random(in: 0...1_500, using: &random))
         walker.sent.append(line)

@@ -10,17 +10,17 @@ final class FakeService: LineService {
         let ticket: Ticket
     }
 
-    /// Lines that have not been answered, in the order in which they came; an overlong one is "(overlong)".
+    /// Lines that have not been answered, in the order in which they came. An overlong one is "(overlong)".
     private(set) var waiting: [Received] = []
     private(set) var lines: [String] = []
     private(set) var turns = 0
-    /// Answer every line with itself at once.
+    /// Whether every line is answered with itself at once.
     var echoes = true
-    /// What a line takes, in microseconds.
+    /// How long a line takes, in microseconds.
     var cost: (String) -> Int = { _ in 0 }
-    /// Into how many requests a line falls; each is answered at once, and the line with the last.
+    /// Into how many requests a line is divided. Each is answered at once, and the line with the last one.
     var parts: (String) -> Int = { _ in 1 }
-    /// Parts that were served, by their line.
+    /// How many parts of each line were served.
     private(set) var served: [String: Int] = [:]
     private(set) var forgotten: [Ticket] = []
     var isBehind = false
@@ -102,7 +102,7 @@ extension RawSpan {
     }
 }
 
-/// A loop that listens in a directory of its own and takes its turns when the test says so.
+/// A loop that listens in a directory of its own and runs its turns when the test says so.
 final class Rig {
     let calls: ScriptedCalls
     let loop: EventLoop
@@ -129,7 +129,7 @@ final class Rig {
 
     func turn() { loop.turn(waitingAtMost: 0) }
 
-    /// Takes turns until nothing happens. What a peer on this machine has sent has arrived when its send returns, so
+    /// Runs turns until nothing happens. What a peer on this machine has sent has arrived when its send returns, so
     /// three turns without activity mean that there will be none.
     func settle() {
         var quiet = 0

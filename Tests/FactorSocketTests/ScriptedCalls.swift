@@ -2,20 +2,20 @@ import FactorSocket
 import Glibc
 import Synchronization
 
-/// The kernel as a test wants it: real calls, but for those that the script answers, and a clock moved by hand.
+/// The kernel as a test wants it: real calls, except for those that the script answers, and a clock moved by hand.
 final class ScriptedCalls: SystemCalls {
     enum Call: Hashable, CaseIterable {
         case wait, accept, peer, receive, send, watch, rewatch, ring, notify
     }
 
     struct Script {
-        /// What the next calls of a kind are answered with; an empty list leaves them to the real kernel.
+        /// The results of the next calls of a kind. An empty list leaves them to the real kernel.
         var faults: [Call: [Int32]] = [:]
         /// The most that one receive or send moves.
         var largestTransfer = Int.max
         var counts: [Call: Int] = [:]
         var now = 1_000_000_000
-        /// Who all peers are said to be; nil leaves it to the real kernel.
+        /// The user of all peers; nil leaves it to the real kernel.
         var uid: UInt32?
         /// The messages to the service manager, with their address.
         var told: [(address: [UInt8], message: String)] = []
@@ -44,7 +44,7 @@ final class ScriptedCalls: SystemCalls {
 
     func advance(microseconds: Int) { script.withLock { $0.now += microseconds } }
 
-    /// Counts a call and answers how it is to fail, or nil when it is not.
+    /// Counts a call and returns how it must fail; nil if it must not.
     private func fault(_ call: Call) -> Int? {
         script.withLock { script in
             script.counts[call, default: 0] += 1

@@ -18,11 +18,11 @@ struct ServiceNotifierTests {
     }
 
     @Test(arguments: ["", "@", "run/notify", "vsock:2:1"])
-    func `nothing else is an address`(_ address: String) {
+    func `other addresses are refused`(_ address: String) {
         #expect(ServiceNotifier(address: address, calls: calls) == nil)
     }
 
-    @Test func `without an address nothing is told`() throws {
+    @Test func `without an address nothing is reported`() throws {
         let manager = try manager(nil)
         manager.ready(status: "serving")
         manager.alive()
@@ -30,7 +30,7 @@ struct ServiceNotifierTests {
         #expect(calls.count(.notify) == 0)
     }
 
-    @Test func `what could not be told is told again, in order, and signs of life are not`() throws {
+    @Test func `reports that could not be sent are sent again in order, and signs of life are not`() throws {
         let manager = try manager()
         calls.fail(.notify, with: [EAGAIN, EAGAIN, EAGAIN])
         manager.ready(status: "a")
@@ -46,7 +46,7 @@ struct ServiceNotifierTests {
         #expect(calls.told.last?.message == "WATCHDOG=1")
     }
 
-    @Test func `sockets are those that are meant for this process, by name`() throws {
+    @Test func `sockets meant for this process are found by name`() throws {
         let passed = try PassedSockets(pid: "7", count: "3", names: "app::x", process: 7).sockets
         #expect(passed.map(\.name) == ["app", "unknown", "x"])
         #expect(passed.map(\.descriptor) == [3, 4, 5])
@@ -60,7 +60,7 @@ struct ServiceNotifierTests {
     }
 
     @Test(arguments: ["-1", "65", "x", ""])
-    func `a number of sockets that cannot be is refused`(_ count: String) {
+    func `an impossible number of sockets is refused`(_ count: String) {
         #expect(throws: SocketFailure(.notListening, "")) {
             try PassedSockets(pid: "7", count: count, names: nil, process: 7)
         }

@@ -5,7 +5,7 @@ import Testing
 struct TimerTests {
     final class Log { var entries: [String] = [] }
 
-    @Test func `work is done when it is due, in the order of the times`() throws {
+    @Test func `work is done when it is due, in the order of the due times`() throws {
         let rig = try Rig()
         let log = Log()
         rig.loop.after(milliseconds: 20) { log.entries.append("20") }
@@ -21,7 +21,7 @@ struct TimerTests {
         #expect(log.entries == ["10", "20"])
     }
 
-    @Test func `work is done to the microsecond, and what is due together in the order in which it was asked`() throws {
+    @Test func `work is done to the microsecond, and equal due times in the order of the requests`() throws {
         let rig = try Rig()
         let log = Log()
         rig.loop.after(microseconds: 500) { log.entries.append("500") }
@@ -38,7 +38,7 @@ struct TimerTests {
         #expect(log.entries == ["499", "500", "500 too"])
     }
 
-    @Test func `repeated work does not make up for times it missed`() throws {
+    @Test func `repeated work does not make up for missed times`() throws {
         let rig = try Rig()
         let log = Log()
         rig.loop.every(milliseconds: 10) { log.entries.append("tick") }

@@ -1,7 +1,7 @@
 import FactorSocket
 import Testing
 
-/// How the loop's work is shared out, by what it takes and not by who shouts loudest.
+/// How the loop's work is shared: by what requests take, and not by how many there are.
 struct WorkShareTests {
     /// A client of that user whose lines all begin with `name`.
     private func client(_ rig: Rig, uid: UInt32) throws -> Client {
@@ -15,7 +15,7 @@ struct WorkShareTests {
         Array(String(repeating: text + "\n", count: count).utf8)
     }
 
-    @Test func `a user with many connections has no more of the work than one with a single one`() throws {
+    @Test func `a user with many connections gets no more of the work than one with a single one`() throws {
         let rig = try Rig()
         rig.service.cost = { _ in 50 }
         let many = try (0..<40).map { _ in try client(rig, uid: 1) }
@@ -38,7 +38,7 @@ struct WorkShareTests {
         #expect(shares.0 > 20 && abs(shares.0 * 10 - shares.1) < shares.1 / 5, "\(shares)")
     }
 
-    @Test func `who asks for one thing at a time is served at once, however many have more waiting`() throws {
+    @Test func `a client with one request at a time is served at once, even if many clients queue more`() throws {
         let rig = try Rig()
         rig.service.cost = { _ in 20 }
         let deep = try (0..<100).map { _ in try client(rig, uid: 1) }
@@ -61,7 +61,7 @@ struct WorkShareTests {
         }
     }
 
-    @Test func `those who ask for little leave a quarter to those who have more waiting`() throws {
+    @Test func `clients with little work leave a quarter to those who have more waiting`() throws {
         let rig = try Rig()
         rig.service.cost = { _ in 20 }
         let deep = try client(rig, uid: 1)
@@ -79,7 +79,7 @@ struct WorkShareTests {
         #expect(shares.0 * 5 > shares.1 && shares.0 < shares.1, "\(shares)")
     }
 
-    @Test func `a line of many parts is served like as many lines, and others in between`() throws {
+    @Test func `a line of many parts is served like as many lines, with others in between`() throws {
         let rig = try Rig()
         rig.service.parts = { $0 == "batch" ? 100 : 1 }
         let (batch, modest) = (try rig.client(), try rig.client())
@@ -97,7 +97,7 @@ struct WorkShareTests {
         #expect(rig.loop.counters.requests == 102)
     }
 
-    @Test func `a line that is served in part goes with its connection`() throws {
+    @Test func `a partly served line is dropped with its connection`() throws {
         let rig = try Rig()
         rig.service.parts = { $0 == "batch" ? 100 : 1 }
         let batch = try rig.client()
@@ -111,7 +111,7 @@ struct WorkShareTests {
         #expect(rig.loop.counters.heldBytes == 0)
     }
 
-    @Test func `parts count as requests under way, and a paused line goes on when there are fewer`() throws {
+    @Test func `parts count as requests under way, and a paused line continues when there are fewer`() throws {
         let rig = try Rig { $0.inFlight = 4 }
         rig.service.echoes = false
         let client = try rig.client()
@@ -126,7 +126,7 @@ struct WorkShareTests {
         #expect(rig.loop.counters.heldBytes == 0)
     }
 
-    @Test func `while much waits for the disk those wait who would add to it, and nobody else`() throws {
+    @Test func `while much waits for the disk, only requests that would add to it wait`() throws {
         let rig = try Rig()
         rig.service.echoes = false
         let (changing, reading) = (try rig.client(), try rig.client())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FactorWire
 
-/// Mutated requests: whatever comes in, the reader ends, and what it takes it understood.
+/// Mutated requests: the parser ends on any input, and has understood what it accepts.
 @Suite struct WireFuzzTests {
     private static let seeds = [
         #"{"jsonrpc":"2.0","id":3,"method":"totp.verify","params":{"subject":"u-17","code":"492039"}}"#,
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
-    func `what is read has one canonical form and what is not leaves nothing`(seed: UInt64) throws {
+    func `accepted text has one canonical form, and refused text leaves nothing`(seed: UInt64) throws {
         var random = SplitMix(seed: seed)
         let (document, again) = (JSONDocument(), JSONDocument())
         var taken = 0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import factord
 
-/// Each kind of wrong configuration is reported by line, member and remedy, and nothing else is.
+/// Each kind of mistake in a configuration is reported with line, member and remedy, and nothing else is reported.
 struct ConfigurationProblemTests {
     struct Wrong: Sendable, CustomTestStringConvertible {
         let name: String
@@ -222,7 +222,7 @@ struct ConfigurationProblemTests {
     ]
 
     @Test(arguments: top + keys + anchors + listeners + rules + rest + notJSON)
-    func `it is told by line, member and remedy`(_ wrong: Wrong) throws {
+    func `a mistake is reported with line, member and remedy`(_ wrong: Wrong) throws {
         var machine = FakeMachine()
         machine.credentials = "/credentials"
         let problems = Draft().with(wrong.name, wrong.value).problems(on: machine)
@@ -236,7 +236,7 @@ struct ConfigurationProblemTests {
         #expect(!text.contains("\n"))
     }
 
-    @Test func `everything that is wrong is told at once, in the order of the lines`() {
+    @Test func `all mistakes are reported at once, in the order of the lines`() {
         let draft = Draft().with("state", "7").with("log", #"{"level": 1, "form": 2}"#)
             .with("master_key", "[]")
         #expect(draft.problems().map(\.line) == [2, 3, 5, 5])
@@ -244,13 +244,13 @@ struct ConfigurationProblemTests {
     }
 
     @Test(arguments: ["", " ", "[]", "7", "\u{FEFF}{}", "{", "{} {}"])
-    func `what is no object is refused`(_ text: String) {
+    func `text that is not an object is refused`(_ text: String) {
         #expect(throws: ConfigurationProblems.self) {
             try ConfigurationReader(machine: FakeMachine()).read(Array(text.utf8))
         }
     }
 
-    @Test func `every cut of a configuration is refused with a place in it`() {
+    @Test func `every truncation of a configuration is refused with a place in it`() {
         let text = Array(Draft().text.utf8)
         for length in 0..<text.count - 2 {
             #expect(throws: ConfigurationProblems.self) {

@@ -7,9 +7,9 @@ import Testing
 
 @testable import factord
 
-/// What a configuration that is in order says.
+/// What a valid configuration means.
 struct ConfigurationTests {
-    @Test func `members that are left out are as built in`() throws {
+    @Test func `omitted members have their defaults`() throws {
         let configuration = try Draft().read()
         #expect(configuration.state == "/var/lib/factord")
         #expect(configuration.masterKey == .file("/etc/key"))
@@ -55,7 +55,7 @@ struct ConfigurationTests {
         (#"{"command": "kms get"}"#, .command("kms get")),
         (#"{"passphrase_descriptor": 0}"#, .passphrase(descriptor: 0)), (#"{"file": "/etc//key"}"#, .file("/etc/key")),
     ])
-    func `keys come from where it says`(_ text: String, _ source: MasterKeySource) throws {
+    func `keys come from the configured source`(_ text: String, _ source: MasterKeySource) throws {
         let configuration = try Draft().with("master_key", text).with("next_master_key", text).read()
         #expect(configuration.masterKey == source)
         #expect(configuration.nextMasterKey == source)
@@ -80,8 +80,8 @@ struct ConfigurationTests {
         #expect(configuration.log == LogSettings(level: .warning, format: .json))
     }
 
-    @Test func `each bound of a limit is allowed, and what lies beyond is not`() throws {
-        // What is one user's part is bounded by the whole besides.
+    @Test func `each bound of a limit is allowed, and values beyond it are not`() throws {
+        // The part of one user is also bounded by the whole.
         for member in LimitMember.all where !member.name.hasSuffix("_per_user") {
             for value in [member.range.lowerBound, member.range.upperBound] {
                 let limits = try Draft().with("limits", "{\"\(member.name)\": \(value)}").read().limits
@@ -112,7 +112,7 @@ struct ConfigurationTests {
         }
     }
 
-    @Test func `a directory that is missing may be made where that can be done`() throws {
+    @Test func `a missing directory may be created if that is possible`() throws {
         #expect(try Draft().with("state", #""/var/lib/a/b""#).read().state == "/var/lib/a/b")
     }
 }

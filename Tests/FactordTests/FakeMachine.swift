@@ -37,14 +37,14 @@ struct FakeMachine: Machine {
     func problem(ofKeyFile path: String, isCredential: Bool) -> StartProblem? { keyProblems[path] }
 }
 
-/// A configuration that is in order, for a test to break a member of: one member a line, `state` on the second.
+/// A valid configuration, for a test to break a member of: one member on each line, with `state` on the second.
 struct Draft {
     var members: [(name: String, value: String)] = [
         ("state", #""/var/lib/factord""#), ("master_key", #"{"file": "/etc/key"}"#),
         ("listeners", #"[{"path": "/run/factord/s", "rules": [{"uid": 1, "roles": "all", "tenants": "all"}]}]"#),
     ]
 
-    /// With another value for a member, or without it.
+    /// The same with another value for a member, or without the member.
     func with(_ name: String, _ value: String?) -> Draft {
         var draft = self
         draft.members.removeAll { $0.name == name && value == nil }
@@ -65,7 +65,7 @@ struct Draft {
         try ConfigurationReader(machine: machine).read(Array(text.utf8))
     }
 
-    /// Everything that is wrong with it.
+    /// All mistakes in it.
     func problems(on machine: FakeMachine = FakeMachine()) -> [ConfigurationProblem] {
         do throws(ConfigurationProblems) {
             _ = try read(on: machine)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import factord
 
-/// What `--check-config` prints of a file is one line for each problem, and nothing in it that a terminal obeys.
+/// `--check-config` prints one line for each problem, with nothing of the file that a terminal obeys.
 struct PrintableTests {
     private static let unseen = "\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{200B}\u{2028}\u{FEFF}\u{E0041}\r\n\tFORGED"
     /// The same as the content of a JSON string.
@@ -21,7 +21,7 @@ struct PrintableTests {
         "log": {"level": "info", "format": "json"}}
         """#
 
-    /// What is said of a file, line by line.
+    /// What is reported about a file, line by line.
     private func said(_ text: [UInt8]) -> [String] {
         do throws(ConfigurationProblems) {
             let configuration = try ConfigurationReader(machine: FakeMachine()).read(text)
@@ -40,7 +40,7 @@ struct PrintableTests {
         }
     }
 
-    @Test func `no name and no value of the file reaches the terminal as it is`() {
+    @Test func `no name and no value of the file reaches the terminal unchanged`() {
         let strings = Self.text.ranges(of: /"[^"]*"/)
         #expect(strings.count > 40)
         for range in strings {
@@ -58,7 +58,7 @@ struct PrintableTests {
         }
     }
 
-    @Test func `bytes of the file that are not UTF-8 are told, and not repaired`() {
+    @Test func `bytes of the file that are not UTF-8 are reported, and not repaired`() {
         let name = Array(#"{"sta"#.utf8) + [0xE8] + Array(#"te": "/x", "#.utf8)
         for line in said(name) { #expect(!line.contains("\u{FFFD}te"), "\(line)") }
     }

@@ -20,7 +20,7 @@ final class PrivateDirectoryTests {
         try? FileManager.default.removeItem(atPath: root)
     }
 
-    /// A directory that is there already.
+    /// Makes a directory that exists beforehand.
     @discardableResult
     private func directory(_ name: String, mode: Int, owner: uid_t = 0) throws -> String {
         let path = "\(root)/\(name)"
@@ -30,7 +30,7 @@ final class PrivateDirectoryTests {
         return path
     }
 
-    /// A symbolic link, which belongs to somebody.
+    /// Makes a symbolic link with that owner.
     private func link(_ name: String, to target: String, owner: uid_t = 0) throws {
         let path = "\(root)/\(name)"
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
@@ -48,14 +48,14 @@ final class PrivateDirectoryTests {
         }
     }
 
-    @Test func `it is made where nobody else writes, with those above it`() throws {
+    @Test func `it is created where nobody else writes, with its parent directories`() throws {
         #expect(problem("\(root)/a//b/c/") == nil)
         let attributes = try FileManager.default.attributesOfItem(atPath: "\(root)/a/b/c")
         #expect(attributes[.posixPermissions] as? Int == 0o700)
         #expect(problem("\(root)/a/b/c") == nil)
     }
 
-    @Test func `in a directory that everybody writes to, only what is ours or root's counts`() throws {
+    @Test func `in a directory that everybody writes to, only our own and root's entries are accepted`() throws {
         let shared = try directory("shared", mode: 0o1777)
         #expect(problem("\(shared)/new") == nil)
         try directory("shared/planted", mode: 0o700, owner: Self.stranger)
@@ -69,7 +69,7 @@ final class PrivateDirectoryTests {
         #expect(try #require(problem("\(open)/ours")).contains("others may replace"))
     }
 
-    @Test func `a link that another user put there is not followed, and root's is`() throws {
+    @Test func `a link of another user is not followed, and root's is`() throws {
         let shared = try directory("shared", mode: 0o1777)
         let elsewhere = try directory("elsewhere", mode: 0o700)
         try link("shared/own", to: elsewhere)
@@ -83,7 +83,7 @@ final class PrivateDirectoryTests {
         #expect(try #require(problem("\(root)/dangling")).contains("is not a directory"))
     }
 
-    @Test func `a store has no room where others write, sticky or not, and a socket has`() throws {
+    @Test func `a store is refused where others write, sticky or not, and a socket is not`() throws {
         for mode in [0o1777, 0o777, 0o770, 0o1770] {
             let path = try directory("shared-\(mode)", mode: mode)
             #expect(try #require(problem(path)).contains("others may write to \(path)"))
@@ -93,7 +93,7 @@ final class PrivateDirectoryTests {
         #expect(try #require(problem(foreign)).contains("run chown 0 \(foreign)"))
     }
 
-    @Test func `what is no directory is said to be none`() throws {
+    @Test func `a file that is not a directory is reported as such`() throws {
         try Data().write(to: URL(fileURLWithPath: "\(root)/file"))
         #expect(try #require(problem("\(root)/file")).contains("\(root)/file is not a directory"))
         #expect(try #require(problem("\(root)/file/deeper")).contains("\(root)/file is not a directory"))

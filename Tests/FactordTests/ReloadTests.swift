@@ -3,7 +3,7 @@ import Testing
 
 @testable import factord
 
-/// What of a changed configuration holds at once, and what waits for the next start.
+/// Which changes of a configuration apply at once, and which wait for the next start.
 struct ReloadTests {
     private static func listeners(_ second: String) -> String {
         #"[{"path": "/run/factord/s", "rules": [{"uid": 1, "roles": "all", "tenants": "all"}]}, "# + second + "]"
@@ -32,7 +32,7 @@ struct ReloadTests {
             ("policy", #"{"totp": {"digits": 8}}"#, ["policy.totp.digits applied"]),
             ("log", #"{"level": "error", "format": "json"}"#, ["log.level applied", "log.format applied"]),
         ] as [(String, String, [String])])
-    func `each member that differs is told, with what becomes of it`(
+    func `each changed member is reported, with its effect`(
         _ name: String, _ value: String, _ expected: [String]
     ) throws {
         let old = try draft.read()
@@ -44,7 +44,7 @@ struct ReloadTests {
         #expect(again == changes.filter { $0.effect == .needsRestart })
     }
 
-    @Test func `a listener that is gone refuses everybody, and keeps its number`() throws {
+    @Test func `a removed listener refuses everybody, and keeps its number`() throws {
         let old = try draft.read()
         let (running, _) = old.reloaded(from: try draft.with("listeners", Self.listeners(Self.otherPlace)).read())
         #expect(running.listeners.map(\.place) == old.listeners.map(\.place))
@@ -52,7 +52,7 @@ struct ReloadTests {
         #expect(running.listeners[1].rules.isEmpty)
     }
 
-    @Test func `listeners are known by their place and not by their order`() throws {
+    @Test func `listeners are identified by their path and not by their order`() throws {
         let old = try draft.read()
         let turned = try Draft().with(
             "listeners",
@@ -64,7 +64,7 @@ struct ReloadTests {
         #expect(changes.map(\.member) == ["listeners[1].rules", "listeners[0].rules"])
     }
 
-    @Test func `the same again changes nothing`() throws {
+    @Test func `an unchanged configuration changes nothing`() throws {
         let old = try draft.read()
         let (running, changes) = old.reloaded(from: old)
         #expect(changes.isEmpty)

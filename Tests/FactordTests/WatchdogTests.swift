@@ -7,7 +7,7 @@ import Testing
 
 @testable import factord
 
-/// Signs of life come from a loop and a commit thread that work, and from no others.
+/// Signs of life come only from a loop and a commit thread that work.
 struct WatchdogTests {
     private let scenario: Scenario
     private let calls = NotedCalls()
@@ -19,18 +19,18 @@ struct WatchdogTests {
         watchdog = Watchdog(manager, scenario.engine)
     }
 
-    /// One beat, and the turn that it is part of.
+    /// One beat, and the turn that it belongs to.
     private func beat() {
         watchdog.beat()
         scenario.endTurn()
     }
 
-    /// Takes turns until the thread has come round.
+    /// Runs turns until the thread has answered.
     private func settle() {
         while !scenario.engine.isAtRest, scenario.loop.waitAndRun() { scenario.endTurn() }
     }
 
-    @Test func `each beat of a daemon that works is a sign of life`() {
+    @Test func `each beat of a working daemon is a sign of life`() {
         for count in 1...5 {
             beat()
             settle()
@@ -39,7 +39,7 @@ struct WatchdogTests {
     }
 
     @Test(arguments: [FaultyStore.Call.probe, .commit])
-    func `a store that hangs stops them until it goes on`(_ call: FaultyStore.Call) throws {
+    func `a store that hangs stops them until it continues`(_ call: FaultyStore.Call) throws {
         beat()
         settle()
         scenario.store.hold([call])
@@ -56,7 +56,7 @@ struct WatchdogTests {
         settle()
     }
 
-    @Test func `a loop that does not run what the thread reports gives none`() {
+    @Test func `a loop that does not process the thread's heartbeats reports nothing`() {
         beat()
         beat()
         #expect(calls.told.count == 1)

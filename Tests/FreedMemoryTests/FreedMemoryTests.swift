@@ -1,11 +1,11 @@
 import Glibc
 import Testing
 
-/// What the C library's allocator has in memory once that was given back, read as another process would read it.
+/// What the C library's allocator keeps in memory that was freed, read as another process would read it.
 @Suite struct FreedMemoryTests {
     private static let mark: UInt8 = 0xA5
 
-    /// Sizes that the allocator treats differently: cached, listed, merged with its neighbours, mapped for itself.
+    /// Sizes that the allocator treats differently: cached, listed, merged with neighbours, mapped separately.
     private static let sizes = [24, 100, 1_000, 5_000, 100_000, 300_000]
 
     /// A block full of marks.
@@ -40,7 +40,7 @@ import Testing
         unsafe UnsafeRawBufferPointer(start: block, count: count).allSatisfy { $0 == Self.mark }
     }
 
-    @Test(arguments: sizes) func `what was freed holds nothing of what it held`(_ size: Int) throws {
+    @Test(arguments: sizes) func `freed memory holds nothing of its content`(_ size: Int) throws {
         let block = unsafe try marked(size)
         #expect(unsafe try holdsMarks(block, size))
         unsafe free(block)
@@ -55,7 +55,7 @@ import Testing
         #expect(unsafe try !holdsMarks(block, 1_000))
     }
 
-    @Test(arguments: sizes) func `a block that grows keeps its content and leaves none behind`(_ size: Int) throws {
+    @Test(arguments: sizes) func `a growing block keeps its content and leaves no copy behind`(_ size: Int) throws {
         let block = unsafe try marked(size)
         let larger = unsafe try moved(block, 3 * size)
         #expect(unsafe isIntact(larger, size))
@@ -64,7 +64,7 @@ import Testing
         #expect(unsafe try !holdsMarks(larger, 3 * size))
     }
 
-    @Test(arguments: sizes) func `of a block that shrinks the rest is zeroed`(_ size: Int) throws {
+    @Test(arguments: sizes) func `the rest of a block that shrinks is zeroed`(_ size: Int) throws {
         let block = unsafe try marked(size)
         let smaller = unsafe try moved(block, size / 3)
         #expect(unsafe isIntact(smaller, size / 3))
@@ -72,7 +72,7 @@ import Testing
         unsafe free(smaller)
     }
 
-    @Test func `an array of a size that no memory has is refused and changes nothing`() throws {
+    @Test func `an array of an impossible size is refused and changes nothing`() throws {
         let block = unsafe try marked(1_000)
         errno = 0
         #expect(unsafe reallocarray(block, .max, 2) == nil)
@@ -84,7 +84,7 @@ import Testing
         unsafe free(larger)
     }
 
-    @Test func `nothing is allocated from nothing, and freed by asking for none`() throws {
+    @Test func `reallocating nothing allocates, and reallocating to no size frees`() throws {
         let block = unsafe try #require(unsafe realloc(nil, 100))
         unsafe memset(block, Int32(Self.mark), 100)
         #expect(unsafe realloc(block, 0) == nil)
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    /// `getline` moves the buffer that it was given inside of the C library.
+    /// `getline` moves the buffer that it was given within the C library.
     @Test func `the C library frees and moves in the same way`() throws {
         var ends: [Int32] = [-1, -1]
         try #require(unsafe pipe(&ends) == 0)
@@ -118,7 +118,7 @@ import Testing
         #expect(unsafe try !holdsMarks(line, text.count))
     }
 
-    @Test func `threads that allocate beside each other keep what is theirs`() async {
+    @Test func `threads that allocate at the same time keep their own content`() async {
         let intact = await withTaskGroup(of: Bool.self) { group in
             for seed in 0..<8 { group.addTask { Self.churn(UInt64(seed)) } }
             return await group.allSatisfy { $0 }

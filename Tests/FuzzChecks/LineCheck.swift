@@ -1,9 +1,9 @@
 import FactorCrypto
 import FactorWire
 
-/// Any stream of bytes, in any pieces, holds the lines that a plain reading finds in it.
+/// Any stream of bytes, in any pieces, holds the lines that a simple parser finds in it.
 package enum LineCheck {
-    /// What a stream gives: its lines in order, and whether it ended in one that was too long.
+    /// The result of a stream: its lines in order, and whether it ended in one that was too long.
     struct Reading: Equatable {
         var lines: [[UInt8]] = []
         var isTooLong = false
@@ -56,7 +56,7 @@ package enum LineCheck {
         return reading
     }
 
-    /// Uses the scanner as a connection does: bytes come in pieces, and what is done with is dropped.
+    /// Uses the scanner as a connection does: bytes come in pieces, and what is finished is dropped.
     private static func reading(_ stream: [UInt8], pieces: (Int) -> Int) -> Reading {
         var reading = Reading()
         var scanner = LineScanner()

@@ -3,9 +3,9 @@ import FactorServer
 import FactorWire
 import TestSupport
 
-/// Whatever lines come in, each gets exactly the answers that JSON-RPC 2.0 promises, and nothing stops the server.
+/// Any input lines get exactly the answers that JSON-RPC 2.0 promises, and nothing stops the server.
 package final class RequestCheck {
-    /// The subject that every server here knows, with a seed that inputs can hold codes of.
+    /// The subject that every server here knows, with a seed whose codes inputs can hold.
     package static let subject = "ada"
 
     private let scenario: Scenario
@@ -15,7 +15,7 @@ package final class RequestCheck {
         try scenario.enrolled(Self.subject)
     }
 
-    /// Tries one input, a few lines for a server of their own, and gives what is wrong, or nil.
+    /// Tries one input, a few lines for a server of their own. Returns what is wrong, or nil.
     package static func problem(with input: [UInt8]) -> String? {
         guard let check = try? RequestCheck() else { return "the server does not start" }
         for line in input.split(separator: 0x0A).prefix(8) {
@@ -70,7 +70,7 @@ package final class RequestCheck {
     }
 }
 
-/// Which answers a line must get, by the letter of the specification.
+/// Which answers a line must get, according to the specification.
 enum Expected: Equatable {
     case nothing
     case one(id: JSON)
@@ -90,7 +90,7 @@ extension RequestCheck {
         return ids.isEmpty ? .nothing : .batch(ids: ids)
     }
 
-    /// The id that the answer to a request bears; nil for a notification.
+    /// The id that the answer to a request has; nil for a notification.
     private func id(of request: JSON) -> JSON? {
         guard case .object(let members) = request else { return .null }
         if let id = members.first(where: { $0.name == "id" })?.value {
@@ -121,7 +121,7 @@ extension JSON {
 }
 
 extension Scenario {
-    /// Hands over a line that need not be text.
+    /// Passes on a line that need not be text.
     fileprivate func sendBytes(_ line: [UInt8]) -> AnswerToken {
         let token = port.nextToken()
         line.withRawSpan { _ = dispatcher.receive($0, from: Scenario.administrator, token: token) }

@@ -2,7 +2,7 @@ import Foundation
 import FuzzChecks
 import Testing
 
-/// The fuzzers' checks over every input that was kept, and over a few thousand new ones.
+/// The fuzzers' checks on every saved input, and on a few thousand new ones.
 @Suite struct FuzzTests {
     private static let words = [
         "{", "}", "[", "]", ",", ":", "\"", "\\u0000", "\\ud800", "null", "true", "1e9", "-0", "é", "\n", "\u{FEFF}",
@@ -18,13 +18,13 @@ import Testing
         }
     }
 
-    @Test func `every kept stream has the lines it should`() throws {
+    @Test func `every saved stream has the lines it should`() throws {
         let corpus = try Self.corpus("lines")
         #expect(!corpus.isEmpty)
         for (file, bytes) in corpus { #expect(LineCheck.problem(with: bytes) == nil, "\(file)") }
     }
 
-    @Test func `every kept request has the answers it should`() throws {
+    @Test func `every saved request has the answers it should`() throws {
         let corpus = try Self.corpus("requests")
         #expect(!corpus.isEmpty)
         for (file, bytes) in corpus { #expect(RequestCheck.problem(with: bytes) == nil, "\(file)") }

@@ -1,4 +1,4 @@
-/// A seeded generator (SplitMix64), so that a failing run can be run again.
+/// A seeded generator (SplitMix64), so that failing runs can be repeated.
 struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 
@@ -13,7 +13,7 @@ struct SplitMix: RandomNumberGenerator {
     }
 }
 
-/// Makes new inputs out of those there are.
+/// Makes new inputs from existing ones.
 struct Mutator {
     private var random: SplitMix
     private let seeds: [[UInt8]]

@@ -30,7 +30,8 @@ struct AnchorTests {
         }
     }
 
-    @Test func `it is there from the start, follows every change within a tick, and is left alone without any`() throws
+    @Test func `it exists from the start and follows every change within a tick; without changes it is not written`()
+        throws
     {
         #expect(anchor.line != nil)
         try scenario.tick()
@@ -49,7 +50,7 @@ struct AnchorTests {
         #expect(anchor.writes == writes)
     }
 
-    @Test func `the store that it knows starts, killed or ended`() throws {
+    @Test func `the anchored store starts, after a crash and after a shutdown`() throws {
         try scenario.enrolled("ada")
         try scenario.tick()
         try scenario.enrolled("bob")
@@ -60,7 +61,7 @@ struct AnchorTests {
         #expect(refusal(memory) == nil)
     }
 
-    @Test func `at an orderly end nothing is behind it`() throws {
+    @Test func `after a clean shutdown it is not behind`() throws {
         try scenario.enrolled("ada")
         let older = try copy()
         try scenario.enrolled("bob")
@@ -83,12 +84,12 @@ struct AnchorTests {
             return
         }
         #expect(behind > 0)
-        // Without the anchor it is taken for the present one: that is what the anchor is for.
+        // Without the anchor, the copy is taken for the present store. That is what the anchor is for.
         let deceived = try Scenario(on: older)
         #expect(try deceived.verify(code).succeeded)
     }
 
-    @Test func `another store, one from before a restore, and one that went another way are refused`() throws {
+    @Test func `another store, one from before a restore, and a diverged one are refused`() throws {
         #expect(refusal(MemoryStore()) == .otherStore)
         let other = MemoryStore()
         _ = try Scenario(on: other, seed: 2)
@@ -98,11 +99,11 @@ struct AnchorTests {
         let restored = MemoryStore()
         let summary = try Scenario.restore(try scenario.backup(), into: restored, at: scenario.clock.now)
         #expect(refusal(restored) == .otherIncarnation)
-        // The commits that only follow changes are known at the tick after.
+        // Commits that only follow changes are known at the next tick.
         for _ in 0..<2 { try scenario.tick() }
         scenario.stop()
 
-        // As many commits, and others.
+        // As many commits, but different ones.
         let elsewhere = try Scenario(on: fork)
         let target = try #require(scenario.engine.anchor).commit
         while elsewhere.engine.durableCommit < target { try elsewhere.enrolled("e-\(elsewhere.engine.durableCommit)") }
@@ -116,7 +117,7 @@ struct AnchorTests {
         #expect(refusal(memory) == .otherIncarnation)
     }
 
-    @Test func `one that is gone, or changed, is missed`() throws {
+    @Test func `an anchor that is gone or changed is noticed`() throws {
         try scenario.enrolled("ada")
         try scenario.tick()
         scenario.stop()
@@ -138,7 +139,8 @@ struct AnchorTests {
         #expect(refusal(memory) == nil)
     }
 
-    @Test func `a store that has had none begins with one, and misses it from then on, whoever forgot it meanwhile`()
+    @Test
+    func `a store without an anchor makes one, and its loss is noticed from then on, even after a start without it`()
         throws
     {
         let store = MemoryStore()
@@ -162,7 +164,7 @@ struct AnchorTests {
         #expect(throws: StartFailure.anchor(.missing)) { _ = try Scenario(on: store, anchor: place) }
     }
 
-    @Test func `a store of the first layout is no other store's`() throws {
+    @Test func `a store of the first layout is not taken for a foreign one`() throws {
         let fixture = try FirstLayoutFixture()
         let directory = try TemporaryDirectory()
         try fixture.store(in: directory)
@@ -173,7 +175,7 @@ struct AnchorTests {
         }
     }
 
-    @Test func `where it cannot be written, health tells, and tells no more once it can`() throws {
+    @Test func `health reports a failing anchor until it can be written again`() throws {
         try scenario.enrolled("ada")
         anchor.failure = "the disk is gone"
         for _ in 0..<3 { try scenario.tick() }
@@ -181,7 +183,7 @@ struct AnchorTests {
         let degraded = try scenario.ask("server.health").result
         #expect(degraded["checks"]["anchor"] == "cannot be written")
         #expect(degraded["details"].items.allSatisfy { !($0["text"].text ?? "").contains("the disk is gone") })
-        // Nobody is refused for it.
+        // No request is refused because of it.
         #expect(try scenario.enrolled("bob").id.hasPrefix("fac_"))
         anchor.failure = nil
         try scenario.tick()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FactorServer
 
-/// Audit entries are kept for a number of days, and the rest of the log stays provable.
+/// Audit entries are kept for a number of days, and the rest of the log can still be verified.
 struct AuditRetentionTests {
     private static let day: Int64 = 86_400
 
@@ -24,7 +24,7 @@ struct AuditRetentionTests {
         }
     }
 
-    /// Some entries on each of two days a month apart, of which only the later ones are kept. Gives the last removed one.
+    /// Makes entries on two days a month apart, and keeps only the later ones. Returns the last removed entry.
     private func shorten(days: Int = 7) throws -> Int {
         _ = try scenario.enrolled()
         try miss(20)
@@ -64,7 +64,7 @@ struct AuditRetentionTests {
         }
     }
 
-    @Test func `what is older than it is kept goes, and the rest is whole`() throws {
+    @Test func `entries beyond the retention are removed, and the rest is whole`() throws {
         let removed = try shorten()
         let first = try #require(scenario.memory.segments(from: 1, limit: 1).first)
         #expect(first.first == UInt64(removed) + 1)
@@ -81,7 +81,7 @@ struct AuditRetentionTests {
         #expect(try scenario.ask("audit.list", ["subject": "ada"]).result["entries"].items.count == 10)
     }
 
-    @Test func `without a word about it everything is kept`() throws {
+    @Test func `without a setting everything is kept`() throws {
         _ = try shorten()
         let other = try Scenario(clock: clock, steady: clock)
         _ = try other.enrolled()
@@ -91,7 +91,7 @@ struct AuditRetentionTests {
         #expect(try #require(other.memory.segments(from: 1, limit: 1).first).first == 1)
     }
 
-    @Test func `the last entries stay, however old they are`() throws {
+    @Test func `the last entries stay, at any age`() throws {
         _ = try shorten(days: 1)
         clock.advance(seconds: 100 * Self.day)
         try scenario.tick()
@@ -104,7 +104,7 @@ struct AuditRetentionTests {
         #expect(try check().result["intact"] == true)
     }
 
-    @Test func `of a shortened log nobody cuts off more`() throws {
+    @Test func `cutting off more of a shortened log is noticed`() throws {
         let removed = try shorten()
         scenario.memory.tamper { _, segments, _ in _ = segments.removeFirst() }
         let check = try check().result
@@ -114,7 +114,7 @@ struct AuditRetentionTests {
         #expect(isRefused())
     }
 
-    @Test func `what was removed is not put back`() throws {
+    @Test func `restoring removed entries is noticed`() throws {
         _ = try scenario.enrolled()
         try miss(20)
         let before = try scenario.memory.segments(from: 1, limit: .max)
@@ -128,7 +128,7 @@ struct AuditRetentionTests {
         #expect(isRefused())
     }
 
-    @Test func `a changed entry does not go by its age, and is an alarm`() throws {
+    @Test func `a changed entry is not removed for its age, and is an alarm`() throws {
         _ = try scenario.enrolled()
         try miss(20)
         scenario.memory.tamper { _, segments, _ in
@@ -146,7 +146,7 @@ struct AuditRetentionTests {
         #expect(try check().result["intact"] == false)
     }
 
-    @Test func `nothing goes while the clock has jumped`() throws {
+    @Test func `nothing is removed while the clock has jumped`() throws {
         let steady = ManualClock()
         let scenario = try Scenario(clock: clock, steady: steady)
         _ = try scenario.enrolled()
@@ -157,7 +157,7 @@ struct AuditRetentionTests {
         #expect(try scenario.ask("audit.verify").result["entries_removed"] == 0)
     }
 
-    @Test(arguments: 1...4) func `a failed commit removes nothing by halves`(nth: Int) throws {
+    @Test(arguments: 1...4) func `a failed commit removes nothing in part`(nth: Int) throws {
         _ = try scenario.enrolled()
         try miss(100)
         clock.advance(seconds: 30 * Self.day)
@@ -174,7 +174,7 @@ struct AuditRetentionTests {
         #expect(try check().result["intact"] == true)
     }
 
-    @Test func `a check that is under way goes on where something is removed meanwhile`() throws {
+    @Test func `a check under way continues when entries are removed meanwhile`() throws {
         _ = try scenario.enrolled()
         try miss(200)
         clock.advance(seconds: 30 * Self.day)
@@ -190,7 +190,7 @@ struct AuditRetentionTests {
         #expect(check?.firstBroken == nil)
     }
 
-    @Test func `a backup of a shortened log restores, and its numbers go on`() throws {
+    @Test func `a backup of a shortened log restores, and its numbers continue`() throws {
         let removed = try shorten()
         let before = try head()
         let backup = try scenario.backup()
@@ -205,7 +205,7 @@ struct AuditRetentionTests {
         #expect(try restored.ask("audit.verify").result["intact"] == true)
     }
 
-    @Test func `a shortened store in a file is whole in every look`() throws {
+    @Test func `a shortened store in a file is whole in every check`() throws {
         let directory = try TemporaryDirectory()
         let store = try SQLiteStore(path: directory.database, mayMake: true)
         let scenario = try Scenario(clock: clock, steady: clock, on: store)
@@ -234,7 +234,7 @@ struct AuditRetentionTests {
         #expect(try later.ask("audit.verify").result["intact"] == true)
     }
 
-    @Test func `an export has the whole log and nothing else, and no store is made of it`() throws {
+    @Test func `an export has the whole log and nothing else, and no store can be made from it`() throws {
         let removed = try shorten()
         let last = try head()
         let begun = try scenario.ask("backup.begin", ["content": "audit"])

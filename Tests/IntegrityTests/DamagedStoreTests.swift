@@ -76,7 +76,7 @@ struct DamagedStoreTests {
         #expect(missing.hasOlder == ["journal", "hot"].contains(page.tree), comment)
     }
 
-    @Test func `a whole store is whole`() throws {
+    @Test func `a whole store is reported as whole`() throws {
         let (report, problems) = try verify()
         #expect(report.isWhole && problems == [])
         #expect(report.auditEntries == head)
@@ -85,7 +85,7 @@ struct DamagedStoreTests {
         #expect(try accept(into: store, nothingLost: true).omissions == Omissions())
     }
 
-    @Test func `whichever page is damaged, the rest is accepted, and what is lost is counted`() throws {
+    @Test func `whichever page is damaged, the rest is accepted, and losses are counted`() throws {
         for page in pages.all where try !holdsKeys(page) {
             try pages.zero([page])
             let store = MemoryStore()
@@ -98,7 +98,7 @@ struct DamagedStoreTests {
         }
     }
 
-    @Test func `whichever page is damaged, all of the store is looked at, and the damage is told`() throws {
+    @Test func `whichever page is damaged, the whole store is checked, and the damage is reported`() throws {
         for page in pages.all {
             try pages.zero([page])
             guard let (report, problems) = try? verify() else {
@@ -116,7 +116,7 @@ struct DamagedStoreTests {
         var backups = 0
         for page in pages.all {
             try pages.zero([page])
-            // The program looks at some pages when it starts, and refuses them.
+            // The program reads some pages when it starts, and refuses them.
             guard let store = try? SQLiteStore(path: directory.database, mayMake: false) else { continue }
             defer { store.close() }
             guard let scenario = try? Scenario(clock: ManualClock(now), on: store) else { continue }
@@ -132,7 +132,7 @@ struct DamagedStoreTests {
         #expect(backups > 20)
     }
 
-    @Test func `pages that lie next to each other are lost together, and those between others are not`() throws {
+    @Test func `neighbouring damaged pages are lost together, and the pages between others are not`() throws {
         let leaves = pages.leaves(of: "document")
         let damaged = try leaves.enumerated().filter { try $0.offset % 3 > 0 && !holdsKeys($0.element) }.map(\.element)
         try pages.zero(damaged)
@@ -141,7 +141,7 @@ struct DamagedStoreTests {
         #expect(UInt64(summary.subjects) + summary.omissions.subjects == UInt64(Self.subjects))
     }
 
-    // MARK: Changed by somebody
+    // MARK: Deliberate changes
 
     private func change(_ sql: String) throws {
         let connection = try Connection(
@@ -164,7 +164,7 @@ struct DamagedStoreTests {
         "DELETE FROM audit WHERE first = (SELECT max(first) FROM audit WHERE first < 100)",
         "UPDATE document SET key = CAST(substr(key, 1, 24) AS BLOB) WHERE substr(hex(key), 1, 2) = '02'",
     ])
-    func `what somebody changed in it is told, and what is whole is accepted`(_ sql: String) throws {
+    func `foreign changes are reported, and intact data is accepted`(_ sql: String) throws {
         try change(sql)
         let (report, problems) = try verify()
         #expect(!report.isWhole || !problems.isEmpty)
@@ -190,7 +190,7 @@ struct DamagedStoreTests {
         #expect(text.contains("older layout"))
     }
 
-    @Test func `an anchor that is named and not there is missed, where there was one`() throws {
+    @Test func `a named anchor that is missing is noticed, if there was one`() throws {
         let place = MemoryAnchor()
         do {
             let store = try SQLiteStore(path: directory.database, mayMake: false)
@@ -211,7 +211,7 @@ struct DamagedStoreTests {
         #expect(throws: RestoreFailure.anchorNotNamed) { try accept(into: MemoryStore()) }
     }
 
-    @Test func `the log tells where it breaks, and so do the alarm and health`() throws {
+    @Test func `the log says where it breaks, and so do the alarm and health`() throws {
         let leaves = pages.leaves(of: "audit")
         try pages.zero([leaves[leaves.count / 2]])
         let store = try SQLiteStore(path: directory.database, mayMake: false)

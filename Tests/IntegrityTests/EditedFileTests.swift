@@ -6,7 +6,7 @@ import Testing
 
 @testable import FactorSQLite
 
-/// Somebody without any key who edits the database itself, between two runs.
+/// An attacker without the key edits the database itself between two runs.
 struct EditedFileTests {
     private let directory: TemporaryDirectory
     private let clock = ManualClock()
@@ -23,13 +23,13 @@ struct EditedFileTests {
         try Connection(Location(path: directory.database, durable: false, vfs: nil), cacheKibibytes: 100)
     }
 
-    /// Ends a server and closes its file.
+    /// Stops a server and closes its file.
     private func close(_ scenario: Scenario, _ store: SQLiteStore) {
         scenario.stop()
         store.close()
     }
 
-    @Test func `commits cannot be undone by cutting what they appended`() throws {
+    @Test func `commits cannot be undone by cutting off their part of the file`() throws {
         let store = try open(directory)
         let scenario = try Scenario(clock: clock, on: store)
         let codes = try scenario.ask("backup_codes.generate", ["subject": "ada"]).result["codes"].items
@@ -57,14 +57,14 @@ struct EditedFileTests {
                     let hour = Int64(3_601)
                     clock.advance(seconds: hour)
                     for _ in 0..<100 where scenario.engine.integrity.passes == 0 { try scenario.tick() }
-                    // What is refused by the first look is not taken for whole either.
+                    // What the first check refuses is not reported as whole either.
                     if !scenario.engine.integrity.problems.isEmpty { throw StartFailure.tampered("found") }
                 }
             }
         }
     }
 
-    @Test func `a file of the second layout keeps none of the states that its journal had`() throws {
+    @Test func `a file of the second layout keeps no states of its journal`() throws {
         try FirstLayoutFixture(.second).store(in: directory)
         var states: [[UInt8]] = []
         do {
@@ -85,7 +85,7 @@ struct EditedFileTests {
     }
 
     @Test(arguments: ["version = -1", "version = 0", "version = 9223372036854775807", "expires_at = -5"])
-    func `numbers that are never written are damage, and keep nothing from being removed`(numbers: String) throws {
+    func `numbers that are never written are damage, and do not prevent a removal`(numbers: String) throws {
         let number: UInt64
         do {
             let store = try open(directory)

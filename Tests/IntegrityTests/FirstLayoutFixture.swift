@@ -6,9 +6,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The store and the backup of an older layout, and what they are known to hold: see its README.
+/// The store and the backup of an older layout, and their known contents: see its README.
 struct FirstLayoutFixture {
-    /// Which program made it. The second took the first's over, so the same is known of both.
+    /// Which program made it. The second one took over the first one's store, so both have the same known contents.
     enum Layout: String {
         case first = "FirstLayout"
         case second = "SecondLayout"
@@ -17,7 +17,7 @@ struct FirstLayoutFixture {
     private let source: String
 
     let facts: JSON
-    /// Half a minute after it was made: everything that it holds still lives, and codes of the next time steps are good.
+    /// Half a minute after it was made: nothing in it has expired, and codes of the next time steps are valid.
     let now: Timestamp
 
     init(_ layout: Layout = .first) throws {
@@ -28,7 +28,7 @@ struct FirstLayoutFixture {
         now = Timestamp(milliseconds: Int64(try #require(facts["at_ms"].integer))).advanced(bySeconds: 45)
     }
 
-    /// A copy of the store in a directory of its own.
+    /// Puts a copy of the store into a directory of its own.
     func store(in directory: TemporaryDirectory) throws {
         for suffix in ["", "-wal"] {
             try FileManager.default.copyItem(
@@ -67,7 +67,7 @@ struct FirstLayoutFixture {
 private let root = Caller(uid: 0, gid: 0, listener: 0)
 
 extension FirstLayoutFixture {
-    /// Expects everything that is known of the store of it, each code and token good or spent as it was.
+    /// Expects everything that is known of the store, with each code and token valid or spent as it was.
     func expectWhole(_ scenario: Scenario, _ comment: Comment? = nil) throws {
         func ask(_ method: String, _ params: JSON) throws -> Answer { try scenario.ask(method, params, from: root) }
         func subject(_ name: String) -> JSON { ["subject": .text(name)] }
@@ -79,7 +79,7 @@ extension FirstLayoutFixture {
             let app = try seed(tenant == "shop" ? "shop app" : "\(name) app")
             let code = app.code(at: scenario.clock.now)
             let offer = subject(name).with("tenant", .text(tenant)).with("code", .text(code))
-            // Ada's is needed for her sign-in.
+            // Ada's code is needed for her sign-in.
             guard (name, tenant) != ("ada", "default") else { continue }
             #expect(try ask("totp.verify", offer).succeeded, comment)
             #expect(try ask("totp.verify", offer).reason == "code_rejected", comment)

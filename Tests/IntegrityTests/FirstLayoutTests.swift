@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A store and a backup that the program made before documents were authenticated as a whole.
+/// A store and a backup of a program that did not yet authenticate documents as a whole.
 struct FirstLayoutTests {
     private let fixture: FirstLayoutFixture
     private let directory: TemporaryDirectory
@@ -19,7 +19,7 @@ struct FirstLayoutTests {
 
     private func open() throws -> SQLiteStore { try SQLiteStore(path: directory.database, mayMake: true) }
 
-    @Test func `its store opens with all that it held, and opens again`() throws {
+    @Test func `its store opens with everything that it held, and opens again`() throws {
         let store = try open()
         defer { store.close() }
         let scenario = try fixture.scenario(on: store)
@@ -30,7 +30,7 @@ struct FirstLayoutTests {
         scenario.stop()
     }
 
-    @Test func `a takeover that was interrupted anywhere goes on at the next start`() throws {
+    @Test func `a takeover that was interrupted anywhere continues at the next start`() throws {
         var interruptions = 0
         while true {
             try FileManager.default.removeItem(atPath: directory.database)
@@ -55,12 +55,12 @@ struct FirstLayoutTests {
         #expect(interruptions > 8)
     }
 
-    @Test func `what was changed in it before stays an alarm`() throws {
+    @Test func `a change made before the takeover is still an alarm`() throws {
         let store = try open()
         defer { store.close() }
         let memory = try MemoryStore(copying: store)
-        // Ada has the longest document. Her app is to look suspended, as somebody without the key could write it: kind
-        // 1, status 2 becomes 3.
+        // Ada has the longest document. Her app is made to look suspended, as an attacker without the key could write
+        // it: kind 1, status 2 becomes 3.
         let subjects = memory.everything.filter { $0.key.kind == .subject }
         let ada = try #require(subjects.max { $0.document.body.count < $1.document.body.count })
         let kind = try #require(
@@ -80,7 +80,7 @@ struct FirstLayoutTests {
     }
 
     @Test(arguments: [-1, 0, 1] as [Int64])
-    func `nothing expires for what stood beside it`(moment: Int64) throws {
+    func `an expiry that was written beside a document removes nothing`(moment: Int64) throws {
         let store = try open()
         defer { store.close() }
         let memory = try MemoryStore(copying: store)
@@ -113,7 +113,7 @@ struct FirstLayoutTests {
         #expect(scenario.observer.alarms == [])
     }
 
-    @Test func `a store of today cannot be passed off as one of it`() throws {
+    @Test func `a present store cannot be passed off as an old one`() throws {
         let anchor = MemoryAnchor()
         let memory = MemoryStore()
         do {
@@ -126,7 +126,7 @@ struct FirstLayoutTests {
         // Without the identity of two words of 16 bytes, and without the tag.
         older.body = [1] + older.body.dropFirst().dropLast(48)
         memory.overwrite(root.key, older)
-        /// Takes steps of a forgery one after the other, each of which must still be refused.
+        /// Checks that the store is refused after this step of a forgery, without and with an anchor, and is unchanged.
         func expectRefusal(_ what: Comment) throws {
             for place in [nil, anchor] {
                 let copy = try MemoryStore(copying: memory)
@@ -158,13 +158,13 @@ struct FirstLayoutTests {
         try expectRefusal("nothing but tenants is left")
     }
 
-    @Test func `the program before refuses it afterwards`() throws {
+    @Test func `the older program refuses it afterwards`() throws {
         do {
             let store = try open()
             defer { store.close() }
             try fixture.scenario(on: store).stop()
         }
-        // Byte 60 of the header on: the layout's number, which that program knows up to 1.
+        // From byte 60 of the header: the layout's number, which that program knows up to 1.
         let header = try Data(contentsOf: URL(fileURLWithPath: directory.database)).prefix(64)
         #expect(Array(header[60..<64]) == [0, 0, 0, 3])
     }

@@ -3,7 +3,8 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// Somebody without any key who rewrites stored documents: none of it is made genuine, and nothing is removed for it.
+/// An attacker without the key rewrites stored documents. None of them becomes valid, and nothing is removed because of
+/// it.
 struct ForgeryTests {
     private let steady = ManualClock()
     private let clock = ManualClock()
@@ -25,7 +26,7 @@ struct ForgeryTests {
     // MARK: Expiry
 
     @Test(arguments: [-1, 0, 1, .min] as [Int64])
-    func `no document is removed for an expiry that somebody wrote there`(moment: Int64) throws {
+    func `no document is removed because of a forged expiry`(moment: Int64) throws {
         _ = try scenario.furnish()
         for stored in scenario.memory.everything {
             var expired = stored.document
@@ -41,7 +42,7 @@ struct ForgeryTests {
     }
 
     @Test(arguments: [-1, 1] as [Int64])
-    func `a record that somebody made expire is not taken for one that is not there`(moment: Int64) throws {
+    func `a record with a forged expiry is not taken for a missing one`(moment: Int64) throws {
         let name: JSON = ["username": "ada.l"]
         #expect(try scenario.ask("username.set", name.with("subject", "ada")).succeeded)
         let claims = scenario.memory.everything.filter { $0.key.kind == .identifier }
@@ -57,7 +58,7 @@ struct ForgeryTests {
         #expect(try scenario.ask("username.set", name.with("subject", "bob")).reason == "already_exists")
     }
 
-    @Test func `no number of damaged documents keeps others from expiring, and each is told once`() throws {
+    @Test func `damaged documents do not keep others from expiring, and each is reported once`() throws {
         for number in 0..<5_000 as Range<UInt64> {
             let id = DocumentID(high: number &* 0x9E37_79B9_7F4A_7C15, low: number)
             let key = DocumentKey(kind: .session, tenant: try scenario.engine.tenant(.default).number, id: id)
@@ -94,7 +95,7 @@ struct ForgeryTests {
         return number
     }
 
-    @Test func `a document that is exchanged for one of a deleted tenant is missed`() throws {
+    @Test func `a document replaced by one of a deleted tenant is missed`() throws {
         let app = try scenario.enrolled("ada").app
         let victim = try #require(scenario.memory.everything.first { $0.key.kind == .subject })
         let number = try leaveDeletedTenant()
@@ -106,14 +107,14 @@ struct ForgeryTests {
         scenario.store.recover()
         try scrub()
         #expect(scenario.engine.integrity.problems == [.missingDocuments])
-        // And is missed when nothing of that tenant is left.
+        // It is still missed when nothing of that tenant is left.
         #expect(!keys().contains { $0.tenant == number })
         try scrub()
         #expect(scenario.engine.integrity.problems == [.missingDocuments])
         #expect(try !scenario.verify(app.code(at: clock.now)).succeeded)
     }
 
-    @Test func `what is left of a deleted tenant cannot be renamed`() throws {
+    @Test func `the rest of a deleted tenant cannot be renamed`() throws {
         let number = try leaveDeletedTenant()
         let stored = try #require(scenario.memory.everything.first { $0.key.tenant == number })
         scenario.memory.overwrite(stored.key, nil)

@@ -3,7 +3,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// The look at the whole store while it is served.
+/// The check of the whole store while it is in use.
 struct ScrubTests {
     /// By the steady clock: passes begin an hour apart.
     private let steady = ManualClock()
@@ -27,12 +27,12 @@ struct ScrubTests {
         #expect(scenario.engine.integrity.passes == passes + 1)
     }
 
-    @Test func `one of everything is whole`() throws {
+    @Test func `a scrub of an unchanged store finds everything whole`() throws {
         _ = try scenario.furnish()
         try scrub(scenario)
         #expect(scenario.engine.integrity.problems == [])
         let last = try #require(scenario.engine.integrity.lastPass)
-        // Some expired in the hour before it and have been removed.
+        // Some documents expired in the hour before and have been removed.
         #expect(last.documents >= UInt64(scenario.memory.everything.count))
         #expect(try scenario.ask("audit.verify").result["entries_checked"] == .integer(Int(last.auditEntries)))
         #expect(scenario.observer.alarms == [])
@@ -41,7 +41,7 @@ struct ScrubTests {
         #expect(metrics.contains("factord_integrity_pass_timestamp_seconds "))
     }
 
-    @Test func `whatever is changed while it is read, what is whole is found whole`() throws {
+    @Test func `intact data is reported as intact, whatever changes during a scrub`() throws {
         scenario.store.longestStretch = 1
         var dice = Dice(seed: 4)
         let seed = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
@@ -74,7 +74,7 @@ struct ScrubTests {
         #expect(scenario.engine.integrity.problems == [])
     }
 
-    @Test func `a failed commit on the way is no problem`() throws {
+    @Test func `a failed commit on the way is not reported`() throws {
         scenario.store.longestStretch = 1
         for number in 0..<10 { try scenario.enrolled("u-\(number)") }
         pass(seconds: 3_601)
@@ -87,7 +87,7 @@ struct ScrubTests {
         #expect(scenario.engine.integrity.problems == [])
     }
 
-    @Test func `a document that is taken away is missed, whichever it is`() throws {
+    @Test func `any document that is removed is missed`() throws {
         _ = try scenario.furnish()
         let keys = scenario.memory.everything.map(\.key).filter { $0.kind != .root }
         for key in keys {
@@ -105,7 +105,7 @@ struct ScrubTests {
         }
     }
 
-    @Test func `a document that is put back from before is missed, whichever it is`() throws {
+    @Test func `any document that is replaced by an older version is missed`() throws {
         let things = try scenario.furnish()
         let before = Dictionary(uniqueKeysWithValues: scenario.memory.everything.map { ($0.key, $0.document) })
         #expect(
@@ -128,7 +128,7 @@ struct ScrubTests {
         }
     }
 
-    @Test func `two documents that are exchanged, and a changed one, are found`() throws {
+    @Test func `two exchanged documents, and a changed one, are found`() throws {
         try scenario.enrolled("ada")
         try scenario.enrolled("bob")
         let subjects = scenario.memory.everything.filter { $0.key.kind == .subject }
@@ -136,10 +136,10 @@ struct ScrubTests {
             scenario.memory.overwrite(target.key, source.document)
         }
         try scrub(scenario)
-        // Each bears a foreign tag, so neither counts as present.
+        // Each has a foreign tag, so neither counts as present.
         #expect(scenario.engine.integrity.problems == [.damagedDocument, .missingDocuments])
         #expect(scenario.observer.alarms.count == 3)
-        // The alarm is raised once; health tells it for as long as it is so.
+        // The alarm is raised once. Health reports it for as long as it is so.
         try scrub(scenario)
         #expect(scenario.observer.alarms.count == 3)
         for subject in subjects { scenario.memory.overwrite(subject.key, subject.document) }
@@ -147,7 +147,7 @@ struct ScrubTests {
         #expect(scenario.engine.integrity.problems == [])
     }
 
-    @Test func `what somebody made expire is not removed`() throws {
+    @Test func `a document with a forged expiry is not removed`() throws {
         let app = try scenario.enrolled("ada").app
         let stored = try #require(scenario.memory.everything.first { $0.key.kind == .subject })
         var expired = stored.document
@@ -159,7 +159,7 @@ struct ScrubTests {
         #expect(try scenario.verify(app.code(at: clock.now)).succeeded)
     }
 
-    @Test func `a break in the audit log is found and told`() throws {
+    @Test func `a break in the audit log is found and reported`() throws {
         for number in 0..<5 { _ = try scenario.verify("000000", "u-\(number)") }
         scenario.memory.tamper { _, segments, _ in segments.remove(at: 2) }
         try scrub(scenario)
@@ -167,7 +167,7 @@ struct ScrubTests {
         #expect(scenario.observer.alarms.count == 1)
     }
 
-    @Test func `a store that cannot be read for a while is looked at again`() throws {
+    @Test func `a store that cannot be read for a while is checked again`() throws {
         try scenario.enrolled("ada")
         scenario.store.fail(of: [.scan], with: .unavailable("EIO"), lasting: true)
         pass(seconds: 3_601)
@@ -179,7 +179,7 @@ struct ScrubTests {
         #expect(scenario.engine.integrity.problems == [])
     }
 
-    @Test func `audit entries that stand before the first or behind the last are found and told`() throws {
+    @Test func `audit entries before the first or after the last are found and reported`() throws {
         for number in 0..<5 { _ = try scenario.verify("000000", "u-\(number)") }
         let strange: [(first: UInt64, told: UInt64)] = [(0, 1), (.max - 4, 1), (6, 6), (1 << 40, 6), (1 << 48, 6)]
         for (first, told) in strange {
@@ -199,7 +199,7 @@ struct ScrubTests {
         }
     }
 
-    @Test func `a document that cannot be read is told, and those behind it are looked at`() throws {
+    @Test func `a document that cannot be read is reported, and those after it are checked`() throws {
         scenario.store.longestStretch = 4
         for number in 0..<40 { try scenario.enrolled("u-\(number)") }
         let subjects = scenario.memory.everything.map(\.key).filter { $0.kind == .subject }
@@ -213,7 +213,7 @@ struct ScrubTests {
         #expect(scenario.engine.integrity.problems == [.unreadable, .damagedDocument])
         let looked = try #require(scenario.engine.integrity.lastPass?.documents)
         #expect(looked > 30)
-        // The last of them all cannot be read either.
+        // The last of them cannot be read either.
         scenario.store.makeUnreadable([
             scenario.memory.everything.map(\.key).max {
                 scenario.memory.position(of: $0) < scenario.memory.position(of: $1)
@@ -227,7 +227,7 @@ struct ScrubTests {
         #expect(scenario.engine.integrity.problems == [])
     }
 
-    @Test func `an index that tells of other documents than there are is told`() throws {
+    @Test func `an index that differs from the documents is reported`() throws {
         try scenario.enrolled("ada")
         let subject = try #require(scenario.memory.everything.first { $0.key.kind == .subject })
         scenario.store.hide([subject.key])
@@ -243,7 +243,7 @@ struct ScrubTests {
         #expect(scenario.engine.integrity.problems == [])
     }
 
-    @Test func `a scan of upkeep that meets damage is told`() throws {
+    @Test func `a scan of upkeep that meets damage is reported`() throws {
         scenario.store.fail(of: [.scan], with: .corrupt("a page of an index"), lasting: true)
         for _ in 0..<3 { try scenario.tick() }
         #expect(scenario.engine.integrity.problems.contains(.unreadable))
@@ -255,7 +255,7 @@ struct ScrubTests {
         #expect(scenario.engine.integrity.problems == [])
     }
 
-    @Test func `changes are followed by three more commits within a tick, and those by none`() throws {
+    @Test func `changes cause three more commits within a tick, which cause no further ones`() throws {
         try scenario.enrolled("ada")
         try scrub(scenario)
         try scenario.tick()
@@ -272,7 +272,7 @@ struct ScrubTests {
         }
     }
 
-    @Test func `a commit that failed among those is made up for`() throws {
+    @Test func `a failed commit among those is made up for`() throws {
         try scenario.enrolled("ada")
         try scrub(scenario)
         _ = try scenario.verify("000000")

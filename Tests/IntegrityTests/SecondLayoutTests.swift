@@ -7,7 +7,7 @@ import Testing
 
 @testable import FactorServer
 
-/// A store and a backup that the program made whose digest did not have the documents' names.
+/// A store and a backup of a program whose set digest did not cover the documents' names.
 struct SecondLayoutTests {
     private let fixture: FirstLayoutFixture
     private let directory: TemporaryDirectory
@@ -18,7 +18,7 @@ struct SecondLayoutTests {
         try fixture.store(in: directory)
     }
 
-    /// Opens the file, and gives what it holds in memory.
+    /// Opens the file, and returns its contents in memory.
     private func memory() throws -> MemoryStore {
         let store = try fixture.open(in: directory)
         defer { store.close() }
@@ -42,7 +42,7 @@ struct SecondLayoutTests {
         #expect(scenario.engine.integrity.passes == passes + 1)
     }
 
-    @Test func `its store opens with all that it held, and is whole`() throws {
+    @Test func `its store opens with everything that it held, and is whole`() throws {
         let store = try fixture.open(in: directory)
         defer { store.close() }
         #expect(try state(try MemoryStore(copying: store)).isUnnamed)
@@ -58,13 +58,13 @@ struct SecondLayoutTests {
         scenario.stop()
     }
 
-    @Test func `the program before refuses it afterwards`() throws {
+    @Test func `the older program refuses it afterwards`() throws {
         try fixture.open(in: directory).close()
         let header = try Data(contentsOf: URL(fileURLWithPath: directory.database)).prefix(64)
         #expect(Array(header[60..<64]) == [0, 0, 0, 3])
     }
 
-    @Test func `whatever interrupts the start, the next one goes on`() throws {
+    @Test func `whatever interrupts the start, the next one continues`() throws {
         let memory = try memory()
         var interruptions = 0
         while true {
@@ -83,7 +83,7 @@ struct SecondLayoutTests {
         #expect(interruptions > 10)
     }
 
-    @Test func `what was missing stays missing`() throws {
+    @Test func `a missing document stays missing`() throws {
         let memory = try memory()
         for stored in memory.everything where ![.root, .tenant].contains(stored.key.kind) {
             let copy = try MemoryStore(copying: memory)
@@ -94,7 +94,7 @@ struct SecondLayoutTests {
         }
     }
 
-    @Test func `a takeover of the first layout that it began goes on`() throws {
+    @Test func `a takeover of the first layout that it began continues`() throws {
         let first = try FirstLayoutFixture()
         let directory = try TemporaryDirectory()
         try first.store(in: directory)
@@ -106,7 +106,7 @@ struct SecondLayoutTests {
             faulty.longestStretch = 4
             faulty.fail(nth: commits + 1, of: [.commit], with: .unavailable("interrupted"), lasting: true)
             #expect(throws: StartFailure.self) { try first.scenario(on: faulty) }
-            // As that program left it: the same, with the digest that it kept.
+            // As that program left it: the same contents, with the digest that it kept.
             let (keys, identity) = try keys(memory)
             var state = try state(memory)
             let position = try #require(state.takenOver)
@@ -125,7 +125,7 @@ struct SecondLayoutTests {
         }
     }
 
-    @Test func `one that is not what its anchor knows is refused as it is`() throws {
+    @Test func `a store that differs from its anchor is refused unchanged`() throws {
         let memory = try memory()
         let (keys, identity) = try keys(memory)
         let state = try state(memory)

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A store from before a seed had one mark: it opens, and from then on no code of a shared seed passes twice.
+/// A store from before a seed had one mark: it opens, and from then on no code of a shared seed is accepted twice.
 final class SharedSeedTests {
     private let directory: TemporaryDirectory
     private let store: SQLiteStore
@@ -48,7 +48,7 @@ final class SharedSeedTests {
         #expect(scenario.observer.alarms == [])
     }
 
-    @Test func `the next code passes once, by the factor that was used last`() throws {
+    @Test func `the next code is accepted once, by the factor that was used last`() throws {
         #expect(try verify("ada", app.code(step + 1)))
         #expect(try !verify("ada", app.code(step + 1)))
         #expect(try verify("ada", token.code(4), "hotp"))
@@ -61,7 +61,7 @@ final class SharedSeedTests {
         #expect(actions.count { $0 == "factor.suspend" } == 2)
     }
 
-    @Test func `it is done once, and holds across a restart`() throws {
+    @Test func `the separation is done once, and survives a restart`() throws {
         #expect(try verify("ada", app.code(step + 1)))
         try scenario.restart()
         #expect(try !verify("ada", app.code(step + 1)))
@@ -71,7 +71,7 @@ final class SharedSeedTests {
         #expect(actions.count { $0 == "factor.suspend" } == 2)
     }
 
-    @Test func `what is suspended can be removed, and nothing of its seed comes back`() throws {
+    @Test func `a suspended factor can be removed, and its seed's codes stay spent`() throws {
         #expect(try verify("ada", app.code(step + 1)))
         for factor in try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items {
             let params: JSON = ["subject": "ada", "factor_id": factor["factor_id"]]
@@ -83,7 +83,7 @@ final class SharedSeedTests {
         #expect(try verify("ada", app.code(step)))
     }
 
-    @Test func `a generator goes on, a pending enrolment does not, and other seeds are left alone`() throws {
+    @Test func `a generator continues, a pending enrolment does not, and other seeds are left alone`() throws {
         #expect(try verify("bob", app.code(step + 1)))
         #expect(try statuses("bob") == ["active", "active"])
         let pending: JSON = ["subject": "dan", "factor_id": "fac_wkevy3n3p2cz4wg7baw2bkooce"]
@@ -94,7 +94,7 @@ final class SharedSeedTests {
     }
 
     @Test(arguments: [false, true])
-    func `its backup restores, and the same holds then`(_ nothingHappenedSince: Bool) throws {
+    func `its backup restores, and the same is true then`(_ nothingHappenedSince: Bool) throws {
         let memory = MemoryStore()
         _ = try Scenario.restore(
             try scenario.backup(), into: memory, at: scenario.clock.now, nothingHappenedSince: nothingHappenedSince,

@@ -1,4 +1,4 @@
-"""Chromium without a screen, driven through chromedriver: as much of W3C WebDriver as the tests take."""
+"""Headless Chromium, driven through chromedriver: the parts of W3C WebDriver that the tests need."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from pathlib import Path
 from typing import Any, Dict, List, Optional
 
 DRIVER = "/usr/bin/chromedriver"
-#: How long anything may take, in seconds: far longer than it does.
+#: The time limit of every operation in seconds, far above the usual duration.
 PATIENCE = 120.0
 _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
 class Browser:
-    """One browser with a profile of its own."""
+    """A browser with its own profile."""
 
     def __init__(self, width: int = 1280, height: int = 900) -> None:
-        # The browser may still write there when its driver has ended.
+        # The browser may still write there after its driver has ended.
         self._home = tempfile.TemporaryDirectory(prefix="factord-web-", ignore_cleanup_errors=True)
         self._driver = subprocess.Popen(
             [DRIVER, "--port=0"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -36,7 +36,7 @@ class Browser:
             found = re.search(rb"successfully on port (\d+)", line)
         self._port = int(found[1])
         options = {
-            # Root may not use Chromium's sandbox, and a small /dev/shm ends it.
+            # Chromium's sandbox does not work for root, and Chromium crashes if /dev/shm is small.
             "args": ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--lang=en",
                      "--hide-scrollbars", f"--window-size={width},{height}"],
         }  # fmt: skip
@@ -55,7 +55,7 @@ class Browser:
         return answer
 
     def go(self, url: str) -> None:
-        """Opens an address, and returns once it is loaded."""
+        """Opens a URL and returns once the page is loaded."""
         self._ask("POST", self._session + "/url", {"url": url})
 
     @property
@@ -67,7 +67,7 @@ class Browser:
         return str(self._ask("GET", self._session + "/title"))
 
     def run(self, script: str, *arguments: Any) -> Any:
-        """Runs JavaScript as the driver, which the page's own rules do not concern."""
+        """Runs JavaScript as the driver, to which the page's Content Security Policy does not apply."""
         return self._ask("POST", self._session + "/execute/sync", {"script": script, "args": list(arguments)})
 
     def find(self, selector: str) -> str:
@@ -78,7 +78,7 @@ class Browser:
         return len(self._ask("POST", self._session + "/elements", {"using": "css selector", "value": selector}))
 
     def text(self, selector: str = "body") -> str:
-        """What people see there."""
+        """The visible text of the first matching element."""
         return str(self._ask("GET", f"{self._session}/element/{self.find(selector)}/text"))
 
     def texts(self, selector: str) -> List[str]:
@@ -86,14 +86,14 @@ class Browser:
         return [str(each) for each in self.run(script, selector)]
 
     def fill(self, **fields: str) -> None:
-        """Types into fields by their names, in the place of what is there."""
+        """Replaces the content of fields, given by name."""
         for name, text in fields.items():
             element = self.find(f"input[name='{name}']:not([type=hidden])")
             self._ask("POST", f"{self._session}/element/{element}/clear", {})
             self._ask("POST", f"{self._session}/element/{element}/value", {"text": text})
 
     def press(self, words: str) -> None:
-        """Presses the first button or link with these words, and returns once the next page is loaded."""
+        """Clicks the first button or link with this text and returns once the next page is loaded."""
         before = self.run("return performance.timeOrigin")
         xpath = f"//*[self::button or self::a][normalize-space()='{words}']"
         value = self._ask("POST", self._session + "/element", {"using": "xpath", "value": xpath})
@@ -102,7 +102,7 @@ class Browser:
         while True:
             if self.run("return document.readyState === 'complete' ? performance.timeOrigin : 0") not in (0, before):
                 return
-            assert time.monotonic() < deadline, f"nothing came of pressing {words}"
+            assert time.monotonic() < deadline, f"no page was loaded after a click on {words}"
             time.sleep(0.01)
 
     def tick(self, name: str) -> None:
@@ -116,7 +116,7 @@ class Browser:
         self._ask("POST", self._session + "/cookie", {"cookie": cookie})
 
     def picture(self, path: Path, width: int) -> None:
-        """Writes the whole page as a PNG, as a screen of that width shows it."""
+        """Writes the whole page as a PNG, at the given screen width."""
         device = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": False}
         self._command("Emulation.setDeviceMetricsOverride", device)
         taken = self._command("Page.captureScreenshot", {"captureBeyondViewport": True})
@@ -124,7 +124,7 @@ class Browser:
         self._command("Emulation.clearDeviceMetricsOverride", {})
 
     def overflow(self, width: int) -> int:
-        """How much wider than a screen of that width the page is."""
+        """The number of CSS pixels by which the page is wider than the given screen width."""
         device = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": False}
         self._command("Emulation.setDeviceMetricsOverride", device)
         more = self.run("return document.documentElement.scrollWidth - window.innerWidth")

@@ -1,4 +1,4 @@
-"""Signed statements about sessions, verified by PyJWT from nothing but the published keys, across a rotation."""
+"""Session assertions, verified by PyJWT from the published keys alone, across key rotations."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class AssertionTests(unittest.TestCase):
         self.token = self.client.session_create("u-17", ["pwd", "otp"]).token
 
     def keys(self) -> jwt.PyJWKSet:
-        told = [dataclasses.asdict(key) for key in self.client.keys_jwks().keys]
-        return jwt.PyJWKSet.from_dict({"keys": told})
+        keys = [dataclasses.asdict(key) for key in self.client.keys_jwks().keys]
+        return jwt.PyJWKSet.from_dict({"keys": keys})
 
     def verified(self, assertion: str, keys: jwt.PyJWKSet, audience: str = AUDIENCE) -> Dict[str, Any]:
         key = keys[jwt.get_unverified_header(assertion)["kid"]]
@@ -39,7 +39,7 @@ class AssertionTests(unittest.TestCase):
     def assertion(self) -> str:
         return self.client.session_assert(self.token, AUDIENCE).assertion
 
-    def test_it_verifies_and_tells_whose_session_it_is(self) -> None:
+    def test_an_assertion_verifies_and_describes_its_session(self) -> None:
         claims = self.verified(self.assertion(), self.keys())
         self.assertEqual(claims["sub"], "u-17")
         self.assertEqual(claims["tenant"], "default")
@@ -48,11 +48,11 @@ class AssertionTests(unittest.TestCase):
         self.assertEqual(claims["sid"], self.client.session_check(self.token).session_id)
         self.assertEqual(claims["exp"] - claims["iat"], 300)
 
-    def test_it_verifies_across_rotations_and_a_restart(self) -> None:
+    def test_an_assertion_verifies_across_rotations_and_a_restart(self) -> None:
         before, cached = self.assertion(), self.keys()
         self.client.keys_rotate_signing()
         after = self.assertion()
-        # The key that signs now was published before it did.
+        # The new signing key was published before its first use.
         for keys in [cached, self.keys()]:
             for assertion in [before, after]:
                 self.assertEqual(self.verified(assertion, keys)["sub"], "u-17")
@@ -62,7 +62,7 @@ class AssertionTests(unittest.TestCase):
         for assertion in [before, after, self.assertion()]:
             self.assertEqual(self.verified(assertion, self.keys())["sub"], "u-17")
 
-    def test_what_was_changed_or_is_for_another_does_not_verify(self) -> None:
+    def test_changed_assertions_and_those_for_another_audience_do_not_verify(self) -> None:
         assertion, keys = self.assertion(), self.keys()
         with self.assertRaises(jwt.InvalidAudienceError):
             self.verified(assertion, keys, audience="https://elsewhere.example")

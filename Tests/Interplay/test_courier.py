@@ -40,7 +40,7 @@ TOKEN = "token-of-the-gateway-account"
 
 
 def wait_for(condition: Callable[[], Any], what: str) -> Any:
-    """What the condition gives once it gives anything. Nothing takes that long on a sound machine."""
+    """Waits until the condition returns a true value, and returns that value."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         if found := condition():
@@ -56,7 +56,7 @@ def free_port() -> int:
 
 
 class Authority:
-    """A certificate authority of the test's own, and the certificate of a server at localhost."""
+    """A certificate authority for tests, and the certificate of a server at localhost."""
 
     def __init__(self, home: str, name: str) -> None:
         self.file, self.chain, self.key = (f"{home}/{name}{part}" for part in (".pem", "-server.pem", "-server.key"))
@@ -78,14 +78,14 @@ class Authority:
 
 
 class MailServer:
-    """A mail server, which keeps what it takes."""
+    """A mail server that keeps the messages it accepts."""
 
     def __init__(self, port: int, tls: Optional[ssl.SSLContext] = None, starttls: Optional[ssl.SSLContext] = None,
                  login: bool = False) -> None:
         self.messages: List[Dict[str, Any]] = []
         self.recipients: List[str] = []
         self.logins: List[bytes] = []
-        #: What is answered to a recipient, by what the address begins with.
+        #: The replies to recipients, by the beginning of the address.
         self.refusals: Dict[str, str] = {}
         server = self
 
@@ -128,7 +128,7 @@ class MailServer:
 
 
 class PoorServer:
-    """A mail server without TLS, which refuses at one place, by the greeting or a command, as often as it is told."""
+    """A mail server without TLS that refuses at one place (the greeting or a command) the given number of times."""
 
     def __init__(self, place: str, answer: str, times: int, hangs: str = "") -> None:
         self.place, self.answer, self.left, self.hangs = place, answer, times, hangs
@@ -179,13 +179,13 @@ class PoorServer:
         if self.let_go.is_set():
             return
         self.let_go.set()
-        # A thread that waits in accept is not woken by closing alone.
+        # Closing alone does not wake a thread that waits in accept.
         self._listener.shutdown(socket.SHUT_RDWR)
         self._listener.close()
 
 
 class WebServer(http.server.ThreadingHTTPServer):
-    """An HTTPS server, which keeps what is posted."""
+    """An HTTPS server that keeps the requests posted to it."""
 
     daemon_threads = True
 
@@ -218,7 +218,7 @@ class WebServer(http.server.ThreadingHTTPServer):
 
 
 class Courier:
-    """The program, with a configuration of the test's."""
+    """The factord-courier program with a configuration of the test."""
 
     def __init__(self, home: str, socket_path: str, routes: List[Dict[str, Any]], **others: Any) -> None:
         self.log = f"{home}/courier.log"
@@ -251,7 +251,7 @@ class Courier:
 
 
 class CourierTest(unittest.TestCase):
-    """A daemon and what a courier needs."""
+    """A daemon, and helpers for a courier."""
 
     def setUp(self) -> None:
         home = tempfile.TemporaryDirectory(prefix="factord-co-")
@@ -293,7 +293,7 @@ class CourierTest(unittest.TestCase):
         return {"medium": "email", "smtp": {**settings, **others}}
 
     def ask_for_code(self, name: str = "ada", locale: Optional[str] = None, tenant: Optional[str] = None) -> str:
-        """Has a code sent to an address of the name, and gives the address."""
+        """Requests a code for an address with this name and returns the address."""
         address = f"{name}@example.org"
         self.client.email_enroll(f"subject-{name}", address, locale=locale, tenant=tenant)
         return address
@@ -313,7 +313,7 @@ class CourierTest(unittest.TestCase):
 
 
 class MailTests(CourierTest):
-    def test_mail_goes_out_over_starttls_with_a_login_and_says_what_it_should(self) -> None:
+    def test_mail_is_sent_over_starttls_with_a_login_and_has_the_expected_content(self) -> None:
         authority = self.authority()
         server = self.mail_server(starttls=authority.context(), login=True)
         self.client.tenant_update("default", policy={"issuer": "Müller & Söhne <GmbH>"})
@@ -341,7 +341,7 @@ class MailTests(CourierTest):
         factor = self.client.factor_list("subject-ada").factors[0].factor_id
         self.client.email_activate("subject-ada", factor, code[1])
 
-    def test_mail_goes_out_over_tls_from_the_first_byte(self) -> None:
+    def test_mail_is_sent_over_implicit_tls(self) -> None:
         authority = self.authority()
         server = self.mail_server(tls=authority.context(), login=True)
         self.courier(
@@ -351,7 +351,7 @@ class MailTests(CourierTest):
         self.assertTrue(server.messages[0]["tls"] and server.messages[0]["login"])
         self.assertIn("Confirm your address for default", server.parsed()[0]["Subject"])
 
-    def test_a_server_with_a_foreign_certificate_gets_nothing(self) -> None:
+    def test_a_server_with_an_untrusted_certificate_gets_nothing(self) -> None:
         for protection in ("starttls", "implicit"):
             with self.subTest(protection):
                 context = self.authority("foreign-" + protection).context()
@@ -373,7 +373,7 @@ class MailTests(CourierTest):
         wait_for(lambda: "event=not_delivered" in courier.logged(), "refusal")
         self.assertEqual((server.messages, server.recipients), ([], []))
 
-    def test_a_login_that_is_refused_is_tried_again_and_not_given_up(self) -> None:
+    def test_mail_is_retried_after_a_refused_login(self) -> None:
         authority = self.authority()
         server = self.mail_server(starttls=authority.context(), login=True)
         courier = self.courier(
@@ -384,7 +384,7 @@ class MailTests(CourierTest):
         self.assertEqual(server.messages, [])
         self.assertEqual(self.metric("jobs_failed_total"), 0)
 
-    def test_what_a_server_refuses_for_good_is_not_tried_again_and_what_it_puts_off_is(self) -> None:
+    def test_permanent_refusals_end_a_job_and_temporary_ones_are_retried(self) -> None:
         server = self.mail_server()
         server.refusals = {"never": "550 5.1.1 <never@example.org> is unknown", "later": "451 4.7.1 come back"}
         courier = self.courier(self.smtp(tls="none"))
@@ -404,13 +404,13 @@ class MailTests(CourierTest):
         self.port = server.port
         return server
 
-    def test_a_server_that_takes_no_mail_for_a_while_loses_none(self) -> None:
+    def test_no_mail_is_lost_while_a_server_accepts_none(self) -> None:
         for place, answer in [
             ("greeting", "554 closed"), ("EHLO", "550 not you"), ("EHLO", "554-not\r\n554 you"), ("MAIL", "451 later"),
             ("MAIL", "530 log in"), ("RCPT", "450 later"), ("DATA", "421 later"), ("end", "452 full"),
         ]:  # fmt: skip
             with self.subTest(place=place, answer=answer):
-                # What a greeting with HELO instead is told is the same.
+                # A refused EHLO may be followed by HELO, which this server accepts.
                 server = self.poor_server(place, answer, 1)
                 courier = self.courier(self.smtp(tls="none"))
                 done = self.metric("jobs_completed_total")
@@ -420,7 +420,7 @@ class MailTests(CourierTest):
                 self.assertEqual(server.left, 0)
                 courier.kill()
 
-    def test_a_server_that_refuses_starttls_for_a_while_loses_no_mail(self) -> None:
+    def test_no_mail_is_lost_while_a_server_refuses_starttls(self) -> None:
         authority = self.authority()
         server = self.poor_server("STAR", "554 no entropy", 1)
         courier = self.courier(self.smtp(ca_file=authority.file))
@@ -431,7 +431,7 @@ class MailTests(CourierTest):
         self.wait_until_done(1)
         self.assertEqual(self.metric("jobs_failed_total"), 0)
 
-    def test_what_a_command_about_the_message_refuses_is_given_up(self) -> None:
+    def test_a_permanent_refusal_of_a_message_command_ends_the_job(self) -> None:
         for number, (place, answer) in enumerate(
             [("MAIL", "550 no"), ("RCPT", "554 no"), ("DATA", "554 no"), ("end", "554 spam")]
         ):
@@ -442,7 +442,7 @@ class MailTests(CourierTest):
                 wait_for(lambda: self.metric("jobs_failed_total") == number + 1, "a message that is given up")
                 courier.kill()
 
-    def test_addresses_that_hang_hold_up_no_others(self) -> None:
+    def test_hanging_addresses_do_not_delay_others(self) -> None:
         server = self.poor_server("", "", 0, hangs="hang")
         self.courier(self.smtp(tls="none", timeout_s=45))
         for number in range(24):
@@ -451,13 +451,13 @@ class MailTests(CourierTest):
         for number in range(20):
             self.ask_for_code(f"good{number}")
         self.wait_until_done(20)
-        # While each of the others is still held up, since nothing lets go of them: no good one waited for their end.
+        # The hanging messages still hang, because nothing released them. So no good message waited for them.
         self.assertEqual(len(server.taken), 20)
         self.assertFalse(any(address.startswith("hang") for address in server.taken))
         self.assertFalse(server.let_go.is_set())
         self.assertNotIn("not_delivered", Path(self.home, "courier.log").read_text())
 
-    def test_while_the_server_is_down_mail_waits_and_then_goes_out_once(self) -> None:
+    def test_mail_waits_while_the_server_is_down_and_is_then_sent_once(self) -> None:
         self.port = free_port()
         courier = self.courier(self.smtp(tls="none"))
         for number in range(5):
@@ -467,7 +467,7 @@ class MailTests(CourierTest):
         self.wait_until_done(5)
         self.assertEqual(sorted(m["to"][0] for m in server.messages), [f"u{n}@example.org" for n in range(5)])
 
-    def test_tenants_have_routes_of_their_own(self) -> None:
+    def test_a_tenant_may_have_its_own_route(self) -> None:
         server = self.mail_server()
         self.client.tenant_create("acme")
         acme = self.smtp(tls="none", **{"from": {"address": "hello@acme.example", "name": "Acme"}})
@@ -479,7 +479,7 @@ class MailTests(CourierTest):
         self.assertEqual(
             senders, {"ada@example.org": "no-reply@sender.example", "bob@example.org": "hello@acme.example"})
 
-    def test_templates_of_ones_own_stand_over_those_that_ship(self) -> None:
+    def test_custom_templates_override_the_built_in_ones(self) -> None:
         server = self.mail_server()
         folder = Path(self.home, "templates", "fr")
         folder.mkdir(parents=True)
@@ -500,7 +500,7 @@ class GatewayTests(CourierTest):
         settings = {"url": server.url + "/messages", "secret": self.secret(SECRET), "ca_file": authority.file}
         return {"medium": "sms", "webhook": settings}
 
-    def test_a_webhook_is_signed_and_told_all(self) -> None:
+    def test_a_webhook_request_is_signed_and_complete(self) -> None:
         authority = self.authority()
         server = self.web_server(authority)
         self.courier(self.webhook(server, authority))
@@ -524,7 +524,7 @@ class GatewayTests(CourierTest):
         self.assertEqual(
             told["text"], f"{told['code']} is your code for default, valid for 10 min. Never share it.")
 
-    def test_a_webhook_that_is_busy_is_asked_again_and_one_that_refuses_is_not(self) -> None:
+    def test_a_busy_webhook_is_retried_and_a_refusal_is_not(self) -> None:
         authority = self.authority()
         server = self.web_server(authority)
         server.answers = [503, 429, 500, 200, 400]
@@ -537,14 +537,14 @@ class GatewayTests(CourierTest):
         wait_for(lambda: self.metric("jobs_failed_total") == 1, "job given up")
         self.assertEqual(len(server.posts), 5)
 
-    def test_a_webhook_with_a_foreign_certificate_is_told_nothing(self) -> None:
+    def test_a_webhook_with_an_untrusted_certificate_gets_nothing(self) -> None:
         server = self.web_server(self.authority("foreign"))
         courier = self.courier(self.webhook(server, self.authority("own")))
         self.ask_for_text()
         wait_for(lambda: "event=not_delivered" in courier.logged(), "refusal")
         self.assertEqual(server.posts, [])
 
-    def test_twilio_gets_the_form_that_it_wants(self) -> None:
+    def test_twilio_gets_the_expected_form(self) -> None:
         for sender, field in (({"from": "+14155550100"}, "From"),
                               ({"messaging_service_sid": "MG0123"}, "MessagingServiceSid")):
             with self.subTest(field):
@@ -569,7 +569,7 @@ class GatewayTests(CourierTest):
 
 
 class LocalTests(CourierTest):
-    def test_a_file_gets_a_line_each_and_is_its_owners(self) -> None:
+    def test_a_file_gets_one_line_per_message_and_only_its_owner_may_read_it(self) -> None:
         path = f"{self.home}/messages"
         self.courier({"medium": "email", "file": path}, {"medium": "sms", "file": path})
         self.ask_for_code()
@@ -585,7 +585,7 @@ class LocalTests(CourierTest):
         path.chmod(0o700)
         return str(path)
 
-    def test_a_command_gets_the_message_on_its_input_and_nowhere_else(self) -> None:
+    def test_a_command_gets_the_message_on_standard_input_only(self) -> None:
         out = f"{self.home}/out"
         program = self.script(f'cat >{out}.json; printf "%s " "$@" >{out}.words; env >{out}.env; echo said; mv {out}.json {out}\n')
         self.courier({"medium": "email", "command": {"words": [program, "one", "two words"]}})
@@ -597,7 +597,7 @@ class LocalTests(CourierTest):
         for secret in (told["code"], told["to"]):
             self.assertNotIn(secret, Path(out + ".env").read_text() + Path(out + ".words").read_text())
 
-    def test_a_command_that_fails_is_run_again_unless_it_says_that_it_is_no_use(self) -> None:
+    def test_a_failed_command_is_retried_unless_its_exit_status_says_otherwise(self) -> None:
         count = f"{self.home}/count"
         program = self.script(
             f'echo x >>{count}; grep -q never && exit 67; [ $(wc -l <{count}) -ge 3 ] || kill -9 $$; exit 0\n')
@@ -609,7 +609,7 @@ class LocalTests(CourierTest):
         wait_for(lambda: self.metric("jobs_failed_total") == 1, "job given up")
         self.assertEqual(len(Path(count).read_text().splitlines()), 4)
 
-    def test_a_command_that_hangs_is_ended_with_what_it_started(self) -> None:
+    def test_a_hanging_command_is_killed_with_its_children(self) -> None:
         pids = f"{self.home}/pids"
         program = self.script(f"sleep 1000 & echo $! >>{pids}; echo $$ >>{pids}; wait\n")
         courier = self.courier({"medium": "email", "command": {"words": [program], "timeout_s": 1}})
@@ -627,7 +627,7 @@ class LocalTests(CourierTest):
 
 
 class LifeTests(CourierTest):
-    def test_killed_again_and_again_nothing_is_lost_and_copies_are_known_for_such(self) -> None:
+    def test_nothing_is_lost_when_the_courier_is_killed_and_copies_have_the_same_message_id(self) -> None:
         server = self.mail_server()
         courier = self.courier(self.smtp(tls="none"), workers=2)
         names = []
@@ -635,7 +635,7 @@ class LifeTests(CourierTest):
             names.append(f"u{number}")
             self.ask_for_code(names[-1])
             if number % 2:
-                # Somewhere between the claim and its end.
+                # At various times between the claim and the end of the job.
                 time.sleep(0.004 * (number % 11))
                 courier.kill()
                 courier.start()
@@ -649,7 +649,7 @@ class LifeTests(CourierTest):
         self.assertTrue(all(len(known) == 1 for known in ids.values()))
         self.assertEqual(len(set.union(*ids.values())), len(names))
 
-    def test_while_the_daemon_is_away_the_courier_waits_and_what_was_delivered_is_not_sent_again(self) -> None:
+    def test_the_courier_waits_while_the_daemon_is_away_and_sends_nothing_twice(self) -> None:
         server = self.mail_server()
         courier = self.courier(self.smtp(tls="none"), workers=1)
         for number in range(6):
@@ -662,7 +662,7 @@ class LifeTests(CourierTest):
         self.assertEqual(sorted(m["to"][0] for m in server.messages), [f"u{n}@example.org" for n in range(6)])
         self.assertIn("event=daemon_away", courier.logged())
 
-    def test_it_ends_at_once_when_it_is_told_to_and_delivers_what_it_has(self) -> None:
+    def test_sigterm_ends_the_courier_after_the_delivery_under_way(self) -> None:
         out = f"{self.home}/done"
         path = Path(self.home, "slow")
         path.write_text(f"#!/bin/sh\ntouch {out}.begun\ncat >{out}.part\nsleep 2\nmv {out}.part {out}\n")
@@ -675,7 +675,7 @@ class LifeTests(CourierTest):
         self.assertEqual(self.metric("jobs_completed_total"), 1)
         self.assertIn("event=ended", courier.logged())
 
-    def test_no_secret_is_in_its_log_its_words_or_its_environment(self) -> None:
+    def test_no_secret_is_in_its_log_arguments_or_environment(self) -> None:
         authority = self.authority()
         mail = self.mail_server(starttls=authority.context(), login=True)
         web = self.web_server(authority)
@@ -698,7 +698,7 @@ class LifeTests(CourierTest):
         try:
             seen += Path(process, "environ").read_text()
         except PermissionError:
-            pass  # It may not be looked at by its own user; root sees it.
+            pass  # Only root may read it: the process is not dumpable.
         for secret in [PASSWORD, SECRET, "@example.org", "+14155550123", *codes]:
             self.assertNotIn(secret, seen)
         for line in courier.logged().splitlines():
@@ -706,7 +706,7 @@ class LifeTests(CourierTest):
 
 
 class FakeDaemon(threading.Thread):
-    """Lends jobs as a test wants them, and keeps what it is told of them."""
+    """A fake daemon that hands out the given jobs and keeps the requests that end them."""
 
     def __init__(self, path: str, jobs: List[Dict[str, Any]], hang_up_at: str = "") -> None:
         super().__init__(daemon=True)
@@ -761,7 +761,7 @@ class OddJobTests(unittest.TestCase):
         daemon = FakeDaemon(f"{self.home}/s", jobs, hang_up_at)
         courier = Courier(self.home, f"{self.home}/s", [route], workers=1)
         self.addCleanup(courier.kill)
-        wait_for(lambda: len(daemon.told) >= count, "what became of the jobs")
+        wait_for(lambda: len(daemon.told) >= count, "end of the jobs")
         return daemon
 
     def test_an_expired_code_is_not_sent(self) -> None:
@@ -772,16 +772,16 @@ class OddJobTests(unittest.TestCase):
         self.assertEqual(daemon.told[0]["params"]["retry"], False)
         self.assertEqual(len(Path(path).read_text().splitlines()), 1)
 
-    def test_what_was_delivered_and_comes_again_is_completed_and_not_sent(self) -> None:
+    def test_a_delivered_job_that_comes_again_is_completed_and_not_sent(self) -> None:
         path = f"{self.home}/out"
         again = {**self.job(0), "attempt": 2}
-        # The daemon takes the completion and goes before it answers; and it lends the job again all the same.
+        # The daemon closes the connection instead of answering the completion, and later hands out the same job again.
         daemon = self.play([self.job(0), self.job(1), again], 4, {"medium": "email", "file": path}, "job.complete")
         self.assertEqual({request["method"] for request in daemon.told}, {"job.complete"})
         ids = [json.loads(line)["job_id"] for line in Path(path).read_text().splitlines()]
         self.assertEqual(len(ids) - len(set(ids)), 1 if len(ids) == 3 else 0)
 
-    def test_no_address_and_no_name_adds_a_header_or_a_recipient(self) -> None:
+    def test_no_address_or_name_adds_a_header_or_a_recipient(self) -> None:
         port = free_port()
         server = MailServer(port)
         self.addCleanup(server.close)
@@ -813,14 +813,14 @@ def can_sandbox() -> bool:
     return os.getuid() == 0 and subprocess.run(words, capture_output=True).returncode == 0
 
 
-@unittest.skipUnless(can_sandbox(), "takes root, namespaces and python3-seccomp")
+@unittest.skipUnless(can_sandbox(), "needs root, namespaces and python3-seccomp")
 class SandboxTests(unittest.TestCase):
-    """The unit leaves the courier all that it needs."""
+    """Checks that the sandbox of the systemd unit allows what the courier needs."""
 
     STRANGER = 65534
     UNIT = ROOT / "deploy/systemd/factord-courier.service"
 
-    def test_mail_goes_out_of_the_sandbox(self) -> None:
+    def test_mail_is_sent_from_the_sandbox(self) -> None:
         with tempfile.TemporaryDirectory(prefix="factord-co-") as home:
             os.chmod(home, 0o755)
             authority = Authority(home, "authority")

@@ -1,4 +1,4 @@
-"""What is left of a message in the memory of factord-courier once it was delivered: nothing."""
+"""Checks that no part of a delivered message remains in the memory of factord-courier."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 class Memory:
-    """All that the own pages of a process hold in one moment."""
+    """The content of the private pages of a process at one moment."""
 
     def __init__(self, pid: int) -> None:
         os.kill(pid, signal.SIGSTOP)
         try:
             tasks = [Path(f"/proc/{pid}/task/{thread}") for thread in os.listdir(f"/proc/{pid}/task")]
             wait_for(lambda: all(") T " in (task / "stat").read_text() for task in tasks), "standstill")
-            self.stretches = list(self._read(pid, [self._stack(task) for task in tasks]))
+            self.ranges = list(self._read(pid, [self._stack(task) for task in tasks]))
         finally:
             os.kill(pid, signal.SIGCONT)
 
@@ -37,7 +37,8 @@ class Memory:
 
     @staticmethod
     def _read(pid: int, stacks: List[int]) -> Iterator[Tuple[str, bytes]]:
-        """Each stretch and what it is for. Pages that were never touched, or are a file's, hold nothing of the process's."""
+        """Yields contiguous pages with the kind of memory they are in. It skips untouched pages and those of files,
+        because the process has written nothing there."""
         with open(f"/proc/{pid}/mem", "rb", 0) as memory, open(f"/proc/{pid}/pagemap", "rb", 0) as pages:
             for line in Path(f"/proc/{pid}/maps").read_text().splitlines():
                 words = line.split(None, 5)
@@ -58,22 +59,22 @@ class Memory:
                         held = b""
 
     def kinds(self, secret: str) -> Set[str]:
-        """Where a secret stands, in any form that the courier or its libraries give it."""
+        """The kinds of memory that contain a secret, in any form that the courier or its libraries use."""
         forms = {secret, urllib.parse.quote(secret, safe=""), secret.replace("@", "=40"), secret.replace("@", "%40")}
         sought = {form.encode(code) for form in forms for code in ("utf-8", "utf-16-le")}
-        return {kind for kind, held in self.stretches for text in sought if self._holds(held, text)}
+        return {kind for kind, held in self.ranges for text in sought if self._holds(held, text)}
 
     @staticmethod
     def _holds(held: bytes, text: bytes) -> bool:
-        # Other digits beside those of a code make it another number.
+        # Digits next to a code would make it part of another number.
         return text in held and re.search(rb"(?<![0-9])" + re.escape(text) + rb"(?![0-9])", held) is not None
 
 
-@unittest.skipIf(os.getuid() != 0, "takes root: nobody else may read the courier's memory")
+@unittest.skipIf(os.getuid() != 0, "needs root, to read the courier's memory")
 class MemoryTests(test_courier.CourierTest):
-    #: More than the courier has workers, so that each has something to forget.
+    #: More than the number of workers, so that every worker handles a secret.
     MESSAGES = 12
-    #: Seconds after which it has certainly found that there is nothing more to do.
+    #: Seconds after which the courier is certainly idle.
     IDLE = 30
 
     def setUp(self) -> None:
@@ -81,10 +82,10 @@ class MemoryTests(test_courier.CourierTest):
         self.client.tenant_update("default", policy={"delivered_code": {"digits": 8}, "issuer": "Müller & Söhne"})
 
     def deliver(self, *routes: Dict[str, Any]) -> test_courier.Courier:
-        """Has messages to addresses and numbers delivered."""
+        """Lets the courier deliver messages to addresses or phone numbers."""
         courier = self.courier(*routes)
         before = Memory(courier.process.pid)
-        self.assertNotEqual(before.kinds(self.daemon.path), set(), "what is there is found")
+        self.assertNotEqual(before.kinds(self.daemon.path), set(), "present text is found")
         medium = routes[0]["medium"]
         for number in range(self.MESSAGES):
             if medium == "email":
@@ -95,7 +96,7 @@ class MemoryTests(test_courier.CourierTest):
         return courier
 
     def expect_forgotten(self, courier: test_courier.Courier, texts: List[str]) -> None:
-        """Codes and addresses of what was delivered are nowhere, once the courier is done with the last."""
+        """Checks that the codes and addresses of all delivered messages have disappeared from memory."""
         codes = {code for text in texts for code in re.findall(r"(?<![0-9])[0-9]{8}(?![0-9])", text)}
         self.assertEqual(len(codes), self.MESSAGES)
         secrets = codes | {f"reader-number-{number}@example.org" for number in range(self.MESSAGES)} \
@@ -112,7 +113,7 @@ class MemoryTests(test_courier.CourierTest):
     def bodies(self, server: test_courier.MailServer) -> List[str]:
         return [part.get_content() for mail in server.parsed() for part in mail.iter_parts()]
 
-    def test_after_mail_in_the_clear(self) -> None:
+    def test_after_mail_without_tls(self) -> None:
         server = self.mail_server()
         self.expect_forgotten(self.deliver(self.smtp(tls="none")), self.bodies(server))
 

@@ -1,6 +1,6 @@
-"""The example application in a real browser before a real daemon: the whole story of one customer.
+"""The example application in a real browser with a real daemon: everything that one customer does.
 
-With `FACTORD_PICTURES` set to a directory, each page is written there as PNG at two widths, to be looked at.
+If `FACTORD_PICTURES` names a directory, each page is written there as a PNG at two widths, for inspection.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from web import Safe  # noqa: E402
 PICTURES = os.environ.get("FACTORD_PICTURES", "")
 WIDTHS = [1280, 390]
 PASSWORD = "seven quiet otters"
-#: What people type who mean harm.
+#: Hostile input.
 MARKUP = "<img src=x onerror=alert(1)>\"'&{}"
 
 
 class Served:
-    """The daemon with a socket for each of the two programs and for the test, and both programs."""
+    """The daemon and both example programs. Each program and the test have their own socket."""
 
     def __init__(self) -> None:
         self._home = tempfile.TemporaryDirectory(prefix="factord-web-")
@@ -94,11 +94,11 @@ class Served:
 
 
 class Phone:
-    """An authenticator app: shows a code that it has not shown before, as soon as the daemon would take one."""
+    """An authenticator app that returns each code only once, as soon as the daemon would accept it."""
 
     def __init__(self, uri: str) -> None:
         self.secret = parse_qs(urlsplit(uri).query)["secret"][0]
-        # The daemon takes the codes of one time step before and after the present one, in rising order.
+        # The daemon accepts codes of the current time step, the one before and the one after, in rising order.
         self._last = 0
 
     def code(self) -> str:
@@ -113,16 +113,16 @@ class Phone:
             time.sleep(0.2)
 
     def near(self) -> List[str]:
-        """What it shows within two minutes of now."""
+        """The codes of all time steps within two minutes of now."""
         return [totp(self.secret, step) for step in range(-4, 5)]
 
     def wrong(self) -> str:
-        """What it shows at no time within a day of now, which might be told as a clock that is off."""
+        """A code that the app shows at no time within a day. Other wrong codes could be diagnosed as a clock offset."""
         shown = {totp(self.secret, step) for step in range(-2_880, 2_881)}
         return next(code for code in ("%06d" % number for number in range(1_000_000)) if code not in shown)
 
 
-@unittest.skipUnless(PROGRAM and os.path.exists(DRIVER), "takes FACTORD_PROGRAM and chromedriver")
+@unittest.skipUnless(PROGRAM and os.path.exists(DRIVER), "needs FACTORD_PROGRAM and chromedriver")
 class Story(unittest.TestCase):
     def setUp(self) -> None:
         self.served = Served()
@@ -131,13 +131,13 @@ class Story(unittest.TestCase):
         self.addCleanup(self.browser.close)
         self.story, self.shown = self._testMethodName[5:8], 0
 
-    # -- What a customer does
+    # -- Actions of a customer
 
     def visit(self, path: str) -> None:
         self.browser.go(self.served.application + path)
 
     def look(self, title: str) -> None:
-        """This is the page; it fits both screens, and whoever wants to see it can."""
+        """Checks the title of the page and that it fits both widths, and writes its pictures if they are wanted."""
         self.assertEqual(self.browser.title, f"{title} · Example Bank", self.browser.text())
         self.shown += 1
         for width in WIDTHS:
@@ -150,7 +150,7 @@ class Story(unittest.TestCase):
         return self.browser.text(".error")
 
     def mailed(self, to: str, before: Optional[str] = None) -> str:
-        """The newest code that was sent to an address, once there is one that was not there before."""
+        """Waits for a new code to an address and returns it. `before` is the previous one."""
         here = self.browser.url
         deadline = time.monotonic() + PATIENCE
         while True:
@@ -166,7 +166,7 @@ class Story(unittest.TestCase):
         return code
 
     def wait_for(self, words: str) -> None:
-        """Loads the page until it says so."""
+        """Reloads the page until it contains the words."""
         deadline = time.monotonic() + PATIENCE
         while words not in self.browser.text():
             assert time.monotonic() < deadline, f"never said: {words}"
@@ -180,7 +180,7 @@ class Story(unittest.TestCase):
 
     def test_the_whole_story(self) -> None:
         browser = self.browser
-        # Sign-up: a password that will not do, one that will, a wrong code, the right one.
+        # Sign-up: a refused password, an accepted one, a wrong code and the right one.
         self.visit("/sign-up")
         self.look("Open an account")
         browser.fill(email_address="ada@example.org", password="password1")
@@ -202,21 +202,21 @@ class Story(unittest.TestCase):
         cookie = browser.cookies()["session"]
         self.assertEqual((cookie["httpOnly"], cookie["sameSite"]), (True, "Lax"))
 
-        # Only its owner is shown the address, and only after a fresh sign-in.
+        # The full address is shown only to its owner, and only after a recent sign-in.
         self.assertNotIn("ada@example.org", browser.text())
         browser.press("Show it in full")
         self.look("Your addresses")
         self.assertEqual(browser.texts(".address"), ["ada@example.org"])
         browser.press("Back")
 
-        # An authenticator, by the code that the page shows; its name is markup, and stays text.
+        # An authenticator, set up with the QR code on the page. Its name contains markup, which stays text.
         browser.press("Add an authenticator")
         self.look("Add an authenticator")
         browser.fill(display_name=MARKUP)
         browser.press("Show the QR code")
         self.look("Scan the code")
         self.assertEqual(browser.count(".qr svg path"), 2)
-        # A phone cannot scan itself: there the link stands first, and elsewhere it leads nowhere.
+        # A phone cannot scan its own screen, so the link comes first there. Elsewhere it is hidden.
         self.assertEqual(browser.run("return getComputedStyle(document.querySelector('.on-phone')).display"), "none")
         before = "return document.querySelector('#uri').compareDocumentPosition(document.querySelector('.qr'))"
         self.assertEqual(browser.run(before), 4)
@@ -239,7 +239,7 @@ class Story(unittest.TestCase):
         self.look("Your backup codes")
         backup = browser.texts(".codes li")
         self.assertEqual(len(backup), 10)
-        # One click selects them all, and the file has them too.
+        # One click selects all codes, and the download contains them too.
         self.assertEqual(browser.run("return getComputedStyle(document.querySelector('.codes')).userSelect"), "all")
         file = browser.run("const a = document.querySelector('#download'); return [a.download, decodeURIComponent(a.href)]")
         self.assertEqual(file[0], "backup-codes.txt")
@@ -248,7 +248,7 @@ class Story(unittest.TestCase):
         self.assertIn("10 left", browser.text())
         self.assertNotIn(backup[0], browser.text())
 
-        # Out, and in with both factors.
+        # Sign out, and sign in with both factors.
         browser.press("Sign out")
         self.assertNotIn("session", browser.cookies())
         self.look("Sign in")
@@ -267,7 +267,7 @@ class Story(unittest.TestCase):
         browser.press("Sign in")
         self.assertIn("That code was already used", self.error())
 
-        # In with a backup code, once.
+        # Sign in with a backup code, which works once.
         browser.press("Use a backup code")
         self.look("A backup code")
         browser.fill(code=backup[0].lower())
@@ -285,14 +285,14 @@ class Story(unittest.TestCase):
         browser.fill(code=backup[1])
         browser.press("Sign in")
 
-        # This device is trusted from now on: the password is enough.
+        # The device is trusted from now on, so the password suffices.
         self.look("Your account")
         self.assertIn("on Linux", browser.text())
         browser.press("Sign out")
         self.sign_in()
         self.assertIn("Your account", browser.title)
 
-        # A transfer that is confirmed; one whose amount changes on the way is not paid.
+        # A confirmed transfer is paid. One whose amount changes before the confirmation is not.
         browser.press("Transfer")
         self.look("Transfer")
         browser.fill(recipient=MARKUP, amount="1,000")
@@ -315,7 +315,7 @@ class Story(unittest.TestCase):
         browser.press("Confirm the payment")
         self.look("Not paid")
 
-        # A sign-in of yesterday may not take a factor away.
+        # A session with an old sign-in may not remove a factor.
         factors = browser.cookies()
         subject = self.served.admin.session_check(factors["session"]["value"]).subject
         stale = self.served.admin.session_create(
@@ -340,7 +340,7 @@ class Story(unittest.TestCase):
         self.assertNotIn("Ada's phone", browser.text())
         self.look("Your account")
 
-        # A forgotten password: all sessions end, and the new one is good.
+        # A forgotten password: all sessions end, and the new password works.
         browser.press("Sign out everywhere")
         browser.press("Forgot your password?")
         self.look("Forgot your password?")
@@ -351,7 +351,7 @@ class Story(unittest.TestCase):
         self.look("Reset your password")
         browser.press("Set it")
         self.look("Sign in")
-        # Nor is any device trusted any more.
+        # Trusted devices are forgotten too.
         self.sign_in("eight noisy herons")
         self.look("A backup code")
         browser.tick("remember")
@@ -359,14 +359,14 @@ class Story(unittest.TestCase):
         browser.press("Sign in")
         self.assertIn("Your account", browser.title)
 
-        # The device is forgotten: from now on the second factor is asked again.
+        # The device is forgotten, so the second factor is required again.
         browser.press("Forget")
         self.look("Your account")
         browser.press("Sign out")
         self.sign_in("eight noisy herons")
         self.look("A backup code")
 
-        # Whoever signs up with her address learns nothing; she does.
+        # A sign-up with an existing address reveals nothing. The owner of the address is notified.
         self.visit("/sign-up")
         browser.fill(email_address="ada@example.org", password=PASSWORD)
         browser.press("Open the account")
@@ -374,7 +374,7 @@ class Story(unittest.TestCase):
         browser.go(self.served.mailbox)
         self.wait_for("You have one already")
 
-    def test_what_a_policy_may_ask_besides(self) -> None:
+    def test_what_a_policy_may_require_in_addition(self) -> None:
         browser, admin = self.browser, self.served.admin
         admin.tenant_update(
             "default",
@@ -383,7 +383,7 @@ class Story(unittest.TestCase):
                 "sign_up": {"required_fields": ["email_address", "password", "first_name", "legal_accepted"]},
             },
         )
-        # A sign-up that asks for more, and has the authenticator set up before it is done.
+        # A sign-up that requires more fields, and an authenticator before it completes.
         self.visit("/sign-up")
         browser.fill(email_address="bob@example.org", password=PASSWORD)
         browser.press("Open the account")
@@ -409,7 +409,7 @@ class Story(unittest.TestCase):
         subject = admin.session_check(browser.cookies()["session"]["value"]).subject
         browser.press("Sign out")
 
-        # By a code to the mailbox, and the authenticator.
+        # Sign in with a mailed code and the authenticator.
         browser.fill(identifier="bob@example.org")
         browser.press("Get a code by mail instead")
         self.look("Check your mail")
@@ -423,7 +423,7 @@ class Story(unittest.TestCase):
         self.look("Your account")
         browser.press("Sign out everywhere")
 
-        # A password for one time; a choice of second factors; five wrong codes, and the wait.
+        # A temporary password, a choice of second factors, five wrong codes and the delay after them.
         admin.password_set(subject, "three tame badgers", temporary=True)
         browser.fill(identifier="bob@example.org", password="three tame badgers")
         browser.press("Sign in")
@@ -444,7 +444,7 @@ class Story(unittest.TestCase):
         browser.press("Set it")
         self.look("Your account")
 
-        # The last second factor stays where one is required.
+        # The last second factor cannot be removed where one is required.
         admin.tenant_update("default", policy={"mfa": {"factors": ["totp", "backup_code"]}})
         browser.press("Remove")
         self.assertIn("That is not allowed", browser.text())
@@ -453,7 +453,7 @@ class Story(unittest.TestCase):
 
 @unittest.skipUnless(PROGRAM, "FACTORD_PROGRAM names no program")
 class Requests(unittest.TestCase):
-    """What somebody else than a browser may send."""
+    """Requests that do not come from a browser."""
 
     def setUp(self) -> None:
         self.served = Served()
@@ -474,13 +474,13 @@ class Requests(unittest.TestCase):
         return told
 
     def form(self) -> Tuple[str, str]:
-        """The cookie and the hidden field of a form."""
+        """The cookie and the CSRF field of a form."""
         _, headers, body = self.ask("GET", "/sign-in")
         found = re.search('name="csrf" value="([^"]+)"', body)
         assert found is not None
         return headers["Set-Cookie"].split(";")[0], found[1]
 
-    def test_every_answer_says_what_browsers_may_not_do(self) -> None:
+    def test_every_answer_has_security_headers(self) -> None:
         for path in ["/", "/sign-in", "/sign-up", "/forgot", "/step", "/account", "/transfer", "/again", "/style.css", "/x"]:
             _, headers, body = self.ask("GET", path)
             policy = headers["Content-Security-Policy"]
@@ -491,7 +491,7 @@ class Requests(unittest.TestCase):
             self.assertNotIn("<script", body)
             self.assertNotIn("style=", body)
 
-    def test_a_form_of_somebody_else_is_refused(self) -> None:
+    def test_a_form_from_another_site_is_refused(self) -> None:
         cookie, field = self.form()
         asked = {"identifier": "ada@example.org", "password": "wrong password"}
         ours = "http://" + urlsplit(self.served.application).netloc
@@ -509,7 +509,7 @@ class Requests(unittest.TestCase):
             with self.subTest(status=status, headers=headers):
                 self.assertEqual(self.ask("POST", "/sign-in", form, **headers)[0], status)
 
-    def test_the_application_reads_nobodys_mail_and_administers_nothing(self) -> None:
+    def test_the_application_may_not_read_mail_or_administer(self) -> None:
         with factord.Client(self.served.application_socket, timeout=PATIENCE) as application:
             self.assertRaises(factord.Forbidden, application.job_claim)
             self.assertRaises(factord.Forbidden, application.tenant_list)
@@ -519,7 +519,7 @@ class Requests(unittest.TestCase):
             _, headers, _ = self.ask("GET", path, Host="evil.example")
             self.assertRegex(headers.get("Location", "/"), "^/[a-z?=-]*$")
 
-    def test_what_is_no_form_and_no_cookie_of_ours_does_no_harm(self) -> None:
+    def test_malformed_forms_and_cookies_are_harmless(self) -> None:
         cookie, field = self.form()
         for broken in ["session=x", "session=sto_" + "a" * 52, "flow=sin_" + "a" * 26, "flow=../../x", "a=\x01; session="]:
             for path in ["/account", "/step", "/transfer"]:
@@ -532,13 +532,13 @@ class Requests(unittest.TestCase):
         _, _, body = self.ask("GET", "/sign-in?" + urlencode({"said": MARKUP}))
         self.assertNotIn("onerror", body)
 
-    def test_without_the_daemon_it_says_so(self) -> None:
+    def test_without_the_daemon_the_answer_is_503(self) -> None:
         self.served.stop_daemon()
         status, _, body = self.ask("GET", "/account", Cookie="session=sto_" + "a" * 52)
         self.assertEqual(status, 503)
         self.assertIn("Try again in a moment", body)
 
-    def test_behind_https_cookies_are_for_this_host_alone(self) -> None:
+    def test_behind_https_cookies_are_bound_to_the_host(self) -> None:
         said: Dict[str, Any] = {}
 
         def start(status: str, headers: List[Tuple[str, str]], *_: Any) -> Any:
@@ -561,11 +561,11 @@ class Steps(unittest.TestCase):
                 self.assertTrue(step({"status": "", **flow}).title in body, each)
                 self.assertNotIn("<img", body)
 
-    def test_a_step_of_a_later_version_asks_for_an_update(self) -> None:
+    def test_an_unknown_step_of_a_later_version_asks_for_an_update(self) -> None:
         flow = {"status": "needs_telepathy", "next_step": {"type": "confirm_sign_in_with_a_thought"}}
         self.assertIn("Update the application", show(flow, Safe("")))
 
-    def test_amounts_are_read_as_people_write_them(self) -> None:
+    def test_amounts_are_read_in_the_usual_notations(self) -> None:
         for typed, amount in [
             ("120", "120.00"), ("20.00", "20.00"), ("19,99", "19.99"), ("19.9", "19.90"), (" 5 € ", "5.00"),
             ("€7", "7.00"), ("007", "7.00"), ("0.01", "0.01"), ("9999999.99", "9999999.99"), ("12 EUR", "12.00"),
@@ -577,7 +577,7 @@ class Steps(unittest.TestCase):
         ]:  # fmt: skip
             self.assertIsNone(euros(typed), typed)
 
-    def test_each_refusal_has_words(self) -> None:
+    def test_each_refusal_has_a_message(self) -> None:
         cases = [
             (factord.CodeRejected, {"diagnosis": "clock_offset", "offset_s": -120}, "Your phone's clock is 120 s slow."),
             (factord.CodeRejected, {"hint": "wait_for_next_code"}, "That code was already used."),

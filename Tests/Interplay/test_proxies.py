@@ -1,4 +1,4 @@
-"""The configurations of deploy/nginx and deploy/haproxy, run for real before an application that tells what it was told."""
+"""Tests of the configurations in deploy/nginx and deploy/haproxy, with the real proxies and an echoing application."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PATIENCE = 60.0
 
 
 class Application(socketserver.ThreadingMixIn, socketserver.UnixStreamServer):
-    """Answers every request with what it sees of it."""
+    """An application that answers every request with its path and headers."""
 
     daemon_threads = True
 
@@ -56,7 +56,7 @@ class Application(socketserver.ThreadingMixIn, socketserver.UnixStreamServer):
 
 
 class Relay(threading.Thread):
-    """Stands before the daemon and counts the connections that a proxy opens."""
+    """Relays connections to the daemon and counts those that a proxy opens."""
 
     def __init__(self, path: str, target: str) -> None:
         super().__init__(daemon=True)
@@ -115,7 +115,7 @@ class UnixConnection(http.client.HTTPConnection):
 
 
 def replaced(path: Path, *changes: tuple[str, str]) -> str:
-    """A configuration as it is told to be copied, with the paths of this test."""
+    """A shipped configuration with some of its text replaced, for example by paths of this test."""
     text = path.read_text()
     for old, new in changes:
         assert old in text, f"{path} has no {old}"
@@ -151,7 +151,7 @@ def _resolved(path: str) -> str:
     return "/" + "/".join(kept)
 
 
-#: What one server or another does to a path before it looks for the page.
+#: Transformations that some server applies to a path before it looks up the page.
 READINGS: List[Callable[[str], str]] = [
     lambda path: urllib.parse.unquote(path, errors="ignore"),
     lambda path: "/".join(segment.split(";")[0] for segment in path.split("/")),
@@ -170,7 +170,7 @@ READINGS: List[Callable[[str], str]] = [
 
 
 def all_readings(target: str) -> Set[str]:
-    """Every page that some server may take a path for, however often and in whatever order it does these things."""
+    """All paths that a server may read a target as, with these transformations in any order and number."""
     path = target.split("?", 1)[0]
     found, new = {path}, [path]
     while new:
@@ -183,7 +183,7 @@ def all_readings(target: str) -> Set[str]:
     return found
 
 
-#: What stands between the segments of a path, or behind one, to go around a demand.
+#: Text between or after path segments that may bypass a requirement.
 TRICKS = [
     "", "/", "//", ";", ";x", "/;", "..;", "../", "/..", "/.", "/./", "..;/", "%2e%2e/", "%2f", "%5c", "\\", "%00",
     "%0a", "%09", "%20", ".", "%2e", "%23", "#", "%3f", "%3b", "%252e%252e%252f", "%c0%af", "%c0%ae", "%ef%bc%8f",
@@ -192,7 +192,7 @@ TRICKS = [
 
 
 def spellings() -> List[str]:
-    """Ways to write a page that has a demand, by itself and behind one that has none."""
+    """Spellings of a page with a requirement, alone and below a page without one."""
     names = ["admin", "Admin", "%61dmin", "%2561dmin", "adm%c4%b1n", "%ef%bd%81dmin", "adm\u0131n"]
     return [
         f"{start}{before}{name}{after}{end}"
@@ -203,7 +203,7 @@ def spellings() -> List[str]:
 
 
 class ProxyTests(unittest.TestCase):
-    """What holds for either proxy."""
+    """The tests that both proxies must pass."""
 
     daemon: Daemon
 
@@ -211,7 +211,7 @@ class ProxyTests(unittest.TestCase):
         raise NotImplementedError
 
     def be_lenient(self) -> bool:
-        """Starts the proxy anew so that it passes odd header names on; False where it always does."""
+        """Restarts the proxy so that it forwards unusual header names. Returns False if it always does."""
         return False
 
     def setUp(self) -> None:
@@ -265,7 +265,7 @@ class ProxyTests(unittest.TestCase):
         return response
 
     def send(self, target: str, token: Optional[str] = None, headers: str = "") -> tuple[int, Any]:
-        """Asks for exactly this, and gives the status and what the application saw."""
+        """Sends exactly this request and returns the status and what the application received."""
         with socket.socket(socket.AF_UNIX) as connection:
             connection.settimeout(PATIENCE)
             connection.connect(self.home + "/proxy.sock")
@@ -278,14 +278,14 @@ class ProxyTests(unittest.TestCase):
             return response.status, json.loads(body) if response.status == 200 else None
 
     def seen(self, response: http.client.HTTPResponse) -> Dict[str, str]:
-        """What the application was told under our names, in any spelling."""
+        """The headers whose names begin with X-Factord, in any spelling, that the application received."""
         self.assertEqual(response.status, 200)
         headers = json.loads(response.told)["headers"]  # type: ignore[attr-defined]
         ours = [(name, value) for name, value in headers if name.replace("_", "-").startswith("x-factord-")]
-        self.assertEqual(len(ours), len(dict(ours)), "a header stands twice")
+        self.assertEqual(len(ours), len(dict(ours)), "a header occurs twice")
         return dict(ours)
 
-    def test_a_session_opens_the_page_and_the_application_is_told_whose_it_is(self) -> None:
+    def test_a_session_opens_the_page_and_the_application_learns_its_subject(self) -> None:
         seen = self.seen(self.ask("/page?x=1", self.session("pwd", "otp")))
         self.assertEqual(seen["x-factord-subject"], "ada")
         self.assertEqual(seen["x-factord-aal"], "2")
@@ -293,7 +293,7 @@ class ProxyTests(unittest.TestCase):
         self.assertTrue(seen["x-factord-session"].startswith("ses_"))
         self.assertRegex(seen["x-factord-authenticated-at"], "^[0-9]{13}$")
 
-    def test_names_beyond_ascii_arrive_as_they_are(self) -> None:
+    def test_subjects_beyond_ascii_arrive_unchanged(self) -> None:
         told = self.seen(self.ask("/", self.session("pwd", subject="Žofie:1"))).get("x-factord-subject", "")
         self.assertEqual(told.encode("latin-1").decode("utf-8"), "Žofie:1")
 
@@ -306,13 +306,13 @@ class ProxyTests(unittest.TestCase):
                 self.assertIn("/sign-in?return_to=%2Fpage%3Fx%3D1", answer.getheader("Location") or "")
                 self.assertEqual(self.ask("/page", token, method="POST").status, 401)
 
-    def test_a_session_that_was_revoked_is_none(self) -> None:
+    def test_a_revoked_session_is_refused(self) -> None:
         token = self.session("pwd")
         self.assertEqual(self.ask("/", token).status, 200)
         self.client.session_revoke(token=token)
         self.assertEqual(self.ask("/", token).status, 302)
 
-    def test_what_a_client_claims_never_arrives(self) -> None:
+    def test_x_factord_headers_of_a_client_never_arrive(self) -> None:
         claims = [
             ("X-Factord-Subject", "root"), ("x-factord-SUBJECT", "root"), ("X_Factord_Subject", "root"),
             ("X-Factord_Subject", "root"), ("X-Factord-Admin", "yes"), ("X-Factord-Aal", "2"),
@@ -322,10 +322,10 @@ class ProxyTests(unittest.TestCase):
         self.assertEqual(seen.pop("x-factord-aal"), "1")
         self.assertNotIn("root", seen.values())
         self.assertNotIn("x-factord-admin", seen)
-        # Where nobody is asked for anything, nobody is told to be anyone.
+        # On pages without a requirement, the application gets no such header.
         self.assertEqual(self.seen(self.ask("/sign-in", None, claims)), {})
 
-    def test_chosen_paths_demand_a_fresh_second_factor(self) -> None:
+    def test_chosen_paths_require_a_recent_second_factor(self) -> None:
         fresh, weak, old = self.session("pwd", "otp"), self.session("pwd"), self.session("pwd", "otp", age_s=601)
         self.assertEqual(self.ask("/admin/users", fresh).status, 200)
         for token in [weak, old]:
@@ -335,7 +335,7 @@ class ProxyTests(unittest.TestCase):
             self.assertIn("/sign-in/again?return_to=%2Fadmin%2Fusers", answer.getheader("Location") or "")
             self.assertEqual(self.ask("/admin/users", token, method="POST").status, 403)
 
-    def test_no_spelling_of_a_path_goes_around_its_demand(self) -> None:
+    def test_no_spelling_of_a_path_bypasses_its_requirement(self) -> None:
         weak = self.session("pwd")
         for path in spellings():
             with self.subTest(path=path):
@@ -344,9 +344,9 @@ class ProxyTests(unittest.TestCase):
                     self.assertIn(status, [200, 301, 302, 400, 401, 403])
                     if status == 200:
                         readings = set().union(*(all_readings(one) for one in [path, told["path"]]))
-                        self.assertEqual([one for one in readings if not may_read(one)], [], "somebody reads it so")
+                        self.assertEqual([one for one in readings if not may_read(one)], [], "some server reads it so")
 
-    def test_paths_that_were_found_to_go_around_demands_are_closed(self) -> None:
+    def test_known_bypasses_are_closed(self) -> None:
         weak = self.session("pwd")
         for path in ["/sign-internal", "/sign-in.php", "/sign-in%20", "/sign-in.", "/Sign-In", "/SIGN-IN/x"]:
             self.assertIn(self.send(path)[0], [302, 400], path)
@@ -368,7 +368,7 @@ class ProxyTests(unittest.TestCase):
     def test_other_forms_of_a_request_target_are_read_by_their_path(self) -> None:
         weak = self.session("pwd")
         for target in ["http://example.org/admin/", "http://example.org/Admin", "http://sign-in/admin/"]:
-            # Where the request names two hosts, it may be refused for that.
+            # A request that names two hosts may be refused.
             self.assertIn(self.send(target, weak)[0], [302, 400], target)
         for target in [
             "sign-in/", "admin", "*", "http://sign-in", "http:/sign-in", "x://a@b/sign-in/", "http://a\\b/sign-in",
@@ -376,7 +376,7 @@ class ProxyTests(unittest.TestCase):
         ]:  # fmt: skip
             self.assertIn(self.send(target)[0], [302, 400, 401], target)
 
-    def test_what_people_have_in_their_paths_goes_through(self) -> None:
+    def test_ordinary_paths_pass_unchanged(self) -> None:
         token = self.session("pwd")
         for path in [
             "/", "/a", "/a/", "/.well-known/x", "/a.b/c.html", "/~ada/x", "/a%20b/c", "/a+b,c=d@e:f/(g)*h!i$j&k'l",
@@ -385,7 +385,7 @@ class ProxyTests(unittest.TestCase):
             status, told = self.send(path, token)
             self.assertEqual((status, told and told["path"]), (200, path))
 
-    def test_paths_beyond_ascii_take_a_word(self) -> None:
+    def test_paths_beyond_ascii_need_a_setting(self) -> None:
         token = self.session("pwd")
         self.assertEqual(self.send("/Gr%C3%BC%C3%9Fe", token)[0], 400)
         self.stop_proxy()
@@ -395,7 +395,7 @@ class ProxyTests(unittest.TestCase):
         for path in ["/%C0%AE%C0%AE/x", "/%C1%A1dmin", "/%E0%80%AE/x", "/%F0%80%80%AF/x", "/%F8%80", "/%FF", "/\u00fc"]:
             self.assertEqual(self.send(path, token)[0], 400, path)
 
-    def test_a_header_names_neither_a_person_nor_another_path(self) -> None:
+    def test_no_client_header_sets_the_subject_or_another_path(self) -> None:
         token = self.session("pwd")
         names = [
             f"{x}{a}Factord{b}Subject" for x in ["X", "x"]
@@ -412,14 +412,14 @@ class ProxyTests(unittest.TestCase):
                 for name in names:
                     with self.subTest(name=name, path=path, is_lenient=is_lenient):
                         status, told = self.send(path, who, f"{name}: mallory\r\n{name}: /admin/\r\n")
-                        # A server may refuse the request for a name that is none.
+                        # A proxy may refuse a request with an invalid header name.
                         if status != 400:
                             self.assertEqual(status, 200)
                             values = [value for _, value in told["headers"]]
                             self.assertNotIn("mallory", " ".join(values))
                             self.assertNotIn("/admin/", " ".join(values))
 
-    def test_a_client_cannot_have_our_headers_taken_away(self) -> None:
+    def test_a_client_cannot_remove_the_x_factord_headers(self) -> None:
         status, told = self.send(
             "/", self.session("pwd"), "Connection: keep-alive, X-Factord-Subject\r\nConnection: x-factord-aal\r\n")
         if status == 400:
@@ -429,11 +429,11 @@ class ProxyTests(unittest.TestCase):
         self.assertEqual((seen["x-factord-subject"], seen["x-factord-aal"]), ("ada", "1"))
         self.assertNotIn("factord", seen.get("connection", "").lower())
 
-    def test_connections_are_used_again(self) -> None:
+    def test_connections_are_reused(self) -> None:
         token = self.session("pwd")
         for _ in range(100):
             self.assertEqual(self.ask("/", token).status, 200)
-        # One for each worker or thread at the most, since nothing is asked at the same time.
+        # At most one per worker or thread, because the requests do not overlap.
         self.assertLessEqual(self.relay.accepted, os.cpu_count() or 1)
 
     def test_it_fails_closed_while_the_daemon_is_away_and_recovers_by_itself(self) -> None:
@@ -458,9 +458,9 @@ class ProxyTests(unittest.TestCase):
         self.assertEqual(self.ask("/", token).status, 200)
 
 
-@unittest.skipUnless(os.path.exists("/usr/sbin/nginx"), "takes nginx")
+@unittest.skipUnless(os.path.exists("/usr/sbin/nginx"), "needs nginx")
 class NginxTests(ProxyTests):
-    #: What an administrator may have set, which lets any name of a header through.
+    #: Settings that an administrator may have added, which let any header name pass.
     lenient = ""
 
     def be_lenient(self) -> bool:
@@ -488,12 +488,12 @@ class NginxTests(ProxyTests):
             + f"pid {home}/proxy.pid;\nerror_log {home}/error.log;\nevents {{}}\n"
             + f"http {{\naccess_log off;\nlarge_client_header_buffers 4 16k;\n{places}{self.lenient}{site}\n}}\n"
         )
-        # It returns once the workers' listener is open.
+        # nginx returns once its listener is open.
         subprocess.run(
             ["/usr/sbin/nginx", "-p", home, "-e", home + "/error.log", "-c", home + "/nginx.conf"], check=True)  # fmt: skip
 
 
-@unittest.skipUnless(os.path.exists("/usr/sbin/haproxy"), "takes HAProxy")
+@unittest.skipUnless(os.path.exists("/usr/sbin/haproxy"), "needs HAProxy")
 class HAProxyTests(ProxyTests):
     def start_proxy(self, home: str, utf8: bool = False) -> None:
         text = replaced(
@@ -505,13 +505,13 @@ class HAProxyTests(ProxyTests):
             ("#acl plain", "acl plain" if utf8 else "#acl plain"),
         )
         Path(home, "haproxy.cfg").write_text(text)
-        # It returns once its listener is open.
+        # HAProxy returns once its listener is open.
         subprocess.run(
             ["/usr/sbin/haproxy", "-D", "-f", home + "/haproxy.cfg", "-p", home + "/proxy.pid"], check=True,
             stdout=subprocess.DEVNULL)  # fmt: skip
 
 
-# Of neither proxy by itself.
+# The base class is not run by itself.
 del ProxyTests
 
 

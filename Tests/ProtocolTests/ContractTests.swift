@@ -3,7 +3,7 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// Compares `protocol/README.md` with the code where it repeats it.
+/// Compares `protocol/README.md` with the code where it repeats the code.
 struct ContractTests {
     private let contract: String
 
@@ -40,11 +40,11 @@ struct ContractTests {
         for reason in AbandonReason.allCases { #expect(contract.contains("`\(reason.rawValue)`"), "\(reason)") }
     }
 
-    @Test func `it tells of every file of vectors`() throws {
+    @Test func `it mentions every file of vectors`() throws {
         for name in try PublishedFiles.vectorNames() { #expect(contract.contains("`\(name).json`"), "\(name)") }
     }
 
-    @Test func `what it shows of a transcript stands in it`() throws {
+    @Test func `its excerpts of a transcript are in the transcript`() throws {
         let excerpt = try #require(contract.firstMatch(of: /(?s)first-sign-in\.txt\):\n\n```\n(.+?)```/)).1
         #expect(try PublishedFiles.text("transcripts/first-sign-in.txt").contains(excerpt))
     }

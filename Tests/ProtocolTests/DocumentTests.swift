@@ -5,11 +5,11 @@ import FactorWire
 import TestSupport
 import Testing
 
-/// The OpenRPC document and the catalogue that it is written from.
+/// The OpenRPC document, and the catalogue that it is written from.
 struct DocumentTests {
     private static let writtenNames = Catalogue.all.map(\.name)
 
-    @Test func `the document is JSON and tells every method once, in the catalogue's order`() throws {
+    @Test func `the document is JSON and has every method once, in the catalogue's order`() throws {
         let scenario = try Scenario()
         let document = try scenario.ask("rpc.discover").result
         #expect(document["openrpc"] == "1.2.6")
@@ -48,14 +48,14 @@ struct DocumentTests {
         #expect(entry.result().violation(of: document.root) == nil)
     }
 
-    @Test func `every object inside of a result has a name, and one name means one thing`() throws {
+    @Test func `every object within a result has a name, and one name means one thing`() throws {
         var seen: [String: JSON] = [:]
         for method in try Scenario().ask("rpc.discover").result["methods"].items {
             let result = method["result"]["schema"]
             let inside = result["properties"].members.flatMap { Self.objects(in: $0.value) }
             for object in inside + (result["title"].isNull ? [] : [result]) {
                 let title = try #require(object["title"].text, "\(method["name"].line) has \(object.line)")
-                // Descriptions differ from place to place, structure does not.
+                // Descriptions differ from place to place; the structure does not.
                 #expect(
                     seen.updateValue(object["properties"], forKey: title) ?? object["properties"]
                         == object["properties"])
@@ -70,7 +70,8 @@ struct DocumentTests {
         return schema["properties"].isNull ? inside : inside + [schema]
     }
 
-    @Test func `codes, seeds, what they are shown in and passwords are marked as secret, and nothing else is`() throws {
+    @Test func `codes, seeds, forms that contain them and passwords are marked as secret, and nothing else is`() throws
+    {
         var secret: Set<String> = []
         for method in try Scenario().ask("rpc.discover").result["methods"].items {
             let parameters = method["params"].items.map { ($0["name"].text ?? "", $0["schema"]) }
@@ -85,13 +86,13 @@ struct DocumentTests {
             ])
     }
 
-    @Test func `a changing method takes an idempotency key and no other does`() {
+    @Test func `a changing method takes an idempotency key, and no other does`() {
         for entry in Catalogue.all {
             #expect(entry.changes == entry.parameters().contains { $0.name == "idempotency_key" }, "\(entry.name)")
         }
     }
 
-    @Test func `every failure has a number, a name and a sentence of its own`() {
+    @Test func `every failure has its own number, name and sentence`() {
         let all = FailureCode.allCases
         #expect(Set(all.map(\.reason.description)).count == all.count)
         for code in all {

@@ -43,7 +43,7 @@ struct EnvelopeTests {
         (#"{"jsonrpc":"2.0","id":1,"method":""}"#, -32601),
         (#"{"jsonrpc":"2.0","id":1,"method":"server.info","params":[1]}"#, -32602),
     ])
-    func `what is no request is refused with the code of the specification`(_ text: String, _ code: Int) throws {
+    func `an invalid request is refused with the code of the specification`(_ text: String, _ code: Int) throws {
         let answer = try #require(try line(text))
         #expect(answer.code == code)
         #expect(answer.reason != nil)
@@ -65,7 +65,7 @@ struct EnvelopeTests {
         #"{"jsonrpc":"2.0","method":"backup_codes.verify","params":{"subject":"a","code":"0000000000"}}"#,
         #"{"jsonrpc":"2.0","method":"totp.enroll","params":{"subject":"a","idempotency_key":"k"}}"#,
     ])
-    func `a notification is done and never answered`(_ text: String) throws {
+    func `a notification is carried out and never answered`(_ text: String) throws {
         #expect(try line(text) == nil)
         #expect(try line(text) == nil)
         scenario.store.fail(of: [.commit], with: .full)
@@ -117,7 +117,7 @@ struct EnvelopeTests {
         #expect(try line("[\(note),\(note)]") == nil)
     }
 
-    @Test func `a batch holds 128 requests and not one more`() throws {
+    @Test func `a batch holds 128 requests and no more`() throws {
         let request = #"{"jsonrpc":"2.0","id":1,"method":"server.info"}"#
         let most = try #require(try line("[" + Array(repeating: request, count: 128).joined(separator: ",") + "]"))
         #expect(most.json.items.count == 128)

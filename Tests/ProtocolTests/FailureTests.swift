@@ -3,16 +3,16 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// Every failure that a method says it can answer with is one that it does answer with.
+/// Every failure that a method declares can be brought about.
 struct FailureTests {
-    /// Brings a method to a failure and gives its answer.
+    /// Brings a method to a failure and returns its answer.
     typealias Case = @Sendable (Scenario, String) throws -> Answer
 
     private static let unknownFactor: JSON = "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"
 
     private static let unknownBackup: JSON = "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa"
 
-    /// By method and reason; a pair without an entry fails the test below.
+    /// By method and reason. A pair without an entry fails the test below.
     private static let cases: [String: [FailureCode: Case]] = ownCases.merging(FlowFailures.cases) { $1 }
 
     private static let ownCases: [String: [FailureCode: Case]] = [
@@ -273,7 +273,7 @@ struct FailureTests {
             ? ["subject": subject, "email_address": "ada@example.org"]
             : ["subject": subject, "phone_number": "+14155550123"]
     }
-    /// Enrols an address that is not proven, and gives its factor and the code that went there.
+    /// Enrols an address that is not proven, and returns its factor and the code that was sent there.
     private static func pendingAddress(_ scenario: Scenario, _ method: String) throws -> (id: JSON, code: JSON) {
         let enrolled = try scenario.ask(method.prefix(5) + ".enroll", address(method)).result
         return (enrolled["factor"]["factor_id"], .text(try scenario.bringMessages().last?.code ?? ""))
@@ -358,7 +358,7 @@ struct FailureTests {
     }
 
     @Test(arguments: cases.keys.sorted())
-    func `a method fails as it says, in the form that the protocol gives the failure`(_ method: String) throws {
+    func `a method fails as it declares, in the form that the protocol gives the failure`(_ method: String) throws {
         for (code, bring) in try #require(Self.cases[method]) {
             let answer = try bring(try Scenario(), method)
             #expect(answer.code == code.rawValue, "\(code): \(answer.line)")
@@ -369,14 +369,14 @@ struct FailureTests {
         }
     }
 
-    /// The members of `data` besides the reason.
+    /// The members of `data` other than `reason`.
     private static let data: [FailureCode: Set<String>] = [
         .throttled: ["retry_after_ms"], .locked: ["until"], .alreadyExists: ["field"], .wrongState: ["status"],
         .policyViolation: ["field", "problem"], .reauthenticationRequired: ["max_age_s"],
     ]
 
     @Test(arguments: Catalogue.all.map(\.name))
-    func `any method is refused without its role, and where it needs the store, while that is gone`(_ name: String)
+    func `any method is refused without its role, and, if it needs the store, while the store is gone`(_ name: String)
         throws
     {
         let entry = try #require(Catalogue.all.first { $0.name == name })

@@ -88,7 +88,7 @@ enum FlowFailures {
         ],
     ]
 
-    /// A wrong try, well-formed for the method, at a flow that nobody has.
+    /// A wrong try, well-formed for the method, at a flow that does not exist.
     static func wrong(_ method: String) -> JSON? {
         if method == "sign_in.create" { return ["subject": "ada", "password": "wrong password"] }
         // A bare `nil` would be read as JSON's null.
@@ -99,7 +99,7 @@ enum FlowFailures {
     // MARK: Flows
 
     private static let address = "ada@example.org"
-    /// Longer than any flow lives, and shorter than what is over is kept.
+    /// Longer than any flow lives, and shorter than ended flows are kept.
     private static let aWhile: Int64 = 86_401
     private static let unknownToken: JSON = .text("sto_" + String(repeating: "a", count: 52))
     private static let unknownVerdict: JSON = .text("vdt_" + String(repeating: "a", count: 52))
@@ -121,7 +121,7 @@ enum FlowFailures {
         return try scenario.ask("session.create", params).result["token"]
     }
 
-    /// Begins a flow that waits for a code which was sent, and gives its handle.
+    /// Begins a flow that waits for a code that was sent, and returns its handle.
     private static func begin(_ scenario: Scenario, _ area: String) throws -> JSON {
         switch area {
         case "sign_in": try signIn(scenario)
@@ -202,7 +202,7 @@ enum FlowFailures {
         },
     ]
 
-    /// A flow that is over takes no more.
+    /// A flow that has ended accepts nothing more.
     private static let over: Case = { scenario, method in
         let (id, code) = try sent(scenario, method)
         let attempt = area(method) + ".attempt"

@@ -13,12 +13,12 @@ struct ParameterTests {
         scenario = try Scenario()
     }
 
-    /// Parameters that do not go together with the others, or not without them.
+    /// Parameters that exclude the others, or require them.
     private static let others = [
         "sign_in.create": ["subject", "password", "device_token"], "sign_in.attempt": ["identifier", "device_token"],
     ]
 
-    /// Every parameter of a method that goes together with the rest, well-formed.
+    /// All parameters of a method that can be given together, well-formed.
     private static func full(_ entry: MethodEntry) throws -> JSON {
         try entry.parameters().filter { others[entry.name]?.contains($0.name) != true }
             .reduce([:]) { try $0.with($1.name, #require(entry.sample(of: $1), "no sample of \($1.name)")) }
@@ -33,14 +33,14 @@ struct ParameterTests {
     func `every parameter is read, and one that is missing, mistyped, null or unknown is named`(_ name: String) throws {
         let entry = try #require(Catalogue.all.first { $0.name == name })
         let full = try Self.full(entry)
-        // What came of a challenge may be any JSON.
+        // The result of a challenge may be any JSON.
         for parameter in entry.parameters() where (entry.name, parameter.name) != ("job.complete", "result") {
             let (name, isRequired) = (parameter.name, parameter.isRequired)
-            // What a challenge's result must be follows from its job.
+            // What a challenge's result must be depends on its job.
             if parameter.schema == .any { continue }
             #expect(try field(entry, full.with(name, nil)) == name)
             for wrong in [.list([[]]), .object([]), 1.5] as [JSON] where !(name == "policy" && wrong == [:]) {
-                // Inside of a list the element is named: `kinds[0]`.
+                // Within a list, the element is named: `kinds[0]`.
                 let named = try field(entry, full.with(name, wrong))
                 #expect(named == name || named?.hasPrefix(name + "[") == true, "\(wrong): \(named ?? "nothing")")
             }
@@ -52,7 +52,7 @@ struct ParameterTests {
     }
 
     @Test(arguments: Catalogue.all.map(\.name))
-    func `what is well-formed fits the schema, and is not refused for its form`(_ name: String) throws {
+    func `well-formed values fit the schema, and are not refused for their form`(_ name: String) throws {
         let entry = try #require(Catalogue.all.first { $0.name == name })
         let full = try Self.full(entry)
         for parameter in entry.parameters() {
@@ -64,11 +64,11 @@ struct ParameterTests {
     }
 
     private func parse(_ text: String, _ document: JSONDocument) throws {
-        // The values lie in the document, so the caller keeps it.
+        // The values are in the document, so the caller keeps it.
         try Array(text.utf8).withRawSpan { text throws(JSONFault) in try document.parse(text) }
     }
 
-    @Test func `parameters by position are refused, and none at all are an empty object`() throws {
+    @Test func `positional parameters are refused, and missing ones are an empty object`() throws {
         #expect(try scenario.ask("server.info", []).data["field"] == "params")
         let bare = #"{"jsonrpc":"2.0","id":1,"method":"server.info"}"#
         #expect(try scenario.answer(scenario.sendLine(bare))?.succeeded == true)
@@ -76,13 +76,13 @@ struct ParameterTests {
         #expect(try scenario.answer(scenario.sendLine(missing))?.data["field"] == "subject")
     }
 
-    @Test func `a parameter that is given twice is no JSON`() throws {
+    @Test func `JSON with a parameter given twice is invalid`() throws {
         let line =
             #"{"jsonrpc":"2.0","id":1,"method":"totp.verify","params":{"subject":"a","code":"000000","code":"111111"}}"#
         #expect(try scenario.answer(scenario.sendLine(line))?.code == -32700)
     }
 
-    @Test func `what a refusal repeats is cut short`() throws {
+    @Test func `a refusal repeats only the beginning of a value`() throws {
         let long = String(repeating: "x", count: 5000)
         let answer = try scenario.ask("server.info", .object([JSON.Member(name: long, value: 1)]))
         #expect(try #require(answer.data["field"].text).utf8.count == 64)

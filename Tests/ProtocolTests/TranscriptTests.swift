@@ -3,13 +3,13 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// The conversations that `protocol/transcripts/` tells, played in process. The daemon's own tests play them again over
-/// a socket.
+/// The conversations of `protocol/transcripts/`, played in process. The daemon's own tests play them again over a
+/// socket.
 struct TranscriptTests {
     /// A whole server with a clock that only the transcript moves.
     private final class InProcess: Stage {
         private let scenario: Scenario
-        /// Requests without an answer so far.
+        /// Requests that have no answer yet.
         private var waiting: [AnswerToken] = []
 
         init() throws {
@@ -47,18 +47,19 @@ struct TranscriptTests {
         #expect(statuses == Set(FlowStatus.allCases.map(\.rawValue)))
     }
 
-    @Test func `every refusal that a client meets with a sound daemon is seen in a transcript or a vector`() throws {
+    @Test func `every refusal that a client can meet with a healthy daemon is seen in a transcript or a vector`() throws
+    {
         var seen = try Transcript.all().reduce(into: Set<String>()) { $0.formUnion($1.reasons) }
         for answer in try PublishedFiles.vectors("lines").cases.compactMap({ $0["answer"].text }) {
             seen.formUnion(answer.matches(of: /"reason":"([a-z_]+)"/).map { String($0.1) })
         }
-        // What takes a fault, a crowd or another peer to bring about has its own tests.
+        // Refusals that need a fault, a crowd or another peer have their own tests.
         let elsewhere: Set = ["internal", "overloaded", "unavailable", "forbidden"]
         let all = Set(FailureCode.allCases.map(\.reason.description))
         #expect(all.subtracting(seen) == elsewhere)
     }
 
-    @Test func `a transcript that goes otherwise is noticed`() throws {
+    @Test func `a transcript that is not followed is noticed`() throws {
         for (line, answer) in [
             (#"{"jsonrpc":"2.0","id":1,"method":"factor.list","params":{"subject":"a"}}"#, #"{"factors":[1]}"#),
             (#"{"jsonrpc":"2.0","method":"factor.list","params":{"subject":"a"}}"#, #"{"factors":[]}"#),

@@ -5,7 +5,7 @@ import FactorWire
 import TestSupport
 import Testing
 
-/// What `protocol/vectors/` says, tried on the server. Every file of that folder has its test.
+/// The vectors of `protocol/vectors/`, tried on the server. Every file of that folder has its test.
 struct VectorTests {
     private static let tested: Set = [
         "backup_codes", "base32", "codes", "hotp", "lines", "otpauth", "subjects", "tenants", "totp",
@@ -19,7 +19,7 @@ struct VectorTests {
 
     private static func cases(_ name: String) throws -> [JSON] { try PublishedFiles.vectors(name).cases }
 
-    @Test func `the codes of RFC 4226`() throws {
+    @Test func `codes match RFC 4226`() throws {
         for each in try Self.cases("hotp") {
             let scenario = try Scenario()
             try scenario.ask(
@@ -33,7 +33,7 @@ struct VectorTests {
         }
     }
 
-    @Test func `the codes of RFC 6238`() throws {
+    @Test func `codes match RFC 6238`() throws {
         for each in try Self.cases("totp") {
             let time = Int64(try #require(each["time"].integer))
             let scenario = try Scenario(clock: ManualClock(Timestamp(milliseconds: time * 1_000)))
@@ -49,7 +49,7 @@ struct VectorTests {
         }
     }
 
-    @Test func `base 32 is read in its one spelling`() throws {
+    @Test func `base 32 has one accepted spelling`() throws {
         for each in try Self.cases("base32") {
             let text = try #require(each["text"].text)
             let bytes = Base32.decode(Array(text.utf8))?.withBytes { bytes in
@@ -63,7 +63,7 @@ struct VectorTests {
         (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
 
-    @Test func `an enrolment's URI is what apps expect`() throws {
+    @Test func `an enrolment's URI has the form that apps expect`() throws {
         let vectors = try PublishedFiles.vectors("otpauth")
         let scenario = try Scenario()
         for each in vectors.cases {
@@ -74,7 +74,7 @@ struct VectorTests {
         }
     }
 
-    @Test func `subjects' names are accepted in one spelling`() throws {
+    @Test func `subjects' names have one accepted spelling`() throws {
         let scenario = try Scenario()
         for each in try Self.cases("subjects") {
             let answer = try scenario.ask("factor.list", ["subject": each["subject"]])
@@ -82,7 +82,7 @@ struct VectorTests {
         }
     }
 
-    @Test func `tenants' names are accepted in one spelling`() throws {
+    @Test func `tenants' names have one accepted spelling`() throws {
         let scenario = try Scenario()
         for each in try Self.cases("tenants") where each["tenant"] != "default" {
             let answer = try scenario.ask("tenant.create", ["tenant": each["tenant"]])
@@ -100,7 +100,7 @@ struct VectorTests {
         }
     }
 
-    @Test func `what is no code is no try`() throws {
+    @Test func `a malformed code does not count as a try`() throws {
         let scenario = try Scenario()
         for (number, each) in try Self.cases("codes").enumerated() {
             let subject = "u-\(number)"
@@ -114,7 +114,7 @@ struct VectorTests {
         }
     }
 
-    @Test func `backup codes are read as people type them`() throws {
+    @Test func `backup codes are accepted as people type them`() throws {
         let vectors = try PublishedFiles.vectors("backup_codes")
         let scenario = try Scenario()
         for each in vectors.cases {
@@ -127,12 +127,12 @@ struct VectorTests {
         }
     }
 
-    @Test func `a line has the answer that it is said to have`() throws {
+    @Test func `a line gets the answer that its vector says`() throws {
         for each in try Self.cases("lines") where each["closes"].isNull {
             let scenario = try Scenario()
             let bytes = try #require(LineVector(each)?.bytes)
             let isBlank = bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-            // Blank lines are dropped where lines are cut, before the server sees them.
+            // Blank lines are dropped when lines are split, before the server sees them.
             if isBlank { continue }
             let token = scenario.port.nextToken()
             bytes.withRawSpan { _ = scenario.dispatcher.receive($0, from: Scenario.administrator, token: token) }

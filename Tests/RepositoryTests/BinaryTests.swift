@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the build made of the rules.
+/// Whether the build follows the rules.
 @Suite struct BinaryTests {
     private static let ldd = "/usr/bin/ldd"
     private static let nm = "/usr/bin/nm"
@@ -9,7 +9,7 @@ import Testing
     /// The shared libraries that a program of this build needs.
     private func libraries(of program: String) throws -> String { try said(Self.ldd, [], of: program) }
 
-    /// What a tool says of a program of this build.
+    /// What a tool reports about a program of this build.
     private func said(_ tool: String, _ options: [String], of program: String) throws -> String {
         let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let path = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(program).path
@@ -34,7 +34,7 @@ import Testing
 
     /// A shared library calls the program's function instead of the C library's if the program exports one.
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: nm), "takes nm"))
-    func `what handles secrets frees memory by a function of its own, and its libraries do too`() throws {
+    func `programs with secrets free memory by their own function, and so do their libraries`() throws {
         for program in ["factord", "factorctl", "factord-courier"] {
             let exported = try said(Self.nm, ["--dynamic", "--defined-only"], of: program)
                 .split(separator: "\n").compactMap { $0.split(separator: " ").last.map(String.init) }
@@ -43,14 +43,14 @@ import Testing
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: ldd), "takes ldd"))
-    func `only the daemon links what opens secrets or the store`() throws {
+    func `only the daemon links code that opens secrets or the store`() throws {
         for program in ["factorctl", "factord-courier", "factord-bench"] {
             #expect(try !libraries(of: program).contains("sqlite"), "\(program)")
         }
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: ldd), "takes ldd"))
-    func `only the courier links what reaches a network`() throws {
+    func `only the courier links code that reaches a network`() throws {
         for program in ["factord", "factorctl", "factord-bench"] {
             #expect(try !libraries(of: program).contains("curl"), "\(program)")
         }

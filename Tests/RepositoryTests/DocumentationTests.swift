@@ -1,11 +1,11 @@
 import Testing
 
-/// Which declarations have to be documented.
+/// Which declarations must be documented.
 ///
 /// - Every `package` type, protocol and function of the sources has a doc comment.
 /// - So has every requirement of a `package` protocol that is a function.
 /// - A method's `Params` and `Reply`, and a function that fulfils a requirement, are documented there.
-/// - Initialisers that take a value for each property, enumeration cases and stored properties may do without.
+/// - Initialisers that take a value for each property, enumeration cases and stored properties are exempt.
 @Suite struct DocumentationTests {
     private let type = /^\s*package (final |indirect )*(struct|class|enum|protocol|actor) (\w+)/
     private let function = /^\s*package (?:(?:static|mutating|nonmutating|consuming|borrowing) )*func (`?[^\s(<]+`?)/
@@ -14,7 +14,7 @@ import Testing
     /// The parts of every method, which `RPCMethod` documents.
     private static let partsOfMethods: Set = ["Params", "Reply"]
 
-    /// What the standard library asks for, and is documented there.
+    /// Requirements of the standard library, which are documented there.
     private static let standard: Set = ["==", "<", "hash", "next", "encode", "makeIterator"]
 
     /// Every requirement that is a function: its position, its name, and whether other modules see its protocol.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `deploy/limits.md` says of the tests that hold its bounds.
+/// What `deploy/limits.md` says about the tests of its bounds.
 @Suite struct LimitTests {
     private static let path = "deploy/limits.md"
 
@@ -25,7 +25,7 @@ import Testing
             })
     }
 
-    @Test func `each bound has a number, what happens there, and a test that there is`() throws {
+    @Test func `each bound has a number, its consequence, and a test that exists`() throws {
         let (rows, tests) = (try rows(), tests())
         #expect(!rows.isEmpty)
         for row in rows {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `the pages that an operator begins with lead to it`() throws {
+    @Test func `the pages that operators read first link to it`() throws {
         for page in ["README.md", "deploy/README.md"] {
             let text = try String(contentsOfFile: "\(Repository.root)/\(page)", encoding: .utf8)
             #expect(text.contains("](\(page == "README.md" ? "deploy/" : "")limits.md)"), "\(page)")

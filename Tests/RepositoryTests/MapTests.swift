@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `each link to a Swift file shows its name, and is followed by what is declared there`() {
+    @Test func `each link to a Swift file shows its name, and is followed by names that the file declares`() {
         for link in Self.links(in: Self.text) {
             // Broken links are reported above; `Package.swift` is not a source.
             guard let words = Words.of(link.path) else { continue }
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `lines are as long as in the code, but for those of tables`() {
+    @Test func `lines are as long as in the code, except those of tables`() {
         for (index, line) in Self.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             #expect(line.count <= 127 || line.hasPrefix("|"), "\(Self.path):\(index + 1)")
         }
@@ -44,7 +44,7 @@ import Testing
 
     // MARK: Modules
 
-    @Test func `its table has the modules of the package, and what each imports`() throws {
+    @Test func `its table has the modules of the package with their imports`() throws {
         let (told, found) = (try Self.table(), try Self.package())
         #expect(found.count > 20)
         #expect(Set(told.keys) == Set(found.keys))
@@ -195,7 +195,7 @@ extension MapTests {
     }
 }
 
-/// The words of a Swift file's code: what it declares, and what it says otherwise.
+/// The words of a Swift file's code: those that it declares, and those that it uses.
 private struct Words {
     private static let all = Dictionary(
         uniqueKeysWithValues: (Repository.sources + Repository.tests).map { ($0.path, Words($0)) })
@@ -207,7 +207,7 @@ private struct Words {
     private var used: Set<Substring> = []
     private let file: SourceFile
 
-    /// Nil for a path that is no Swift file's.
+    /// Nil for a path that is not a Swift file's.
     static func of(_ path: String) -> Words? { all[path] }
 
     private init(_ file: SourceFile) {
@@ -231,7 +231,8 @@ private struct Words {
         }
     }
 
-    /// Whether the file declares a name such as `turnEnded` or `Engine.turnEnded`; of the latter it may extend the type.
+    /// Whether the file declares a name such as `turnEnded` or `Engine.turnEnded`. For the latter, it may extend the
+    /// type.
     func declares(_ name: String) -> Bool {
         if name.contains(" ") { return file.lines.contains { $0.contains("func `\(name)`") } }
         let parts = name.split(separator: ".")
@@ -240,7 +241,7 @@ private struct Words {
             || (member == "init" && used.contains(member))
     }
 
-    /// Whether it says the name otherwise than to declare it; that of a type for its initialiser.
+    /// Whether it uses the name other than to declare it. For an initialiser, the name is that of its type.
     func uses(_ name: String) -> Bool {
         let parts = name.split(separator: ".")
         return (parts.last == "init" ? parts.dropLast() : parts).last.map(used.contains) ?? false

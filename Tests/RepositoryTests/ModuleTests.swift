@@ -2,7 +2,7 @@ import Testing
 
 /// Which module may use which, and where the outside world may be accessed.
 @Suite struct ModuleTests {
-    /// What each target may import. Nothing else, and nothing left over.
+    /// What each target may import: nothing else, and nothing unused.
     private static let allowed: [String: Set<String>] = [
         "FactorCrypto": ["CCrypt", "CSodium", "CNettle", "Glibc", "Synchronization"],
         "FactorWire": ["FactorCrypto"],
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `the table of imports names no more than there is`() {
+    @Test func `the table of imports has no unused entries`() {
         for (module, allowed) in Self.allowed {
             let used = Set(Repository.sources.filter { $0.module == module }.flatMap(\.imports))
             #expect(allowed.subtracting(used).isEmpty, "\(module) no longer imports \(allowed.subtracting(used))")
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `unsafe code stands only where C is called`() {
+    @Test func `unsafe code occurs only where C is called`() {
         let mayBeUnsafe = Self.allowed.filter { !$0.value.isDisjoint(with: Self.foreign) }.keys
         for file in Repository.sources where !mayBeUnsafe.contains(file.module) {
             let places = file.places(of: /\bunsafe\b/)
@@ -65,7 +65,7 @@ import Testing
         "CCrypt", "CCurl", "CSodium", "CNettle", "CSQLite", "CQREncode", "CExpat", "CLinux", "Glibc",
     ]
 
-    @Test func `only programs speak, read the environment or end the process`() {
+    @Test func `only programs write output, read the environment or end the process`() {
         let pattern = /\b(print|debugPrint|fputs|printf|exit|_exit|abort|getenv|secure_getenv|setenv)\(|\bCommandLine\./
         for file in Repository.sources where !file.isExecutable && !Self.speaks(file) {
             let places = file.places(of: pattern)
@@ -107,7 +107,7 @@ import Testing
         "Sources/factord-courier/Mail/HeaderText.swift", "Sources/factord-courier/Transports/SMTPTransport.swift",
     ]
 
-    @Test func `one place makes text of bytes from outside, and refuses what is not UTF-8`() {
+    @Test func `one place makes text from outside bytes, and refuses invalid UTF-8`() {
         let pattern = /String\((decoding|cString|validating|validatingCString|bytes):|\bCommandLine\.|\bgetenv\(/
         for file in Repository.sources where Self.outermost.contains(file.module) {
             let places = Self.makesText.contains(file.path) ? [] : file.places(of: pattern)

@@ -40,7 +40,7 @@ struct SourceFile {
     var isExecutable: Bool { module.first?.isLowercase ?? false }
 
     private static func imported(_ line: Substring) -> String? {
-        // Hardly any line, and matching takes its time.
+        // Few lines match, and matching is slow.
         guard line.utf8.first.map({ !" /}".utf8.contains($0) }) ?? false else { return nil }
         return line.prefixMatch(of: /(@\S+ )*((package|internal|private|fileprivate|public) )?import ([\w.]+)/)
             .map { String($0.4) }

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// How the code has to read, as far as a test can tell.
+/// How the code must read, as far as a test can tell.
 @Suite struct StyleTests {
     private static let longestFile = 500
 
-    @Test func `the top level holds what it should and nothing else`() throws {
+    @Test func `the top level holds the listed entries and nothing else`() throws {
         let entries = Set(try FileManager.default.contentsOfDirectory(atPath: Repository.root))
         let expected: Set = ["Package.swift", "Sources", "Tests", "protocol", "deploy", "README.md", "LICENSE"]
         #expect(expected.isSubset(of: entries), "missing: \(expected.subtracting(entries))")
-        // SwiftPM writes Package.resolved if there are dependencies; there are none.
+        // SwiftPM writes Package.resolved only for packages with dependencies. This one has none.
         let others = entries.subtracting(expected).filter { !$0.hasPrefix(".") }
         #expect(others.isEmpty)
     }
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `nothing is left for later, and nothing is called by a word that says nothing`() {
+    @Test func `nothing is left for later, and no name is meaningless`() {
         let later = /\b(TO[D]O|FI[X]ME|X[X]X|HA[C]K)\b/
         let empty = /(Manager|Helper|Util|Utils|Utilities|Common|Misc)\.swift$/
         for file in Repository.sources + Repository.tests {
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `what the compiler cannot check is explained where it stands`() {
+    @Test func `what the compiler cannot check is explained in place`() {
         let claim = /@unchecked Sendable|nonisolated\(unsafe\)/
         for file in Repository.sources {
             for (number, text) in file.code where text.firstMatch(of: claim) != nil {
@@ -52,7 +52,7 @@ import Testing
         #expect(Set(written) == ["CMemory/freed.c"], "C is called, not written")
     }
 
-    @Test func `the formatter has nothing to say`() throws {
+    @Test func `the formatter finds nothing to change`() throws {
         let formatter = Process()
         formatter.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         formatter.arguments = ["swift", "format", "lint", "--strict", "-r", "Sources", "Tests", "Package.swift"]

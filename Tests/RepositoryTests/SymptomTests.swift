@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// `deploy/symptoms.md` has a line for each alarm, each problem that `server.health` tells and each event of the log, and no
-/// line for what nobody tells.
+/// `deploy/symptoms.md` has a line for each alarm, each problem of `server.health` and each event of the log, and no
+/// other lines.
 @Suite struct SymptomTests {
     private static let page =
         (try? String(contentsOfFile: "\(Repository.root)/deploy/symptoms.md", encoding: .utf8)) ?? ""
@@ -20,7 +20,7 @@ import Testing
         #expect(told(in: "Events of \(program)") == events(of: program))
     }
 
-    @Test func `each line says what it means and what to do`() {
+    @Test func `each line gives the meaning and the remedy`() {
         for section in ["Alarms", "Health", "Events of factord", "Events of factord-courier"] {
             let rows = self.rows(in: section)
             #expect(!rows.isEmpty)
@@ -40,7 +40,7 @@ import Testing
 
     // MARK: What the source tells
 
-    /// Text of a Swift literal, with `...` for what is put in.
+    /// The text of a Swift literal, with `...` for what is inserted.
     private func plain(_ literal: some StringProtocol) -> String {
         String(literal).replacing(/\\\((?:[^()]|\([^()]*\))*\)/, with: "...")
     }
@@ -48,7 +48,7 @@ import Testing
     private func text(_ file: SourceFile) -> String { file.lines.joined(separator: "\n") }
 
     private func alarms() -> Set<String> {
-        // What is put in may be a call with texts of its own.
+        // An inserted expression may be a call with texts of its own.
         let inserted = /\\\((?:[^()"]|"[^"]*"|\((?:[^()"]|"[^"]*")*\))*\)/
         var found: Set<String> = []
         for file in Repository.sources {
@@ -56,7 +56,7 @@ import Testing
                 found.insert(String(match.1))
             }
         }
-        // Those of the integrity checks are put together from their texts.
+        // The texts of the integrity checks are composed.
         #expect(found.remove("...") != nil && found.remove("......") != nil)
         return found.union(integrityProblems())
     }

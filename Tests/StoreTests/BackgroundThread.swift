@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The result of a thread, waited for when it is asked for.
+/// The result of a thread. Reading it waits for the thread.
 final class ThreadResult<Value: Sendable>: Sendable {
     private let value = Mutex<Value?>(nil)
     private let done = DispatchSemaphore(value: 0)

@@ -7,8 +7,8 @@ import Testing
 
 @testable import FactorSQLite
 
-/// The disk fails at each of its operations in turn, and every batch is done or not done: now, after more commits,
-/// in a copy of the files as a crash would leave them, and after the store was opened again.
+/// The disk fails at each of its operations in turn, and every batch is done or not done: now, after more commits, in a
+/// copy of the files as a crash would leave them, and after the store is opened again.
 @Suite(.serialized) struct DiskFaultTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let operation: FaultyFiles.Operation
@@ -29,14 +29,14 @@ import Testing
     ]
 
     @Test(arguments: cases, [false, true])
-    func `a batch is done or not done, wherever the disk fails`(of kind: Case, isLasting: Bool) throws {
+    func `a batch is written completely or not at all, wherever the disk fails`(of kind: Case, isLasting: Bool) throws {
         FaultyFiles.register()
         // Denser at first, where one batch's own operations are; the later ones hit folds and checkpoints.
         var nth = 1
         while try !survives(kind, nth: nth, isLasting: isLasting) { nth += nth < 30 ? 1 : 19 }
     }
 
-    @Test func `what a failed commit left in the log is no damage`() throws {
+    @Test func `remains of a failed commit in the log are not damage`() throws {
         FaultyFiles.register()
         for nth in 1...12 {
             let copy = try TemporaryDirectory()
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `a checkpoint that found no room is done by the next look at the store, without a commit`() throws {
+    @Test func `a checkpoint that found no room is done at the next read of the store, without a commit`() throws {
         FaultyFiles.register()
         var met = 0
         for nth in 1...200 {
@@ -75,7 +75,7 @@ import Testing
                 let body = String(repeating: "y", count: 3_000)
                 do { try store.commit(.create(.subject(number), body: body)) } catch { isRefused = true }
             }
-            // A commit that was answered all the same left its checkpoint undone.
+            // A commit that was answered despite the fault left its checkpoint undone.
             if FaultyFiles.firings > 0, !isRefused {
                 met += 1
                 FaultyFiles.disarm()
@@ -87,7 +87,7 @@ import Testing
         #expect(met > 0)
     }
 
-    /// Runs a history with one fault. Returns whether it came to its end before the fault was due.
+    /// Runs a history with one fault. Returns whether it ended before the fault was due.
     private func survives(_ kind: Case, nth: Int, isLasting: Bool) throws -> Bool {
         let directory = try TemporaryDirectory()
         defer { withExtendedLifetime(directory) {} }
@@ -114,7 +114,7 @@ import Testing
         return fired == 0
     }
 
-    /// Commits to both if the first accepts it. Returns whether it did; a conflict is an answer too.
+    /// Commits to both if the first accepts it, and returns whether it did. A conflict is an answer too.
     private func commit(
         _ batch: StoreBatch, to store: SQLiteStore, _ model: MemoryStore, _ kind: Case?
     ) throws -> Bool {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FactorSQLite
 
-/// A database is there whole or not at all.
+/// A database exists completely or not at all.
 @Suite final class DraftStoreTests {
     private let directory: TemporaryDirectory
 
@@ -27,7 +27,7 @@ import Testing
         withExtendedLifetime(draft) {}
     }
 
-    @Test func `once it is let go, the database opens with all that was put in`() throws {
+    @Test func `once it is released, the database opens with everything that was put in`() throws {
         do {
             let draft = try DraftStore(for: directory.database)
             try draft.store.commit(.create(.subject(1)))
@@ -39,7 +39,7 @@ import Testing
         store.close()
     }
 
-    @Test func `a draft that is given up leaves nothing`() throws {
+    @Test func `an abandoned draft leaves nothing`() throws {
         do {
             let draft = try DraftStore(for: directory.database)
             try draft.store.commit(.create(.subject(1)))
@@ -47,7 +47,7 @@ import Testing
         #expect(try names == ["factord.db.lock"])
     }
 
-    @Test func `what a killed one left behind is not built upon`() throws {
+    @Test func `the draft of a killed process is not continued`() throws {
         for name in ["", "-wal", "-shm"] {
             #expect(FileManager.default.createFile(atPath: directory.database + ".new" + name, contents: Data([7])))
         }
@@ -57,7 +57,7 @@ import Testing
         #expect(try names == ["factord.db", "factord.db.lock"])
     }
 
-    @Test func `nothing is put in the place of a database, not even a broken one`() throws {
+    @Test func `an existing database is not replaced, not even a broken one`() throws {
         #expect(FileManager.default.createFile(atPath: directory.database, contents: Data()))
         #expect(throws: StoreFailure.unavailable("\(directory.database) already exists")) {
             _ = try DraftStore(for: directory.database)
@@ -70,7 +70,7 @@ import Testing
 
     private func content(_ path: String) -> Data? { FileManager.default.contents(atPath: path) }
 
-    /// Leaves a database with a log, as a program does that was killed.
+    /// Leaves a database with a log, as a killed program does.
     private func leaveOld() throws {
         let elsewhere = try TemporaryDirectory()
         let store = try SQLiteStore(path: elsewhere.database, mayMake: true)
@@ -106,7 +106,7 @@ import Testing
         try expectNew()
     }
 
-    @Test func `one that is given up, or fails, leaves both as they were`() throws {
+    @Test func `a draft that is abandoned, or fails, leaves both as they were`() throws {
         try leaveOld()
         let before = (content(directory.database), content(log))
         do { _ = try replacement(try StoreInspection(path: directory.database)) }
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(arguments: [["", "-wal"], [""]])
-    func `one that was interrupted once it was accepted is ended by whoever comes next`(left: [String]) throws {
+    func `a replacement that was interrupted after acceptance is finished by the next program`(left: [String]) throws {
         let other = try TemporaryDirectory()
         let store = try SQLiteStore(path: other.database, mayMake: true)
         try store.commit(.create(.subject(2)))
@@ -139,7 +139,7 @@ import Testing
         #expect(try !names.contains("factord.db.accepted"))
     }
 
-    @Test func `none is begun beside the log of a database that is gone`() throws {
+    @Test func `no draft is begun beside the log of a missing database`() throws {
         try leaveOld()
         try FileManager.default.removeItem(atPath: directory.database)
         #expect(throws: StoreFailure.unavailable("\(log) already exists")) {
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `one draft at a time, and none beside an open store`() throws {
+    @Test func `there is one draft at a time, and none while the store is open`() throws {
         let draft = try DraftStore(for: directory.database)
         #expect(throws: StoreFailure.self) { _ = try DraftStore(for: directory.database) }
         #expect(throws: StoreFailure.self) { _ = try SQLiteStore(path: directory.database, mayMake: true) }

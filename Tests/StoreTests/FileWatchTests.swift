@@ -5,7 +5,7 @@ import Testing
 
 @testable import FactorSQLite
 
-/// The files are taken away, cut or replaced while the store is open: nothing is answered that nobody finds again.
+/// The files are removed, cut or replaced while the store is open: no commit is answered that cannot be found again.
 struct FileWatchTests {
     enum Deed: CaseIterable {
         case removeDatabase, removeLog, replaceDatabase, replaceLog, cutDatabase, cutLog, cutLogByAFrame, emptyLog
@@ -43,12 +43,12 @@ struct FileWatchTests {
     }
 
     @Test(arguments: Deed.allCases)
-    func `nothing is committed any more, and what is there is not made anew`(deed: Deed) throws {
+    func `nothing more is committed, and existing files are not made again`(deed: Deed) throws {
         let directory = try TemporaryDirectory()
         let store = try SQLiteStore(path: directory.database, durable: false)
         for number in 1...20 as ClosedRange<UInt64> { try store.commit(.create(.subject(number))) }
         let before = try store.load(.subject(1))
-        // A coarse clock may not tell two writes of one moment apart.
+        // A coarse clock may not tell two writes at one time apart.
         usleep(20_000)
         try deed.run(directory.database)
         let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
@@ -68,7 +68,7 @@ struct FileWatchTests {
         store.close()
     }
 
-    @Test func `a loss is known to whoever opens the file next, until it is accepted`() throws {
+    @Test func `a loss is known whenever the file is opened, until it is accepted`() throws {
         let directory = try TemporaryDirectory()
         let store = try SQLiteStore(path: directory.database, durable: false)
         for number in 1...20 as ClosedRange<UInt64> { try store.commit(.create(.subject(number))) }
@@ -103,7 +103,7 @@ struct FileWatchTests {
         }
     }
 
-    @Test func `what is found while the file is idle is known too`() throws {
+    @Test func `a loss that is found while the file is idle is known too`() throws {
         let directory = try TemporaryDirectory()
         let store = try SQLiteStore(path: directory.database, durable: false)
         for number in 1...20 as ClosedRange<UInt64> { try store.commit(.create(.subject(number))) }
@@ -112,7 +112,7 @@ struct FileWatchTests {
         #expect(throws: StoreFailure.self) { try SQLiteStore(path: directory.database, durable: false) }
     }
 
-    @Test func `files that are back, with nothing committed meanwhile, are no loss`() throws {
+    @Test func `files that are back, with nothing committed meanwhile, are not a loss`() throws {
         let directory = try TemporaryDirectory()
         let store = try SQLiteStore(path: directory.database, durable: false)
         try store.commit(.create(.subject(1)))
@@ -129,7 +129,7 @@ struct FileWatchTests {
         try SQLiteStore(path: directory.database, durable: false, mayMake: false).close()
     }
 
-    @Test func `a file that is made anew, or restored, is none that lost anything`() throws {
+    @Test func `a file that is made again, or restored, is not a loss`() throws {
         for isRestored in [false, true] {
             let directory = try TemporaryDirectory()
             #expect(FileManager.default.createFile(atPath: directory.database + "-loss", contents: Data()))
@@ -139,7 +139,7 @@ struct FileWatchTests {
         }
     }
 
-    @Test func `copying the log into the file is no change of somebody else's`() throws {
+    @Test func `copying the log into the file is not a foreign change`() throws {
         let directory = try TemporaryDirectory()
         let store = try SQLiteStore(
             path: directory.database, durable: false,

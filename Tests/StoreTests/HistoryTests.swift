@@ -4,10 +4,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Long random histories, held against the store in memory.
+/// Long random histories, compared with the store in memory.
 @Suite struct HistoryTests {
     @Test(arguments: [StoreKind.sqlite, .sqliteFolding, .sqliteColliding], 1...6 as ClosedRange<UInt64>)
-    func `a random history gives what the plain store gives`(kind: StoreKind, seed: UInt64) throws {
+    func `a random history has the same results as in the store in memory`(kind: StoreKind, seed: UInt64) throws {
         let test = try StoreUnderTest(kind)
         let model = MemoryStore()
         var history = RandomHistory(seed: seed)
@@ -32,8 +32,8 @@ import Testing
         }
     }
 
-    /// Every hot half says its version, and a whole write sets body and hot half alike: a load that mixes two moments
-    /// shows.
+    /// Every hot half says its version, and a whole write sets body and hot half alike, so that a load that mixes two
+    /// states shows.
     @Test(arguments: [StoreKind.sqlite, .sqliteFolding, .sqliteColliding])
     func `loads from another thread see whole documents that never go back`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)

@@ -9,7 +9,7 @@ import Testing
 extension TamperedFileTests {
     static let some = "place IN (SELECT place FROM document NOT INDEXED WHERE expires_at IS NOT NULL LIMIT 3)"
 
-    /// Whether scans find what a scrub finds in the table, and the other way about.
+    /// Whether scans find what a scrub finds in the table, and the reverse.
     private func areIndexesWhole(_ store: SQLiteStore, stride: Int) throws(StoreFailure) -> (table: Bool, entries: Bool)
     {
         var isFound = true
@@ -30,7 +30,7 @@ extension TamperedFileTests {
     }
 
     @Test(arguments: [1, 2, 7, 64])
-    func `an index that is as it was is whole`(stride: Int) throws {
+    func `an unchanged index is whole`(stride: Int) throws {
         let store = try open()
         let found = try areIndexesWhole(store, stride: stride)
         #expect(found.table && found.entries)
@@ -38,13 +38,13 @@ extension TamperedFileTests {
     }
 
     @Test(arguments: [StoreKind.sqliteFolding, .sqliteColliding])
-    func `an index is whole beside changes, and where documents lie elsewhere`(kind: StoreKind) throws {
+    func `an index is whole during changes, and when documents are displaced`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         let model = MemoryStore()
         var history = RandomHistory(seed: 11)
         for _ in 0..<200 {
             let batch = try history.batch(over: model)
-            // Some are conflicts, here as there.
+            // Some are conflicts, in both.
             guard (try? model.commit(batch)) != nil else { continue }
             try test.store.commit(batch)
         }
@@ -78,11 +78,11 @@ extension TamperedFileTests {
     }
 
     @Test(arguments: IndexDeed.allCases)
-    func `an index that tells of other documents than there are is found out`(deed: IndexDeed) throws {
+    func `an index that differs from the documents is found out`(deed: IndexDeed) throws {
         try raw.executeWithoutIndexes(deed.sql)
         let store = try open()
         if deed == .hideDocuments {
-            // Their keys say that they lie elsewhere, so that a stretch fails as a whole.
+            // Their keys say that they are elsewhere, so the whole range fails.
             #expect(throws: StoreFailure.self) { _ = try self.areIndexesWhole(store, stride: 64) }
         } else {
             let found = try areIndexesWhole(store, stride: 64)
@@ -112,7 +112,7 @@ extension TamperedFileTests {
             try raw.hide(chosen)
             #expect(try refusal() == (isRefused ? "an index lacks a document" : nil))
         }
-        // What takes what is there goes by the table.
+        // A snapshot of an inspection reads the table, not the indexes.
         let snapshot = try StoreInspection(path: directory.database).snapshot()
         #expect(try snapshot.nextDocument(.tenant)?.key == tenant)
     }
@@ -132,7 +132,7 @@ extension TamperedFileTests {
     @Test(arguments: [
         ("(0, 1, x'', x'')", 0, 3), ("(-5, 1, x'', x'')", UInt64(bitPattern: -5), 3), ("(4, 1, x'', x'')", 1, 4),
         ("(281474976710656, 1, x'', x'')", 1, 281_474_976_710_656),
-        // Whose last number would be the true one if only it were counted up far enough.
+        // Its first number and its count add up to the true last number.
         ("(281474976710656, -281474976710652, x'', x'')", 1, .max),
     ])
     func `the ends of the audit log are those of all its rows`(row: String, first: UInt64, last: UInt64) throws {

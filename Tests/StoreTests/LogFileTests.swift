@@ -47,7 +47,7 @@ struct LogFileTests {
 
     private var frames: Int { (log.count - 32) / Self.frame }
 
-    @Test func `a log that is as it was is read whole`() throws {
+    @Test func `an unchanged log is read completely`() throws {
         let found = try #require(try open(log))
         #expect(found.commits == Self.commits && !found.isTorn)
     }
@@ -92,7 +92,7 @@ struct LogFileTests {
         #expect(refused > lost.count / 3)
     }
 
-    @Test func `where no commit follows, what a flipped bit undid is told`() throws {
+    @Test func `if no commit follows, a loss by a flipped bit is reported`() throws {
         var dice = Dice(seed: 4)
         // Without the witnesses, which are the last frames.
         let log = self.log.prefix(32 + (frames - Self.witnesses) * Self.frame)
@@ -106,7 +106,7 @@ struct LogFileTests {
         }
     }
 
-    @Test func `a commit that was torn is dropped, and nothing else is`() throws {
+    @Test func `a torn commit is dropped, and nothing else is`() throws {
         // The last commit before the witnesses takes several pages.
         let ends = (0..<frames).filter { log[32 + $0 * Self.frame + 4..<32 + $0 * Self.frame + 8] != Data(count: 4) }
         let (first, last) = (
@@ -130,7 +130,7 @@ struct LogFileTests {
         }
     }
 
-    @Test func `a hole behind the log is no work, and what stands behind the hole is found`() throws {
+    @Test func `a hole after the log costs no time, and data after the hole is found`() throws {
         let copy = try TemporaryDirectory()
         let path = copy.database + "-wal"
         let length = UInt64(32 + Self.frame << 31)
@@ -138,7 +138,7 @@ struct LogFileTests {
             try log.write(to: URL(fileURLWithPath: path))
             let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
             if isDamaged {
-                // Two frames of this log, the first of which ends a commit, far after its end.
+                // Two frames of this log far after its end. The first one ends a commit.
                 let commit = log[32 + (frames - 2) * Self.frame..<log.count]
                 try file.seek(toOffset: UInt64(32 + Self.frame << 30))
                 try file.write(contentsOf: commit)
@@ -153,7 +153,7 @@ struct LogFileTests {
         }
     }
 
-    @Test func `a log of pages that SQLite does not know is damaged`() throws {
+    @Test func `a log with pages that SQLite does not know is damaged`() throws {
         var header = [UInt8](log.prefix(24))
         header[10] = 0x11
         let sums = LogChecksum(isBigEndian: header[3] & 1 == 1).adding(header[...]).sums

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// A repeatable source of random numbers: SplitMix64.
+/// A reproducible source of random numbers: SplitMix64.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -17,7 +17,7 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// Random batches over few documents, most of which hold, some of which conflict.
+/// Random batches over few documents. Most of them apply, and some conflict.
 struct RandomHistory {
     /// Few enough that batches meet the same documents again and again.
     static let keys: [DocumentKey] = (0..<24).map { number in
@@ -41,7 +41,7 @@ struct RandomHistory {
         Self.keys.randomElement(using: &random)!
     }
 
-    /// The next batch, given what the documents' versions are.
+    /// The next batch, given the documents' versions.
     mutating func batch(over store: MemoryStore) throws -> StoreBatch {
         var versions: [DocumentKey: UInt64] = [:]
         var writes: [DocumentWrite] = []
@@ -52,7 +52,7 @@ struct RandomHistory {
             writes.append(write)
             versions[key] = write.result.version
         }
-        // Always as long: what a commit says of the whole store has one form.
+        // Always of the same length: the state of the whole store has one form.
         let state = chance(of: 80) ? Array("state \(random.next() % 10)".utf8) : []
         guard chance(of: 60) else { return StoreBatch(writes: writes, state: state) }
         let segment = AuditSegment.sample(first: sequence, count: UInt32.random(in: 1...5, using: &random))
@@ -72,11 +72,11 @@ struct RandomHistory {
             expiresAt: chance(of: 30) ? Int64.random(in: 0..<100, using: &random) : nil)
     }
 
-    /// Too long for a journal.
+    /// Too long for the journal.
     private var longMark: String { String(repeating: "long", count: 2000) }
 }
 
-/// Every difference between two stores that anybody could see.
+/// Expects no visible difference between two stores.
 func expectSame(_ store: any Store, as model: MemoryStore, _ comment: Comment) throws {
     for key in RandomHistory.keys {
         #expect(try store.load(key) == model.load(key), comment)
@@ -99,7 +99,7 @@ func expectSame(_ store: any Store, as model: MemoryStore, _ comment: Comment) t
     #expect(try store.segments(from: 0, limit: 9999) == model.segments(from: 0, limit: 9999), comment)
 }
 
-/// What has expired, read two at a time; in the order of its expiry.
+/// The expired documents, read two at a time, in the order of expiry.
 private func expired(_ store: any Store, at moment: Timestamp) throws -> Set<DocumentKey> {
     var found: [StoredDocument] = []
     var mark: ExpiryMark?
@@ -115,7 +115,7 @@ private func expired(_ store: any Store, at moment: Timestamp) throws -> Set<Doc
     return keys
 }
 
-/// Every document, read in stretches; each must say what was committed last.
+/// Reads all documents in ranges. Each one must be the last committed one.
 private func stretched(_ store: any Store) throws -> [DocumentKey: Document] {
     var found: [StoredDocument] = []
     var position: UInt64? = 0

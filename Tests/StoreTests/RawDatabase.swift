@@ -2,11 +2,11 @@ import CSQLite
 import Foundation
 import Testing
 
-/// A database as somebody with a hand in the file can change it: past the store, and past what SQLite keeps in order.
+/// A database as an attacker with access to the file can change it, bypassing the store and SQLite's own consistency.
 struct RawDatabase {
     let path: String
 
-    /// Runs statements on a connection of its own. Gives the first integer of each row.
+    /// Runs statements on a connection of its own. Returns the first integer of each row.
     @discardableResult
     func execute(_ sql: String) throws -> [Int64] {
         var handle: OpaquePointer?
@@ -14,7 +14,7 @@ struct RawDatabase {
         defer { unsafe sqlite3_close_v2(handle) }
         try #require(opened == SQLITE_OK)
         var numbers: [Int64] = []
-        // The list outlives the call, within which alone it is filled.
+        // The list outlives the call, the only time in which it is filled.
         let code = unsafe withUnsafeMutablePointer(to: &numbers) { list in
             unsafe sqlite3_exec(
                 handle, sql,
@@ -29,7 +29,7 @@ struct RawDatabase {
         return numbers
     }
 
-    /// Runs statements that SQLite's indexes hear nothing of.
+    /// Runs statements that SQLite's indexes do not follow.
     func executeWithoutIndexes(_ sql: String) throws {
         try execute(
             """
@@ -44,7 +44,7 @@ struct RawDatabase {
             """)
     }
 
-    /// Takes the documents that a condition chooses out of the indexes.
+    /// Removes the documents that a condition selects from the indexes.
     func hide(_ condition: String) throws {
         try execute(
             """
@@ -53,7 +53,7 @@ struct RawDatabase {
         try executeWithoutIndexes("INSERT INTO document SELECT * FROM kept; DROP TABLE kept")
     }
 
-    /// Runs statements on a table as if it took values of any type.
+    /// Runs statements on a table as if it accepted values of any type.
     func executeUndeclared(_ sql: String, on table: String) throws {
         try execute(
             """

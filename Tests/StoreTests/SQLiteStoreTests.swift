@@ -5,7 +5,7 @@ import Testing
 
 @testable import FactorSQLite
 
-/// What is SQLite's own: the file, its neighbours, and what is refused.
+/// What is specific to SQLite: the file, the files beside it, and what is refused.
 @Suite final class SQLiteStoreTests {
     private let directory: TemporaryDirectory
     private let key = DocumentKey.subject(1)
@@ -18,7 +18,7 @@ import Testing
         try SQLiteStore(path: directory.database, durable: false, limits: limits)
     }
 
-    /// A way past the store, to a file that it has closed.
+    /// A connection that bypasses the store, to a file that it has closed.
     private func connection() throws -> Connection {
         try Connection(Location(path: directory.database, durable: false, vfs: nil), cacheKibibytes: 100)
     }
@@ -29,7 +29,7 @@ import Testing
 
     // MARK: Who may open which file
 
-    @Test func `every file is its owner's alone`() throws {
+    @Test func `every file is readable by its owner only`() throws {
         #expect(FileManager.default.createFile(atPath: directory.database, contents: nil))
         let store = try open()
         try store.commit(.create(key))
@@ -50,7 +50,7 @@ import Testing
         try open().close()
     }
 
-    @Test func `a file that is no database is corrupt`() throws {
+    @Test func `a file that is not a database is corrupt`() throws {
         try Data(repeating: 7, count: 8192).write(to: URL(fileURLWithPath: directory.database))
         let refusal = #expect(throws: StoreFailure.self) { try open() }
         #expect(refusal?.isCorrupt == true)
@@ -121,7 +121,7 @@ import Testing
 
     // MARK: Leftovers
 
-    @Test func `a body that was deleted or replaced is not in the file any more`() throws {
+    @Test func `a deleted or replaced body is not in the file any more`() throws {
         let store = try open()
         for length in [1, 300] {
             let secret = String(repeating: "sealed-seed-", count: length)
@@ -135,7 +135,7 @@ import Testing
         #expect(bytes.range(of: Data("sealed-seed-".utf8)) == nil)
     }
 
-    @Test func `the log and the journal stay small, however much is written`() throws {
+    @Test func `the log and the journal stay small, even after many writes`() throws {
         let store = try open(StoreLimits(documents: 8, slice: 4, logPages: 32, retryPages: 4))
         let keys = (0..<16 as Range<UInt64>).map { DocumentKey.subject($0) }
         for key in keys { try store.commit(.create(key)) }
@@ -150,7 +150,7 @@ import Testing
         #expect(try connection().integer("SELECT count(*) FROM journal") < 100)
     }
 
-    @Test func `the log is cut once no snapshot needs it any more`() throws {
+    @Test func `the log is cut once no snapshot needs it`() throws {
         let store = try open()
         for number in 0..<8 as Range<UInt64> { try store.commit(.create(.subject(number))) }
         func log() throws -> Int {
@@ -160,7 +160,7 @@ import Testing
         var version: UInt64 = 1
         func write(_ rounds: Int) throws {
             for _ in 0..<rounds {
-                // Another one each time: bytes that stay as they are do not go through the log.
+                // A different one each time: unchanged bytes do not go through the log.
                 let bulk = String(repeating: "\(version % 10)", count: 60_000)
                 for number in 0..<8 as Range<UInt64> {
                     try store.commit(.replace(.subject(number), expected: version, body: bulk))
@@ -180,8 +180,8 @@ import Testing
         store.close()
     }
 
-    @Test func `a load after a fold sees what the overlay has dropped`() throws {
-        // Nothing but folds renews the snapshot that loads use: no row is replaced, and the log is never copied.
+    @Test func `a load after a fold sees the documents that the overlay has dropped`() throws {
+        // Only folds renew the snapshot that loads use: no row is replaced, and the log is never copied.
         let store = try open(StoreLimits(documents: 4, slice: 2, cachedDocuments: 1))
         let keys = (0..<20 as Range<UInt64>).map { DocumentKey.subject($0) }
         for key in keys { try store.commit(.create(key)) }

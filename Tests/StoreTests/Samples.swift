@@ -2,7 +2,8 @@ import FactorCore
 import TestSupport
 
 extension DocumentKey {
-    /// A subject's key; ids of small numbers are close together, unlike real ones, which makes order easy to state.
+    /// A subject's key. Ids of small numbers are close together, unlike real ones, which makes their order easy to
+    /// state.
     static func subject(_ number: UInt64, tenant: UInt64 = 1) -> DocumentKey {
         DocumentKey(kind: .subject, tenant: tenant, id: DocumentID(high: number, low: ~number))
     }
@@ -40,7 +41,7 @@ extension DocumentWrite {
 }
 
 extension Document {
-    /// What a document is expected to be.
+    /// The expected document.
     static func sample(
         version: UInt64, body: String = "body", hot: String = "hot", generation: UInt32 = 1, expiresAt: Int64? = nil
     ) -> Document {

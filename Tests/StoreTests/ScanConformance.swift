@@ -2,12 +2,12 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// What every store's scans must give; see `Store`.
+/// What every store's scans must return; see `Store`.
 @Suite struct ScanConformance {
     // MARK: Pages and counts
 
     @Test(arguments: StoreKind.allCases)
-    func `pages give one kind and tenant in the order of ids`(kind: StoreKind) throws {
+    func `pages have one kind and tenant, in the order of ids`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         let numbers: [UInt64] = [.max, 5, 1 << 63, 0, 77, 1 << 40]
         for number in numbers { try test.store.commit(.create(.subject(number))) }
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `ids order by both their words`(kind: StoreKind) throws {
+    func `ids are ordered by both their words`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         let ids = [(1, 1), (1, UInt64.max), (2, 0), (1, 0)].map { DocumentID(high: $0.0, low: $0.1) }
         for id in ids { try test.store.commit(.create(DocumentKey(kind: .subject, tenant: 1, id: id))) }
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `pages show the newest of every document`(kind: StoreKind) throws {
+    func `pages have the newest version of every document`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         for number in 1...9 { try test.store.commit(.create(.subject(UInt64(number)))) }
         for number in 1...9 where number != 4 {
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `expired documents are those at or before the moment`(kind: StoreKind) throws {
+    func `expired documents are those at or before the given time`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         try test.store.commit(
             .create(.subject(1), expiresAt: 99), .create(.subject(2), expiresAt: 100),
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `documents that expire are told in their order, whenever that is`(kind: StoreKind) throws {
+    func `documents that expire are listed in their order, whenever that is`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         try test.store.commit(
             .create(.subject(1), expiresAt: 300), .create(.subject(2), expiresAt: 100),
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `segments come oldest first from the one that holds the number`(kind: StoreKind) throws {
+    func `segments are listed oldest first from the one that holds the number`(kind: StoreKind) throws {
         let test = try withSegments(kind)
         let cases: [(UInt64, [UInt64])] = [
             (0, [1, 4, 5, 20]), (1, [1, 4, 5, 20]), (3, [1, 4, 5, 20]), (4, [4, 5, 20]), (14, [5, 20]), (15, [20]),
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `segments come newest first back from the one that holds the number`(kind: StoreKind) throws {
+    func `segments are listed newest first from the one that holds the number`(kind: StoreKind) throws {
         let test = try withSegments(kind)
         let cases: [(UInt64, [UInt64])] = [
             (0, []), (1, [1]), (3, [1]), (7, [5, 4, 1]), (17, [5, 4, 1]), (20, [20, 5, 4, 1]), (99, [20, 5, 4, 1]),
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `each writer's chain is apart from the others`(kind: StoreKind) throws {
+    func `each writer's chain is separate`(kind: StoreKind) throws {
         let test = try withSegments(kind)
         // The last two set the sign bit of a 64-bit integer.
         for writer in [1, 0x7FFF, 0x8000, 0xFFFF] as [UInt64] {

@@ -24,21 +24,21 @@ extension TamperedFileTests {
             (SELECT rootpage FROM sqlite_schema WHERE name = 'hot'), 'CREATE TABLE sqlite_stats(tbl,idx,stat)')
         """,
     ])
-    func `what is called like a statistic is no exception`(sql: String) throws {
+    func `a table that is only named like a statistic is refused`(sql: String) throws {
         try raw.executeOnSchema(sql)
         #expect(try refusal() == "its tables are not those that factord makes")
         let problems = try StoreInspection(path: directory.database).problems()
         #expect(problems.contains("its tables are not those that factord makes"))
     }
 
-    @Test func `the statistics of ANALYZE are`() throws {
+    @Test func `the statistics of ANALYZE are accepted`() throws {
         try raw.execute("ANALYZE")
         #expect(try refusal() == nil)
         #expect(try StoreInspection(path: directory.database).problems() == [])
     }
 
     @Test(arguments: [-1, 0, 1, 2])
-    func `a version that the tables are not of is corrupt`(version: Int) throws {
+    func `a version that does not fit the tables is corrupt`(version: Int) throws {
         #expect(try refusal("PRAGMA user_version = \(version)") == "its tables are not those that factord makes")
         let refusal = #expect(throws: StoreFailure.self) {
             _ = try StoreInspection(path: self.directory.database).snapshot()

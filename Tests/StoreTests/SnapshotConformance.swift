@@ -4,7 +4,7 @@ import Testing
 
 @testable import FactorSQLite
 
-/// What every store's snapshots must give; see `StoreSnapshot`.
+/// What every store's snapshots must return; see `StoreSnapshot`.
 @Suite struct SnapshotConformance {
     private func documents(_ snapshot: any StoreSnapshot, _ kind: DocumentKind = .subject) throws
         -> [UInt64: Document]
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `a snapshot holds the newest of everything, each once`(kind: StoreKind) throws {
+    func `a snapshot holds the newest version of everything, each once`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         for number in 0..<40 as Range<UInt64> { try test.store.commit(.create(.subject(number, tenant: number % 3))) }
         for number in 0..<40 as Range<UInt64> where number % 4 > 0 {
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `what is committed after it is not in it, however much it is`(kind: StoreKind) throws {
+    func `it does not contain later commits`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         for number in 0..<30 as Range<UInt64> { try test.store.commit(.create(.subject(number))) }
         for number in 0..<30 as Range<UInt64> { try test.store.commit(.hot(.subject(number), expected: 1, "before")) }
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `kinds that share a range of rows are told apart`(kind: StoreKind) throws {
+    func `kinds that share a range of rows are distinguished`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         func key(_ kind: DocumentKind, _ number: UInt64) -> DocumentKey {
             DocumentKey(kind: kind, tenant: 7, id: DocumentID(high: number, low: 0))
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `two snapshots do not see each other's moment`(kind: StoreKind) throws {
+    func `two snapshots do not see each other's state`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         try test.store.commit(.create(.subject(1)))
         let first = try test.store.snapshot()

@@ -11,13 +11,13 @@ import Testing
     // MARK: Documents
 
     @Test(arguments: StoreKind.allCases)
-    func `a document that was never written is not there`(kind: StoreKind) throws {
+    func `a document that was never written does not exist`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         #expect(try test.store.load(a) == nil)
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `a document comes back as it was written`(kind: StoreKind) throws {
+    func `a document is read as it was written`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         let long = String(repeating: "long ", count: 20_000)
         try test.store.commit(
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `a deleted document is gone, and one made anew begins at version 1`(kind: StoreKind) throws {
+    func `a deleted document does not exist, and begins at version 1 when it is created again`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         try test.store.commit(.create(a))
         for version in 1...9 { try test.store.commit(.hot(a, expected: UInt64(version), "hot \(version)")) }
@@ -89,7 +89,7 @@ import Testing
     // MARK: Batches
 
     @Test(arguments: StoreKind.allCases)
-    func `the writes of a batch apply in order, each seeing the one before`(kind: StoreKind) throws {
+    func `the writes of a batch apply in order, each over the one before`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         try test.store.commit(
             .create(a), .hot(a, expected: 1, "two"), .hot(a, expected: 2, "three"), .create(b), .delete(b, expected: 1),
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `a conflict names every write that did not hold, and nothing is applied`(kind: StoreKind) throws {
+    func `a conflict names every write whose version did not hold, and nothing is applied`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         try test.store.commit(.create(a), .create(b))
         #expect(throws: StoreFailure.conflict([1, 3, 4, 5])) {
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `a write after one that did not hold does not see it`(kind: StoreKind) throws {
+    func `a write after a failed one does not see it`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         try test.store.commit(.create(a))
         #expect(throws: StoreFailure.conflict([0, 1])) {
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `deleting what is not there changes nothing`(kind: StoreKind) throws {
+    func `deleting a document that does not exist changes nothing`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         try test.store.commit(.delete(a, expected: 0))
         #expect(try test.store.load(a) == nil)
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `an idle write changes nothing, whether or not there is a document`(kind: StoreKind) throws {
+    func `an idle write changes nothing, with and without a document`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         try test.store.commit(.create(a), .hot(a, expected: 1, "newer"))
         try test.store.commit(.idle(a, expected: 2), .idle(b, expected: 0))
@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `a probe changes nothing that can be seen`(kind: StoreKind) throws {
+    func `a probe changes nothing visible`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         try test.store.commit(.create(a))
         try test.store.probe()

@@ -8,7 +8,7 @@ struct StoreFileTests {
     @Test func `a closed store is free, even while a copy of its lock's descriptor is open`() throws {
         let directory = try TemporaryDirectory()
         let first = try SQLiteStore(path: directory.database, durable: false)
-        // What a process that another thread starts just then holds until it runs its program.
+        // Another thread may start a process just then, which holds the descriptor until it runs its program.
         let lock = try Self.descriptor(of: directory.database + ".lock")
         let copy = dup(try #require(lock))
         defer { close(copy) }
@@ -19,7 +19,7 @@ struct StoreFileTests {
     @Test(
         .enabled(if: geteuid() == 0, "takes root, who can make files of another user"),
         arguments: ["", ".lock", "-wal", "-shm", "-journal"])
-    func `a file that another user put there is not taken up`(_ suffix: String) throws {
+    func `a file that another user put there is not used`(_ suffix: String) throws {
         let directory = try TemporaryDirectory()
         try SQLiteStore(path: directory.database, durable: false).close()
         let path = directory.database + suffix
@@ -32,13 +32,13 @@ struct StoreFileTests {
             guard case .unavailable(let text) = error else { throw error }
             #expect(text.contains("\(path) belongs to user 4321") && text.contains("chown 0 \(path)"))
         }
-        // Root looks after a store whose directory is its owner's too.
+        // Root may use a store whose directory is its owner's too.
         try Self.give(directory.path, to: 4_321)
         try SQLiteStore(path: directory.database, durable: false).close()
     }
 
     @Test(arguments: ["", ".lock", "-wal", "-shm", "-journal"])
-    func `a link in the place of a file is not taken up`(_ suffix: String) throws {
+    func `a link in place of a file is not used`(_ suffix: String) throws {
         let directory = try TemporaryDirectory()
         let path = directory.database + suffix
         for target in ["/dev/null", directory.path + "/nowhere"] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FactorSQLite
 
-/// What the file keeps of the whole store's state: the last one, and none from before.
+/// What the file holds of the whole store's state: the last one, and no earlier one.
 struct StoreStateTests {
     private let directory: TemporaryDirectory
 
@@ -13,7 +13,7 @@ struct StoreStateTests {
         directory = try TemporaryDirectory()
     }
 
-    /// A state that is found in the file wherever it lies.
+    /// A state that can be found in the file wherever it is.
     private func state(_ number: Int) -> [UInt8] {
         var dice = Dice(seed: UInt64(number))
         // Eight bytes more while a store is being taken over.
@@ -21,7 +21,7 @@ struct StoreStateTests {
     }
 
     @Test(arguments: [StoreKind.sqlite, .sqliteFolding, .sqliteColliding])
-    func `a file that was closed holds no state but the last`(kind: StoreKind) throws {
+    func `a file that was closed holds only the last state`(kind: StoreKind) throws {
         let open = {
             try SQLiteStore(
                 path: directory.database, durable: false, limits: kind.limits, placementBits: kind.placementBits)

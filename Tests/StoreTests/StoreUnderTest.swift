@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import FactorSQLite
 
-/// The stores that must all keep the same promises.
+/// The stores that must all give the same guarantees.
 enum StoreKind: CaseIterable, Sendable {
     case memory
     case sqlite
@@ -23,7 +23,7 @@ enum StoreKind: CaseIterable, Sendable {
     var placementBits: Int { self == .sqliteColliding ? 2 : Placement.standardBits }
 }
 
-/// A store with what it takes to close it and open it again.
+/// A store with what is needed to close it and open it again.
 final class StoreUnderTest {
     let kind: StoreKind
     private(set) var store: any Store
@@ -35,7 +35,7 @@ final class StoreUnderTest {
         store = try kind == .memory ? MemoryStore() : Self.open(kind, directory)
     }
 
-    /// Closes the store and opens it again; one in memory stays as it is.
+    /// Closes the store and opens it again. A store in memory stays as it is.
     func reopen() throws {
         guard let open = store as? SQLiteStore else { return }
         open.close()

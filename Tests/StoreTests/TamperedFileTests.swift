@@ -4,7 +4,8 @@ import Testing
 
 @testable import FactorSQLite
 
-/// A file whose tables hold what the store would never put there: it is refused or found, and nothing is made of it.
+/// A file whose tables hold what the store would never write: it is refused or reported, and nothing is accepted from
+/// it.
 @Suite final class TamperedFileTests {
     let directory: TemporaryDirectory
     var raw: RawDatabase { RawDatabase(path: directory.database) }
@@ -29,7 +30,7 @@ import Testing
         return try refusal()
     }
 
-    /// What is said of a file that does not open; nil for one that does.
+    /// The message for a file that does not open; nil for one that does.
     func refusal() throws -> String? {
         do throws(StoreFailure) {
             try SQLiteStore(path: directory.database, durable: false, mayMake: false).close()
@@ -46,7 +47,7 @@ import Testing
         "generation = generation + 4294967296", "generation = generation - 4294967296", "generation = -1",
         "key = CAST(key || x'00' AS BLOB)",
     ])
-    func `a document's column that says more than it may is corrupt`(change: String) throws {
+    func `a document's column with an impossible value is corrupt`(change: String) throws {
         // Not the one in the journal, whose version and hot half override the row's.
         try raw.execute("UPDATE document SET \(change) WHERE place = (SELECT max(place) FROM document)")
         let store = try open()
@@ -95,7 +96,7 @@ import Testing
     @Test(arguments: [
         "x'FF' || substr(key, 2)", "x'0A' || substr(key, 2)", "substr(key, 2)", "key || x'00'", "zeroblob(0)",
     ])
-    func `a row whose key is damaged keeps nobody from being written`(damaged: String) throws {
+    func `a row whose key is damaged prevents no write`(damaged: String) throws {
         let (lost, other) = (DocumentKey.subject(20), DocumentKey.subject(19))
         let place = Placement(bits: Placement.standardBits).number(of: lost)
         try raw.execute("UPDATE document SET key = CAST(\(damaged) AS BLOB) WHERE place = \(place)")
@@ -108,7 +109,7 @@ import Testing
         let again = try open()
         #expect(try again.load(lost) == .sample(version: 2, hot: "newer"))
         #expect(try again.load(other) == .sample(version: 3, body: "changed", hot: "hotter"))
-        // It is still there for a full scan.
+        // A full scan still finds it.
         #expect(throws: StoreFailure.corrupt("a document's key is damaged")) {
             try again.stretch(from: UInt64(place), limit: 1)
         }
@@ -120,7 +121,7 @@ import Testing
     // MARK: The journal
 
     @Test(arguments: [.max, 1 << 62 + 1, 0, -1] as [Int64])
-    func `a journal that ends where no further row has a number is corrupt`(last: Int64) throws {
+    func `a journal that ends where no further row can have a number is corrupt`(last: Int64) throws {
         let told = try refusal(
             """
             CREATE TEMP TABLE kept AS SELECT seq, entries FROM journal;
@@ -137,11 +138,11 @@ import Testing
         "DELETE FROM use", "DELETE FROM probe", "INSERT INTO use VALUES (2, 0)", "INSERT INTO probe VALUES (2, 0)",
         "UPDATE use SET one = 2", "UPDATE use SET is_open = 2", "UPDATE use SET is_open = -1",
     ])
-    func `a table that has not its one row is corrupt`(change: String) throws {
+    func `a table without its single row is corrupt`(change: String) throws {
         #expect(try refusal(change) != nil)
     }
 
-    @Test func `a probe that cannot be counted on is begun again`() throws {
+    @Test func `a probe whose counter cannot be incremented is begun again`() throws {
         try raw.execute("UPDATE probe SET count = 9223372036854775807")
         let store = try open()
         try store.probe()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory of a test's own, removed with everything in it when it goes away.
+/// A directory for one test, removed with everything in it when it is released.
 final class TemporaryDirectory: Sendable {
     let path: String
 

@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// Standard input and error are files, so that nothing ever waits for a test to read or write.
 package final class ChildProcess {
-    /// Where descriptors that are passed begin, as a service manager passes them.
+    /// The first descriptor that is passed, as a service manager does it.
     private static let firstPassed: Int32 = 3
 
     package let id: Int32
@@ -74,7 +74,7 @@ package final class ChildProcess {
         if status == nil { _ = kill(id, number) }
     }
 
-    /// Waits for its end and gives its exit status, or minus the signal that ended it.
+    /// Waits for its end and returns its exit status, or minus the signal that ended it.
     package func wait() -> Int32 {
         if let status { return status }
         var raw: Int32 = 0

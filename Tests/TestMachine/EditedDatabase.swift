@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// A stopped SQLite database in the hands of somebody who edits its rows.
+/// A stopped SQLite database whose rows are edited.
 @safe package final class EditedDatabase {
     /// A value as a row holds it.
     package enum Value: Equatable, Sendable {
@@ -9,7 +9,7 @@ internal import CSQLite
         case blob([UInt8])
     }
 
-    /// A row with the values of all of its columns, of which the first is its number.
+    /// A row with the values of all of its columns. The first one is its number.
     package struct Row: Equatable, Sendable {
         package let table: String
         package var values: [Value]
@@ -21,7 +21,7 @@ internal import CSQLite
         package let text: String
     }
 
-    // Closed with this object, which alone has it.
+    // Closed with this object, its only owner.
     private let connection: OpaquePointer
 
     /// Opens the database at a path, with its log if there is one.
@@ -71,10 +71,10 @@ internal import CSQLite
             case .null: unsafe sqlite3_bind_null(prepared, place)
             case .integer(let integer): unsafe sqlite3_bind_int64(prepared, place, integer)
             case .blob(let bytes):
-                // SQLite copies what is marked as transient, which is the number -1.
+                // SQLite copies data that is marked as transient, by the number -1.
                 let transient = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
                 _ = unsafe bytes.withUnsafeBytes { bytes in
-                    // Without an address it would be a null.
+                    // Without an address it would be null.
                     let start = unsafe bytes.baseAddress ?? .init(bitPattern: 1)
                     return unsafe sqlite3_bind_blob(prepared, place, start, Int32(bytes.count), transient)
                 }

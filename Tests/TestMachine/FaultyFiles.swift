@@ -44,14 +44,14 @@ package enum FaultyFiles {
 
     private static let state = Mutex(State())
 
-    /// Makes the layer known to SQLite. May be called any number of times.
+    /// Registers the layer with SQLite. May be called any number of times.
     package static func register() {
         _ = layer
     }
 
     // MARK: Faults
 
-    /// Begins to count, and fails what `fault` says.
+    /// Begins to count, and fails as `fault` says.
     package static func arm(_ fault: Fault) {
         state.withLock { state in
             (state.fault, state.seen, state.fired) = (fault, 0, 0)
@@ -84,8 +84,8 @@ package enum FaultyFiles {
 
     // MARK: Power
 
-    /// Notes from now on what is written and synchronised, and loses power at the `operation`th change of a file; to be
-    /// called while no file is open. Every change from then on fails, and only `UnsyncedDisk.image` tells what is left.
+    /// From now on, records what is written and synchronised, and loses power at the `operation`th change of a file.
+    /// Call this while no file is open. Every later change fails, and only `UnsyncedDisk.image` says what is left.
     package static func record(losingPowerAt operation: Int) {
         state.withLock { state in
             state.disk = UnsyncedDisk(cutAt: operation)
@@ -101,13 +101,13 @@ package enum FaultyFiles {
         }
     }
 
-    /// Whether the power is gone, or the process is held for killed.
+    /// Whether the power is gone, or the process counts as killed.
     package static var isDead: Bool { state.withLock { $0.isDead } }
 
     /// Makes every later change fail, as if the process were killed here: the files stay as they are.
     package static func kill() { state.withLock { $0.isKilled = true } }
 
-    /// Takes `kill` back for the next one.
+    /// Undoes `kill`, for the next process.
     package static func revive() { state.withLock { $0.isKilled = false } }
 
     /// Makes the power fail now, if it has not yet, and stops recording. Returns what was recorded.
@@ -131,12 +131,12 @@ package enum FaultyFiles {
     /// The system's layer, and what its files do. Set once, before the layer is known, and only read from then on.
     nonisolated(unsafe) private static var system = unsafe UnsafeMutablePointer<sqlite3_vfs>(sqlite3_vfs_find(nil)!)
     nonisolated(unsafe) private static var systemFile = sqlite3_io_methods()
-    /// What our files do: as the system's, with a look at `state` before. The database has locks that others lack.
+    /// What our files do: the same as the system's, after a check of `state`. The database has locks that others lack.
     nonisolated(unsafe) private static let databaseFile = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
     nonisolated(unsafe) private static let otherFile = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
 
     private static let layer: Void = {
-        // Both live as long as the process, as SQLite demands of a registered layer.
+        // Both live as long as the process, as SQLite requires of a registered layer.
         let layer = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
         unsafe layer.initialize(to: system.pointee)
         unsafe layer.pointee.zName = UnsafePointer(strdup(name))
@@ -186,7 +186,7 @@ package enum FaultyFiles {
             if FaultyFiles.isDead { return SQLITE_IOERR }
             return unsafe FaultyFiles.systemFile.xWrite(handle, bytes, count, offset)
         }
-        // The page cache outlives what is played here, so what would wait for the disk need not.
+        // The page cache outlives the played crashes, so a real wait for the disk is unnecessary.
         unsafe file.pointee.xSync = { handle, _ in
             if let code = FaultyFiles.failure(of: .synchronise) { return code }
             unsafe FaultyFiles.note(handle, .synchronise)

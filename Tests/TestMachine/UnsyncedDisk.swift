@@ -5,7 +5,7 @@ internal import Foundation
 /// Each file is its last synced content and the changes since. When the power fails, each of those changes may be
 /// present, missing, or partly present, sector by sector, independently of earlier ones.
 package struct UnsyncedDisk: Sendable {
-    /// What a disk writes as a whole, in bytes.
+    /// What a disk writes as a unit, in bytes.
     private static let sector = 512
 
     enum Change: Sendable {
@@ -15,13 +15,13 @@ package struct UnsyncedDisk: Sendable {
         case remove(isDurable: Bool)
     }
 
-    /// What becomes of the changes that were not synchronised.
+    /// What happens to changes that were not synchronised.
     package enum Loss: CaseIterable, Sendable {
         case keepsAll, dropsAll, keepsFirst, dropsSome, tearsSome
     }
 
     private struct File: Sendable {
-        /// As it was synchronised last; nil for a file that was not there.
+        /// The content when it was last synchronised; nil for a file that did not exist.
         var durable: [UInt8]?
         var since: [Change] = []
     }
@@ -39,7 +39,7 @@ package struct UnsyncedDisk: Sendable {
     /// How many changes there were.
     package var changeCount: Int { changes }
 
-    /// Takes a file for durable as it is found.
+    /// Takes the present content of a file as durable.
     mutating func open(_ path: String) {
         guard files[path] == nil else { return }
         let content = FileManager.default.contents(atPath: path).map { [UInt8]($0) }
@@ -61,7 +61,7 @@ package struct UnsyncedDisk: Sendable {
             file = File(durable: Self.content(of: file, .keepsAll, &noDice))
         default: break
         }
-        // SQLite synchronises the directory with a log or a journal that it has just made, and so what was removed there.
+        // SQLite synchronises the directory with a new log or journal, and with it the removals there.
         if case .synchronise = change, !isDead, isNew { forgetRemoved() }
         files[path] = file
     }
@@ -72,7 +72,7 @@ package struct UnsyncedDisk: Sendable {
         }
     }
 
-    /// Writes the files that were used as they are found when the power is back.
+    /// Writes the used files as they are found when the power is back.
     package func restore(_ loss: Loss, _ dice: inout some RandomNumberGenerator) throws {
         for (path, file) in files.sorted(by: { $0.key < $1.key }) {
             guard let content = Self.content(of: file, loss, &dice) else {
@@ -115,7 +115,7 @@ package struct UnsyncedDisk: Sendable {
         }
         var start = 0
         while start < bytes.count {
-            // Sectors lie in the file, not in what is written.
+            // Sectors are divisions of the file, not of what is written.
             let end = min(bytes.count, ((offset + start) / sector + 1) * sector - offset)
             if !isTorn || Bool.random(using: &dice) {
                 whole.replaceSubrange(offset + start..<offset + end, with: bytes[start..<end])

@@ -12,7 +12,7 @@ package struct Answer: Equatable, Sendable {
     package var result: JSON { json["result"] }
     package var error: JSON { json["error"] }
     package var data: JSON { json["error"]["data"] }
-    /// The stable name of a refusal, nil for a success.
+    /// The stable name of a refusal; nil for a success.
     package var reason: String? { data["reason"].text }
     package var code: Int? { error["code"].integer }
     package var succeeded: Bool { error.isNull && !result.isNull }

@@ -5,9 +5,9 @@ package import FactorServer
 package final class AnswerCollector: AnswerPort {
     /// An empty line means "no answer".
     package private(set) var lines: [AnswerToken: [UInt8]] = [:]
-    /// Requests whose peers have gone.
+    /// Requests whose peers are gone.
     package var gone: Set<AnswerToken> = []
-    /// The wait requested for each waiting answer, in microseconds.
+    /// The wait that was requested for each waiting answer, in microseconds.
     package private(set) var waits: [Int] = []
     private var timers: [(() -> Void)?] = []
     private var number: UInt64 = 0
@@ -18,7 +18,7 @@ package final class AnswerCollector: AnswerPort {
         keep(token, line)
         wipe(&line, keepingCapacity: true)
     }
-    /// Forgets the answers that came so far.
+    /// Forgets the answers received so far.
     package func forgetAnswers() { lines.removeAll() }
 
     package func answerNothing(_ token: AnswerToken) { keep(token, []) }
@@ -27,7 +27,7 @@ package final class AnswerCollector: AnswerPort {
 
     /// How many further entries of batches may be begun.
     package var entriesLeft = Int.max
-    /// The memory that is kept for batches which are not answered.
+    /// The memory held for batches that are not answered yet.
     package private(set) var keptBytes = 0
 
     package func mayGoOn(with token: AnswerToken) -> Bool {

@@ -7,7 +7,7 @@ package struct Authenticator: Sendable {
     package let algorithm: OATHAlgorithm
     package let digits: Int
     package let period: Int64
-    /// The seed, decoded once: codes are made by the thousand.
+    /// The seed, decoded once, because codes are made by the thousand.
     private let seed: [UInt8]
 
     package init(secret: String, algorithm: OATHAlgorithm = .sha1, digits: Int = 6, period: Int64 = 30) {
@@ -19,30 +19,30 @@ package struct Authenticator: Sendable {
         self.period = period
     }
 
-    /// How an app makes its codes of a seed.
+    /// How an app makes codes from a seed.
     package struct Settings: Equatable, Sendable {
         package let algorithm: String
         package let digits: Int
         package let period: Int64
     }
 
-    /// One with settings in the protocol's words.
+    /// An authenticator with settings in the protocol's terms.
     package init(secret: String, settings: Settings) {
         let algorithm = OATHAlgorithm(name: settings.algorithm) ?? .sha1
         self.init(secret: secret, algorithm: algorithm, digits: settings.digits, period: settings.period)
     }
 
-    /// The code of one counter or time step.
+    /// The code of a counter or time step.
     package func code(_ counter: Int64) -> String {
         seed.withRawSpan { code(counter, key: $0) }
     }
 
-    /// The code of the time step at a moment, or of one some steps away.
+    /// The code of the time step at a time, or of one some steps away.
     package func code(at moment: Timestamp, offset: Int64 = 0) -> String {
         code(moment.seconds / period + offset)
     }
 
-    /// The code of one that takes the base 32 text itself as its key.
+    /// The code of an app that takes the base 32 text itself as the key.
     package func codeOfText(_ counter: Int64) -> String {
         Array(secret.utf8).withRawSpan { code(counter, key: $0) }
     }
@@ -53,12 +53,12 @@ package struct Authenticator: Sendable {
         return String(repeating: "0", count: digits - text.utf8.count) + text
     }
 
-    /// A code that differs from all those within this many steps of a time, and for each `salt`.
+    /// A code that differs from all those within this many steps of a time. Another `salt` gives another code.
     package func wrong(at moment: Timestamp, salt: Int = 0) -> String {
         wrong(near: moment.seconds / period, salt: salt)
     }
 
-    /// One that also differs from those by which a first code shows that a clock is a day off.
+    /// A code that also differs from those by which a first code shows that a clock is up to a day off.
     package func wrongForDays(around moment: Timestamp, salt: Int) -> String {
         wrong(near: moment.seconds / period, within: 100_000 / period, salt: salt)
     }
@@ -77,7 +77,7 @@ package struct Authenticator: Sendable {
 }
 
 extension Scenario {
-    /// Enrols an authenticator that is active at once, and gives it with its handle.
+    /// Enrols an authenticator that is active at once, and returns it with its handle.
     @discardableResult
     package func enrolled(
         _ subject: String = "ada", tenant: String? = nil, secret: String = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
@@ -117,7 +117,7 @@ extension Scenario {
         try ask("totp.verify", ["subject": .text(subject), "code": .text(code)])
     }
 
-    /// An answer that a test's preparation did not reckon with.
+    /// An answer that a test's preparation did not expect.
     package struct Unexpected: Error {
         package let answer: Answer
 

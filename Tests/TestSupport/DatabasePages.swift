@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The pages of a SQLite file and what each is for, for damaging them one by one.
+/// The pages of a SQLite file and what each is used for, to damage them one by one.
 ///
 /// The format is that of https://www.sqlite.org/fileformat2.html, section 1.
 package struct DatabasePages {
@@ -18,19 +18,19 @@ package struct DatabasePages {
     private let path: String
     private let bytes: [UInt8]
 
-    /// Reads a file that nobody has open.
+    /// Reads a file that no process has open.
     package init(_ path: String) throws {
         self.path = path
         bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
-    /// Every page of every tree but the schema's.
+    /// Every page of every tree, except the schema's.
     package var all: [Page] { roots.flatMap { pages(of: $0.name, from: $0.root) } }
 
     /// The leaves of one tree, in their order.
     package func leaves(of tree: String) -> [Page] { all.filter { $0.tree == tree && $0.isLeaf } }
 
-    /// Rewrites the file with zeros in those pages.
+    /// Rewrites the file with those pages set to zero.
     package func zero(_ pages: [Page]) throws {
         var damaged = bytes
         for page in pages {

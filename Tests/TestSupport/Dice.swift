@@ -14,7 +14,7 @@ package struct Dice: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Whether a chance of one in `count` came up.
+    /// Returns true with a chance of one in `count`.
     package mutating func one(in count: Int) -> Bool {
         Int.random(in: 0..<count, using: &self) == 0
     }

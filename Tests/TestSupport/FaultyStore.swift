@@ -2,7 +2,7 @@ package import FactorCore
 internal import Foundation
 internal import Synchronization
 
-/// A store that fails on request, and otherwise behaves like the one inside.
+/// A store that fails on request, and otherwise behaves like the one it wraps.
 ///
 /// A failed call changes nothing, as `StoreFailure` promises.
 package final class FaultyStore: Store {
@@ -42,7 +42,7 @@ package final class FaultyStore: Store {
 
     package let fetches: Bool
 
-    /// The most documents that are read at once where stretches are asked for.
+    /// The maximum number of documents that one ranged read returns.
     package var longestStretch: Int {
         get { bound.load(ordering: .relaxed) }
         set { bound.store(newValue, ordering: .relaxed) }
@@ -58,8 +58,8 @@ package final class FaultyStore: Store {
     /// How often something was fetched.
     package var fetched: Int { fetchCount.load(ordering: .relaxed) }
 
-    /// Lets the `nth` of the given calls from now fail, counted from 1, and then the store recover; with `lasting`,
-    /// it fails from there on until `recover`.
+    /// Makes the `nth` of the given calls from now fail, counted from 1. Then the store recovers; with `lasting`, it
+    /// fails until `recover`.
     package func fail(
         nth: Int = 1, of calls: Set<Call> = Set(Call.allCases), with failure: StoreFailure, lasting: Bool = false
     ) {
@@ -234,7 +234,7 @@ package final class FaultyStore: Store {
         return FaultySnapshot(self, try inner.snapshot())
     }
 
-    /// Every look into it is a scan that may fail.
+    /// A snapshot whose reads count as scans and may fail.
     private final class FaultySnapshot: StoreSnapshot {
         private let store: FaultyStore
         private let inner: any StoreSnapshot
@@ -278,9 +278,9 @@ package final class FaultyStore: Store {
     }
 }
 
-/// What calls wait at.
+/// Where held calls wait.
 private final class Gate: @unchecked Sendable {
-    // `held` is touched with `condition` locked only.
+    // `held` is touched only while `condition` is locked.
     private let condition = NSCondition()
     private var held: Set<FaultyStore.Call> = []
 

@@ -10,7 +10,7 @@ package enum ImportSamples {
         otpauth://hotp/bob?secret=gezdgnbvgy3tqojqgezdgnbvgy3tqojq&counter=7&digits=8&algorithm=SHA256
         """
 
-    /// Two batches with three accounts, written with the fields of the export by a protocol buffer encoder in Python.
+    /// Two batches with three accounts, written in Python by a protocol buffer encoder with the fields of the export.
     package static let migration = [
         "otpauth-migration://offline?data=CjIKFDEyMzQ1Njc4OTAxMjM0NTY3ODkwEgtFeGFtcGxlOmFkYRoHRXhhbXBsZSABKAEwAgojChQxMjM0NTY3ODkwMTIzNDU2Nzg5MBIDYm9iIAIoAjABOAcQARgCIAAowYQ9",
         "otpauth-migration://offline?data=CiMKFDEyMzQ1Njc4OTAxMjM0NTY3ODkwEgVjYXJvbCABKAEwAhABGAIgASjBhD0%3D",

@@ -1,12 +1,12 @@
 import FactorServer
 internal import Foundation
 
-/// The engine's own thread, played by the test's: what is posted waits until the test runs it.
+/// The test's thread in the place of the engine's: posted work waits until the test runs it.
 package final class InlineLoop: LoopThread, @unchecked Sendable {
-    // `posted` is touched with `condition` locked only.
+    // `posted` is touched only while `condition` is locked.
     private let condition = NSCondition()
     private var posted: [@Sendable () -> Void] = []
-    /// A deadlock ends the test instead of holding up all others. Nothing waits that long otherwise.
+    /// A deadlock ends the test instead of holding up all others. Nothing else takes that long.
     private static let patience: TimeInterval = 60
 
     package init() {}
@@ -18,7 +18,7 @@ package final class InlineLoop: LoopThread, @unchecked Sendable {
         condition.unlock()
     }
 
-    /// Waits until something was posted and runs all of it; false when nothing came.
+    /// Waits until something is posted, and runs all of it. Returns false if nothing came.
     package func waitAndRun() -> Bool {
         condition.lock()
         let deadline = Date(timeIntervalSinceNow: Self.patience)
@@ -32,7 +32,7 @@ package final class InlineLoop: LoopThread, @unchecked Sendable {
         return run()
     }
 
-    /// Runs what was posted so far; false when that was nothing.
+    /// Runs what was posted so far. Returns false if there was nothing.
     @discardableResult
     package func run() -> Bool {
         condition.lock()

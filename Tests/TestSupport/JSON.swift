@@ -1,7 +1,7 @@
 import FactorCrypto
 package import FactorWire
 
-/// A JSON value as tests write and read it: literals in, subscripts out.
+/// A JSON value as tests write and read it, with literals and subscripts.
 package indirect enum JSON: Equatable, Sendable {
     case null
     case flag(Bool)
@@ -39,12 +39,12 @@ package indirect enum JSON: Equatable, Sendable {
     package var members: [Member] { if case .object(let members) = self { members } else { [] } }
     package var isNull: Bool { self == .null }
 
-    /// The object with one member more, or another value for it.
+    /// The object with one more member, or with another value for it.
     package func with(_ name: String, _ value: JSON) -> JSON {
         .object(members.filter { $0.name != name } + [Member(name: name, value: value)])
     }
 
-    /// The object without a member.
+    /// The object without that member.
     package func without(_ name: String) -> JSON {
         .object(members.filter { $0.name != name })
     }
@@ -79,7 +79,7 @@ package indirect enum JSON: Equatable, Sendable {
 }
 
 extension JSON {
-    /// Reads one JSON text; nil if it is invalid.
+    /// Parses one JSON text; nil if it is invalid.
     package init?(parsing bytes: [UInt8]) {
         let document = JSONDocument()
         guard (try? bytes.withRawSpan({ text throws(JSONFault) in try document.parse(text) })) != nil else {

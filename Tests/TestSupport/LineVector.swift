@@ -3,7 +3,7 @@ package struct LineVector {
     /// The line without its LF.
     package let bytes: [UInt8]
 
-    /// Reads the line of a case; nil for one that tells none.
+    /// Reads the line of a case; nil for one that gives none.
     package init?(_ vector: JSON) {
         let parts = vector["repeat"].items
         if let line = vector["line"].text {

@@ -2,14 +2,14 @@ package import FactorCore
 package import FactorServer
 internal import Synchronization
 
-/// A machine's clocks, which only a test moves: the time of day, and the time since boot.
+/// A machine's clocks, moved only by a test: the time of day, and the time since boot.
 package final class ManualClock: Sendable {
     /// 2026-11-21T00:00:00Z, the first moment of a day and of a time step.
     package static let origin = Timestamp(milliseconds: 1_795_219_200_000)
 
     private struct Moment {
         var wall: Timestamp
-        /// Milliseconds since the boot.
+        /// Milliseconds since boot.
         var steady: Int64
         var boot: UInt64
     }
@@ -23,7 +23,7 @@ package final class ManualClock: Sendable {
 
     private static var nextBoot: UInt64 { boots.wrappingAdd(1, ordering: .relaxed).newValue }
 
-    /// The time of day. Time passes until a later moment that it is set to; an earlier one sets the time of day back.
+    /// The time of day. Setting it ahead lets time pass until then; setting it back changes only the time of day.
     package var now: Timestamp {
         get { moment.withLock { $0.wall } }
         set { advance(milliseconds: newValue.milliseconds - now.milliseconds) }
@@ -39,7 +39,7 @@ package final class ManualClock: Sendable {
         }
     }
 
-    /// Sets the time of day ahead, or back; no time passes.
+    /// Sets the time of day ahead or back. No time passes.
     package func jump(seconds: Int64) {
         moment.withLock { $0.wall = $0.wall.advanced(bySeconds: seconds) }
     }
@@ -54,7 +54,7 @@ package final class ManualClock: Sendable {
 
     package var clock: Clock { clock { [self] in moment.withLock { $0.steady } } }
 
-    /// This clock as the wall clock, held against another one as the steady one.
+    /// This clock as the wall clock, with another one as the steady clock.
     package func clock(against steady: ManualClock) -> Clock {
         let boot = steady.moment.withLock { $0.boot }
         let time: @Sendable () -> Int64 = { steady.now.milliseconds }

@@ -1,7 +1,7 @@
 package import FactorServer
 internal import Synchronization
 
-/// A place for an anchor that a test can look into and take away.
+/// A place for an anchor that a test can look into and remove.
 package final class MemoryAnchor: AnchorPlace {
     private struct Content {
         var line: [UInt8]?
@@ -18,7 +18,7 @@ package final class MemoryAnchor: AnchorPlace {
         set { content.withLock { $0.line = newValue } }
     }
 
-    /// What every call fails with from now on; nil for none.
+    /// The failure of every call from now on; nil for none.
     package var failure: String? {
         get { content.withLock { $0.failure } }
         set { content.withLock { $0.failure = newValue } }

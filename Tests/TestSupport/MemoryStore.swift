@@ -1,7 +1,7 @@
 package import FactorCore
 internal import Synchronization
 
-/// A store in memory: the plainest thing that keeps every promise of `Store` but surviving.
+/// A store in memory: the simplest one that keeps every promise of `Store`, except to survive.
 package final class MemoryStore: Store {
     fileprivate struct State {
         var documents: [DocumentKey: Document] = [:]
@@ -17,7 +17,7 @@ package final class MemoryStore: Store {
         package var documents: Set<DocumentKey> = []
         /// By their first entries.
         package var segments: Set<UInt64> = []
-        /// Hot writes were lost, so that what is given may be older.
+        /// Whether hot writes were lost, so that what is returned may be older.
         package var hotWrites = false
     }
 
@@ -29,7 +29,7 @@ package final class MemoryStore: Store {
 
     package init() {}
 
-    /// All that another store holds.
+    /// Copies everything that another store holds.
     package convenience init(copying other: any Store) throws(StoreFailure) {
         self.init()
         var documents: [DocumentKey: Document] = [:]
@@ -44,7 +44,7 @@ package final class MemoryStore: Store {
         content.withLock { $0 = State(documents: documents, segments: segments, storeState: state) }
     }
 
-    /// What somebody with a hand in the file can do.
+    /// Changes the contents as an attacker with access to the file can.
     package func tamper(
         _ body: (_ documents: inout [DocumentKey: Document], _ segments: inout [AuditSegment], _ state: inout [UInt8])
             -> Void
@@ -57,7 +57,7 @@ package final class MemoryStore: Store {
         content.withLock { body(&$0.unreadable) }
     }
 
-    /// Takes the newest audit segment away.
+    /// Removes the newest audit segment.
     package func cutLog() {
         tamper { _, segments, _ in _ = segments.popLast() }
     }
@@ -67,7 +67,7 @@ package final class MemoryStore: Store {
         tamper { documents, _, _ in documents[key] = document }
     }
 
-    /// Every document there is, in no order.
+    /// Every document, in no particular order.
     package var everything: [StoredDocument] { stored { _, _ in true } }
 
     package func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {
@@ -89,7 +89,7 @@ package final class MemoryStore: Store {
         }
     }
 
-    /// Returns whether the write's condition held.
+    /// Applies a write, and returns whether its condition held.
     private static func apply(_ write: DocumentWrite, to documents: inout [DocumentKey: Document]) -> Bool {
         let current = documents[write.key]
         guard (current?.version ?? 0) == write.expected.version else { return false }
@@ -120,7 +120,7 @@ package final class MemoryStore: Store {
 
     package func state() throws(StoreFailure) -> [UInt8] { content.withLock { $0.storeState } }
 
-    /// Few positions, so that documents share them.
+    /// There are few positions, so that documents share them.
     package func position(of key: DocumentKey) -> UInt64 { key.id.low & 0xFF }
 
     package func stretch(from position: UInt64, limit: Int) throws(StoreFailure) -> StoreStretch {

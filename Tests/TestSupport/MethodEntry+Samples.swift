@@ -2,7 +2,7 @@ package import FactorServer
 package import FactorWire
 
 extension MethodEntry {
-    /// A well-formed value of one of its parameters, about nothing that exists; nil where none is known.
+    /// A well-formed value of one of its parameters, about nothing that exists; nil if none is known.
     package func sample(of parameter: ParameterSchema) -> JSON? {
         switch (name, parameter.name) {
         case ("backup_codes.verify", "code"): "00000-00000"

@@ -1,6 +1,6 @@
 /// Hashes of passwords as other programs write them.
 package enum PasswordSamples {
-    /// A password and what a program made of it.
+    /// A password and the hash that a program made of it.
     package struct Sample: Sendable, CustomStringConvertible {
         private let program: String
         package let scheme: String

@@ -4,22 +4,22 @@ import FactorCrypto
 /// Where a transcript is played.
 package protocol Stage {
     var now: Timestamp { get }
-    /// Sends lines together and gives the answers, of which that many are expected: to these lines, or to earlier ones
+    /// Sends lines together and returns the answers. `count` of them are expected, to these lines or to earlier ones
     /// that were left waiting.
     func exchange(_ lines: [String], expecting count: Int) throws -> [String]
-    /// Lets time pass, which a stage with the real clock refuses.
+    /// Lets time pass. A stage with the real clock refuses.
     func pass(seconds: Int64) throws
-    /// Ends the daemon without a warning and starts it again on the same store.
+    /// Kills the daemon and starts it again on the same store.
     func restart() throws
     /// Makes sure that nothing else was answered.
     func finish() throws
 }
 
-/// One playing of a transcript: what was captured so far, and the first thing that went otherwise.
+/// One performance of a transcript: what was captured so far, and the first deviation.
 package struct Performance {
     private var placeholders = Placeholders()
 
-    /// What went otherwise than the transcript says.
+    /// What differs from the transcript.
     package struct Deviation: Error, CustomStringConvertible {
         package let description: String
 
@@ -28,7 +28,7 @@ package struct Performance {
         }
     }
 
-    /// Plays a whole transcript; throws if it deviates.
+    /// Plays a whole transcript. Throws if it deviates.
     package static func play(_ transcript: Transcript, on stage: some Stage) throws {
         var performance = Performance()
         for step in transcript.steps { try performance.play(step, on: stage) }
@@ -67,7 +67,7 @@ package struct Performance {
             throw Deviation(description: "\(lines): \(given.count) answers, not \(answered.count): \(given)")
         }
         for expected in answered {
-            // Answers come in any order; the id tells which is which.
+            // Answers come in any order. The id says which is which.
             guard let place = given.firstIndex(where: { Self.head($0) == Self.head(expected) }) else {
                 throw Deviation(description: "no answer begins as \(expected), but: \(given)")
             }
@@ -75,7 +75,7 @@ package struct Performance {
         }
     }
 
-    /// Compares a line, or the entries of a batch's in any order.
+    /// Compares a line, or the entries of a batch in any order.
     private mutating func compare(_ given: String, with expected: String) throws {
         guard expected.hasPrefix("[") else { return try placeholders.match(given, expected) }
         var entries = Self.entries(given)

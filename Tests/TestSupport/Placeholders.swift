@@ -1,9 +1,9 @@
-/// The values of a transcript's placeholders: `$factor` is the same text everywhere, but `$time`, `$number` and `$any`
-/// match another one each time.
+/// The values of a transcript's placeholders. `$factor` is the same text everywhere, but `$time`, `$number` and `$any`
+/// match a different one each time.
 struct Placeholders {
     var values: [String: String] = [:]
 
-    /// A line with the values of its placeholders.
+    /// Fills in the values of a line's placeholders.
     func filled(_ text: String) throws -> String {
         try text.replacing(/\$([a-z_]+)/) { match in
             guard let value = values[String(match.1)] else {

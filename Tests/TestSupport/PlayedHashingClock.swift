@@ -3,9 +3,9 @@ import FactorCrypto
 package import FactorServer
 internal import Synchronization
 
-/// A clock by which each check of a password takes what its cost says, to the microsecond, and nothing else takes any time.
+/// A clock by which each check of a password takes exactly as long as its cost says, and nothing else takes any time.
 ///
-/// It tells one thread's time: of what is done at once on two threads it makes one after the other.
+/// It keeps time for one thread: work that two threads do at the same time counts one after the other.
 package final class PlayedHashingClock: Sendable {
     private let moment = Mutex<Int64>(1_000)
 
@@ -20,7 +20,7 @@ package final class PlayedHashingClock: Sendable {
             spent: { [self] cost in moment.withLock { $0 += Self.microseconds(cost) } })
     }
 
-    /// How long a check takes. What two schemes take has nothing to do with each other.
+    /// How long a check takes. The times of different schemes have nothing to do with each other.
     private static func microseconds(_ cost: PasswordCost) -> Int64 {
         switch cost {
         case .argon2(let memory, let passes): Int64(memory * passes)

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What lies in `protocol/` for the makers of clients, as tests read it.
+/// The files of `protocol/` for authors of clients, as tests read them.
 package enum PublishedFiles {
     package static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "protocol").path
@@ -18,7 +18,7 @@ package enum PublishedFiles {
         package var cases: [JSON] { content["cases"].items }
     }
 
-    /// Reads a file of vectors; throws for one that is not there or no JSON.
+    /// Reads a file of vectors. Throws if it does not exist or is not JSON.
     package static func vectors(_ name: String) throws -> Vectors {
         let text = try Data(contentsOf: URL(filePath: "\(folder)/vectors/\(name).json"))
         guard let content = JSON(parsing: Array(text)) else { throw NoVectors(name: name) }

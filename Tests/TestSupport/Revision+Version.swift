@@ -2,7 +2,7 @@ package import FactorCore
 import FactorCrypto
 
 extension Revision {
-    /// A version of a document whose tag nobody looks at.
+    /// A version of a document, with a tag that is not used.
     package init(_ version: UInt64) {
         self.init(version: version, tag: .none)
     }

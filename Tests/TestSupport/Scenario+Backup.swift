@@ -4,7 +4,7 @@ package import FactorServer
 internal import Foundation
 
 extension Scenario {
-    /// Takes a backup over the wire, from its beginning to its end.
+    /// Takes a whole backup over the wire.
     package func backup() throws -> [UInt8] {
         let begun = try ask("backup.begin")
         guard begun.succeeded else { throw Unexpected(begun) }
@@ -32,7 +32,7 @@ extension Scenario {
         _ backup: [UInt8], into store: (any Store)?, at now: Timestamp, nothingHappenedSince: Bool = false,
         master: MasterKeys = MasterKeys(Scenario.masterKey())
     ) throws(RestoreFailure) -> RestoreSummary {
-        // Pieces of an odd length, so that no border of a block is one of a piece.
+        // The pieces have an odd length, so that no border of a block is one of a piece.
         var rest = backup[...]
         var intake = try BackupIntake { () throws(BackupSourceFailure) in
             let piece = Array(rest.prefix(10_007))

@@ -14,7 +14,7 @@ package struct Everything: Sendable {
     package let shopSession: String
     package let device: String
     package let usedDevice: String
-    /// At the second factor.
+    /// A sign-in at its second factor.
     package let signIn: String
     package let signUp: String
     package let verdict: String
@@ -27,8 +27,8 @@ package struct Everything: Sendable {
 }
 
 extension Scenario {
-    /// Makes one of everything that a store can hold, in two tenants, with something spent, revoked, pending, locked and
-    /// removed of each sort, and a third tenant that is gone.
+    /// Makes one of everything that a store can hold, in two tenants, with something spent, revoked, pending, locked
+    /// and removed of each sort, and a third tenant that is deleted.
     package func furnish() throws -> Everything {
         func want(_ method: String, _ params: JSON) throws -> JSON {
             let answer = try ask(method, params)
@@ -40,7 +40,7 @@ extension Scenario {
             return text
         }
         var seeds: UInt8 = 0
-        /// Another seed each time.
+        /// A different seed each time.
         func seed() -> JSON {
             seeds += 1
             let bytes = [UInt8](repeating: seeds, count: 20)
@@ -100,7 +100,7 @@ extension Scenario {
         let shopSession = try text(
             want("session.create", ["tenant": "shop", "subject": "ada", "amr": ["pwd"]])["token"])
 
-        // The code of the present step is spent: a minute later there is another one.
+        // The code of the present step is spent. A minute later there is another one.
         clock.advance(seconds: 60)
         let stepUp = try want("step_up.create", ["session_token": .text(session), "purpose": "pay", "binding": "42"])
         let confirmed = try want(
@@ -126,7 +126,7 @@ extension Scenario {
         for _ in 0..<3 { try tick() }
         _ = try want("tenant.delete", ["tenant": "gone"])
         for _ in 0..<3 { try tick() }
-        // Hot writes over what was written whole, some of them twice.
+        // Hot writes over what was written as a whole, some of them twice.
         for salt in 0..<2 { _ = try verify(app.wrong(at: clock.now, salt: salt)) }
         try tick()
         return Everything(

@@ -3,7 +3,7 @@ package import FactorCrypto
 package import FactorServer
 
 extension WipedBytes {
-    /// The text as bytes.
+    /// The bytes of a text.
     package convenience init(_ text: String) {
         var bytes = Array(text.utf8)
         self.init(&bytes)
@@ -37,7 +37,7 @@ extension Scenario {
         try settle()
     }
 
-    /// Ends the turn and lets everything happen that follows from it by itself.
+    /// Ends the turn, and lets everything happen that follows from it by itself.
     package func settle() throws {
         repeat {
             endTurn()
@@ -48,7 +48,7 @@ extension Scenario {
         } while loop.run()
     }
 
-    /// Runs everything until this many of the requests are answered, and removes those; the others keep waiting.
+    /// Runs everything until this many of the requests are answered, and removes those. The others keep waiting.
     package func answers(to requests: inout [AnswerToken], expecting count: Int) throws -> [Answer] {
         var answers: [Answer] = []
         while true {
@@ -56,12 +56,12 @@ extension Scenario {
             answers += requests.compactMap { port.lines[$0] }.filter { !$0.isEmpty }.map { Answer(line: $0) }
             requests.removeAll { port.lines[$0] != nil }
             if answers.count >= count || requests.isEmpty { return answers }
-            // A password is being hashed, away from the loop.
+            // A password is being hashed, off the loop's thread.
             guard loop.waitAndRun() else { throw NoAnswer() }
         }
     }
 
-    /// Claims what there is.
+    /// Claims the jobs that there are.
     package func claim(_ params: JSON = [:]) throws -> [JSON] {
         let answer = try ask("job.claim", params)
         return answer.result["jobs"].items

@@ -1,4 +1,4 @@
-/// A message that was to be brought to somebody.
+/// A message that was to be delivered to a recipient.
 package struct BroughtMessage: Equatable, Sendable {
     package let medium: String
     package let to: String
@@ -7,7 +7,7 @@ package struct BroughtMessage: Equatable, Sendable {
 }
 
 extension Scenario {
-    /// Claims every message there is and says that it was brought, as a courier does.
+    /// Claims every message and reports it as delivered, as a courier does.
     package func bringMessages() throws -> [BroughtMessage] {
         var brought: [BroughtMessage] = []
         while true {

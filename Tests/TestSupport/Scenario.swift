@@ -2,15 +2,15 @@ package import FactorCore
 package import FactorCrypto
 package import FactorServer
 
-/// A whole server in one process: a store in memory that can fail, a clock that a test moves, seeded randomness, and a
-/// test in place of the sockets.
+/// A whole server in one process: a store in memory that can fail, a clock that a test moves, seeded randomness, and
+/// the test in the place of the sockets.
 package final class Scenario {
     /// The peer that may do everything, on the first listener.
     package static let administrator = Caller(uid: 1000, gid: 1000, listener: 0)
     private static let masterSeed: UInt64 = 99
 
     package let clock: ManualClock
-    /// What the store that can fail is around.
+    /// The store that the faulty one wraps.
     private let inner: any Store
     package let store: FaultyStore
     package let loop = InlineLoop()
@@ -18,20 +18,20 @@ package final class Scenario {
     package let port = AnswerCollector()
     package private(set) var engine: Engine
     package private(set) var dispatcher: Dispatcher
-    /// Seeds what makes the next engine's randomness, so that each start draws other numbers.
+    /// Seeds the next engine's randomness, so that each start draws different numbers.
     private var starts: UInt64 = 0
     private var isRunning = true
     private let defaults: Policy
-    /// What the clock is held against; nil leaves it to the kernel's.
+    /// The steady clock; nil for the kernel's.
     private let steady: ManualClock?
     private let rules: AccessRules
     /// The master key of the store.
     private let master: @Sendable () -> MasterKey
     private let anchor: (any AnchorPlace)?
     private let hashing: HashingLimits
-    /// The clock that measures hashing; with one that does not advance no answer waits.
+    /// The clock that measures hashing. With one that does not advance, no answer waits.
     private let hashingClock: HashingClock
-    /// Of the first engine's randomness; each later one has the next.
+    /// The seed of the first engine's randomness; each later engine has the next one.
     private let seed: UInt64
     private let growth: GrowthLimits
 
@@ -71,19 +71,19 @@ package final class Scenario {
         return memory
     }
 
-    /// Ends the engine's threads, which can be done once only. Nothing can be asked afterwards.
+    /// Ends the engine's threads, which is possible only once. No request can be made afterwards.
     package func stop() {
         guard isRunning else { return }
         isRunning = false
         engine.stop()
     }
 
-    /// A master key that a number fixes.
+    /// The master key of that number.
     package static func masterKey(_ number: UInt64 = masterSeed) -> MasterKey {
         MasterKey.generate(from: .seeded(number))
     }
 
-    /// Ends the engine as a crash between two turns would, and starts another on the same store.
+    /// Ends the engine as a crash between two turns would, and starts another one on the same store.
     package func restart(master: MasterKeys? = nil) throws {
         stop()
         loop.run()
@@ -124,7 +124,7 @@ package final class Scenario {
 // MARK: Asking
 
 extension Scenario {
-    /// Hands a line over and gives the token under which its answer will lie. Nothing is committed yet.
+    /// Passes on a line, and returns the token under which its answer will be. Nothing is committed yet.
     @discardableResult
     package func sendLine(
         _ line: String, from caller: Caller = Scenario.administrator, over connection: UInt64 = 0
@@ -134,7 +134,7 @@ extension Scenario {
         return token
     }
 
-    /// Hands a request over; see `sendLine(_:from:)`.
+    /// Passes on a request; see `sendLine(_:from:)`.
     @discardableResult
     package func send(
         _ method: String, _ params: JSON = [:], id: JSON = 1, from caller: Caller = Scenario.administrator,
@@ -144,12 +144,12 @@ extension Scenario {
         return sendLine(request.line, from: caller, over: connection)
     }
 
-    /// Ends the turn: what was decided goes to the commit thread.
+    /// Ends the turn: what was decided is passed to the commit thread.
     package func endTurn() {
         dispatcher.turnEnded()
     }
 
-    /// Takes turns until the answer is there; nil for a request that gets none.
+    /// Runs turns until the answer is there; nil for a request that gets none.
     package func answer(_ token: AnswerToken) throws -> Answer? {
         endTurn()
         while port.lines[token] == nil {
@@ -159,7 +159,7 @@ extension Scenario {
         return port.lines[token].flatMap { $0.isEmpty ? nil : Answer(line: $0) }
     }
 
-    /// Asks and waits for the answer, and until nothing that followed from it is under way.
+    /// Makes a request and waits for the answer, and until nothing that follows from it is under way.
     @discardableResult
     package func ask(
         _ method: String, _ params: JSON = [:], from caller: Caller = Scenario.administrator
@@ -170,7 +170,7 @@ extension Scenario {
         return answer
     }
 
-    /// Asks all of it in one turn, and waits as `ask` does.
+    /// Makes all requests in one turn, and waits as `ask` does.
     package func askTogether(_ requests: [(String, JSON)]) throws -> [Answer] {
         let answers = try requests.map { send($0.0, $0.1) }.map { token in
             guard let answer = try answer(token) else { throw NoAnswer() }
@@ -180,20 +180,20 @@ extension Scenario {
         return answers
     }
 
-    /// Sets a guess budget so small that no try fits it, which no requested policy can have.
+    /// Sets a guess budget so small that no try fits it. No requested policy can have such a budget.
     package func closeBudgets() {
         var policy = engine.defaults
         policy.guessBudget.probability = Probability(attos: 1)
         engine.replaceDefaults(policy)
     }
 
-    /// One beat of upkeep, with all that follows from it at once.
+    /// Runs one tick of upkeep, with all that follows from it at once.
     package func tick() throws {
         engine.tick()
         try rest()
     }
 
-    /// Takes turns until nothing is under way: what fails from here on is what comes next.
+    /// Runs turns until nothing is under way, so that a fault set from here on meets the next request.
     package func rest() throws {
         endTurn()
         while true {

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// A conversation as in `protocol/transcripts/`: what is sent, what is answered, and what happens in between.
+/// A conversation of `protocol/transcripts/`: what is sent, what is answered, and what happens in between.
 ///
 /// `protocol/README.md` has the rules of the format, for players with other clients.
 package struct Transcript: Sendable, CustomStringConvertible {
     /// One step of the story.
     package enum Step: Equatable, Sendable {
-        /// Lines sent together, and the answers that they get, in any order.
+        /// Lines sent together, and their answers in any order.
         case exchange(sent: [String], answered: [String])
         /// A code that an authenticator shows, under a name.
         case code(name: String, CodeSource)
@@ -16,14 +16,14 @@ package struct Transcript: Sendable, CustomStringConvertible {
 
     /// The source of a code.
     package struct CodeSource: Equatable, Sendable {
-        /// An app's code of the present time step, a token's of a counter, a code that is neither, or one that differs
+        /// An app's code of the current time step, a token's of a counter, a code that is neither, or one that differs
         /// from a given one.
         package enum Kind: String, Sendable { case totp, hotp, wrong, other }
 
         package let kind: Kind
-        /// The seed; of a code that differs, the code that it differs from.
+        /// The seed; for a code that differs, the code that it differs from.
         package let secret: String
-        /// Time steps from the present one, or the counter.
+        /// How many time steps from the current one, or the counter.
         package let offset: Int64
         package let settings: Authenticator.Settings
     }
@@ -104,7 +104,7 @@ package struct Transcript: Sendable, CustomStringConvertible {
         Set(answeredLines.flatMap { $0.matches(of: /"reason":"([a-z_]+)"/).map { String($0.1) } })
     }
 
-    /// What its answers tell an application to show, and what they tell it to branch on.
+    /// What its answers tell an application to show, and the states to branch on.
     package var nextSteps: Set<String> {
         Set(answeredLines.flatMap { $0.matches(of: /"next_step":{"type":"([a-z_]+)"/).map { String($0.1) } })
     }

@@ -1,11 +1,11 @@
-/// Behind which entry an audit log begins: those up to it were removed because of their age.
+/// The entry after which an audit log begins. The entries up to it were removed because of their age.
 package struct AuditBeginning: Equatable, Sendable {
-    /// The number of the last entry that was removed; 0 where none was.
+    /// The number of the last entry that was removed; 0 if none was.
     package let removed: UInt64
-    /// The tag of the segment that ended in that entry, 32 bytes: what the first segment that is there is chained to.
+    /// The tag of the segment that ended in that entry, 32 bytes. The first remaining segment is chained to it.
     package let tag: [UInt8]
 
-    /// Of a log from which nothing was removed.
+    /// The beginning of a log from which nothing was removed.
     package static let origin = AuditBeginning(removed: 0, tag: AuditChain.origin)
 
     package init(removed: UInt64, tag: [UInt8]) {

@@ -1,12 +1,12 @@
 package import FactorCrypto
 
-/// The chain that makes tampering with the audit log visible: each segment's tag is a keyed hash over the tag before
-/// it, its place and its entries.
+/// The chain that makes tampering with the audit log visible. Each segment's tag is a keyed hash over the tag before
+/// it, its position and its entries.
 package enum AuditChain {
-    /// What the first segment is chained to.
+    /// The value to which the first segment is chained.
     package static let origin = [UInt8](repeating: 0, count: 32)
 
-    /// The tag of a segment that follows one with the tag `previous`.
+    /// Computes the tag of a segment that follows one with the tag `previous`.
     package static func tag(
         after previous: [UInt8], first: UInt64, count: UInt32, body: [UInt8], _ keys: TenantKeys
     ) -> [UInt8] {

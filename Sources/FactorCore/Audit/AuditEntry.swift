@@ -2,19 +2,20 @@ import FactorCrypto
 
 /// One line of the audit log. It names subjects by their blind index only, and holds no parameter of any request.
 package struct AuditEntry: Equatable, Sendable {
-    /// Bytes of an encoded entry; all have the same length, so that one of a segment is found by its number.
+    /// The length of an encoded entry in bytes. All are equally long, so that an entry of a segment is found by its
+    /// number.
     package static let length = 64
 
     package let at: Timestamp
     package let action: AuditAction
     package let outcome: AuditOutcome
     package let tenant: UInt64
-    /// The document it is about; zero for the server itself.
+    /// The document that it is about; zero for the server itself.
     package let document: DocumentID
     package let factor: FactorID?
-    /// The Unix user id of the peer that asked.
+    /// The Unix user id of the peer that made the request.
     package let peer: UInt32
-    /// The sequence number of the entry before it about the same document, 0 for none.
+    /// The sequence number of the entry before it about the same document; 0 for none.
     package let previous: UInt64
 
     package init(

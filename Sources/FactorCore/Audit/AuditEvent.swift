@@ -1,4 +1,4 @@
-/// What can stand in the audit log. The number is stored: never reuse one.
+/// An action that the audit log can record. The number is stored: never reuse one.
 package enum AuditAction: UInt8, CaseIterable, Sendable {
     case totpEnrolled = 1
     case totpActivated = 2
@@ -21,13 +21,13 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case tenantKeyRotated = 19
     case masterKeyRotated = 20
     case backupTaken = 21
-    /// Of the server: the store came out of a backup. Of a factor: it is of no more use since.
+    /// For the server: the store was restored from a backup. For a factor: since then it is of no more use.
     case restored = 22
-    /// Stands in the place of an entry that was lost before the store came out of a backup.
+    /// Takes the place of an entry that was lost before the store was restored from a backup.
     case entryLost = 23
-    /// A factor with the seed of another one, which a version before let in, verifies no more.
+    /// A factor was suspended because it shares its seed with another one, which an earlier version allowed.
     case factorSuspended = 24
-    /// An operator has said that the clock, which had jumped, is right.
+    /// An operator confirmed that the clock, which had jumped, is right.
     case clockAccepted = 25
     case passwordSet = 40
     case passwordVerified = 41
@@ -44,13 +44,13 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case phoneVerified = 52
     case usernameSet = 53
     case usernameRemoved = 54
-    /// To whoever they belong to.
+    /// A user was shown their own addresses in full.
     case addressesShown = 58
     case sessionCreated = 60
     case sessionRevoked = 61
     case sessionsRevoked = 62
     case deviceTrusted = 63
-    /// Refused: a used-up token was presented, and the device is trusted no more.
+    /// Refused: a used token was presented again. The device is not trusted any more.
     case deviceUsed = 64
     case deviceRevoked = 65
     case signingKeyRotated = 66
@@ -69,8 +69,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case passwordReset = 105
     case verdictRedeemed = 106
 
-    /// The wire's name: the method whose doing it records. A restore, a lost entry and a suspension are
-    /// no methods, and what became of a job is told by what the job was for.
+    /// The name on the wire: that of the method that records it. A restore, a lost entry and a suspension are not
+    /// methods, and the result of a job is named after what the job was for.
     package var name: String {
         switch self {
         case .totpEnrolled: "totp.enroll"
@@ -137,7 +137,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     }
 }
 
-/// How it came out.
+/// The outcome of an action.
 package enum AuditOutcome: UInt8, Sendable {
     case done = 1
     case refused = 2
@@ -145,7 +145,7 @@ package enum AuditOutcome: UInt8, Sendable {
     package var name: String { self == .done ? "done" : "refused" }
 }
 
-/// One thing that happened to one subject or tenant, as a decision tells it.
+/// One thing that happened to one subject or tenant, as a decision records it.
 package struct AuditEvent: Equatable, Sendable {
     package let action: AuditAction
     package let outcome: AuditOutcome

@@ -1,11 +1,11 @@
-/// What one try costs each pool that it draws on: the codes it could have matched over the size of the code space.
+/// The cost of one try in each pool that it draws on: the codes it could match, over the size of the code space.
 package struct GuessCost: Sendable {
     private struct Share {
         let kind: FactorKind
         var cost: Probability
     }
 
-    /// One for each kind that the try draws on: hardly ever more than one.
+    /// One for each kind that the try draws on, rarely more than one.
     private var shares: [Share] = []
 
     package init() {}

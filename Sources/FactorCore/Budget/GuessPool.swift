@@ -1,9 +1,10 @@
-/// What has been guessed at one kind of a subject's factors.
+/// The guesses at one kind of a subject's factors.
 ///
-/// Two limits hold at once. The **budget** sums, over a sliding window of days, the chance that each miss had of being
-/// a hit; once a further try would pass it, the pool is locked until enough of it has aged away. The **throttle** is
-/// short: from the fifth miss in a row the wait doubles from one second to fifteen minutes. A success ends the run of
-/// misses; it gives nothing back to the budget. A throttled or locked try is neither evaluated nor counted.
+/// Two limits apply at once. The **budget** sums, over a sliding window of days, the chance of a hit that each miss
+/// had. Once a further try would exceed it, the pool is locked until enough has aged out of the window. The
+/// **throttle** is short: from the fifth miss in a row, the wait doubles from one second to fifteen minutes. A success
+/// ends the run of misses, but gives nothing back to the budget. A throttled or locked try is neither evaluated nor
+/// counted.
 package struct GuessPool: Equatable, Sendable {
     /// Misses in a row before the throttle acts.
     static let freeMisses: UInt64 = 4
@@ -14,10 +15,10 @@ package struct GuessPool: Equatable, Sendable {
     package let kind: FactorKind
     package private(set) var missesInRow: UInt64
     package private(set) var throttledUntil: Timestamp?
-    /// Chance spent by day since the epoch, oldest first.
+    /// The chance spent, by day since the epoch, oldest first.
     package private(set) var spends: [DaySpend]
 
-    /// What misses of one day, counted from 1970, have spent.
+    /// The cost of one day's misses. Days are counted from 1970-01-01.
     package struct DaySpend: Equatable, Sendable {
         package var day: Int64
         package var chance: Probability
@@ -44,10 +45,10 @@ package struct GuessPool: Equatable, Sendable {
         }
     }
 
-    /// Milliseconds until the throttle is off, or nil when it is.
+    /// Returns the milliseconds until the throttle is off; nil if it is off.
     ///
-    /// A wait beyond the longest one means that the clock was wrong and has been set back; the throttle is then off and
-    /// the next miss sets it anew, so that a short wait never becomes a long one. The budget still holds.
+    /// A wait beyond the longest one means that the clock was wrong and has been set back. The throttle is then off,
+    /// and the next miss sets it again, so that a short wait never becomes a long one. The budget still applies.
     package func throttle(at now: Timestamp) -> Int64? {
         guard let throttledUntil, throttledUntil > now else { return nil }
         let wait = throttledUntil.milliseconds - now.milliseconds
@@ -71,7 +72,7 @@ package struct GuessPool: Equatable, Sendable {
         }
     }
 
-    /// Ends the run of misses; the budget stays spent.
+    /// Ends the run of misses. The budget stays spent.
     package mutating func succeed() {
         missesInRow = 0
         throttledUntil = nil
@@ -80,13 +81,13 @@ package struct GuessPool: Equatable, Sendable {
     /// Whether there is a run of misses.
     var isThrottling: Bool { missesInRow > 0 || throttledUntil != nil }
 
-    /// Has another pool of the kind keep the run of misses and the wait, and takes over what it had of them.
+    /// Exchanges the run of misses and the wait with another pool of the same kind.
     mutating func swapThrottles(with other: inout GuessPool) {
         swap(&missesInRow, &other.missesInRow)
         swap(&throttledUntil, &other.throttledUntil)
     }
 
-    /// Takes over what another pool of the kind has spent, and the longer of the two runs of misses.
+    /// Adds what another pool of the same kind has spent, and takes the longer of the two runs of misses.
     mutating func absorb(_ other: GuessPool) {
         if other.missesInRow > missesInRow { (missesInRow, throttledUntil) = (other.missesInRow, other.throttledUntil) }
         for spend in other.spends {
@@ -99,7 +100,7 @@ package struct GuessPool: Equatable, Sendable {
         spends.sort { $0.day < $1.day }
     }
 
-    /// Takes back a miss that was counted before it was known to be a hit, and ends the run of misses.
+    /// Takes back a miss that was counted before it turned out to be a hit, and ends the run of misses.
     package mutating func forgive(_ cost: Probability, at now: Timestamp) {
         if let last = spends.indices.last, spends[last].chance >= cost { spends[last].chance.attos -= cost.attos }
         succeed()
@@ -111,7 +112,7 @@ package struct GuessPool: Equatable, Sendable {
         return spends.reduce(.zero) { $1.day > today - Int64(policy.windowDays) ? $0 + $1.chance : $0 }
     }
 
-    /// The moment from which a try of that cost fits the budget again, or nil when it never does.
+    /// Returns when a try of that cost fits the budget again; nil if it never does.
     package func admitsAgain(
         costing cost: Probability, at now: Timestamp, _ policy: GuessBudgetPolicy
     ) -> Timestamp? {
@@ -128,14 +129,15 @@ package struct GuessPool: Equatable, Sendable {
         return nil
     }
 
-    /// When the pool opens again, if a try of that cost does not fit the budget now; nil where it does.
+    /// Returns when the pool opens again, if a try of that cost does not fit the budget now. Nil if it fits, and if it
+    /// never will.
     package func lockedUntil(
         costing cost: Probability, at now: Timestamp, _ policy: GuessBudgetPolicy
     ) -> Timestamp? {
         spent(at: now, policy) + cost > policy.probability ? admitsAgain(costing: cost, at: now, policy) : nil
     }
 
-    /// Until when what was guessed counts; nil where nothing was.
+    /// Until when the guesses count; nil if there are none.
     package func countsUntil(_ policy: GuessBudgetPolicy) -> Timestamp? {
         spends.last.map {
             Timestamp(milliseconds: ($0.day + Int64(policy.windowDays)) * Self.millisecondsPerDay)

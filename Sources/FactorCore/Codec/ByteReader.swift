@@ -1,4 +1,4 @@
-/// Reads what `ByteWriter` wrote. Every read is checked: stored bytes are not trusted to be whole.
+/// Reads what `ByteWriter` wrote. Every read is checked, because stored bytes may be damaged.
 package struct ByteReader {
     private let bytes: [UInt8]
     private var offset: Int
@@ -42,7 +42,7 @@ package struct ByteReader {
         return Int64(bitPattern: raw >> 1) ^ -Int64(bitPattern: raw & 1)
     }
 
-    /// Reads a moment; 0 milliseconds stand for none.
+    /// Reads a time in milliseconds; nil if it is 0.
     package mutating func moment() throws(Malformed) -> Timestamp? {
         let milliseconds = try zigzag()
         return milliseconds == 0 ? nil : Timestamp(milliseconds: milliseconds)
@@ -62,7 +62,7 @@ package struct ByteReader {
         DocumentID(high: try fixed(), low: try fixed())
     }
 
-    /// Reads bytes that follow their length.
+    /// Reads length-prefixed bytes.
     package mutating func blob() throws(Malformed) -> [UInt8] {
         let count = try varint()
         guard count <= UInt64(end - offset) else { throw Malformed() }
@@ -70,7 +70,7 @@ package struct ByteReader {
         return Array(bytes[offset..<offset + Int(count)])
     }
 
-    /// Reads UTF-8 that follows its length.
+    /// Reads length-prefixed UTF-8.
     package mutating func text() throws(Malformed) -> String {
         let raw = try blob()
         guard let text = String(validating: raw, as: UTF8.self) else { throw Malformed() }
@@ -78,7 +78,7 @@ package struct ByteReader {
     }
 }
 
-/// Stored bytes that do not have the form they must have.
+/// The error for stored bytes that do not have the expected form.
 package struct Malformed: Error, Equatable {
     package init() {}
 }

@@ -29,7 +29,7 @@ package struct ByteWriter {
         varint(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
     }
 
-    /// Milliseconds; the stored form of a moment, 0 for none.
+    /// Appends a time in milliseconds, 0 for nil.
     package mutating func moment(_ value: Timestamp?) {
         zigzag(value?.milliseconds ?? 0)
     }
@@ -44,13 +44,13 @@ package struct ByteWriter {
         bytes.append(bigEndian: [value.high, value.low])
     }
 
-    /// Appends bytes after their length.
+    /// Appends length-prefixed bytes.
     package mutating func blob(_ value: [UInt8]) {
         varint(UInt64(value.count))
         bytes.append(contentsOf: value)
     }
 
-    /// Appends UTF-8 after its length.
+    /// Appends length-prefixed UTF-8.
     package mutating func text(_ value: String) {
         varint(UInt64(value.utf8.count))
         bytes.append(contentsOf: value.utf8)

@@ -1,10 +1,10 @@
 package import FactorCrypto
 
-/// What a tenant's own program must do for a custom challenge: think of one, or judge what was answered.
+/// The task of a tenant's own program for a custom challenge: to define one, or to judge an answer.
 ///
-/// What was shown and what was answered are secret, and have no description.
+/// The challenge and the answer are secret, and have no description.
 package struct ChallengeOrder: Sendable {
-    /// Which of the two it is. The number is stored; the name is the wire's.
+    /// Which of the two it is. The number is stored; the name is the one on the wire.
     package enum Stage: UInt8, CaseIterable, Sendable {
         case define = 1
         case judge = 2
@@ -12,17 +12,17 @@ package struct ChallengeOrder: Sendable {
         package var name: String { self == .define ? "define" : "judge" }
     }
 
-    /// The flow that waits for it: its record's id.
+    /// The flow that waits for it, by its record's id.
     package let flow: DocumentID
     package let stage: Stage
-    /// Which challenge of the flow it is, from 1.
+    /// Which challenge of the flow it is, counted from 1.
     package let attempt: Int
     package let subject: SubjectID
-    /// What was shown, as raw JSON; nil where nothing was yet.
+    /// The challenge shown, as raw JSON; nil if none was shown yet.
     package let parameters: WipedBytes?
-    /// What was answered, UTF-8; nil where nothing was yet.
+    /// The answer, in UTF-8; nil if there is none yet.
     package let response: WipedBytes?
-    /// When the flow ends; what comes of it later is of no use.
+    /// When the flow ends. A result is of no use after that.
     package let expiresAt: Timestamp
 
     package init(

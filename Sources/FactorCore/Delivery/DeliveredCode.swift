@@ -1,17 +1,17 @@
 package import FactorCrypto
 
-/// A code that was sent to somebody, as it is kept: neither the code nor anything that it could be tried against without
-/// the tenant's keys.
+/// A code that was sent, as it is stored: neither the code nor anything that it could be tried against without the
+/// tenant's keys.
 ///
-/// The code is the keyed digest of a random number at the place where it is good, cut to so many digits. So the same code
-/// can be sent again while it lives, and no two places have one in common. Rules:
-/// - It is good until its life is over, for so many tries, and once.
-/// - Sending it again changes neither its life nor the tries that are left, so it gives a guesser nothing.
-/// - While a code that died of its tries has life left, no other one takes its place: that, too, would be more tries. One
-///   that was spent is followed by a new one after the usual wait.
+/// The code is the keyed digest of a random number and its associated data, cut to the number of digits. So the same
+/// code can be sent again while it is live, and codes with different associated data are independent. Rules:
+/// - It is valid until it expires, for a number of tries, and once.
+/// - Sending it again changes neither its expiry nor the tries that are left, so a guesser gains nothing.
+/// - A code that ran out of tries is not replaced before it expires: that would be more tries, too. A spent code is
+///   replaced by a new one after the usual wait.
 package struct DeliveredCode: Equatable, Sendable {
-    /// How far the clock may go back behind the moment of issue: small corrections happen, and a clock that is further
-    /// behind would lengthen the life.
+    /// How far the clock may go back behind the time of issue. Small corrections happen; a clock that is further behind
+    /// would lengthen the life.
     static let slackSeconds: Int64 = 60
 
     private let nonce: UInt64
@@ -33,10 +33,10 @@ package struct DeliveredCode: Equatable, Sendable {
         triesLeft = policy.maxTries
     }
 
-    /// What is to be sent now: the code there is, where it lives, else a new one.
+    /// Returns what to send now: the present code if it is live, else a new one.
     ///
-    /// Throws `throttled` where it is too early: so soon after the last sending for the same use, or while a dead code has
-    /// life left.
+    /// Throws `throttled` if it is too early: too soon after the last sending for the same use, or while a code without
+    /// tries has not expired.
     package static func toSend(
         after last: DeliveredCode?, isSameUse: Bool = true, _ decision: DecisionContext
     ) throws(Failure) -> DeliveredCode {
@@ -61,13 +61,13 @@ package struct DeliveredCode: Equatable, Sendable {
         now < expiresAt && now >= issuedAt.advanced(bySeconds: -Self.slackSeconds)
     }
 
-    /// The code's digits, to be sent.
+    /// The code's digits, for sending.
     package func text(_ keys: TenantKeys, at place: AssociatedData) -> WipedBytes {
         var text = OneTimeCode(digits: digits, value: UInt32(truncatingIfNeeded: value(keys, at: place))).text
         return WipedBytes(&text)
     }
 
-    /// Tries a code. A hit spends it; a miss takes one try. Whoever calls charges the subject's budget too.
+    /// Tries a code. A hit spends it; a miss takes one try. The caller charges the subject's budget too.
     ///
     /// The work is the same whether it is live or not.
     package mutating func isHit(by code: OneTimeCode, at place: AssociatedData, _ decision: DecisionContext) -> Bool {
@@ -77,7 +77,7 @@ package struct DeliveredCode: Equatable, Sendable {
         return isRight
     }
 
-    /// Does the work of a try that is a miss whatever the code is.
+    /// Does the work of a try and counts a miss, even if the code is right.
     package mutating func miss(_ code: OneTimeCode, at place: AssociatedData, _ decision: DecisionContext) {
         let isRight = isHit(by: code, at: place, decision)
         guard isRight else { return }
@@ -85,10 +85,10 @@ package struct DeliveredCode: Equatable, Sendable {
         triesLeft -= 1
     }
 
-    /// The chance of a guess.
+    /// The chance that a guess hits.
     package var chance: Probability { Probability(hits: 1, of: OneTimeCode.space(digits: digits)) }
 
-    /// 64 bits of a keyed digest, so that no code is noticeably more likely than another.
+    /// Returns a value from 64 bits of a keyed digest, so that no code is noticeably more likely than another.
     private func value(_ keys: TenantKeys, at place: AssociatedData) -> UInt64 {
         var writer = ByteWriter(capacity: 8)
         writer.fixed(nonce)
@@ -97,7 +97,7 @@ package struct DeliveredCode: Equatable, Sendable {
     }
 }
 
-/// The stored form, which belongs where it is authenticated.
+/// The stored form. It must be kept where it is authenticated.
 extension DeliveredCode {
     package func write(to writer: inout ByteWriter) {
         writer.fixed(nonce)

@@ -1,11 +1,11 @@
 package import FactorCrypto
 
-/// The stored form, which is sealed as a whole.
+/// The stored form, sealed as a whole.
 extension Job {
-    /// The first form has no standing of a message.
+    /// The first format has no standing of a message.
     private static let firstFormat: UInt8 = 1
     private static let format: UInt8 = 2
-    /// What stands beside the texts and bytes of an order, and more.
+    /// Space in bytes for all fields except the texts and bytes of an order. More than enough.
     private static let room = 160
 
     /// The stored form, made without growing: no copy of a code is left behind.
@@ -43,7 +43,7 @@ extension Job {
             case .challenge: .challenge(try ChallengeOrder(from: &reader))
             }
         guard let notBefore, attempt <= Int.max, let holder = UInt32(exactly: holder) else { throw Malformed() }
-        // The reader lets go of the bytes, so that they are wiped where they lie.
+        // The reader releases the bytes, so that they are wiped in place.
         reader = ByteReader([])
         self.init(order, at: notBefore)
         self.attempt = Int(attempt)
@@ -52,7 +52,7 @@ extension Job {
 }
 
 extension Job.Order {
-    /// Bytes of its texts.
+    /// The size of its texts in bytes.
     fileprivate var size: Int {
         switch self {
         case .deliverCode(let order):

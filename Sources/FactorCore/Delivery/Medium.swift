@@ -1,4 +1,4 @@
-/// The way a code is brought. The number is stored; the name is the wire's.
+/// How a code is delivered. The number is stored; the name is the one on the wire.
 package enum Medium: UInt8, CaseIterable, Sendable {
     case email = 1
     case sms = 2

@@ -1,12 +1,12 @@
-/// How many messages went somewhere within a window of time that slides along.
+/// The number of messages sent within a sliding window of time.
 ///
-/// The window is kept in sixtieths. The one that is under way counts beside sixty whole ones, so that within no span of the
-/// window's length more than the limit goes out; a message may count a sixtieth longer than the window is.
+/// The window has sixty complete slices, and the current slice counts in addition. So no period of the window's length
+/// has more messages than the limit. A message may count for a sixtieth longer than the window.
 package struct MessageCount: Equatable, Sendable {
     private static let slices: Int64 = 60
 
     package let windowSeconds: Int64
-    /// Messages by the slice that they went in, oldest first; only slices that had any.
+    /// The messages by the slice in which they were sent, oldest first. Slices without messages are left out.
     private var counts: [(slice: Int64, count: Int64)] = []
 
     package init(windowSeconds: Int64) {
@@ -21,13 +21,13 @@ package struct MessageCount: Equatable, Sendable {
 
     private func slice(of moment: Timestamp) -> Int64 { moment.milliseconds / sliceMilliseconds }
 
-    /// What counts at a moment. What lies far ahead of it was counted by a clock that was wrong.
+    /// Returns the slices that count at a given time. Those far ahead of it were counted by a clock that was wrong.
     private func counting(at now: Timestamp) -> [(slice: Int64, count: Int64)] {
         let present = slice(of: now)
         return counts.filter { $0.slice >= present - Self.slices && $0.slice <= present + Self.slices }
     }
 
-    /// How many are counted in the stored form of some counts, whenever that was.
+    /// Returns the sum of all counts in their stored form, regardless of their time.
     package static func sum(inStored bytes: [UInt8]) throws(Malformed) -> UInt64 {
         var reader = ByteReader(bytes)
         var sum: UInt64 = 0
@@ -38,12 +38,12 @@ package struct MessageCount: Equatable, Sendable {
         return sum
     }
 
-    /// How many count.
+    /// Returns how many messages count.
     package func total(at now: Timestamp) -> Int {
         Int(clamping: counting(at: now).reduce(0) { $0 + $1.count })
     }
 
-    /// Milliseconds until one more is within a limit; nil where it is now.
+    /// Returns the milliseconds until one more message is within a limit; nil if it is now.
     package func wait(for limit: Int, at now: Timestamp) -> Int64? {
         let counting = counting(at: now)
         var excess = counting.reduce(0) { $0 + $1.count } - Int64(limit) + 1
@@ -55,7 +55,7 @@ package struct MessageCount: Equatable, Sendable {
         return windowSeconds * 1000
     }
 
-    /// Counts one more.
+    /// Counts one more message.
     package mutating func add(at now: Timestamp) {
         counts = counting(at: now)
         let present = slice(of: now)
@@ -67,13 +67,13 @@ package struct MessageCount: Equatable, Sendable {
         }
     }
 
-    /// When nothing that is counted counts any more.
+    /// Returns when nothing of this counts any more.
     package func expiresAt(_ now: Timestamp) -> Timestamp {
         Timestamp(milliseconds: ((counts.last?.slice ?? slice(of: now)) + Self.slices + 1) * sliceMilliseconds)
     }
 }
 
-/// The stored form, which is sealed as a whole.
+/// The stored form, sealed as a whole.
 extension MessageCount {
     package func write(to writer: inout ByteWriter) {
         writer.varint(UInt64(counts.count))

@@ -1,17 +1,18 @@
-/// What somebody who has a message sent has shown of who they are. The number is stored.
+/// The proofs that the requester of a message has given. The number is stored.
 ///
-/// Each limit on messages is shared out by it, so that requests of strangers, of which anybody can make as many as they
-/// like, use up neither the whole of a limit nor the part that is kept for those who have shown something.
+/// Each limit on messages is divided by standing. Anybody can make any number of requests as a stranger. These can use
+/// up neither a whole limit nor the part that is reserved for people who have proven something.
 package enum MessageStanding: UInt8, CaseIterable, Sendable {
-    /// Nothing, and the message goes to whatever address they name.
+    /// Nothing, and the message goes to any address that they name.
     case signingUp = 1
-    /// Nothing, and the message goes to an account's address if it goes anywhere.
+    /// Nothing, and the message goes to an account's address, or nowhere.
     case signingIn = 2
-    /// A first factor; or an application vouches for them.
+    /// A first factor, or an application vouches for them.
     case proven = 3
 
-    /// How many of the messages that a limit allows may be of this standing and those before it: one third goes to sign-ups,
-    /// two thirds to all who have shown nothing. Nobody is left without any, so a limit of one is kept for nobody.
+    /// Returns how many of a limit's messages may be of this standing or a lower one: one third for sign-ups, two
+    /// thirds for everybody who has proven nothing. Each standing has at least one, so nothing of a limit of one is
+    /// reserved.
     package func share(of limit: Int) -> Int {
         let third = (limit + 1) / 3
         return switch self {
@@ -22,13 +23,13 @@ package enum MessageStanding: UInt8, CaseIterable, Sendable {
     }
 }
 
-/// A message that is to be admitted: for whom it is, and what they may be told.
+/// A message to be admitted: its recipient, and what the requester may learn.
 package struct MessageRequest: Equatable, Sendable {
-    /// What a refusal may depend on.
+    /// The information that a refusal may reveal to the requester.
     package enum Audience: Sendable {
-        /// Whoever asks may know what else was sent.
+        /// They may know what else was sent.
         case informed
-        /// They named the address, and may be told what was asked of messages to it, not what was sent there.
+        /// They named the address, and may be told what was requested for it, but not what was sent there.
         case named
         /// They may be told nothing.
         case uninformed
@@ -36,9 +37,10 @@ package struct MessageRequest: Equatable, Sendable {
 
     package let standing: MessageStanding
     package var audience = Audience.informed
-    /// Whether the message goes out if it is admitted, or is only pretended.
+    /// Whether the message is sent if it is admitted, or is only pretended.
     package let isReal: Bool
-    /// The subject that is to get the address, whose messages to such addresses are limited too; nil for no new address.
+    /// The subject that is to get the address, whose messages to such addresses are limited too. Nil if it has the
+    /// address.
     package var pendingAddressOf: DocumentID?
 
     package init(_ standing: MessageStanding, isReal: Bool) {

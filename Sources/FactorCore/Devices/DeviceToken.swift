@@ -1,22 +1,22 @@
 import FactorCrypto
 
-/// What a trusted device presents: which device it is, how often its token has been exchanged, and a tag that only a
-/// daemon with the tenant's keys can make. Written `dvt_` and 64 characters of base 32.
+/// What a trusted device presents: its id, how often its token has been exchanged, and a tag that only a daemon with
+/// the tenant's keys can make. It is written `dvt_` and 64 characters of base 32.
 ///
-/// The tag tells a token that was genuine once from one that never was: the one is theft, the other only noise.
+/// The tag tells a token that was genuine once from one that never was. The former means theft, the latter is noise.
 package struct DeviceToken: Equatable, Sendable {
     private static let prefix: StaticString = "dvt_"
     private static let prefixLength = 4
     /// The device's id, the count and the tag, in bytes.
     private static let length = 16 + 8 + 16
-    /// Of the written form, in characters.
+    /// The length of the written form in characters.
     package static let textLength = prefixLength + length * 8 / 5
 
     package let device: DeviceID
     let count: UInt64
     let tag: DocumentID
 
-    /// The token of a device after so many exchanges.
+    /// Makes the token of a device after so many exchanges.
     init(_ device: TrustedDevice, count: UInt64, _ decision: DecisionContext) {
         self.device = device.id
         self.count = count
@@ -29,14 +29,14 @@ package struct DeviceToken: Equatable, Sendable {
         self.tag = tag
     }
 
-    /// A token that no daemon gave out, for a device that there is none of.
+    /// A token that no daemon gave out, for a device that does not exist.
     package static let ofNoDevice = DeviceToken(device: DeviceID(bits: .zero), count: 0, tag: .zero)
 
-    /// A token for documents, which no daemon made.
+    /// A token for documentation, which no daemon made.
     package static let example = DeviceToken(
         device: DeviceID(bits: Factor.example.id.bits), count: 7, tag: Factor.example.id.bits)
 
-    /// Reads the written form; nil for anything else.
+    /// Parses the written form; nil for anything else.
     package init?(_ text: RawSpan) {
         guard text.byteCount == Self.textLength, text.starts(with: Self.prefix),
             let bytes = Base32.decode(text.extracting(droppingFirst: Self.prefixLength).array())
@@ -49,7 +49,7 @@ package struct DeviceToken: Equatable, Sendable {
         }
     }
 
-    /// The written form, which the caller wipes.
+    /// The written form. The caller wipes it.
     package var text: [UInt8] {
         var writer = ByteWriter(capacity: Self.length)
         writer.id(device.bits)

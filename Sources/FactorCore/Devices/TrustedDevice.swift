@@ -1,14 +1,14 @@
-/// A device that a subject has signed in on and called their own.
+/// A device that a subject has signed in on and trusts.
 package struct TrustedDevice: Equatable, Sendable {
     package let id: DeviceID
     package let name: String?
-    /// 128 random bits that its tokens rest on.
+    /// 128 random bits that its tokens are made from.
     let series: DocumentID
-    /// How often its token has been exchanged: the only token that is good is the one of this count.
+    /// How often its token has been exchanged. Only the token of this count is valid.
     package internal(set) var exchanges: UInt64
     package let createdAt: Timestamp
     package internal(set) var lastUsedAt: Timestamp
     package internal(set) var expiresAt: Timestamp
-    /// Whether the session that it was trusted in rested on two factors. Only then can it stand for the second.
+    /// Whether the session in which it was trusted had two factors. Only then can it replace the second one.
     let isOfTwoFactors: Bool
 }

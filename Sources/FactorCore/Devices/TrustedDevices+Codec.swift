@@ -1,9 +1,9 @@
 import FactorCrypto
 
-/// The stored form, which is sealed as a whole.
+/// The stored form, sealed as a whole.
 extension TrustedDevices {
     private static let format: UInt8 = 2
-    /// In which each device had pools of its own.
+    /// The format in which each device had its own pools.
     private static let formatWithOwnPools: UInt8 = 1
 
     package var encoded: [UInt8] {
@@ -36,7 +36,7 @@ extension TrustedDevices {
         if format == Self.format { try readPools(from: &reader) }
     }
 
-    /// Pools of a kind become one, with all that was spent.
+    /// Reads pools, and merges those of a kind into one with everything that was spent.
     private mutating func readPools(from reader: inout ByteReader) throws(Malformed) {
         for _ in 0..<(try reader.varint()) {
             let pool = try GuessPool(from: &reader)

@@ -1,21 +1,22 @@
 import FactorCrypto
 
-// - A token is good once; using it gives the next one.
-// - One that was used up and is presented again has two holders, one of whom stole it. Nobody can tell which, so the
-//   device is trusted no more.
+// Rules:
+// - A token is valid once. Using it yields the next one.
+// - If a used token is presented again, two parties hold it, and one of them stole it. They cannot be told apart, so the
+//   device loses its trust.
 // - A device that is not used for 90 days is forgotten.
-// - Guesses on trusted devices have pools of their own, which all of the subject's devices share: what strangers guess
-//   elsewhere locks nobody out on them, and trusting one more device refills nothing.
+// - Guesses on trusted devices have their own pools, which all devices of the subject share. So guesses of strangers
+//   elsewhere do not lock these devices, and trusting another device does not refill the pools.
 
 /// The devices that one subject trusts.
 package struct TrustedDevices: Equatable, Sendable {
-    /// Devices of one subject at the most; one more takes the place of the one that was used longest ago.
+    /// The most devices of one subject. One more replaces the one that was used longest ago.
     package static let most = 20
-    /// How long a device is trusted without being used: a quarter.
+    /// How long a device is trusted without being used, in seconds: 90 days.
     package static let life: Int64 = 90 * 86_400
 
     package internal(set) var devices: [TrustedDevice]
-    /// What was guessed on any of them. It outlasts them.
+    /// The guesses on all of them. They are kept when the devices are gone.
     package internal(set) var pools: [GuessPool]
 
     package init(devices: [TrustedDevice] = [], pools: [GuessPool] = []) {
@@ -23,19 +24,19 @@ package struct TrustedDevices: Equatable, Sendable {
         self.pools = pools
     }
 
-    /// What a presented token came to.
+    /// The result of presenting a token.
     package enum Presented: Sendable {
         /// The device, and its next token.
         case trusted(TrustedDevice, DeviceToken)
-        /// It was used up before. The device is gone.
+        /// The token was used before. The device is not trusted any more.
         case replayed
-        /// Nothing that is trusted.
+        /// It belongs to no trusted device.
         case unknown
     }
 
     /// Trusts one more device.
     ///
-    /// - Parameter assurance: That of the session which it is trusted in.
+    /// - Parameter assurance: The assurance level of the session in which it is trusted.
     package mutating func trust(
         name: String?, _ assurance: AssuranceLevel, _ decision: inout DecisionContext
     ) -> (device: TrustedDevice, token: DeviceToken) {
@@ -54,7 +55,7 @@ package struct TrustedDevices: Equatable, Sendable {
         return (device, DeviceToken(device, count: 0, decision))
     }
 
-    /// Takes a token, and exchanges it for the next one where it is good.
+    /// Takes a token, and exchanges it for the next one if it is valid.
     package mutating func present(_ token: DeviceToken, _ decision: inout DecisionContext) -> Presented {
         forgetLapsed(at: decision.now)
         guard let index = devices.firstIndex(where: { $0.id == token.device }),
@@ -72,37 +73,37 @@ package struct TrustedDevices: Equatable, Sendable {
         return .trusted(devices[index], DeviceToken(devices[index], count: devices[index].exchanges, decision))
     }
 
-    /// These devices, with what was guessed on them meanwhile.
+    /// Returns these devices with the pools of the others.
     package func keepingPools(of others: TrustedDevices) -> TrustedDevices {
         TrustedDevices(devices: devices, pools: others.pools)
     }
 
-    /// These devices, but for those that are not among the others.
+    /// Returns these devices without those that are missing among the others.
     package func keeping(_ others: TrustedDevices) -> TrustedDevices {
         TrustedDevices(
             devices: devices.filter { device in others.devices.contains { $0.id == device.id } }, pools: pools)
     }
 
-    /// Forgets what was guessed on them at factors of these kinds; false where that was nothing.
+    /// Forgets the guesses on them at factors of these kinds. Returns false if there were none.
     package mutating func unlock(_ kinds: [FactorKind]) -> Bool {
         let before = pools.count
         pools.removeAll { kinds.contains($0.kind) }
         return pools.count < before
     }
 
-    /// Until when there is anything to remember; nil for nothing.
+    /// Until when there is anything to remember; nil if there is nothing.
     package func neededUntil(_ policy: GuessBudgetPolicy) -> Timestamp? {
         (devices.map(\.expiresAt) + pools.compactMap { $0.countsUntil(policy) }).max()
     }
 
-    /// Trusts no device any more but one; false where there is no other.
+    /// Stops trusting all devices but one. Returns false if there was no other.
     package mutating func forget(allBut kept: DeviceID?) -> Bool {
         let before = devices.count
         devices.removeAll { $0.id != kept }
         return devices.count < before
     }
 
-    /// Trusts a device no more; false where there is none of that id.
+    /// Stops trusting a device. Returns false if there is none with that id.
     package mutating func revoke(_ id: DeviceID, _ decision: inout DecisionContext) -> Bool {
         guard let index = devices.firstIndex(where: { $0.id == id && $0.expiresAt > decision.now }) else {
             return false
@@ -112,7 +113,7 @@ package struct TrustedDevices: Equatable, Sendable {
         return true
     }
 
-    /// Those that are still trusted, newest first.
+    /// The devices that are still trusted, newest first.
     package func current(at now: Timestamp) -> [TrustedDevice] {
         devices.filter { $0.expiresAt > now }.reversed()
     }
@@ -123,7 +124,7 @@ package struct TrustedDevices: Equatable, Sendable {
 }
 
 extension Subject {
-    /// Has the pools of the subject's devices stand in the place of its own for what the closure tries.
+    /// Runs the closure with the pools of the subject's devices in the place of its own.
     package mutating func trying<Reply>(
         on devices: inout TrustedDevices, _ body: (inout Subject) throws(Failure) -> Reply
     ) throws(Failure) -> Reply {

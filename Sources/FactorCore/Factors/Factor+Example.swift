@@ -1,7 +1,7 @@
 import FactorCrypto
 
 extension Factor {
-    /// A factor for documents and schemas, sealed nowhere.
+    /// A factor for documentation and schemas. Nothing in it is sealed.
     package static var example: Factor {
         Factor(
             id: FactorID(bits: DocumentID(high: 0x4142_4344_4546_4748, low: 0x494A_4B4C_4D4E_4F50)), status: .active,

@@ -1,23 +1,24 @@
-/// What is stored of one kind of factor beside what all have in common.
+/// The stored parameters of one kind of factor, except for those that all kinds share.
 protocol FactorMaterial: Sendable {
-    /// It as a word that the secret is bound to, so that nobody who can write to the store changes it. The two lowest bytes
-    /// are left out: there stand the kind and the status.
+    /// The parameters as a word to which the secret is bound, so an attacker with write access to the store cannot
+    /// change them. The two lowest bytes are zero: they take the kind and the status.
     var form: UInt64 { get }
 
     func write(to writer: inout ByteWriter)
 
-    /// Reads it before the seal that it is part of has opened: what no enrolment could have written is malformed.
+    /// Reads the material, before the secret that is bound to it is opened. What no enrolment could have written is
+    /// malformed.
     init(from reader: inout ByteReader) throws(Malformed)
 }
 
 extension Factor {
-    /// What a factor is made of beside its secret, by its kind.
+    /// The parameters of a factor, by its kind. They do not include the secret.
     package enum Material: Sendable {
         case totp(TOTPMaterial)
         case hotp(HOTPMaterial)
         case backupCodes(BackupCodeMaterial)
         case password(PasswordMaterial)
-        // An address is its secret.
+        // The address itself is the secret.
         case email
         case phone
     }
@@ -35,7 +36,7 @@ extension Factor.Material {
         }
     }
 
-    /// What the secret is bound to of the material.
+    /// The part of the material that the secret is bound to.
     var form: UInt64 {
         switch self {
         case .totp(let material): material.form
@@ -56,7 +57,7 @@ extension Factor.Material {
         }
     }
 
-    /// Reads what was written of a factor of that kind.
+    /// Reads the material of a factor of that kind.
     init(_ kind: FactorKind, from reader: inout ByteReader) throws(Malformed) {
         switch kind {
         case .totp: self = .totp(try TOTPMaterial(from: &reader))
@@ -71,7 +72,7 @@ extension Factor.Material {
 }
 
 extension ByteReader {
-    /// A byte that is a number of that range.
+    /// Reads a byte that must lie in a range.
     mutating func byte(within range: ClosedRange<Int>) throws(Malformed) -> Int {
         let value = Int(try byte())
         guard range.contains(value) else { throw Malformed() }

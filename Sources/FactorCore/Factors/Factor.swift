@@ -1,12 +1,12 @@
-/// One factor of a subject: what it is, and what verifying with it has left behind.
+/// One factor of a subject: what it is, and what its verifications have changed.
 package struct Factor: Sendable {
-    /// How far an enrolment has come.
+    /// The state of a factor.
     package enum Status: UInt8, Sendable {
-        /// Enrolled but not yet proven; it verifies nothing.
+        /// Enrolled but not proven. It verifies nothing.
         case pending = 1
         case active = 2
-        /// No longer trusted, because it was restored from a backup or shares its seed with another factor; it verifies nothing
-        /// until it is enrolled anew.
+        /// Not trusted, because it was restored from a backup or shares its seed with another factor. It verifies
+        /// nothing until it is enrolled again.
         case suspended = 3
 
         package var name: String {
@@ -23,16 +23,16 @@ package struct Factor: Sendable {
     package let createdAt: Timestamp
     /// When a pending enrolment lapses; nil once active.
     package var expiresAt: Timestamp?
-    /// The sealed `FactorLabels`: they may name a person.
+    /// The sealed `FactorLabels`, which may name a person.
     package var sealedLabels: [UInt8]
     package var material: Material
-    /// What it verifies with, such as the seed, sealed to its material and status.
+    /// The secret for verification, such as the seed, sealed and bound to the material and the status.
     package var sealedSecret: [UInt8]
     package var usage: FactorUsage
 
     package var kind: FactorKind { material.kind }
 
-    /// Whether it may be asked to verify: active, and no generator.
+    /// Whether it can verify: it is active and not a generator.
     package var verifies: Bool {
         guard status == .active else { return false }
         if case .totp(let material) = material { return !material.isGenerator }
@@ -45,15 +45,19 @@ package struct Factor: Sendable {
     }
 }
 
-/// What verifications change; the hot half of the stored subject.
+/// The state that verifications change: the hot half of the stored subject.
 package struct FactorUsage: Equatable, Sendable {
-    /// TOTP: one more than the last accepted time step; of a generator, than the last one that it gave a code of. HOTP: the
-    /// next expected counter. Backup codes: a bit for each spent code.
-    /// Addresses: when a code there last set the password anew, in Unix milliseconds. It never falls.
+    /// The mark of spent codes, by the kind of the factor. It never falls, except for addresses.
+    ///
+    /// - TOTP: one more than the last accepted time step; for a generator, than the last one that it produced a code
+    ///   for.
+    /// - HOTP: the next expected counter.
+    /// - Backup codes: a bit for each spent code.
+    /// - Addresses: when a code sent there last reset the password, in Unix milliseconds (see `Subject+ResetShadow`).
     package var mark: UInt64 = 0
-    /// TOTP: learned clock offset in time steps.
+    /// TOTP: the learned clock offset in time steps.
     package var drift: Int64 = 0
     package var lastUsedAt: Timestamp?
-    /// Addresses: the code that was sent there last, until it has served.
+    /// Addresses: the code that was sent there last, until it is used.
     package var delivered: DeliveredCode?
 }

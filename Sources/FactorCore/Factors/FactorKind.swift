@@ -1,4 +1,5 @@
-/// What a factor is. The number is stored and sealed to; what else is said of a kind stands in its row, `FactorTraits`.
+/// The kind of a factor. Its number is stored and bound to secrets; all else about a kind is in its row,
+/// `FactorTraits`.
 package enum FactorKind: UInt8, CaseIterable, Sendable {
     case totp = 1
     case hotp = 2
@@ -6,13 +7,13 @@ package enum FactorKind: UInt8, CaseIterable, Sendable {
     case password = 4
     case email = 5
     case phone = 6
-    /// What a tenant's own program asks. Nobody has such a factor; guesses at it are counted.
+    /// Questions of a tenant's own program. No factor has this kind, but guesses at the questions are counted.
     case custom = 7
 
-    /// All of them, in one array that is made once.
+    /// All kinds, in an array that is made only once.
     package static let every = allCases
 
-    /// The kind's row, from its folder.
+    /// The kind's row, defined in its folder.
     var traits: FactorTraits {
         switch self {
         case .totp: .totp
@@ -27,16 +28,16 @@ package enum FactorKind: UInt8, CaseIterable, Sendable {
 }
 
 extension FactorKind {
-    /// The wire's name.
+    /// The name on the wire.
     package var name: String { traits.name }
-    /// How somebody answers a step of a flow with such a factor.
+    /// How a user answers a step of a flow with such a factor.
     package var strategy: Strategy { traits.strategy }
-    /// What verifying with such a factor is after RFC 8176, section 2.
+    /// The method reference of a verification with such a factor: RFC 8176, section 2.
     package var amr: AuthenticationMethod { traits.amr }
-    /// The way its codes are brought; nil where none are sent.
+    /// How its codes are delivered; nil if none are sent.
     package var medium: Medium? { traits.medium }
     /// Whether a subject can have such a factor.
     package var isHeld: Bool { traits.isHeld }
-    /// Whether its codes may be typed into one field with those of other kinds, and can be told apart there.
+    /// Whether its codes may be typed into one field with those of other kinds, because they can be told apart there.
     package var isTyped: Bool { traits.isTyped }
 }

@@ -1,4 +1,4 @@
-/// The words that people gave a factor. Sealed where they are kept, since they may name a person.
+/// The words that people gave a factor. They may name a person, so they are stored sealed.
 package struct FactorLabels: Equatable, Sendable {
     package var displayName: String?
     package var accountName: String?

@@ -1,10 +1,10 @@
-/// What taking something over came to.
+/// The result of an import.
 package enum ImportOutcome: Sendable {
-    /// It is there now.
+    /// It was added.
     case imported(Factor)
-    /// It was there already, and was left as it was.
+    /// It existed already, and was left as it was.
     case present(Factor)
-    /// Nothing stands in its way; only that was asked.
+    /// It could be added. Only that was asked.
     case possible
 
     package var name: String {

@@ -1,11 +1,11 @@
 import FactorCrypto
 
-/// A numeric one-time code as the user typed it: ASCII digits, as many as `OATHLimits.digits`, with spaces and hyphens between them read over, as
-/// apps and messages show codes in groups.
+/// A numeric one-time code as the user typed it: ASCII digits, as many as `OATHLimits.digits` allows.
 ///
-/// It is short and lives on the stack only; it has no description, so it cannot slip into a message.
+/// Spaces and hyphens between the digits are skipped, because apps and messages show codes in groups. The value is
+/// short and lives only on the stack. It has no description, so it cannot slip into a message.
 package struct OneTimeCode: Equatable, Sendable, CustomReflectable {
-    /// The longest spelling that is read: every digit with two separators behind it.
+    /// The longest spelling that is accepted: every digit with two separators after it.
     package static let longestSpelling = 24
 
     package let digits: Int
@@ -16,8 +16,8 @@ package struct OneTimeCode: Equatable, Sendable, CustomReflectable {
         self.value = value
     }
 
-    /// Reads `[0-9]([ -]*[0-9]){5,7}` in ASCII. What is spent is spent by its value, so no spelling brings a code back;
-    /// digits of other alphabets are none.
+    /// Parses `[0-9]([ -]*[0-9]){5,7}` in ASCII; digits of other alphabets are refused. Codes are spent by value, so
+    /// another spelling does not bring a code back.
     package init?(_ text: RawSpan) {
         guard (OATHLimits.digits.lowerBound...Self.longestSpelling).contains(text.byteCount) else { return nil }
         var value: UInt32 = 0
@@ -38,7 +38,7 @@ package struct OneTimeCode: Equatable, Sendable, CustomReflectable {
         self.init(digits: digits, value: value)
     }
 
-    /// The digits, which the caller wipes.
+    /// The digits. The caller wipes them.
     package var text: [UInt8] {
         var text = [UInt8](repeating: 0x30, count: digits)
         var rest = value

@@ -1,14 +1,14 @@
-/// The one error of the domain and of every method: what the caller may know, and apart from it what only the log may.
+/// The one error of the domain and of every method. It keeps what the caller may know apart from what only the log may.
 ///
-/// Two failures are equal when their codes are, so that a test states its expectation in one line.
+/// Two failures are equal if their codes are, so that a test states its expectation in one line.
 package struct Failure: Error, Equatable, Sendable {
     package let code: FailureCode
-    /// What travels in the error's `data` beside `reason`. Never secret.
+    /// The members of the error's `data` other than `reason`. Never secret.
     package let details: [FailureDetail]
-    /// What happened inside, for the log. It never reaches the wire.
+    /// The internal reason, for the log. It never reaches the wire.
     package let cause: String?
-    /// Whether it is no failure: the decision stopped for what it lacks, and is run again when that is there; or it was lost,
-    /// and is made again where it can be.
+    /// Whether this is only a stop: the decision lacks something, and runs again once that is there; or its commit was lost,
+    /// and it runs again if it can.
     package let isRestart: Bool
 
     package init(
@@ -20,7 +20,7 @@ package struct Failure: Error, Equatable, Sendable {
         self.isRestart = isRestart
     }
 
-    /// Stops a decision that lacks something. Nobody is answered with it.
+    /// Stops a decision that lacks something. It is never sent as an answer.
     package static let restart = Failure(.internal, cause: "a decision was not run again", isRestart: true)
 
     package static func == (left: Failure, right: Failure) -> Bool {
@@ -30,7 +30,7 @@ package struct Failure: Error, Equatable, Sendable {
 
 /// One member of an error's `data`.
 package struct FailureDetail: Equatable, Sendable {
-    /// What a detail can be.
+    /// The value of a detail.
     package enum Value: Equatable, Sendable {
         case text(String)
         case integer(Int64)
@@ -51,39 +51,39 @@ package struct FailureDetail: Equatable, Sendable {
 }
 
 extension Failure {
-    /// A code that does not verify, for whatever reason: wrong, spent, late, or nobody's.
+    /// A code that does not verify, for any reason: it is wrong, spent or expired, or there is no such factor.
     package static func codeRejected(_ details: [FailureDetail] = []) -> Failure {
         Failure(.codeRejected, details)
     }
 
-    /// A try that came before the throttle was off; it was neither evaluated nor counted.
+    /// A try that came before the throttle allowed it. It was neither evaluated nor counted.
     package static func throttled(retryAfterMilliseconds wait: Int64) -> Failure {
         Failure(.throttled, [FailureDetail("retry_after_ms", .integer(wait))])
     }
 
-    /// A spent guess budget. Without a moment, only `subject.unlock` helps.
+    /// A spent guess budget. Without a time, only `subject.unlock` helps.
     package static func locked(until moment: Timestamp?) -> Failure {
         Failure(.locked, [FailureDetail("until", moment.map { .integer($0.milliseconds) } ?? .null)])
     }
 
     package static let notFound = Failure(.notFound)
 
-    /// A name that is taken.
+    /// A name that is already taken.
     package static func alreadyExists(field: String) -> Failure {
         Failure(.alreadyExists, [FailureDetail("field", .text(field))])
     }
 
-    /// Something that exists, in a state that does not allow what was asked.
+    /// An operation that the state of its object does not allow.
     package static func wrongState(_ status: String) -> Failure {
         Failure(.wrongState, [FailureDetail("status", .text(status))])
     }
 
     package static let expired = Failure(.expired)
 
-    /// Nobody has the identifier: told only where the policy does not hide who has an account.
+    /// No user has this identifier. Reported only if the policy does not hide which accounts exist.
     package static let identifierNotFound = Failure(.identifierNotFound)
 
-    /// The address was verified and has no account.
+    /// An address that was verified and has no account yet.
     package static let signUpRequired = Failure(.signUpRequired)
 
     /// A value that the tenant's policy does not allow.
@@ -91,7 +91,7 @@ extension Failure {
         Failure(.policyViolation, [FailureDetail("field", .text(field)), FailureDetail("problem", .text(problem))])
     }
 
-    /// A session whose authentication is older than what is asked for.
+    /// A session whose last authentication is older than the request allows.
     package static func reauthenticationRequired(maxAgeSeconds age: Int64) -> Failure {
         Failure(.reauthenticationRequired, [FailureDetail("max_age_s", .integer(age))])
     }
@@ -101,27 +101,27 @@ extension Failure {
         Failure(.invalidParams, [FailureDetail("field", .text(field)), FailureDetail("problem", .text(problem))])
     }
 
-    /// A peer that lacks the role.
+    /// A peer that lacks the required role.
     package static func forbidden(role: String) -> Failure {
         Failure(.forbidden, [FailureDetail("role", .text(role))])
     }
 
-    /// Too much work in hand; nothing was done, and a later try may succeed.
+    /// Too much pending work. Nothing was done, and a later try may succeed.
     package static func overloaded(retryAfterMilliseconds wait: Int64) -> Failure {
         Failure(.overloaded, [FailureDetail("retry_after_ms", .integer(wait))])
     }
 
-    /// What could not be done because the store could not be used; nothing was changed.
+    /// A request that failed because the store cannot be used. Nothing was changed.
     package static func unavailable(_ problem: String, cause: String? = nil) -> Failure {
         Failure(.unavailable, [FailureDetail("problem", .text(problem))], cause: cause)
     }
 
-    /// A broken promise of our own or of the store's contents, such as a sealed blob in the wrong place.
+    /// A broken invariant of the code or of the store's contents, such as a sealed blob in the wrong place.
     package static func `internal`(_ cause: String) -> Failure {
         Failure(.internal, cause: cause)
     }
 
-    /// What a failed store means to the one who asked.
+    /// Translates a failure of the store for the caller.
     package init(_ failure: StoreFailure) {
         switch failure {
         case .conflict:

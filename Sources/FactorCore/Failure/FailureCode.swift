@@ -1,4 +1,4 @@
-/// Every way a request can fail: the number, the stable name and the sentence that developers read.
+/// Every way in which a request can fail: its number, its stable name and a sentence for developers.
 ///
 /// Numbers from -32768 to -32000 are JSON-RPC 2.0's own (section 5.1); the others are factord's.
 package enum FailureCode: Int, CaseIterable, Sendable {

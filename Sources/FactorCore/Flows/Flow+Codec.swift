@@ -1,13 +1,13 @@
 import FactorCrypto
 
-/// The stored form, which is sealed as a whole.
+/// The stored form, sealed as a whole.
 extension Flow {
     private static let format: UInt8 = 2
-    /// In which a plan did not say what it had found.
+    /// The format in which a plan did not list the second factors that it had found.
     private static let formatWithoutSeconds: UInt8 = 1
 
     package var encoded: [UInt8] {
-        // It never grows: that would leave a copy behind which nobody wipes.
+        // The buffer never grows, because that would leave a copy in memory that is not wiped.
         var writer = ByteWriter(capacity: mostLength)
         writer.byte(Self.format)
         writer.id(id)
@@ -32,7 +32,7 @@ extension Flow {
         return writer.bytes
     }
 
-    /// More than the stored form can be long: what is bounded, and what tenants' own programs say.
+    /// More than the length of the stored form: what is bounded, and what tenants' own programs said.
     private var mostLength: Int {
         let question: Int =
             switch step {
@@ -104,7 +104,7 @@ extension FlowGoal {
         switch number {
         case 1: self = .signIn(signUpIfMissing: try reader.byte() == 1)
         case 2: self = .signUp(try SignUpDraft(from: &reader))
-        // The first of the two says nothing of how it was confirmed.
+        // The first of the two does not say how it was confirmed.
         case 3, 5:
             var goal = StepUpGoal(
                 session: try reader.id(), purpose: try reader.text(), binding: try reader.text())

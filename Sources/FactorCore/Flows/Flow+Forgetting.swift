@@ -1,20 +1,20 @@
-/// How much is lost with a flow that is forgotten before its time.
+/// How much is lost if a flow is forgotten before it ends.
 package enum FlowWorth: Int, Comparable, Sendable {
-    /// It is over.
+    /// Nothing: it is over.
     case none
-    /// Nothing was proven or sent: whoever began it begins again.
+    /// Nothing was proven or sent: the user can begin again.
     case little
-    /// A code is under way, or pretended to be, and a person may be waiting for it.
+    /// A code is under way, or pretended to be, and a user may be waiting for it.
     case some
 
     package static func < (left: FlowWorth, right: FlowWorth) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension Flow {
-    /// What forgetting it costs; nil for one in which somebody has proven something, which is never forgotten.
+    /// Returns the loss if the flow is forgotten; nil if something was proven in it. Such a flow is never forgotten.
     ///
-    /// It is the same for an identifier that somebody has and for one that nobody has: before the first proof there is no
-    /// difference between the two that would show here.
+    /// The result is the same for existing and unknown identifiers, because the flows do not differ before the first
+    /// proof.
     package func worth(at now: Timestamp) -> FlowWorth? {
         guard expiresAt > now else { return FlowWorth.none }
         guard proofs.isEmpty, session == nil, !isStepUp else { return nil }

@@ -1,4 +1,4 @@
-/// What an application branches on. The name is the wire's.
+/// The status of a flow, on which an application branches. The name is the one on the wire.
 package enum FlowStatus: String, CaseIterable, Sendable {
     case needsIdentifier = "needs_identifier"
     case needsFirstFactor = "needs_first_factor"
@@ -17,7 +17,7 @@ package enum FlowStatus: String, CaseIterable, Sendable {
 extension Flow {
     package var state: FlowStatus { step.rules.status(in: self) }
 
-    /// The same as the wire names it.
+    /// The state's name on the wire.
     package var status: String { state.rawValue }
 
     package var isSignUp: Bool {

@@ -1,11 +1,11 @@
 package import FactorCrypto
 
-/// A sign-in, sign-up, step-up or password reset that is under way: everything that is known of it between two requests.
+/// A sign-in, sign-up, step-up or password reset under way: everything that is known of it between two requests.
 ///
-/// A plain value. What it is about (the subject, its devices) stands beside it in a `FlowContext`, whose operations are
-/// the only ones that change it.
+/// A plain value. A `FlowContext` holds it beside what it is about (the subject, its devices), and has the operations
+/// that change it.
 package struct Flow: Equatable, Sendable {
-    /// Addresses that one flow writes to at the most.
+    /// The most addresses that one flow sends messages to.
     static let mostAddresses = 6
 
     package let id: DocumentID
@@ -13,20 +13,20 @@ package struct Flow: Equatable, Sendable {
     package let createdAt: Timestamp
     package var expiresAt: Timestamp
     package var step: FlowStep
-    /// What was typed to say who it is; nil before that, in step-ups and in sign-ups.
+    /// The identifier that the user entered; nil before that, in step-ups and in sign-ups.
     package var identifier: Identifier?
-    /// Whom it is about. For an identifier that nobody has, the subject of that very name, where guesses are counted.
+    /// The subject of the flow. For an unknown identifier, this is the subject of that name, where guesses are counted.
     package var subject: SubjectID?
-    /// An unconfirmed sign-up that the identifier belongs to.
+    /// The unconfirmed sign-up that the identifier belongs to.
     package var signUp: DocumentID?
     package var plan = FlowPlan()
-    /// What has been shown, in order.
+    /// The proofs given so far, in order.
     package var proofs: [Proof] = []
-    /// The codes that were sent, one an address. Starting over leaves them, with the tries that they have left.
+    /// The codes that were sent, one for each address. Starting over keeps them, with the tries that they have left.
     package var sent: [SentCode] = []
-    /// Questions that the tenant's own program was asked for. Starting over does not begin anew with them.
+    /// How many questions the tenant's own program was asked for. Starting over does not reset the number.
     package var questions = 0
-    /// The trusted device that it goes on on.
+    /// The trusted device on which it runs.
     package var device: DeviceID?
     /// The language tag (BCP 47) of its messages.
     package var locale: String?
@@ -41,7 +41,7 @@ package struct Flow: Equatable, Sendable {
         expiresAt = now.advanced(bySeconds: Int64(lastingSeconds))
     }
 
-    /// Whether the person proved something in that part.
+    /// Whether something was proven for that part.
     package func hasProof(of part: Proof.Part) -> Bool { proofs.contains { $0.part == part } }
 
     /// Whether it ends in a verdict.
@@ -49,10 +49,10 @@ package struct Flow: Equatable, Sendable {
         if case .stepUp = goal { true } else { false }
     }
 
-    /// Whether nothing may be told yet of what the identifier leads to: whoever typed it has shown nothing.
+    /// Whether nothing may be revealed yet of what the identifier leads to, because the user has proven nothing.
     var isUnproven: Bool { plan.hidesAccounts && firstProof == nil && !isSignUp && !isStepUp }
 
-    /// Whether the password was shown, as the first factor or the second.
+    /// Whether the password was shown, as the first or the second factor.
     var usesPassword: Bool {
         proofs.contains { $0.strategy == .password && ($0.part == .first || $0.part == .second) }
     }
@@ -61,31 +61,31 @@ package struct Flow: Equatable, Sendable {
     package var firstProof: Proof? { proofs.first { $0.part == .first } }
 }
 
-/// What a flow is to lead to.
+/// The purpose of a flow.
 package enum FlowGoal: Equatable, Sendable {
-    /// A session. With `signUpIfMissing` a code goes to the address whether or not somebody has an account there.
+    /// A session. With `signUpIfMissing`, a code is sent to the address whether or not it has an account.
     case signIn(signUpIfMissing: Bool)
     /// An account, and a session.
     case signUp(SignUpDraft)
     case stepUp(StepUpGoal)
-    /// Another password, and nothing else.
+    /// A new password, and nothing else.
     case passwordReset
 }
 
-/// What a person is to confirm in a step-up.
+/// The action that a user should confirm in a step-up.
 package struct StepUpGoal: Equatable, Sendable {
-    /// The record of the session that asks.
+    /// The record of the session that asks for it.
     package let session: DocumentID
-    /// What the verdict is good for.
+    /// The purpose for which the verdict is valid.
     package let purpose: String
-    /// What exactly is confirmed, such as a digest of a transfer; empty for none.
+    /// The confirmed data, such as a digest of a transfer; empty for none.
     package let binding: String
-    /// When the verdict that was given can no longer be redeemed; nil before.
+    /// The time after which the verdict cannot be redeemed; nil before it is given.
     package var redeemableUntil: Timestamp?
     package var isRedeemed = false
-    /// How the person confirmed it.
+    /// How the user confirmed it.
     package var shown: [AuthenticationMethod] = []
-    /// Two where that was a second factor, in a session that has it beside another one.
+    /// Two if it was confirmed with a second factor in a session that has another factor as well.
     package var aal = AssuranceLevel.one
 
     package init(session: DocumentID, purpose: String, binding: String) {
@@ -95,11 +95,12 @@ package struct StepUpGoal: Equatable, Sendable {
     }
 }
 
-/// The session that a flow led to, as the flow's later answers show it.
+/// The session that a flow led to, as later answers about the flow show it.
 package struct FlowSession: Equatable, Sendable {
     package let id: SessionID
     package let expiresAt: Timestamp
-    /// The token's written form, where the flow ended while nobody was asking, until it is shown to who asks next.
+    /// The token's written form, if the flow ended while no request was waiting. It is kept until the next answer shows
+    /// it.
     package var token: WipedBytes?
 
     package init(id: SessionID, expiresAt: Timestamp, token: WipedBytes?) {
@@ -109,43 +110,43 @@ package struct FlowSession: Equatable, Sendable {
     }
 }
 
-/// What a flow asks for, fixed when it is known whom it is about. A policy that is weakened later changes nothing.
+/// The requirements of a flow, fixed when its subject is known. Weakening the policy later changes nothing.
 package struct FlowPlan: Equatable, Sendable {
     package var firstFactors: [Strategy] = []
     package var secondFactors: [Strategy] = []
     package var second = SecondDemand.none
-    /// The second factors that there were, and with an account that was signed up all that it was made with: another one
-    /// that is there later is asked for as well.
+    /// The second factors that existed then; for an account that was just signed up, all factors that it was made with.
+    /// A second factor that is there later is asked for as well.
     package var seconds: [FactorID] = []
-    /// Whether the tenant's own program is asked after the first factor.
+    /// Whether the tenant's own program asks a question after the first factor.
     package var asksCustom = false
-    /// Whether a password from a device that nobody trusts is followed by a code.
+    /// Whether a password from a device that is not trusted is followed by a code.
     package var asksTrust = false
     package var passwordDemand = PasswordDemand.none
-    /// Whether nothing may tell if somebody has an account.
+    /// Whether the answers must not reveal if an account exists.
     package var hidesAccounts = true
 
     package init() {}
 
-    /// Whether the first factor stands in for the second one that a step-up would ask for, since there is none.
+    /// Whether the first factor replaces the second one that a step-up would require, because there is no second one.
     package var standsIn: Bool { secondFactors.contains(.password) }
 }
 
-/// What is asked beside the first factor. The number is stored.
+/// The requirement in addition to the first factor. The number is stored.
 package enum SecondDemand: UInt8, Sendable {
     case none = 0
     case asked = 1
     case setUp = 2
     /// It may be set up, or skipped.
     case offered = 3
-    /// One is set up in place of those that are gone, a while after the password was reset.
+    /// One is set up in place of lost ones, some time after the password was reset.
     case recovery = 4
 
-    /// Whether nothing but setting one up leads on.
+    /// Whether setting one up is the only way to continue.
     var mustSetUp: Bool { self == .setUp || self == .recovery }
 }
 
-/// One thing that a person has shown in a flow.
+/// Something that a user has proven in a flow.
 package struct Proof: Equatable, Sendable {
     /// The part that it plays. The number is stored.
     package enum Part: UInt8, CaseIterable, Sendable {
@@ -154,7 +155,7 @@ package struct Proof: Equatable, Sendable {
         case second = 3
         case trust = 4
         case setUp = 5
-        /// The set-up that was offered was left for another time.
+        /// The set-up that was offered was skipped.
         case skipped = 6
         case reset = 7
         case newPassword = 8
@@ -164,7 +165,7 @@ package struct Proof: Equatable, Sendable {
     package let part: Part
     package let strategy: Strategy
     package let factor: FactorID?
-    /// The address whose owner it showed: a second code to it would be the same factor.
+    /// The address whose ownership it proved. A second code to that address would be the same factor.
     package let address: Address?
     package let at: Timestamp
 
@@ -181,11 +182,11 @@ package struct Proof: Equatable, Sendable {
 package struct SentCode: Equatable, Sendable {
     package let address: Address
     package var code: DeliveredCode
-    /// Whether it is good for anything. What was sent to nobody, or told an owner that they have an account already,
+    /// Whether it can be right. A code that was not sent, or a message that told an owner of their existing account,
     /// looks the same and is never right.
     package var isReal: Bool
-    /// Whether it went out by itself when its step began, and nobody has asked for it since.
+    /// Whether it was sent automatically when its step began, and has not been requested since.
     package var isAutomatic: Bool
-    /// What it is good for, and for nothing else: a code for signing in sets no password.
+    /// The only purpose for which it is valid: for example, a sign-in code cannot set a password.
     package var use = MessagePurpose.signIn
 }

@@ -1,8 +1,8 @@
 package import FactorCrypto
 
-/// What a person answers to a step.
+/// A user's answer to a step.
 package struct FlowAnswer: Sendable {
-    /// What it answers with; the present step's where left out.
+    /// The strategy of the answer; the current step's strategy if omitted.
     package var strategy: Strategy?
     package var selection: Selection?
     package var skips = false
@@ -15,14 +15,14 @@ package struct FlowAnswer: Sendable {
 
     package init() {}
 
-    /// A choice among what is offered.
+    /// A choice among the offers.
     package enum Selection: Equatable, Sendable {
         case strategy(Strategy)
-        /// The password is forgotten.
+        /// The user has forgotten the password.
         case resetPassword
     }
 
-    /// A member of an answer, as the wire names it.
+    /// A member of an answer, by its name on the wire.
     enum Member: String, CaseIterable {
         case selection, skip, password, code, response
         case factor = "factor_id"
@@ -31,7 +31,7 @@ package struct FlowAnswer: Sendable {
         case phoneNumber = "phone_number"
     }
 
-    /// The wire's name of a member that was given, the strategy apart; nil where none was.
+    /// The wire's name of a member that was given, except the strategy; nil if none was.
     package var firstGiven: String? { Member.allCases.first { has($0) }?.rawValue }
 
     private func has(_ member: Member) -> Bool {
@@ -48,12 +48,12 @@ package struct FlowAnswer: Sendable {
         }
     }
 
-    /// Refuses an answer that lacks what the step asks for, or has what it does not: nothing is silently ignored.
+    /// Refuses an answer that lacks what the step requires, or has what it does not take. Nothing is silently ignored.
     func require(_ needed: Member..., allowing optional: [Member] = []) throws(Failure) {
         try require(needed, allowing: optional)
     }
 
-    /// The same for a choice, which says all that `strategy` would.
+    /// Does the same for a choice, which replaces `strategy`.
     func requireSelection(allowing optional: [Member] = []) throws(Failure) {
         guard strategy == nil else {
             throw .invalidParams(field: "strategy", "does not go with selection, which names one")
@@ -61,7 +61,7 @@ package struct FlowAnswer: Sendable {
         try require([.selection], allowing: optional)
     }
 
-    /// The strategy that was selected, which is all that was given.
+    /// Returns the selected strategy. Refuses other members.
     func selectedStrategy(allowing optional: [Member] = []) throws(Failure) -> Strategy {
         try requireSelection(allowing: optional)
         guard case .strategy(let strategy)? = selection else {
@@ -70,31 +70,31 @@ package struct FlowAnswer: Sendable {
         return strategy
     }
 
-    /// The password, which is all that was given.
+    /// Returns the password. Refuses other members.
     func onlyPassword() throws(Failure) -> Password {
         try require(.password)
         return try given(password)
     }
 
-    /// The address of that medium, which is all that was given.
+    /// Returns the address of that medium. Refuses other members.
     func onlyAddress(_ medium: Medium) throws(Failure) -> Address {
         try require(medium == .email ? .emailAddress : .phoneNumber)
         return try given(address)
     }
 
-    /// The backup code, with no more than its factor.
+    /// Returns the backup code. Refuses other members, except its factor.
     func onlyBackupCode() throws(Failure) -> BackupCode {
         try require(.code, allowing: [.factor])
         return try given(code).asBackup()
     }
 
-    /// The code, which has been required, as one of six to eight digits.
+    /// Returns the code, which has been required, as one of six to eight digits.
     func oneTimeCode() throws(Failure) -> OneTimeCode { try given(code).asOneTime() }
 
-    /// The new password, which has been required.
+    /// Returns the new password, which has been required.
     func givenNewPassword() throws(Failure) -> Password { try given(newPassword) }
 
-    /// Refuses an answer with another strategy than the only one that the step takes.
+    /// Refuses an answer with another strategy than the one that the step takes.
     func expect(_ expected: Strategy) throws(Failure) {
         guard strategy == nil || strategy == expected else { throw FlowContext.notOffered() }
     }
@@ -116,12 +116,12 @@ package struct FlowAnswer: Sendable {
     }
 }
 
-/// A code as it was typed, which the step reads as the kind that it asks for.
+/// A code as typed. The step reads it as the kind that it asks for.
 package struct TypedFlowCode: Sendable {
     package let oneTime: OneTimeCode?
     package let backup: BackupCode?
 
-    /// Reads both; nil where it is neither.
+    /// Parses it as both kinds; nil if it is neither.
     package init?(_ text: RawSpan) {
         oneTime = OneTimeCode(text)
         backup = BackupCode(text)

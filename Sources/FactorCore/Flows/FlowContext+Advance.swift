@@ -1,9 +1,9 @@
 /// Which step comes next, and what entering it does.
 ///
-/// The order: first factor, a password that must be reset, the tenant's own question, a code for an unknown device, second
-/// factor or its set-up, a password that must be changed.
+/// The order: the first factor, the reset of a password that must be reset, the question of the tenant's own program, a
+/// code for an unknown device, the second factor or its set-up, the change of a password that must be changed.
 extension FlowContext {
-    /// Goes on to the first thing that the plan asks for and that has not been shown.
+    /// Moves on to the first thing that the plan requires and that has not been shown.
     mutating func advance(_ decision: inout DecisionContext) throws(Failure) {
         switch flow.goal {
         case .signUp: return try advanceSignUp(&decision)
@@ -14,7 +14,7 @@ extension FlowContext {
         case .signIn: break
         }
         guard let first = flow.firstProof else { return try enterFirst(&decision) }
-        askForMore(decision)
+        extendPlan(decision)
         let plan = flow.plan
         let isByPassword = first.strategy == .password
         let usesPassword = flow.usesPassword
@@ -22,7 +22,7 @@ extension FlowContext {
             return try enterReset(&decision)
         }
         if plan.asksCustom, !flow.hasProof(of: .custom) { return enterCustom(&decision) }
-        // Before a set-up too: who only found the password out must not make a factor of their own.
+        // Before a set-up too: an attacker who only found out the password must not set up their own factor.
         if plan.asksTrust, isByPassword, !flow.hasProof(of: .trust), try enterTrust(decision) { return }
         switch plan.second {
         case .asked:
@@ -30,7 +30,7 @@ extension FlowContext {
         case .setUp, .offered:
             if !flow.hasProof(of: .setUp), !flow.hasProof(of: .skipped) { return try enterSetUp(&decision) }
         case .recovery:
-            // What there is to show may have changed, and so may the wait.
+            // The factors may have changed, and the wait may be over.
             if !flow.hasProof(of: .setUp) { return try enterSecond(&decision) }
         case .none: break
         }
@@ -41,14 +41,14 @@ extension FlowContext {
         complete(&decision)
     }
 
-    /// What is asked for may grow: by a second factor that somebody has got since, for whom a sign-in may have been kept
-    /// open so long, and by what is demanded of the password by now.
-    private mutating func askForMore(_ decision: DecisionContext) {
+    /// Extends the plan by a second factor that was added since, because an attacker may have kept the sign-in open
+    /// that long, and by the current demand on the password.
+    private mutating func extendPlan(_ decision: DecisionContext) {
         if hasNewSecond(decision) { flow.plan.second = .asked }
         if flow.usesPassword { flow.plan.passwordDemand = max(flow.plan.passwordDemand, subject.passwordDemand) }
     }
 
-    /// Whether there is a second factor that was not there as the plan was made, and that the flow did not set up.
+    /// Whether there is a second factor that did not exist when the plan was made, and that the flow did not set up.
     private func hasNewSecond(_ decision: DecisionContext) -> Bool {
         guard flow.plan.second != .asked || flow.plan.standsIn, decision.policy.mfa.state != .off || flow.isStepUp
         else { return false }
@@ -58,13 +58,13 @@ extension FlowContext {
         }
     }
 
-    /// Why the current step is no longer valid.
+    /// The reason why the current step is not valid any more.
     enum Invalidation: Equatable {
         /// A factor that was shown has been revoked.
         case factorRevoked(AbandonReason)
         /// Another step has to come first by now.
         case superseded
-        /// What it asks for no longer exists.
+        /// The factor or address that it asks for does not exist any more.
         case unavailable
     }
 
@@ -75,8 +75,8 @@ extension FlowContext {
         return try flow.step.rules.isAvailable(self, decision) ? nil : .unavailable
     }
 
-    /// Moves on from a step that is no longer valid, and says so: then what was answered is not looked at. Throws `wrong_state`
-    /// where the flow ends by it.
+    /// Leaves a step that is not valid any more. Returns whether it did; the answer must then be ignored. Throws
+    /// `wrong_state` if this ends the flow.
     mutating func movesOnIfInvalid(_ decision: inout DecisionContext) throws(Failure) -> Bool {
         switch try invalidation(decision) {
         case nil: return false
@@ -91,7 +91,7 @@ extension FlowContext {
         return true
     }
 
-    /// Whether another step has to come first, since there is a factor or a demand that the plan does not know.
+    /// Whether another step must come first, because there is a factor or a demand that the plan does not know.
     private func isSuperseded(_ decision: DecisionContext) -> Bool {
         guard flow.step.rules.yieldsToNewDemands(in: flow) else { return false }
         let asksForPassword = (flow.usesPassword && !flow.isStepUp) || flow.isSignUp
@@ -99,7 +99,7 @@ extension FlowContext {
         return isResetDue || hasNewSecond(decision)
     }
 
-    /// Goes on to what is asked for by now. Who is signing up ends there, and signs in with it.
+    /// Moves on to what is required now. A sign-up ends there; the user signs in to the account instead.
     private mutating func supersede(_ decision: inout DecisionContext) throws(Failure) {
         flow.step.rules.withdraw(from: &self)
         if flow.isSignUp { return abandon(.alreadyExists, &decision) }
@@ -110,7 +110,7 @@ extension FlowContext {
         try advance(&decision)
     }
 
-    /// Ends the flow well.
+    /// Ends the flow with success.
     mutating func complete(_ decision: inout DecisionContext) {
         flow.step = .complete
         let grounds = SessionGrounds(amr: amr(decision), factors: factorsShown, authenticatedAt: nil)
@@ -128,8 +128,8 @@ extension FlowContext {
         decision.record(AuditEvent(flow.goal.completion, .done))
     }
 
-    /// Ends the subject's sessions and the trust in its devices, but for the one that this goes on on: whoever knew the
-    /// old password may have made them.
+    /// Ends the subject's sessions and the trust in its devices, except for the device that the flow runs on. An
+    /// attacker who knew the old password may have made them.
     mutating func endEverythingElse(_ decision: inout DecisionContext) {
         effects.endsSessions = true
         guard devices.forget(allBut: flow.device) else { return }
@@ -139,37 +139,37 @@ extension FlowContext {
     /// How long a verdict can be redeemed, in seconds.
     static var verdictLife: Int64 { 300 }
 
-    /// Ends the flow for good, without success.
+    /// Ends the flow without success.
     mutating func abandon(_ reason: AbandonReason, _ decision: inout DecisionContext) {
         flow.step = .abandoned(reason: reason)
         decision.record(AuditEvent(flow.goal.completion, .refused))
     }
 
-    /// Why a flow cannot go on that rests on a factor, or on trust in a device, which was taken away meanwhile; nil where it
-    /// can.
+    /// Why the flow cannot continue, because a factor that it relies on or the trust in its device was removed; nil if
+    /// it can.
     var factorRevoked: AbandonReason? {
         switch flow.step {
         case .complete, .abandoned: return nil
         default: break
         }
-        // An account has what it was made with.
-        if case .signUp(let draft) = flow.goal, draft.isAccount, !subject.exists || !stands(flow.plan.seconds) {
+        // An account must still have what it was made with.
+        if case .signUp(let draft) = flow.goal, draft.isAccount, !subject.exists || !allVerify(flow.plan.seconds) {
             return .factorRemoved
         }
         if let device = flow.device, !devices.devices.contains(where: { $0.id == device }) { return .deviceRevoked }
-        return stands(flow.proofs.compactMap(\.factor)) ? nil : .factorRemoved
+        return allVerify(flow.proofs.compactMap(\.factor)) ? nil : .factorRemoved
     }
 
-    private func stands(_ factors: [FactorID]) -> Bool {
+    private func allVerify(_ factors: [FactorID]) -> Bool {
         factors.allSatisfy { id in subject.factors.contains { $0.id == id && $0.verifies } }
     }
 
     // MARK: What was shown
 
-    /// How the person showed who they are: RFC 8176. Two things of which neither is the other once more are `mfa`.
+    /// Returns how the user was authenticated (RFC 8176). Two factors that do not repeat each other add `mfa`.
     ///
-    /// A code to an address that has set the password anew shows nothing beside that password, nor does one for an
-    /// unknown device where the policy has it for no second factor, nor what stands in for one.
+    /// A code to an address that has reset the password adds nothing to that password. The same is true of a code for
+    /// an unknown device that the policy does not count as a second factor, and of a replacement for a second factor.
     private func amr(_ decision: DecisionContext) -> [AuthenticationMethod] {
         let usesPassword = flow.proofs.contains { $0.strategy == .password && $0.method != nil }
         let proofs = flow.proofs.filter { proof in
@@ -195,7 +195,7 @@ extension FlowContext {
 }
 
 extension Proof {
-    /// Its method reference; nil for what shows nothing by itself.
+    /// Its method reference; nil if it shows nothing by itself.
     fileprivate var method: AuthenticationMethod? {
         switch part {
         case .skipped, .newPassword, .custom: nil
@@ -205,7 +205,7 @@ extension Proof {
 }
 
 extension FlowGoal {
-    /// What its end is called in the audit log.
+    /// The audit action for its end.
     var completion: AuditAction {
         switch self {
         case .signIn: .signedIn

@@ -2,15 +2,16 @@
 extension FlowContext {
     /// Decides on an answer to the current step.
     ///
-    /// What has to be hashed is hashed before anything else is done with the answer, also before a code that comes with a new
-    /// password is tried. Refused before that is what is no answer to the current step, and what a throttle or a spent budget
-    /// keeps from being tried.
+    /// What has to be hashed is hashed before anything else is done with the answer, even before a code that comes with
+    /// a new password is tried. Two things are refused before that: what is not an answer to the current step, and what
+    /// a throttle or a spent budget keeps from being tried.
     package mutating func answer(_ answer: FlowAnswer, _ decision: inout DecisionContext) throws(Failure) {
         if try movesOnIfInvalid(&decision) { return }
         try flow.step.rules.answer(answer, in: &self, &decision)
     }
 
-    /// Goes back to the beginning. Codes that were sent, what was guessed and the plan stay as they are.
+    /// Goes back to the beginning. The codes that were sent, the guesses that were counted and the plan stay as they
+    /// are.
     package mutating func startOver(_ decision: inout DecisionContext) throws(Failure) {
         switch flow.step {
         case .complete, .abandoned, .signUpRequired: throw .wrongState(flow.status)
@@ -39,23 +40,24 @@ extension FlowContext {
 
     // MARK: For the steps
 
-    /// Notes what was shown.
+    /// Records a proof.
     mutating func prove(
         _ part: Proof.Part, _ strategy: Strategy, _ factor: FactorID?, _ address: Address?, _ decision: DecisionContext
     ) {
         flow.proofs.append(Proof(part, strategy, factor: factor, address: address, at: decision.now))
     }
 
-    /// The strategy that an answer names, else the current step's; where a choice is still open, what was given tells.
+    /// Returns the strategy that an answer names, or else the current step's. If a choice is still open, a password
+    /// implies its strategy.
     func strategy(of answer: FlowAnswer) throws(Failure) -> Strategy {
         if let strategy = answer.strategy ?? flow.step.rules.strategy(in: flow) { return strategy }
         if flow.step == .firstSelection, answer.password != nil { return .password }
         throw .invalidParams(field: "selection", "is missing: the present step asks for it, or for a strategy")
     }
 
-    /// Tries the code of an answer, which has nothing else, as one that was sent to an address, and spends it.
+    /// Tries the code of an answer, which may have nothing else, as one that was sent to an address, and spends it.
     ///
-    /// - Returns: The subject's factor that the address is; nil where it is not the subject's.
+    /// - Returns: The subject's verified factor that is the address; nil if the subject does not have it.
     mutating func tryCode(
         of answer: FlowAnswer, sentTo address: Address, _ decision: inout DecisionContext
     ) throws(Failure) -> FactorID? {
@@ -65,12 +67,12 @@ extension FlowContext {
         return try verifiedFactor(of: address, decision)
     }
 
-    /// The subject's verified factor that an address is.
+    /// Returns the subject's verified factor that is an address.
     func verifiedFactor(of address: Address, _ decision: DecisionContext) throws(Failure) -> FactorID? {
         try subject.addresses(decision).first { $0.isVerified && $0.address.isSame(as: address) }?.factor
     }
 
-    /// Refuses a way that is not offered, which a member of the request named.
+    /// The refusal of a strategy that is not offered. `member` is the member of the request that named it.
     static func notOffered(_ member: String = "strategy") -> Failure {
         .policyViolation(field: member, "is not among those that are offered")
     }

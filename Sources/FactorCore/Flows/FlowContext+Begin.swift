@@ -1,8 +1,8 @@
-/// How flows begin, once it is known whom they are about.
+/// How flows begin once their subject is known.
 extension FlowContext {
-    /// Fixes what a sign-in or a password reset asks for, and takes its first step.
+    /// Fixes what a sign-in or a password reset requires, and enters its first step.
     ///
-    /// - Parameter strategy: The first factor that was asked for; nil leaves the choice.
+    /// - Parameter strategy: The requested first factor; nil leaves the choice.
     package mutating func begin(
         as strategy: Strategy?, _ decision: inout DecisionContext
     ) throws(Failure) {
@@ -11,9 +11,9 @@ extension FlowContext {
         try enterFirst(&decision)
     }
 
-    /// Takes the trusted device that presented its token, and gives it the next one.
+    /// Takes the token of a trusted device, and gives the device the next one.
     ///
-    /// - Returns: Whether the token was used up before: then the device is trusted no more, and that is an alarm.
+    /// - Returns: Whether the token had been used before. Then the device loses its trust, and an alarm is raised.
     package mutating func takeDevice(_ token: DeviceToken, _ decision: inout DecisionContext) -> Bool {
         switch devices.present(token, &decision) {
         case .trusted(let device, let next):
@@ -27,10 +27,10 @@ extension FlowContext {
         }
     }
 
-    /// Begins a step-up. The subject is that of the session, and shows a second factor; who has none shows the first one
-    /// once more, or sets a second one up where the policy says that a step-up is the time for it.
+    /// Begins a step-up. The session's subject shows a second factor. Without one, it shows the first factor again, or
+    /// sets up a second one if the policy says that a step-up is the time for it.
     ///
-    /// - Parameter freshUntil: Until when the session allows a sensitive change; nil where it does not.
+    /// - Parameter freshUntil: Until when the session allows a sensitive change; nil if it does not.
     package mutating func beginStepUp(freshUntil: Timestamp?, _ decision: inout DecisionContext) throws(Failure) {
         flow.plan = plan(decision)
         flow.plan.asksCustom = false
@@ -39,7 +39,7 @@ extension FlowContext {
         flow.plan.second = .asked
         guard try secondOffers(decision).isEmpty else { return try enterSecond(&decision) }
         if decision.policy.mfa.enrollment == .requiredForStepUp, !setUpStrategies().isEmpty {
-            // Whoever found the session open must not make a factor of their own.
+            // A person who found the session open must not set up their own factor.
             guard let freshUntil, decision.now <= freshUntil else {
                 throw .reauthenticationRequired(
                     maxAgeSeconds: Int64(decision.policy.session.reauthenticationMaxAgeSeconds))
@@ -65,7 +65,7 @@ extension FlowContext {
             case (.off, _): .none
             case (.optional, true), (.required, true): skipsSecond(policy) ? .none : .asked
             case (.required, false): .setUp
-            // Who left a sign-up before its set-up, or confirms one by signing in, has not got round it.
+            // Leaving a sign-up before its set-up, or confirming it by signing in, does not avoid the set-up.
             case (.optional, false):
                 policy.mfa.enrollment == .requiredAtSignUp && isOfSignUp(decision) ? .setUp : .none
             }
@@ -75,8 +75,8 @@ extension FlowContext {
         return plan
     }
 
-    /// Whether the subject has a second factor: not the one address that is all it can begin with, unless the password
-    /// can stand beside that, nor backup codes that are used up.
+    /// Whether the subject has a second factor. A single address does not count if the subject can begin only with it
+    /// and has no password. Used-up backup codes do not count.
     private func hasSecond(_ policy: Policy) -> Bool {
         let seconds = factors(for: policy.mfa.factors)
         guard let only = seconds.first, seconds.count == 1 else { return !seconds.isEmpty }
@@ -90,7 +90,7 @@ extension FlowContext {
         }.map(\.id)
     }
 
-    /// Whether the device stands for the second factor: one that was trusted by somebody who had shown two.
+    /// Whether the device replaces the second factor: it was trusted by a user who had shown two factors.
     private func skipsSecond(_ policy: Policy) -> Bool {
         policy.signIn.trustedDeviceSkipsSecondFactor
             && devices.devices.contains { $0.id == flow.device && $0.isOfTwoFactors }

@@ -1,10 +1,11 @@
 import FactorCrypto
 
-/// Codes that are sent in a flow. Each is bound to the flow and the address: it is good nowhere else.
+/// Codes that are sent in a flow. Each is bound to the flow and the address, and is valid nowhere else.
 extension FlowContext {
-    /// Sends a code, or the one that lives again.
+    /// Sends a new code, or again the one that is live.
     ///
-    /// What goes out by itself when a step begins answers the first request to send it, so that a client may ask or not.
+    /// A code that was sent automatically when the step began answers the first request to send it, so that a client
+    /// may make that request or not.
     mutating func send(
         to address: Address, isReal: Bool, _ purpose: MessagePurpose, isAutomatic: Bool, _ decision: DecisionContext
     ) throws(Failure) {
@@ -31,7 +32,8 @@ extension FlowContext {
         effects.messages.append(FlowMessage(order: order, isReal: goesOut && isReal))
     }
 
-    /// What a message is to be admitted as. Limits of an address that nobody named would say whether there is one.
+    /// Returns how to admit a message. The limits of an address that the requester did not name would reveal whether it
+    /// exists.
     private func request(
         to address: Address, _ purpose: MessagePurpose, isReal: Bool, _ decision: DecisionContext
     ) -> MessageRequest {
@@ -53,12 +55,12 @@ extension FlowContext {
         }
     }
 
-    /// The code that was sent to an address for what the present step asks.
+    /// Returns the code that was sent to an address for what the current step asks.
     func sent(to address: Address) -> SentCode? {
         flow.sent.first { $0.address.isSame(as: address) && $0.use == flow.step.codeUse }
     }
 
-    /// Sends as a step begins. Where it may not be sent now the step begins all the same, and waits to be asked.
+    /// Sends a code as a step begins. If it may not be sent now, the step begins all the same, and waits for a request.
     mutating func sendAutomatically(
         to address: Address, isReal: Bool, _ purpose: MessagePurpose, _ decision: DecisionContext
     ) throws(Failure) {
@@ -88,17 +90,17 @@ extension FlowContext {
         var tried = sent
         defer { flow.sent[index] = tried }
         let kind = address.kind
-        if sent.isOfNewcomer { try services.admitGuess(at: address, costing: chance) }
+        if sent.isForNewAddress { try services.admitGuess(at: address, costing: chance) }
         try trying { subject throws(Failure) in
             try subject.guess(.codeVerified, costing: GuessCost(kind, chance), &decision) {
                 subject, decision throws(Failure) in
-                // Evaluated in any case: what was sent to nobody costs the same.
+                // Evaluated in any case, so a code that was not sent takes the same time.
                 if tried.code.isHit(by: code, at: place, decision) {
                     if try sent.shows(subject, goal, decision) { return Guess<Void>.hit((), kind) }
                     tried.code = sent.code
                     tried.code.miss(code, at: place, decision)
                 }
-                if sent.isOfNewcomer { try services.chargeGuess(at: address, costing: chance) }
+                if sent.isForNewAddress { try services.chargeGuess(at: address, costing: chance) }
                 return .miss([FailureDetail("tries_left", .integer(Int64(tried.code.triesLeft)))])
             }
         }
@@ -120,10 +122,10 @@ extension FlowContext {
 }
 
 extension SentCode {
-    /// Whether it went to an address that is nobody's yet, in a flow that would make it somebody's.
-    fileprivate var isOfNewcomer: Bool { use == .signUp || use == .verification }
+    /// Whether the code was sent to an address without an owner, in a flow that would assign it.
+    fileprivate var isForNewAddress: Bool { use == .signUp || use == .verification }
 
-    /// Whether a right code shows anything: it went to somebody, and the address is still the subject's.
+    /// Whether the right code proves anything: the code was sent, and the address still belongs to the subject.
     fileprivate func shows(
         _ subject: Subject, _ goal: FlowGoal, _ decision: DecisionContext
     ) throws(Failure) -> Bool {

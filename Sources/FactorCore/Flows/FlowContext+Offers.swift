@@ -5,9 +5,9 @@ package struct Offer: Equatable, Sendable {
     package let strategy: Strategy
     package var factor: FactorID?
     package var displayName: String?
-    /// Where a code goes, as far as it may be shown.
+    /// The destination of the code, as far as it may be shown.
     package var destination: String?
-    /// Codes of a set that are left.
+    /// How many codes of a set are left.
     package var remaining: Int?
 
     package init(_ strategy: Strategy) {
@@ -15,18 +15,18 @@ package struct Offer: Equatable, Sendable {
     }
 }
 
-/// Where a code goes.
+/// The destination of a code.
 struct Target {
     let address: Address
     let factor: FactorID?
-    /// Whether it reaches somebody whom the code may let in.
+    /// Whether a code to it can be right.
     let isReal: Bool
 }
 
 extension FlowContext {
-    /// What the flow may begin with.
+    /// The ways in which the flow may begin.
     ///
-    /// Where accounts are hidden, only what was typed decides; else what the subject has.
+    /// While accounts are hidden, only what was typed decides; otherwise what the subject has.
     package func firstOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
         var offers: [Offer] = []
         for strategy in try firstStrategies(decision) {
@@ -37,8 +37,8 @@ extension FlowContext {
         return offers
     }
 
-    /// What may be shown of where a code of the first step would go: as long as accounts are hidden what was typed, and
-    /// nothing that the subject has is looked at for it.
+    /// What may be shown of where a code of the first step would be sent. While accounts are hidden, this is what was
+    /// typed, and nothing that the subject has is read for it.
     private func firstDestination(_ medium: Medium, _ decision: DecisionContext) throws(Failure) -> String? {
         guard flow.plan.hidesAccounts else { return try firstTarget(medium, decision).address.masked }
         return flow.identifier?.address.flatMap { $0.medium == medium ? $0.masked : nil }
@@ -51,12 +51,12 @@ extension FlowContext {
         return try fitting(strategies, decision)
     }
 
-    /// How a code may come with which a forgotten password is set anew.
+    /// The ways in which a code to reset a forgotten password may be sent.
     func resetStrategies(_ decision: DecisionContext) throws(Failure) -> [Strategy] {
         try fitting([.emailCode, .phoneCode], decision)
     }
 
-    /// Those that go with what was typed, or with what the subject has; all of them where none does.
+    /// Returns the strategies that fit what was typed, or what the subject has; all of them if none fits.
     private func fitting(_ strategies: [Strategy], _ decision: DecisionContext) throws(Failure) -> [Strategy] {
         guard flow.plan.hidesAccounts else {
             let media = try subject.addresses(decision).filter(\.isVerified).map(\.address.medium)
@@ -70,7 +70,7 @@ extension FlowContext {
         return fitting.isEmpty ? strategies : fitting
     }
 
-    /// Where a code of the first step goes: to the address that was typed, or to one of the subject's.
+    /// Returns where a code of the first step is sent: to the address that was typed, or to one of the subject's.
     func firstTarget(_ medium: Medium, _ decision: DecisionContext) throws(Failure) -> Target {
         let held = try subject.addresses(decision).filter { $0.isVerified && $0.address.medium == medium }
         if let typed = flow.identifier?.address, typed.medium == medium {
@@ -80,24 +80,24 @@ extension FlowContext {
             return Target(address: typed, factor: owned?.factor, isReal: isReal)
         }
         if let first = held.first { return Target(address: first.address, factor: first.factor, isReal: true) }
-        return Target(address: .ofNobody(medium == .email ? .email : .phone, decision), factor: nil, isReal: false)
+        return Target(address: .decoy(medium == .email ? .email : .phone, decision), factor: nil, isReal: false)
     }
 
-    /// What may be shown of where the first code goes: only what was typed, as long as accounts are hidden.
+    /// What may be shown of where the first code was sent: only what was typed, while accounts are hidden.
     package func shownFirst(_ address: Address) -> String? {
         let isTyped = flow.identifier?.address?.isSame(as: address) ?? false
         return isTyped || !flow.plan.hidesAccounts ? address.masked : nil
     }
 
-    /// What can be the second factor: of those that the plan allows, what the subject has and what is not the first once
-    /// more. Without what the user calls them, which is sealed.
+    /// The possible second factors: those that the plan allows, that the subject has, and that do not repeat the first.
+    /// They come without the names that the user gave them, which are sealed.
     package func secondOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
         var offers: [Offer] = []
-        for strategy in flow.plan.secondFactors { offers += try ways(strategy, decision) }
+        for strategy in flow.plan.secondFactors { offers += try self.offers(strategy, decision) }
         return offers
     }
 
-    /// The same as they are shown.
+    /// The same with those names.
     func labelledSecondOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
         var offers = try secondOffers(decision)
         for index in offers.indices where offers[index].strategy.medium == nil {
@@ -107,7 +107,7 @@ extension FlowContext {
         return offers
     }
 
-    private func ways(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> [Offer] {
+    private func offers(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> [Offer] {
         guard strategy.medium == nil else {
             return try secondTargets(strategy, decision).map { target in
                 var offer = Offer(strategy)
@@ -116,10 +116,10 @@ extension FlowContext {
                 return offer
             }
         }
-        // One that others may know confirms nothing.
+        // A password that others may know confirms nothing.
         if strategy == .password, subject.passwordDemand == .reset { return [] }
         var offers: [Offer] = []
-        // Where another factor is asked for, the one that the flow itself has set up shows nothing.
+        // When another factor is asked for, the one that the flow itself has set up proves nothing.
         let own = flow.plan.second == .asked ? flow.proofs.filter { $0.part == .setUp }.compactMap(\.factor) : []
         for factor in subject.factors
         where factor.verifies && factor.kind == strategy.kind && !own.contains(factor.id) {
@@ -132,8 +132,8 @@ extension FlowContext {
         return offers
     }
 
-    /// The subject's addresses that a second code may go to: none that has set the password anew that was the first factor,
-    /// since who had only the mailbox would show both.
+    /// The subject's addresses that a second code may go to. If the password was shown, addresses that have reset it
+    /// are excluded: an attacker with only the mailbox could show both.
     func secondTargets(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> [Target] {
         let usesPassword = flow.proofs.contains { $0.strategy == .password }
         return try ownTargets(strategy, decision)

@@ -1,13 +1,13 @@
-/// Everything that one decision about a flow may look at and change.
+/// Everything that one decision about a flow may read and change.
 ///
-/// Its operations are pure but for what they ask of `services`: they change these values, or throw and leave in them
-/// what has to be kept all the same, such as a counted miss or a try that a code lost.
+/// Its operations are pure, except for what they ask of `services`: they change these values or throw. When they throw,
+/// the values hold what must be kept all the same, such as a counted miss or a try that a code lost.
 package struct FlowContext {
     package var flow: Flow
     /// The flow's subject, which need not exist.
     package var subject: Subject
     package var devices: TrustedDevices
-    /// An unconfirmed sign-up that a sign-in came upon.
+    /// The unconfirmed sign-up that a sign-in met.
     package var signUp: Flow?
     package var effects = FlowEffects()
     let services: any FlowServices
@@ -22,10 +22,11 @@ package struct FlowContext {
         self.services = services
     }
 
-    /// Has what is tried drawn on the guess pools of the subject's devices, where the flow goes on on one that is trusted.
+    /// Runs the closure on the guess pools of the subject's devices, if the flow runs on a trusted one.
     ///
-    /// Where accounts are hidden, the throttle is that of the identifier until somebody has shown who they are: were it the
-    /// subject's, waiting at one identifier after misses at another would tell that somebody has both.
+    /// While accounts are hidden, the throttle is that of the identifier until the user has proven something. If it
+    /// were that of the subject, misses at one identifier would delay guesses at another, which would reveal that both
+    /// belong to one subject.
     mutating func trying<Reply>(
         _ body: (inout Subject) throws(Failure) -> Reply
     ) throws(Failure) -> Reply {
@@ -51,55 +52,55 @@ extension FlowContext {
     }
 }
 
-/// What a flow asks of what is around it while it is decided about.
+/// The services that a flow needs while it is decided about.
 package protocol FlowServices: AnyObject {
-    /// Whom an identifier belongs to: whoever claimed it, else the subject of that name.
+    /// Returns the owner of an identifier: the one that claimed it, or else the subject of that name.
     func owner(of identifier: Identifier) throws(Failure) -> IdentifierOwner?
-    /// Counts a message to an address against the limits, or refuses it. Asked for every message, sent or only pretended.
-    /// False where it does not go out, and nobody is told.
+    /// Counts a message to an address against the limits, or refuses it. Called for every message, sent or pretended.
+    /// Returns false if the message is dropped silently.
     func admitMessage(to address: Address, _ request: MessageRequest) throws(Failure) -> Bool
-    /// The runs of misses by those who named themselves by an identifier, whoever has it.
+    /// Returns the runs of misses by everybody who gave an identifier, regardless of its owner.
     func throttles(at identifier: Identifier) throws(Failure) -> [GuessPool]
-    /// Refuses a guess at a code to an address that is to become somebody's, where all who guessed at it have spent what
-    /// there is. Every such flow has a subject of its own, so theirs would be a budget each.
+    /// Counts a guess at a code to an address without an owner, and refuses it if all guesses at that address together
+    /// have spent its budget. Every such flow has its own subject, so without this each flow would bring a new budget.
     func admitGuess(at address: Address, costing cost: Probability) throws(Failure)
-    /// Counts one that missed.
+    /// Counts a guess that missed.
     func chargeGuess(at address: Address, costing cost: Probability) throws(Failure)
 }
 
-/// What a decision about a flow leaves to be done, all in one commit with the flow.
+/// The results of a decision about a flow, for one commit with the flow.
 package struct FlowEffects {
     package internal(set) var messages: [FlowMessage] = []
     package internal(set) var challenge: ChallengeOrder?
-    /// Grounds of the session that is to be opened.
+    /// The grounds of the session to be opened.
     package internal(set) var session: SessionGrounds?
-    /// What the session that asked for a step-up has confirmed.
+    /// The result of a step-up for the session that requested it.
     package internal(set) var confirmed: SessionGrounds?
-    /// Whether all sessions of the subject end, since its password is another one.
+    /// Whether all sessions of the subject end, because its password has changed.
     package internal(set) var endsSessions = false
-    /// Whether a device is trusted no more, since a token of it was presented that was used up.
+    /// Whether a device loses its trust, because a used token was presented again.
     package internal(set) var endsTrust = false
-    /// Identifiers that the subject has from now on.
+    /// Identifiers to claim for the subject.
     package internal(set) var claims: [Identifier] = []
-    /// Identifiers that an unconfirmed sign-up is found by.
+    /// Identifiers by which an unconfirmed sign-up is found.
     package internal(set) var reservations: [Identifier] = []
-    /// Whether the flow ended though it was refused to go on with it.
+    /// Whether the flow ended although the request was refused.
     package internal(set) var endsFlow = false
-    /// What the device presents next time.
+    /// The token that the device presents next time.
     package internal(set) var deviceToken: DeviceToken?
-    /// The runs of misses at the identifier as they are from now on; nil where nothing was tried.
+    /// The new runs of misses at the identifier; nil if nothing was tried.
     package internal(set) var throttles: [GuessPool]?
 
     package init() {}
 }
 
-/// A message that is to be sent, or whose sending is to take its time and nothing else.
+/// A message to send, or one whose sending should only take its time.
 package struct FlowMessage {
     package let order: DeliveryOrder
     package let isReal: Bool
 }
 
-/// What a code is sent for. Templates choose their words by it.
+/// The purpose of a message. Templates choose their words by it.
 package enum MessagePurpose: String, CaseIterable, Sendable {
     case signIn = "sign_in"
     case secondFactor = "second_factor"
@@ -107,16 +108,16 @@ package enum MessagePurpose: String, CaseIterable, Sendable {
     case verification
     case signUp = "sign_up"
     case passwordReset = "password_reset"
-    /// Holds no code: somebody tried to sign up with an address that has an account.
+    /// Without a code: another person tried to sign up with the address of an existing account.
     case alreadyRegistered = "already_registered"
-    /// Holds no code: the password was set anew, and a second factor can be set up with it after a wait.
+    /// Without a code: the password was reset, and a second factor can be set up with it after a delay.
     case recovery
 
-    /// What a code that goes out in such a message is good for: word that there is an account stands in the place of a
-    /// sign-up's code, and looks like one from outside.
+    /// The purpose for which a code in such a message is valid. The notice of an existing account replaces the code of a
+    /// sign-up, and looks like one from outside.
     var use: MessagePurpose { self == .alreadyRegistered ? .signUp : self }
 
-    /// Binds a code to its use.
+    /// The number that binds a code to its use.
     var number: UInt64 {
         switch self {
         case .signIn: 1

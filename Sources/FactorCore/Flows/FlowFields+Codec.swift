@@ -56,7 +56,7 @@ extension ByteReader {
         return WipedBytes(&bytes)
     }
 
-    /// A text, nil where it is empty.
+    /// Reads a text; nil if it is empty.
     mutating func optionalText() throws(Malformed) -> String? {
         let text = try text()
         return text.isEmpty ? nil : text
@@ -67,7 +67,7 @@ extension ByteReader {
         return moment
     }
 
-    /// One of an enumeration's words.
+    /// Reads one of an enumeration's words.
     mutating func word<Word: RawRepresentable<String>>() throws(Malformed) -> Word {
         guard let word = Word(rawValue: try text()) else { throw Malformed() }
         return word

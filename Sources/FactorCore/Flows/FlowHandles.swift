@@ -1,26 +1,26 @@
 import FactorCrypto
 
-/// Marks the handles of sign-ins.
+/// The kind of sign-in handles.
 package enum SignInHandle: HandleKind {
     package static let prefix: StaticString = "sin_"
 }
 
-/// Marks the handles of sign-ups.
+/// The kind of sign-up handles.
 package enum SignUpHandle: HandleKind {
     package static let prefix: StaticString = "sup_"
 }
 
-/// Marks the handles of step-ups.
+/// The kind of step-up handles.
 package enum StepUpHandle: HandleKind {
     package static let prefix: StaticString = "stp_"
 }
 
-/// Marks the handles of password resets.
+/// The kind of password resets' handles.
 package enum PasswordResetHandle: HandleKind {
     package static let prefix: StaticString = "pwr_"
 }
 
-/// Marks the names of subjects that sign-ups make.
+/// The kind of names of subjects that sign-ups make.
 package enum UserHandle: HandleKind {
     package static let prefix: StaticString = "usr_"
 }
@@ -28,12 +28,12 @@ package enum UserHandle: HandleKind {
 package typealias UserID = Handle<UserHandle>
 
 extension SubjectID {
-    /// The name of a subject that a sign-up makes.
+    /// Makes the name of a subject that a sign-up makes.
     package init(_ user: UserID) {
         self.init(checked: user.text)
     }
 
-    /// Whether a sign-up made the subject: applications name theirs otherwise.
+    /// Whether a sign-up made the subject. Applications name theirs differently.
     var isOfSignUp: Bool { Array(text.utf8).withRawSpan { UserID($0) } != nil }
 }
 

@@ -1,17 +1,17 @@
 package import FactorCrypto
 
-/// A flow as whoever runs it is told of it: what it waits for, and what may be shown at that point.
+/// A flow as the application that runs it sees it: what it waits for, and what may be shown at that point.
 package struct FlowSnapshot: Sendable {
     package let flow: Flow
-    /// What the application is to show.
+    /// The step that the application should show.
     package var next: NextStep
-    /// What it may begin with; empty where nobody was named yet.
+    /// The possible first factors; empty before the user is named.
     package var firstOffers: [Offer] = []
-    /// Empty until the first factor was right: what somebody has is nobody else's business.
+    /// Empty until the first factor was right, because the factors of a user are private.
     package var secondOffers: [Offer] = []
     package var first: FactorProgress?
     package var second: FactorProgress?
-    /// Who it was, once that is certain.
+    /// The subject, once that is certain.
     package var subject: SubjectID?
     package init(flow: Flow) {
         self.flow = flow
@@ -19,41 +19,41 @@ package struct FlowSnapshot: Sendable {
     }
 }
 
-/// What an application is to show: a type, and what goes with that type.
+/// The step that an application should show: a type, and the data of that type.
 package struct NextStep: Sendable {
     package let type: NextStepType
-    /// What may be selected, each once.
+    /// The possible choices, without repetition.
     package internal(set) var allowed: [Strategy]?
     /// The factors in question.
     package internal(set) var hints: [Offer]?
-    /// Whether it may be left for another time.
+    /// Whether it may be skipped.
     package internal(set) var skippable: Bool?
     /// The code that is on its way.
     package internal(set) var delivery: DeliverySnapshot?
-    /// Backup codes that are left.
+    /// How many backup codes are left.
     package internal(set) var remaining: Int?
     /// The authenticator that is being set up.
     package internal(set) var authenticator: AuthenticatorSetUp?
-    /// What the tenant's own program asks, JSON.
+    /// The question of the tenant's own program, as JSON.
     package internal(set) var parameters: [UInt8]?
-    /// What a new password must be.
+    /// The rules for a new password.
     package internal(set) var passwordRules: PasswordPolicy?
-    /// What the sign-up lacks.
+    /// The missing fields of a sign-up.
     package internal(set) var missing: [SignUpField]?
-    /// Why it leads nowhere.
+    /// The reason why the flow cannot continue.
     package internal(set) var reason: String?
-    /// From when on somebody who was turned away may set a second factor up.
+    /// When a user who was turned away may set up a second factor.
     package internal(set) var recoveryAt: Timestamp?
 
     init(type: NextStepType) { self.type = type }
 
-    /// Lets one of those be selected.
+    /// Allows a selection among those strategies.
     mutating func allow(_ strategies: [Strategy]) {
         allowed = strategies.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }
 
-/// How far one factor has come.
+/// The progress of one factor.
 package struct FactorProgress: Equatable, Sendable {
     package let strategy: Strategy
     package let isVerified: Bool
@@ -71,7 +71,7 @@ package struct FactorProgress: Equatable, Sendable {
 /// A code that is on its way.
 package struct DeliverySnapshot: Equatable, Sendable {
     package let medium: Medium
-    /// As far as it may be shown; nil where even that would tell who has an account.
+    /// As much of the address as may be shown; nil if even that would reveal who has an account.
     package let destination: String?
     package let sentAt: Timestamp
     package let resendAfterMilliseconds: Int64
@@ -91,7 +91,7 @@ package struct DeliverySnapshot: Equatable, Sendable {
     }
 }
 
-/// What an authenticator app has to be told.
+/// The data that an authenticator app needs.
 package struct AuthenticatorSetUp: Sendable {
     package let factor: FactorID
     package let parameters: TOTPParameters
@@ -100,7 +100,7 @@ package struct AuthenticatorSetUp: Sendable {
 }
 
 extension FlowContext {
-    /// Draws the flow as it is now.
+    /// Takes a snapshot of the flow as it is now.
     package func snapshot(_ decision: DecisionContext) throws(Failure) -> FlowSnapshot {
         var snapshot = FlowSnapshot(flow: flow)
         guard flow.subject != nil else { return snapshot }
@@ -115,7 +115,7 @@ extension FlowContext {
         return snapshot
     }
 
-    /// Whether the person has shown who they are, in this flow or in the session that it came from.
+    /// Whether the user has shown who they are, in this flow or in the session that it came from.
     private var isKnown: Bool {
         if case .stepUp = flow.goal { return true }
         return flow.firstProof != nil
@@ -128,7 +128,7 @@ extension FlowContext {
         }
     }
 
-    /// How far the factor that plays such a part has come.
+    /// Returns the progress of the factor that plays such a part.
     private func progress(_ fits: (Proof.Part) -> Bool) -> FactorProgress? {
         if let proof = flow.proofs.first(where: { fits($0.part) }) {
             return FactorProgress(strategy: proof.strategy, isVerified: true, triesLeft: nil, expiresAt: nil)

@@ -1,15 +1,15 @@
-/// What a flow waits for.
+/// The current step of a flow.
 ///
-/// A case says which step it is and what has to be kept for it. What the step does is in `Steps`: a file for each.
+/// A case says which step it is and holds what is stored for it. What the step does is in `Steps`, in a file for each.
 package enum FlowStep: Equatable, Sendable {
     case identifier
     case firstSelection
     case password
     case firstCode(Address)
-    /// The address is proven, and nobody has an account there. A sign-up may take it over.
+    /// The address is proven, and has no account. A sign-up may take it over.
     case signUpRequired(Address)
     case secondSelection
-    /// A code of an authenticator or token: of the one that was chosen, or of any.
+    /// A code of an authenticator or token: of the chosen one, or of any.
     case oath(FactorID?)
     case secondCode(Address)
     case backupCode
@@ -18,13 +18,13 @@ package enum FlowStep: Equatable, Sendable {
     case trust(Address)
     case setUpSelection
     case totpSetUp(FactorID)
-    /// An address of that medium is to be named, then proven.
+    /// The user has to name an address of that medium, and then prove it.
     case addressSetUp(Medium)
     case addressSetUpCode(Address)
-    /// The tenant's own program is to say what to ask.
+    /// The tenant's own program has to say what to ask.
     case defining(attempt: Int)
     case custom(CustomQuestion)
-    /// The tenant's own program is to judge the answer.
+    /// The tenant's own program has to judge the answer.
     case judging(CustomQuestion)
     case newPassword
     case passwordReset(Address)
@@ -33,7 +33,7 @@ package enum FlowStep: Equatable, Sendable {
     case complete
     case abandoned(reason: AbandonReason)
 
-    /// What the step does.
+    /// The behaviour of the step.
     package var rules: any Step {
         switch self {
         case .identifier: IdentifierStep()
@@ -63,7 +63,7 @@ package enum FlowStep: Equatable, Sendable {
         }
     }
 
-    /// All of them, for reading a stored one.
+    /// The types of all steps, for reading a stored one.
     package static let types: [any Step.Type] = [
         IdentifierStep.self, FirstSelectionStep.self, FirstPasswordStep.self, FirstCodeStep.self,
         SignUpRequiredStep.self, SecondSelectionStep.self, OATHStep.self, SecondCodeStep.self, BackupCodeStep.self,
@@ -73,10 +73,10 @@ package enum FlowStep: Equatable, Sendable {
         CompleteStep.self, AbandonedStep.self,
     ]
 
-    /// Where the code goes that this step waits for.
+    /// The destination of the code that this step waits for.
     package var address: Address? { rules.address }
 
-    /// What a code has to have been sent for to answer the step; nil where none does.
+    /// The purpose for which a code must have been sent to answer the step; nil if no code answers it.
     var codeUse: MessagePurpose? { rules.codeUse }
 
     func write(to writer: inout ByteWriter) {

@@ -1,4 +1,4 @@
-/// What somebody has told of themselves who is signing up, and what is still asked.
+/// The data that a user has given during a sign-up, and the fields still required.
 package struct SignUpDraft: Equatable, Sendable {
     package var email: EmailAddress?
     package var phone: PhoneNumber?
@@ -25,10 +25,10 @@ package struct SignUpDraft: Equatable, Sendable {
         self.mustVerify = mustVerify
     }
 
-    /// The required fields that are not there.
+    /// The required fields that were not given.
     package var missing: [SignUpField] { required.filter { !has($0) } }
 
-    /// The addresses that are there and not proven.
+    /// The addresses that were given and still have to be proven.
     package var unverified: [SignUpField] { mustVerify.filter { has($0) && !verified.contains($0) } }
 
     /// Whether a field was given.
@@ -52,12 +52,12 @@ package struct SignUpDraft: Equatable, Sendable {
         }
     }
 
-    /// Everything that it would be found by.
+    /// Everything by which it would be found.
     package var identifiers: [Identifier] {
         [email.map { .email($0) }, phone.map { .phone($0) }, username.map { .username($0) }].compactMap(\.self)
     }
 
-    /// What it adds to what was told before; an address that changes is no longer proven.
+    /// Adds the fields of a request to those given before. A changed address must be proven again.
     package mutating func take(_ change: SignUpChange, at now: Timestamp) {
         if let email = change.email, !isSame(.email(email), .emailAddress) {
             self.email = email
@@ -83,7 +83,7 @@ package struct SignUpDraft: Equatable, Sendable {
     }
 }
 
-/// Fields that a request gives, the password apart: that has to be hashed first.
+/// The fields of a request, except the password, which has to be hashed first.
 package struct SignUpChange: Sendable {
     package var email: EmailAddress?
     package var phone: PhoneNumber?

@@ -1,5 +1,5 @@
-/// How somebody answers a step of a flow: by another name, the kind of factor that is shown. The name is the wire's, and
-/// stored.
+/// How a user answers a step of a flow: another name for the kind of factor that is shown. The name is the one on the
+/// wire, and stored.
 package enum Strategy: String, CaseIterable, Sendable {
     case password
     case emailCode = "email_code"
@@ -9,26 +9,26 @@ package enum Strategy: String, CaseIterable, Sendable {
     case backupCode = "backup_code"
     case custom
 
-    /// What a first factor can be.
+    /// The strategies that can be a first factor.
     package static let first: [Strategy] = [.password, .emailCode, .phoneCode]
-    /// What a second factor can be.
+    /// The strategies that can be a second factor.
     package static let second: [Strategy] = [.totp, .hotp, .phoneCode, .emailCode, .backupCode]
 
     /// The kind of factor that answers with it.
     package var kind: FactorKind {
         guard let kind = FactorKind.every.first(where: { $0.strategy == self }) else {
-            preconditionFailure("no kind answers with it")
+            preconditionFailure("no factor kind has this strategy")
         }
         return kind
     }
 
-    /// The way its code is brought; nil where none is.
+    /// How its code is delivered; nil if it has no such code.
     package var medium: Medium? { kind.medium }
 
-    /// The strategy that answers with a code which was brought that way.
+    /// The strategy that answers with a code delivered by that medium.
     package init(_ medium: Medium) {
         guard let kind = FactorKind.every.first(where: { $0.medium == medium }) else {
-            preconditionFailure("no kind has codes that are brought that way")
+            preconditionFailure("no factor kind has codes delivered by this medium")
         }
         self = kind.strategy
     }

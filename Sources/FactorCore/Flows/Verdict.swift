@@ -1,11 +1,13 @@
 package import FactorCrypto
 
-/// What a completed step-up gives: this person confirmed exactly this. Written `vdt_` and 52 characters of base 32: the
-/// flow's id, and a tag over purpose and binding that only a daemon with the tenant's keys can make.
+/// The result of a completed step-up: this user confirmed exactly this action.
+///
+/// It is written `vdt_` and 52 characters of base 32: the flow's id, and a tag over the purpose and the binding that
+/// only a daemon with the tenant's keys can make.
 package struct Verdict: Equatable, Sendable {
     private static let prefix: StaticString = "vdt_"
     private static let prefixLength = 4
-    /// Of the written form, in characters.
+    /// The length of the written form in characters.
     package static let textLength = prefixLength + 2 * Base32.identifierLength
 
     package let flow: DocumentID
@@ -16,7 +18,7 @@ package struct Verdict: Equatable, Sendable {
         tag = Self.tag(flow, purpose: goal.purpose, binding: goal.binding, tenant: tenant, keys)
     }
 
-    /// A verdict for documents, which no daemon gave.
+    /// A verdict for documentation, which no daemon gave.
     package static let example = Verdict(flow: Factor.example.id.bits, tag: Factor.example.id.bits)
 
     private init(flow: DocumentID, tag: DocumentID) {
@@ -24,7 +26,7 @@ package struct Verdict: Equatable, Sendable {
         self.tag = tag
     }
 
-    /// Reads the written form; nil for any other spelling.
+    /// Parses the written form; nil for any other spelling.
     package init?(_ text: RawSpan) {
         let middle = Self.prefixLength + Base32.identifierLength
         guard text.byteCount == Self.textLength, text.starts(with: Self.prefix),
@@ -35,7 +37,7 @@ package struct Verdict: Equatable, Sendable {
             flow: DocumentID(high: flow.high, low: flow.low), tag: DocumentID(high: tag.high, low: tag.low))
     }
 
-    /// The written form, which the caller wipes.
+    /// The written form. The caller wipes it.
     package var text: [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(Self.textLength)
@@ -59,9 +61,9 @@ package struct Verdict: Equatable, Sendable {
 }
 
 extension Flow {
-    /// Takes a verdict for what it was given for, once.
+    /// Redeems a verdict for what it was given for, once.
     ///
-    /// A wrong purpose or binding redeems nothing: whoever confirmed one transfer has confirmed no other.
+    /// A wrong purpose or binding redeems nothing: a user who confirmed one transfer has not confirmed another.
     package mutating func redeem(
         _ verdict: Verdict, purpose: String, binding: String, tenant: UInt64, _ decision: DecisionContext
     ) throws(Failure) {
@@ -72,7 +74,7 @@ extension Flow {
         guard (expected.tag.high ^ verdict.tag.high) | (expected.tag.low ^ verdict.tag.low) == 0 else {
             throw .notFound
         }
-        // Byte by byte: letters that Unicode holds to be the same are not what was confirmed.
+        // Compared byte by byte: letters that Unicode considers equal are not what was confirmed.
         guard goal.purpose.utf8.elementsEqual(purpose.utf8) else {
             throw .policyViolation(field: "purpose", "is not what was confirmed")
         }

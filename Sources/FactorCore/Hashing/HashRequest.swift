@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// What a decision needs hashed before it can be made: at the most one of each.
+/// The hashing that a decision needs before it can be made: at most one request of each kind.
 package struct HashRequest: HashingWork {
     package var check: PasswordCheck?
     var digest: DigestRequest?
@@ -17,7 +17,7 @@ package struct HashRequest: HashingWork {
     }
 }
 
-/// What came of it.
+/// The result of a `HashRequest`.
 package struct HashResult: Sendable {
     var verdict: PasswordVerdict?
     var digests: Digests?
@@ -27,8 +27,8 @@ package struct HashResult: Sendable {
         (self.verdict, self.digests, self.verifier) = (verdict, digests, verifier)
     }
 
-    /// Whether this is what came of that request, or of one that asked for the same. Salts of what is new are drawn for each
-    /// request, and those of this one are as good.
+    /// Whether this is the result of that request, or of one that asked for the same. The salts of new hashes are drawn
+    /// for each request, and those of this result are as good.
     func answers(_ request: HashRequest) -> Bool {
         guard verdict?.verifier == request.check?.verifier, (verifier == nil) == (request.renewal == nil) else {
             return false
@@ -43,29 +43,29 @@ package struct HashResult: Sendable {
     }
 }
 
-/// What is handed over between a decision that needs something hashed and whoever runs it. One object for all decisions that
-/// are made one after the other.
+/// Passes requests and results between a decision that needs something hashed and its runner. One object serves all
+/// decisions that are made one after the other.
 package final class HashExchange {
-    /// What was hashed for the decision, in a run before this one.
+    /// The results of hashing after an earlier run.
     package var hashed: HashResult?
-    /// What the decision stopped for.
+    /// The request for which the decision stopped.
     package var wanted: HashRequest?
 
     package init() {}
 }
 
 extension DecisionContext {
-    /// Gives what came of hashing. Where that is not there yet, or is of something else by now, the decision stops with
-    /// `Failure.restart`: what it has changed comes to nothing, and it is run again from its beginning once that is there.
+    /// Returns the result of hashing. If there is none yet, or it is of something else by now, the decision stops with
+    /// `Failure.restart`: its changes are discarded, and it is run again from its beginning once the result is there.
     ///
-    /// So nothing that was looked at before the hashing is out of date after it.
+    /// So nothing that was read before the hashing is out of date after it.
     func hash(_ request: HashRequest) throws(Failure) -> HashResult {
         if let hashed = hashes.hashed, hashed.answers(request) { return hashed }
         hashes.wanted = request
         throw .restart
     }
 
-    /// How a password compares with the verifier of a check, as `hash` gives it.
+    /// Returns how a password compares with the verifier of a check. Stops like `hash`.
     func verdict(of check: PasswordCheck) throws(Failure) -> PasswordVerdict {
         guard let verdict = try hash(HashRequest(check: check)).verdict else {
             throw .internal("a password was not hashed")
@@ -73,7 +73,7 @@ extension DecisionContext {
         return verdict
     }
 
-    /// The digests of codes, as `hash` gives them.
+    /// Returns the digests of codes. Stops like `hash`.
     func digests(_ request: DigestRequest) throws(Failure) -> Digests {
         guard let digests = try hash(HashRequest(digest: request)).digests else {
             throw .internal("codes were not hashed")
@@ -81,7 +81,7 @@ extension DecisionContext {
         return digests
     }
 
-    /// The verifier of a new password, as `hash` gives it.
+    /// Returns the verifier of a new password. Stops like `hash`.
     func verifier(of password: PasswordHashing) throws(Failure) -> PasswordVerifier {
         guard let verifier = try hash(HashRequest(renewal: password)).verifier else {
             throw .internal("a password was not hashed")

@@ -1,16 +1,16 @@
 package import FactorCrypto
 
-/// Work that takes tens of milliseconds by design and must be done before a decision, away from the loop.
+/// Work that takes tens of milliseconds by design, and must be done before a decision, off the loop's thread.
 ///
-/// It is done in two parts. A password is held against a hash first, which takes as long as that hash was made to take;
-/// what follows takes the same time for everybody. So whoever runs it can hide what the first part took.
+/// It has two parts. First, a password is checked against a hash, which takes as long as that hash was made to take.
+/// The rest takes the same time for everybody. So the runner can hide how long the first part took.
 package protocol HashingWork: Sendable {
     associatedtype Product: Sendable
 
-    /// The password that is held against a hash; nil where none is.
+    /// The password that is checked against a hash; nil if there is none.
     var check: PasswordCheck? { get }
 
-    /// Does the rest, knowing whether that password was right. Throws where the memory that it takes cannot be had.
+    /// Does the rest, given whether that password was right. Throws if its memory cannot be allocated.
     func finish(isRight: Bool) throws(CryptoFailure) -> Product
 }
 

@@ -1,4 +1,4 @@
-/// What a blind index is over; keeps equal bytes of different meaning apart. Never reuse a number.
+/// The domain of a blind index. It keeps equal bytes of different meaning apart. Never reuse a number.
 package enum BlindDomain: UInt8, Sendable {
     case subject = 1
     case tenant = 2

@@ -14,7 +14,7 @@ package struct FactorID: Hashable, Sendable {
         bits = .drawn(from: randomness)
     }
 
-    /// Reads the written form; nil for anything that was never given out, in any other spelling too.
+    /// Parses the written form. Returns nil for anything else, including any other spelling of the same bits.
     package init?(text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 30, bytes.starts(with: Self.prefix.utf8),

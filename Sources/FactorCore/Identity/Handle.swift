@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// What a handle names, and the prefix that it is written with.
+/// A kind of handle, with the prefix of its written form.
 package protocol HandleKind: SendableMetatype {
     static var prefix: StaticString { get }
 }
@@ -17,7 +17,7 @@ package struct Handle<Kind: HandleKind>: Hashable, Sendable {
         bits = .drawn(from: randomness)
     }
 
-    /// Reads the written form; nil for anything that was never given out, in any other spelling too.
+    /// Parses the written form. Returns nil for anything else, including any other spelling of the same bits.
     package init?(_ text: RawSpan) {
         let start = Kind.prefix.utf8CodeUnitCount
         guard text.byteCount == start + Base32.identifierLength, text.starts(with: Kind.prefix),
@@ -32,17 +32,17 @@ package struct Handle<Kind: HandleKind>: Hashable, Sendable {
     }
 }
 
-/// Marks the handles of sessions.
+/// The kind of session handles.
 package enum SessionHandle: HandleKind {
     package static let prefix: StaticString = "ses_"
 }
 
-/// Marks the handles of trusted devices.
+/// The kind of trusted devices' handles.
 package enum DeviceHandle: HandleKind {
     package static let prefix: StaticString = "dev_"
 }
 
-/// Marks the handles of jobs.
+/// The kind of job handles.
 package enum JobHandle: HandleKind {
     package static let prefix: StaticString = "job_"
 }

@@ -1,15 +1,16 @@
 package import FactorCrypto
 
-/// What somebody types to say who they are: an e-mail address, a telephone number or a user name.
+/// An identifier that users enter: an e-mail address, a telephone number or a user name.
 package enum Identifier: Hashable, Sendable {
-    /// The number that user names have in blind indexes, beside those of `Medium`.
+    /// The number of user names in blind indexes. Addresses have the numbers of `Medium`.
     private static let usernames: UInt8 = 3
 
     case email(EmailAddress)
     case phone(PhoneNumber)
     case username(Username)
 
-    /// Reads whichever it is: what holds an `@` is meant as an e-mail address, what begins with `+` as a number.
+    /// Parses text that holds an `@` as an e-mail address, text that begins with `+` as a telephone number, and other
+    /// text as a user name.
     package init(_ text: String) throws(SpellingProblem) {
         if text.utf8.contains(0x40) {
             self = .email(try EmailAddress(text))
@@ -27,7 +28,7 @@ package enum Identifier: Hashable, Sendable {
         }
     }
 
-    /// Nil for a user name, to which nothing can be sent.
+    /// The address, or nil for a user name: nothing can be sent to one.
     package var address: Address? {
         switch self {
         case .email(let address): .email(address)
@@ -36,7 +37,7 @@ package enum Identifier: Hashable, Sendable {
         }
     }
 
-    /// The one spelling that is kept.
+    /// The spelling that is stored.
     package var text: String {
         switch self {
         case .email(let address): address.text
@@ -45,10 +46,10 @@ package enum Identifier: Hashable, Sendable {
         }
     }
 
-    /// What may be shown of it; of a user name all.
+    /// The form that may be shown. A user name is shown in full.
     package var masked: String { address?.masked ?? text }
 
-    /// What parameters and errors call it.
+    /// The name that parameters and errors use for it.
     package var field: String {
         switch self {
         case .email: "email_address"
@@ -57,17 +58,19 @@ package enum Identifier: Hashable, Sendable {
         }
     }
 
-    /// The id of the record that tells whose it is: a blind index, the one that `Address` has too.
+    /// The id of the claim that says whose identifier it is: a blind index, the same as that of `Address`.
     package func document(_ keys: TenantKeys) -> DocumentID {
         address?.identifier(keys) ?? Address.identifier(Self.usernames, text, keys)
     }
 
-    /// The subject of that name, in small letters: it needs no claim where an application uses addresses or names as
-    /// subject ids, and counts the guesses at an identifier that nobody has, however that is spelt. Every identifier is
-    /// printable ASCII without spaces, and no longer than a subject's name may be.
+    /// The subject whose name is the identifier in lower case.
+    ///
+    /// In an application that uses addresses or user names as subject IDs, it needs no claim. It also counts the
+    /// guesses at an unknown identifier, in any spelling. Every identifier is a valid subject name: it is printable
+    /// ASCII without spaces, and not too long.
     package var subject: SubjectID { SubjectID(checked: text.lowercased()) }
 
-    /// The subjects that it may be the name of, the one that comes first first.
+    /// The subjects whose name the identifier may be, in order of precedence.
     package var subjects: [SubjectID] {
         let spelt = SubjectID(checked: text)
         return subject == spelt ? [subject] : [subject, spelt]
@@ -75,7 +78,7 @@ package enum Identifier: Hashable, Sendable {
 }
 
 extension SubjectID {
-    /// What the subject can be signed in by without claiming it: its own name, where that can be typed as an identifier.
-    /// Nil for the names that the daemon gives.
+    /// The identifier that the subject can sign in with although it has not claimed it: its own name, if that parses as
+    /// an identifier. Nil for names that the daemon gave.
     package var identifier: Identifier? { isOfSignUp ? nil : try? Identifier(text) }
 }

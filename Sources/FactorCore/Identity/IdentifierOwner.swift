@@ -1,11 +1,12 @@
-/// Whom an identifier belongs to.
+/// The owner of an identifier.
 package enum IdentifierOwner: Equatable, Sendable {
     case subject(SubjectID)
-    /// A sign-up that has not been confirmed: the bits of its handle. It holds the identifier against nobody.
+    /// A sign-up that is not confirmed, by the bits of its handle. It does not keep others from claiming the
+    /// identifier.
     case signUp(DocumentID)
 }
 
-/// The stored form, which is sealed as a whole: the format, the sort of owner, and the owner.
+/// The stored form, sealed as a whole: the format, the kind of owner, and the owner.
 extension IdentifierOwner {
     private static let format: UInt8 = 1
     private static let ofSubject: UInt8 = 1

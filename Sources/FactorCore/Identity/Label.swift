@@ -1,7 +1,8 @@
-/// A line of text for people: a display name, an account name, an issuer. 1 to 192 bytes of UTF-8, and nothing that is not
-/// seen.
+/// A line of text for people: a display name, an account name or an issuer.
+///
+/// It has 1 to 192 bytes of UTF-8 and no invisible characters.
 package struct Label: Hashable, Sendable {
-    /// Longest in bytes of UTF-8; keeps an otpauth URI within what one QR code holds.
+    /// The most bytes of UTF-8. It keeps an otpauth URI small enough for one QR code.
     package static let longest = 192
 
     package let text: String
@@ -20,7 +21,7 @@ package struct Label: Hashable, Sendable {
         self.text = text
     }
 
-    /// One that was accepted once, under whatever rules there were.
+    /// Takes a label from the store as it is: the rules may have been different when it was accepted.
     package init(kept text: String) {
         self.text = text
     }

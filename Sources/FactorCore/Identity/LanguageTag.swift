@@ -1,6 +1,6 @@
-/// The name of a language that messages are wanted in, such as `de` or `pt-BR`: RFC 5646, section 2.1, by its form alone.
+/// The language that a message is wanted in, such as `de` or `pt-BR`. Only its form is checked (RFC 5646, section 2.1).
 ///
-/// One that nobody has words in is no mistake: whoever writes the message falls back to what it has.
+/// A language without translations is not an error: the program that writes the message falls back to another one.
 package struct LanguageTag: Hashable, Sendable {
     /// Long enough for every tag in use: RFC 5646, section 4.4.1.
     package static let longest = 35

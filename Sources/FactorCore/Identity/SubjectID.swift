@@ -1,12 +1,13 @@
 @_spi(_Unicode) import Swift
 
-/// The application's own name for a user: 1 to 255 bytes of UTF-8, in one spelling only.
+/// The application's own name for a user: 1 to 255 bytes of UTF-8, with only one spelling.
 ///
-/// Two spellings that look alike must not have two guess budgets, so a name is refused unless it
-/// - is in Unicode normalisation form C (UAX #15),
-/// - holds no control, format, separator or invisible (default-ignorable) character,
-/// - neither begins nor ends with white space.
-/// Case is kept: `Ada` and `ada` are two subjects, as the application says.
+/// Two spellings that look alike must not have two guess budgets. So a name
+/// - must be in Unicode normalisation form C (UAX #15),
+/// - must not hold control, format, line separator, private-use or invisible (default-ignorable) characters,
+/// - must not begin or end with white space.
+///
+/// Case matters: `Ada` and `ada` are two subjects.
 package struct SubjectID: Hashable, Sendable {
     /// The longest name in bytes: enough for an e-mail address (254, RFC 5321) or any key.
     package static let longest = 255
@@ -20,12 +21,12 @@ package struct SubjectID: Hashable, Sendable {
         self.text = text
     }
 
-    /// Takes what is known to keep the rules.
+    /// Takes text that is known to follow the rules.
     init(checked text: String) {
         self.text = text
     }
 
-    /// The common case, decided byte by byte: printable ASCII without a space at either end.
+    /// Checks the common case byte by byte: printable ASCII without a space at either end.
     private static func isPlainASCII(_ text: String) -> Bool {
         let bytes = text.utf8Span.span
         guard !bytes.isEmpty, bytes.count <= longest, bytes[0] != 0x20 else { return false }
@@ -51,7 +52,7 @@ package struct SubjectID: Hashable, Sendable {
     }
 }
 
-/// What is wrong with the spelling of a name or label, in words that follow its field's name.
+/// A problem with the spelling of a name or label, in words that follow the field's name.
 package struct SpellingProblem: Error, Equatable, Sendable {
     package let text: String
 

@@ -1,7 +1,7 @@
-/// A tenant's name: 1 to 64 of `a-z 0-9 - _ .`, beginning with a letter or digit.
+/// A tenant's name: 1 to 64 characters of `a-z 0-9 - _ .`, beginning with a letter or digit.
 package struct TenantID: Hashable, Sendable {
     package static let longest = 64
-    /// The tenant that is meant where none is named.
+    /// The tenant of requests that name none.
     package static let `default` = TenantID(checked: "default")
 
     package let text: String

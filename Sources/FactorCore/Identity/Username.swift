@@ -1,7 +1,7 @@
-/// A name that somebody chose to sign in with: 1 to 64 of ASCII letters, digits, `.`, `_` and `-`.
+/// A name that a user chose to sign in with: 1 to 64 ASCII letters, digits, `.`, `_` and `-`.
 ///
-/// It is kept as it was given and found without regard to case. It can be mistaken neither for an e-mail address nor for
-/// a telephone number, and no two of them look alike.
+/// It is stored as given and matched without regard to case. It cannot be mistaken for an e-mail address or a telephone
+/// number, and holds no look-alike letters of other scripts.
 package struct Username: Hashable, Sendable {
     package static let longest = 64
 

@@ -1,25 +1,26 @@
-/// Which characters may stand in a name that people read: none that is not seen, nor any that changes how others are seen.
+/// Which characters a name that people read may hold: visible ones that do not change how others are shown.
 ///
-/// A name with such characters could look like another one, or turn the text around it about. Refused are control
-/// characters, separators of lines, bidirectional and other format characters, and what Unicode calls default-ignorable.
+/// With other characters, a name could look like another one, or reverse the text around it. Refused are control
+/// characters, line and paragraph separators, bidirectional and other format characters, and those that Unicode calls
+/// default-ignorable.
 ///
-/// Three sorts of those are letters in all but name, and are taken where they belong and do something:
-/// - ZERO WIDTH NON-JOINER and JOINER between letters of scripts that are written with them (Arabic, those of India and
-///   its neighbours) or behind a virama, as RFC 5892, appendices A.1 and A.2, has it
+/// Three sorts of these belong to the spelling of words or emoji, and are accepted in their place:
+/// - ZERO WIDTH NON-JOINER and JOINER between letters of scripts that need them (Arabic, those of India and its
+///   neighbours) or after a virama (RFC 5892, appendices A.1 and A.2)
 /// - ZERO WIDTH JOINER between two emoji
-/// - a variation selector behind an emoji or an ideograph
+/// - a variation selector after an emoji or an ideograph
 package enum VisibleText {
     private static let nonJoiner: Unicode.Scalar = "\u{200C}"
     private static let joiner: Unicode.Scalar = "\u{200D}"
     /// The canonical combining class of a virama.
     private static let virama = Unicode.CanonicalCombiningClass(rawValue: 9)
-    /// Blocks whose letters are joined: Arabic to Myanmar, the Philippines to Mongolia, Indic scripts beside those, forms
-    /// of Arabic, and historic ones.
+    /// Blocks of scripts whose letters are joined: Arabic to Myanmar, the Philippines to Mongolia, further Indic
+    /// scripts, presentation forms of Arabic, and historic scripts.
     private static let joined: [ClosedRange<UInt32>] = [
         0x0600...0x109F, 0x1700...0x18AF, 0xA800...0xABFF, 0xFB50...0xFDFF, 0xFE70...0xFEFC, 0x10A00...0x11FFF,
     ]
 
-    /// Whether every character of a name that people read is seen.
+    /// Whether every character of a name is visible or in its place.
     package static func isSeen(_ text: String) -> Bool {
         let scalars = Array(text.unicodeScalars)
         return scalars.indices.allSatisfy { place in
@@ -30,7 +31,7 @@ package enum VisibleText {
         }
     }
 
-    /// Whether a character is seen by itself.
+    /// Whether a character is visible by itself.
     package static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
@@ -54,7 +55,7 @@ package enum VisibleText {
         }
     }
 
-    /// Whether it is a letter, or a mark on one, of a script whose letters are joined.
+    /// Whether it is a letter or mark of a script whose letters are joined.
     private static func isJoined(_ scalar: Unicode.Scalar) -> Bool {
         guard joined.contains(where: { $0.contains(scalar.value) }) else { return false }
         switch scalar.properties.generalCategory {
@@ -63,7 +64,7 @@ package enum VisibleText {
         }
     }
 
-    /// Whether it is an emoji by itself, which a digit is not.
+    /// Whether it is an emoji by itself. A digit is not.
     private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isEmoji && scalar.value > 0xFF
     }

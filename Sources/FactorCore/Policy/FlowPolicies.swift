@@ -1,9 +1,9 @@
-/// How sign-ins go.
+/// The settings of sign-ins.
 package struct SignInPolicy: Equatable, Sendable {
     package var firstFactors = Strategy.first
-    /// The life of a sign-in, a step-up or a password reset: a quarter of an hour.
+    /// The life of a sign-in, a step-up or a password reset: fifteen minutes.
     package var flowSeconds = 900
-    /// Whether a right password from a device that is not trusted has to be followed by a code.
+    /// Whether a right password from a device that is not trusted must be followed by a code.
     package var clientTrust = false
     package var customChallenge = CustomChallenge.off
     package var trustedDeviceSkipsSecondFactor = false
@@ -11,30 +11,30 @@ package struct SignInPolicy: Equatable, Sendable {
     package init() {}
 }
 
-/// When the tenant's own program asks something in a sign-in.
+/// When the tenant's own program asks a question during a sign-in.
 package enum CustomChallenge: String, CaseIterable, Sendable {
     case off
     case afterFirstFactor = "after_first_factor"
 }
 
-/// Who may sign up, and with what.
+/// The rules of sign-ups.
 package struct SignUpPolicy: Equatable, Sendable {
     package var mode = SignUpMode.public
     package var requiredFields: [SignUpField] = [.emailAddress]
-    /// The addresses that must be proven where they are given.
+    /// The addresses that must be proven if they are given.
     package var verifyFields: [SignUpField] = [.emailAddress, .phoneNumber]
-    /// The life of a sign-up that waits for its address to be proven: a day.
+    /// The life of a sign-up that waits for proof of its address: a day.
     package var flowSeconds = 86_400
 
     package init() {}
 }
 
-/// Who may sign up.
+/// The users who may sign up.
 package enum SignUpMode: String, CaseIterable, Sendable {
     case `public`, restricted, waitlist
 }
 
-/// What a sign-up can ask for.
+/// A field that a sign-up can require.
 package enum SignUpField: String, CaseIterable, Sendable {
     case emailAddress = "email_address"
     case phoneNumber = "phone_number"
@@ -44,31 +44,32 @@ package enum SignUpField: String, CaseIterable, Sendable {
     case lastName = "last_name"
     case legalAccepted = "legal_accepted"
 
-    /// Those that can be proven.
+    /// The fields that can be proven.
     package static let addresses: [SignUpField] = [.emailAddress, .phoneNumber]
 }
 
-/// Who is asked for a second factor, and which count.
+/// The rules of second factors.
 package struct MFAPolicy: Equatable, Sendable {
     package var state = MFAState.optional
     package var factors: [Strategy] = [.totp, .backupCode]
     package var enrollment = MFAEnrollment.onDemand
-    /// Whether nobody may enrol a second factor while their e-mail address is unproven.
+    /// Whether an unproven e-mail address prevents the enrolment of a second factor.
     package var requireVerifiedEmail = true
 
     package init() {}
 }
 
-/// Getting in again for those who have lost what they sign in with.
+/// How users get in again after losing what they sign in with.
 package struct RecoveryPolicy: Equatable, Sendable {
-    /// From a password's being set anew by a code to an address until who has nothing else may set a second factor up: three
-    /// days, so that an owner who does not look for mail on a weekend has read the message that announces it.
+    /// How long users who have nothing else must wait, after a password reset by a code to an address, before they can
+    /// set up a second factor. Three days: even an owner who reads no mail on a weekend has seen the message that
+    /// announces it.
     package var waitSeconds = 259_200
 
     package init() {}
 }
 
-/// Who is asked for a second factor: nobody, those who have one, or everybody.
+/// The users who must show a second factor: none, those who have one, or all.
 package enum MFAState: String, CaseIterable, Sendable {
     case off, optional, required
 }

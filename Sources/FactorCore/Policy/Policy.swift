@@ -1,9 +1,10 @@
 package import FactorCrypto
 
-/// What a tenant asks of its factors and of those who guess. A tenant's own settings stand over the server's
-/// defaults, member by member.
+/// The requirements of a tenant on its factors, and the limits on guesses.
+///
+/// A tenant's own settings override the server's defaults, member by member.
 package struct Policy: Equatable, Sendable {
-    /// The issuer shown in authenticator apps where the request names none; nil leaves it out.
+    /// The issuer that authenticator apps show if the request names none; nil leaves it out.
     package var issuer: Label?
     package var totp = TOTPPolicy()
     package var backupCodes = BackupCodePolicy()
@@ -11,27 +12,29 @@ package struct Policy: Equatable, Sendable {
     package var password = PasswordPolicy()
     package var guessBudget = GuessBudgetPolicy()
     package var session = SessionPolicy()
-    /// Whether a flow looks the same whether or not somebody has an account.
+    /// Whether a flow looks the same whether or not there is an account.
     package var enumerationProtection = true
     package var signIn = SignInPolicy()
     package var signUp = SignUpPolicy()
     package var mfa = MFAPolicy()
     package var recovery = RecoveryPolicy()
     package var delivery = DeliveryPolicy()
-    /// Active factors of one kind that a subject may have.
+    /// The most active factors of one kind that a subject may have.
     package var maxFactorsPerKind = 5
 
     package init() {}
 
-    /// What nobody could meet; nil for a policy under which people can sign in.
+    /// A requirement that no user could meet; nil for a policy under which users can sign in.
     package var contradiction: PolicyContradiction? {
         let isDue = mfa.state == .required || (mfa.state == .optional && mfa.enrollment == .requiredAtSignUp)
         if isDue, !mfa.factors.contains(where: { $0 == .totp || $0.medium != nil }) { return .nothingToSetUp }
         return guessBudget.probability < priceOfTry.price ? .budget(below: priceOfTry) : nil
     }
 
-    /// The dearest try of those whose price the policy settles, and what it is made at. A token's, one at several factors
-    /// at once, and one where a clock's offset was learned may cost more: that is up to the factors.
+    /// The most expensive try among those whose price follows from the policy, and what it is made at.
+    ///
+    /// A try at a token, at several factors at once, or with a learned clock offset may cost more. That depends on the
+    /// factors.
     private var priceOfTry: (price: Probability, factor: String) {
         let steps = 2 * totp.adjacentIntervals + 1
         let prices = [
@@ -43,12 +46,12 @@ package struct Policy: Equatable, Sendable {
     }
 }
 
-/// What stands in the way of everybody in a policy.
+/// A contradiction in a policy, under which no user could sign in.
 package struct PolicyContradiction: Equatable, Sendable {
     /// The member at fault, such as `mfa.factors`.
     package let member: String
     package let problem: String
-    /// What to do about it.
+    /// The remedy.
     package let remedy: String
 
     static let nothingToSetUp = PolicyContradiction(
@@ -63,7 +66,7 @@ package struct PolicyContradiction: Equatable, Sendable {
     }
 }
 
-/// How authenticator apps are enrolled and how far their clocks may be off.
+/// How authenticator apps are enrolled, and how far off their clocks may be.
 package struct TOTPPolicy: Equatable, Sendable {
     package var algorithm = OATHAlgorithm.sha1
     package var digits = 6
@@ -76,14 +79,14 @@ package struct TOTPPolicy: Equatable, Sendable {
     package init() {}
 }
 
-/// What a tenant asks of sets of backup codes.
+/// The requirements of a tenant on sets of backup codes.
 package struct BackupCodePolicy: Equatable, Sendable {
     package var count = 10
 
     package init() {}
 }
 
-/// Codes that are sent by mail or message.
+/// The settings of codes that are sent by mail or text message.
 package struct DeliveredCodePolicy: Equatable, Sendable {
     package var digits = 6
     package var ttlSeconds = 600
@@ -93,69 +96,71 @@ package struct DeliveredCodePolicy: Equatable, Sendable {
     package init() {}
 }
 
-/// What a tenant asks of passwords, and what checking one costs.
+/// The requirements of a tenant on passwords, and the cost of checking one.
 package struct PasswordPolicy: Equatable, Sendable {
-    /// Below eight characters NIST SP 800-63B, section 5.1.1.2 allows none; 64 it wants to be allowed.
+    /// The range of the minimum. NIST SP 800-63B, section 5.1.1.2, wants at least 8 characters required, and 64
+    /// allowed.
     package static let lengthRange: ClosedRange<Int64> = 8...64
-    /// From what Argon2id needs to be worth its name to what every thread of the pool may have at once.
+    /// From the least that makes Argon2id effective to what all threads of the pool can have at once.
     package static let memoryRange: ClosedRange<Int64> = 8_192...131_072
-    /// With the most memory half a second of one core.
+    /// The most passes over the most memory take half a second of one core.
     package static let passRange: ClosedRange<Int64> = 1...4
 
     package var minLength = 8
     /// Whether common passwords, simple patterns and the subject's own name are refused.
     package var blocklist = true
-    /// With two passes what OWASP's password storage advice asks for at the least: 19 MiB.
+    /// With two passes, the least that OWASP's Password Storage Cheat Sheet recommends: 19 MiB.
     package var argon2MemoryKiB = 19 * 1024
     package var argon2Passes = 2
 
     package init() {}
 
-    /// What one digest costs.
+    /// The cost of one hash.
     package var cost: Argon2Cost { Argon2Cost(memoryKiB: argon2MemoryKiB, passes: argon2Passes) }
 }
 
-/// How much luck a guesser may spend on one subject: the chance of a hit summed over a sliding window.
+/// How much chance guessers have at one subject: the chance of a hit, summed over a sliding window.
 package struct GuessBudgetPolicy: Equatable, Sendable {
-    /// About 100 misses against a six-digit code with one interval on either side.
+    /// About 100 misses at a six-digit code with one interval on either side.
     package var probability = Probability(attos: 300_000_000_000_000)
     package var windowDays = 30
 
     package init() {}
 }
 
-/// How long sessions last and what they are good for.
+/// How long sessions, authentications and assertions are valid.
 package struct SessionPolicy: Equatable, Sendable {
-    /// From its making to its end, however much it is used: a week.
+    /// The maximum lifetime from its creation, regardless of use: a week.
     package var ttlSeconds = 604_800
-    /// Without being used: a day.
+    /// Without use: a day.
     package var idleSeconds = 86_400
-    /// How old the authentication may be where a sensitive change is asked for.
+    /// How old the authentication may be for a sensitive change.
     package var reauthenticationMaxAgeSeconds = 600
-    /// How long an assertion is good; nobody can take one back before.
+    /// How long an assertion is valid. It cannot be revoked before that.
     package var assertionSeconds = 300
 
     package init() {}
 }
 
-/// How many messages go out at the most.
+/// The limits of messages that are sent.
 ///
-/// Against two abuses: a mailbox or telephone that is flooded in somebody else's name, and SMS pumping, where a stranger has
-/// thousands of messages sent to numbers of an operator that shares what each one costs. The second goes to numbers that
-/// differ, in one country or a few; so it takes a limit on countries, which a tenant without customers there never meets.
+/// They stop two abuses: flooding another person's mailbox or telephone, and SMS pumping. In SMS pumping, a stranger
+/// requests thousands of messages to numbers of an operator that shares the revenue. The numbers all differ, but they
+/// belong to one country or a few. So there is a limit for each country; a tenant without customers in a country never
+/// reaches it.
 package struct DeliveryPolicy: Equatable, Sendable {
-    /// What somebody needs who asks again each minute until mail that was held up arrives, and no more.
+    /// Enough for a user who asks again each minute until delayed mail arrives, but not more.
     package var perAddressPerHour = 6
     package var perAddressPerDay = 20
-    /// For one country code. What a few hundred thousand users make in their own country at a busy time; and to a country
-    /// where messages cost most, at some 0.25 of a currency's unit, as much as one can bear to lose before it is seen.
+    /// For one country code. A few hundred thousand users in their own country send as many at a busy time. To the most
+    /// expensive countries, at about 0.25 of a currency unit each, it is as much as one can afford to lose unnoticed.
     package var smsPerPrefixPerHour = 500
     package var smsPerTenantPerHour = 2_000
-    /// For one mail domain. Mail costs nothing, and half of all users are with one provider: this only keeps a flood from
-    /// having the sender put on a list.
+    /// For one mail domain. Mail costs nothing, and half of all users are with one provider. The limit only prevents a
+    /// flood that would put the sender on a blocklist.
     package var emailPerPrefixPerHour = 10_000
     package var emailPerTenantPerHour = 20_000
-    /// The beginnings of numbers that messages may go to; nil for all there are.
+    /// The prefixes of numbers that messages may be sent to; nil for all numbers.
     package var smsPrefixes: [String]?
 
     package init() {}

@@ -1,5 +1,5 @@
 extension PolicyMember {
-    /// Beginnings of numbers that a list may hold; there are fewer than 250 countries.
+    /// The most prefixes in a list. There are fewer than 250 countries.
     package static let mostPrefixes = 250
 
     /// The limits of messages that are sent.

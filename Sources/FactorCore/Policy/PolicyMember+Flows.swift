@@ -40,7 +40,7 @@ extension PolicyMember {
             \.recovery.waitSeconds),
     ]
 
-    /// A member that is one of an enumeration's words.
+    /// Makes a member that is one word of an enumeration.
     private static func choice<Word: RawRepresentable<String> & CaseIterable & Sendable>(
         _ number: UInt8, _ section: String?, _ name: String, _ about: String,
         _ path: any WritableKeyPath<Policy, Word> & Sendable
@@ -53,7 +53,7 @@ extension PolicyMember {
         }
     }
 
-    /// A member that is some of an enumeration's words.
+    /// Makes a member that is a list of words of an enumeration.
     private static func choices<Word: RawRepresentable<String> & Sendable>(
         _ number: UInt8, _ section: String?, _ name: String, _ about: String, _ words: [Word],
         fewest: Int = 0, _ path: any WritableKeyPath<Policy, [Word]> & Sendable

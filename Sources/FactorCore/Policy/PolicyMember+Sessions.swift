@@ -1,7 +1,7 @@
 extension PolicyMember {
-    /// The longest life of an assertion in seconds: as long as an old signing key stays published.
+    /// The longest life of an assertion in seconds. An old signing key stays published for as long.
     package static let longestAssertion: Int64 = 3_600
-    /// A year: what "for ever" comes to on a device that somebody still has.
+    /// A year, as good as for ever on a device that is still in use.
     private static let longestSession: Int64 = 31_536_000
 
     /// The settings of sessions.

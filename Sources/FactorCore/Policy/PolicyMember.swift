@@ -1,26 +1,26 @@
 import FactorCrypto
 
-/// One setting of a policy: where it stands on the wire, what it may be, and where it is kept.
+/// One setting of a policy: where it stands on the wire, which values it allows, and where it is kept.
 ///
 /// Reading, writing, storing, merging and describing policies all walk `PolicyMember.all`; a new setting is one more
 /// row here and one more property of `Policy`.
 package struct PolicyMember: Sendable {
-    /// What a member's value may be.
+    /// The valid values of a member.
     package enum Shape: Sendable {
         case integer(ClosedRange<Int64>)
         case choice([String])
-        /// Some of these words, each at the most once, and no fewer than that.
+        /// Some of these words, each at most once, and at least `fewest` of them.
         case choices([String], fewest: Int)
         case flag
         case label
         case probability
-        /// Beginnings of telephone numbers, such as `+49`.
+        /// Prefixes of telephone numbers, such as `+49`.
         case prefixes
     }
 
     /// The stored number. Never reuse one.
     package let number: UInt8
-    /// The object it stands in, nil for the top level.
+    /// The object that contains it; nil for the top level.
     package let section: String?
     package let name: String
     package let about: String
@@ -28,7 +28,7 @@ package struct PolicyMember: Sendable {
     package let get: @Sendable (Policy) -> PolicyValue?
     package let set: @Sendable (inout Policy, PolicyValue) -> Void
 
-    /// `section.name`, as errors name it.
+    /// `policy.section.name`, as errors name it.
     package var path: String {
         section.map { "policy.\($0).\(name)" } ?? "policy.\(name)"
     }
@@ -38,7 +38,7 @@ package struct PolicyMember: Sendable {
         all.first { $0.number == number }
     }
 
-    /// The most of `adjacent_intervals`: five minutes either way with the usual time step.
+    /// The largest `adjacent_intervals`: five minutes either way with the usual time step.
     static let mostAdjacentIntervals: Int64 = 10
 
     package static let all: [PolicyMember] =
@@ -81,7 +81,7 @@ package struct PolicyMember: Sendable {
         ] + ofSessions + ofDelivery + ofFlows
 }
 
-/// A value of a policy's member.
+/// The value of a policy member.
 package enum PolicyValue: Hashable, Sendable {
     case integer(Int64)
     case text(String)

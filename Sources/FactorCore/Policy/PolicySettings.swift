@@ -1,4 +1,4 @@
-/// The members of a policy that somebody set; the rest is left to whatever stands below.
+/// The policy members that were set. The others come from the level below.
 package struct PolicySettings: Equatable, Sendable {
     /// Values by the member's stored number.
     package private(set) var values: [UInt8: PolicyValue]
@@ -7,12 +7,12 @@ package struct PolicySettings: Equatable, Sendable {
         self.values = values
     }
 
-    /// Sets one member, or with nil leaves it to the default again.
+    /// Sets one member. With nil, the default applies again.
     package mutating func set(_ member: PolicyMember, to value: PolicyValue?) {
         values[member.number] = value
     }
 
-    /// The policy that results when these settings stand over `defaults`.
+    /// The policy that results from these settings over `defaults`.
     package func over(_ defaults: Policy) -> Policy {
         var policy = defaults
         for (number, value) in values {

@@ -1,4 +1,4 @@
-/// A probability in whole units of 10^-18, so that sums of guesses are exact and comparisons have no rounding.
+/// A probability in whole units of 10^-18, so that sums of guesses are exact and comparisons involve no rounding.
 package struct Probability: Hashable, Comparable, Sendable {
     package static let zero = Probability(attos: 0)
     /// Units in a probability of one.
@@ -10,7 +10,7 @@ package struct Probability: Hashable, Comparable, Sendable {
         self.attos = attos
     }
 
-    /// `hits` right answers among `space` possible ones, rounded up.
+    /// `hits` right answers among `space` possible ones, rounded down, but never to zero if there is a hit.
     package init(hits: UInt64, of space: UInt64) {
         let (product, overflow) = (Self.one / space).multipliedReportingOverflow(by: hits)
         attos = overflow ? Self.one : min(Self.one, max(product, hits == 0 ? 0 : 1))
@@ -30,7 +30,7 @@ package struct Probability: Hashable, Comparable, Sendable {
         left.attos < right.attos
     }
 
-    /// The sum, held at the largest value instead of wrapping.
+    /// The sum, capped at the largest value instead of wrapping.
     package static func + (left: Probability, right: Probability) -> Probability {
         let (sum, overflow) = left.attos.addingReportingOverflow(right.attos)
         return Probability(attos: overflow ? .max : sum)

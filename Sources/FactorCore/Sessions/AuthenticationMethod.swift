@@ -1,8 +1,8 @@
-/// How somebody showed who they are: an authentication method reference of RFC 8176, section 2. The name is stored.
+/// How a user showed who they are: an authentication method reference of RFC 8176, section 2. The name is stored.
 package enum AuthenticationMethod: String, CaseIterable, Sendable {
     case face, fpt, geo, hwk, iris, kba, mca, mfa, otp, pin, pwd, rba, retina, sc, sms, swk, tel, user, vbm, wia
 
-    /// What kind of thing a method shows, after NIST SP 800-63B, section 4; nil for what is none of the three.
+    /// The three types of authentication factors in NIST SP 800-63B, section 4.
     private enum Nature { case knowledge, possession, inherence }
 
     private var nature: Nature? {
@@ -10,15 +10,15 @@ package enum AuthenticationMethod: String, CaseIterable, Sendable {
         case .pwd, .pin: .knowledge
         case .otp, .sms, .tel, .hwk, .swk, .sc: .possession
         case .face, .fpt, .iris, .retina, .vbm: .inherence
-        // Where somebody is, how they behave, and what can be looked up about them prove nothing by themselves.
+        // Location, behaviour and facts that can be looked up prove nothing by themselves.
         case .geo, .kba, .mca, .mfa, .rba, .user, .wia: nil
         }
     }
 
-    /// How sure those methods make it, together.
+    /// Returns the assurance level of those methods together.
     ///
-    /// Two things that one has are no two factors, and a body alone is none: level two takes something one has beside
-    /// something one knows or is, or the word of whoever checked both (`mfa`).
+    /// Two possessions are not two factors, and a biometric alone is not one. Level two takes a possession together
+    /// with something that the user knows or is, or the word of the caller that checked both (`mfa`).
     package static func assurance(of methods: [AuthenticationMethod]) -> AssuranceLevel {
         if methods.contains(.mfa) { return .two }
         let natures = methods.compactMap(\.nature)
@@ -27,7 +27,8 @@ package enum AuthenticationMethod: String, CaseIterable, Sendable {
     }
 }
 
-/// An authenticator assurance level: 1 for one factor, 2 for two of different nature. The daemon vouches for no higher.
+/// An authenticator assurance level: 1 for one factor, 2 for two of different types. The daemon vouches for no higher
+/// one.
 package enum AssuranceLevel: Int, Comparable, Sendable {
     case one = 1
     case two = 2

@@ -1,4 +1,4 @@
-/// The stored form, which is sealed as a whole.
+/// The stored form, sealed as a whole.
 extension Session {
     private static let format: UInt8 = 1
 
@@ -39,7 +39,7 @@ extension Session {
     }
 }
 
-/// The records of a subject's sessions, oldest first: what makes it possible to list and to end them.
+/// The records of a subject's sessions, oldest first. With it they can be listed and ended.
 package struct SessionList: Equatable, Sendable {
     private static let format: UInt8 = 1
 

@@ -1,15 +1,15 @@
-// How a session ends, each by itself:
-// - at `expiresAt`, which is fixed when it is made; a policy that is shortened later holds for it too, one that is
-//   lengthened does not
-// - when it was not used for the policy's `idle_s`
-// - when it is revoked, pushed out by newer ones, or the subject, the tenant or a factor that it was made with goes
+// A session ends as soon as one of these is true:
+// - `expiresAt` is reached. It is fixed when the session is made; a policy that is shortened later ends the session
+//   earlier, but one that is lengthened does not prolong it.
+// - It was not used for the policy's `idle_s`.
+// - It was revoked or displaced by newer ones, or the subject, the tenant or a factor that it was made with is removed.
 
-/// A signed-in person, as the daemon vouches for one.
+/// The fact that a user is signed in, vouched for by the daemon.
 package struct Session: Equatable, Sendable {
-    /// Sessions of one subject at the most; one more ends the one that was used longest ago.
+    /// The most sessions of one subject. One more ends the one that was used longest ago.
     package static let mostPerSubject = 50
-    /// A use is written down when the last one that was is so long ago. So being used writes hardly anything, and a
-    /// session may end for idleness up to a minute early.
+    /// A use is stored if the last stored one is this many seconds old. So uses cause hardly any writes, and a session
+    /// may end for idleness up to a minute early.
     package static let useInterval: Int64 = 60
 
     package let id: SessionID
@@ -33,14 +33,14 @@ package struct Session: Equatable, Sendable {
             lastSeenAt.advanced(bySeconds: Int64(policy.idleSeconds)))
     }
 
-    /// Whether it has not ended yet.
+    /// Whether it has not ended.
     package func isLive(at now: Timestamp, _ policy: SessionPolicy) -> Bool {
         now < endsAt(policy)
     }
 
-    /// The same session, whose owner has just shown once more who they are.
+    /// Returns the same session after its owner has authenticated again.
     ///
-    /// It is no surer for a password beside a code to the address which has just set that password anew.
+    /// A password and a code to the address that last reset it are one factor, so neither adds to the other.
     package func confirmed(by grounds: SessionGrounds, of subject: Subject, _ decision: DecisionContext) -> Session {
         let now = decision.now
         var methods = amr
@@ -56,28 +56,29 @@ package struct Session: Equatable, Sendable {
             authenticatedAt: now, expiresAt: expiresAt, lastSeenAt: max(lastSeenAt, now))
     }
 
-    /// Whether a use at that moment is to be written down.
+    /// Whether a use at that time has to be stored.
     package func isUseDue(at now: Timestamp) -> Bool {
         now >= lastSeenAt.advanced(bySeconds: Self.useInterval)
     }
 
-    /// Refuses where the authentication is older than so many seconds; nil asks for nothing.
+    /// Throws if the authentication is older than so many seconds. Nil demands nothing.
     package func requireFresh(_ maxAge: Int64?, at now: Timestamp) throws(Failure) {
         try SessionDemand.requireFresh(authenticatedAt, maxAge, at: now)
     }
 
-    /// Until when the authentication is no older than so many seconds; nil where it lies ahead, and so is not fresh.
+    /// Returns until when the authentication is no older than so many seconds; nil if it lies ahead, and so is not
+    /// fresh.
     package func freshUntil(_ maxAge: Int64, at now: Timestamp) -> Timestamp? {
         let earliest = authenticatedAt.advanced(bySeconds: -SessionDemand.slackSeconds)
         return earliest <= now ? authenticatedAt.advanced(bySeconds: maxAge) : nil
     }
 }
 
-/// What is asked of a session beside its being one.
+/// The requirements on a session, in addition to being live.
 package struct SessionDemand: Sendable {
     package let leastAssurance: AssuranceLevel?
     package let maxAgeSeconds: Int64?
-    /// Methods that must all be among the session's.
+    /// Methods that the session must all have.
     package let amr: [AuthenticationMethod]
 
     package init(
@@ -88,7 +89,7 @@ package struct SessionDemand: Sendable {
         self.amr = amr
     }
 
-    /// Refuses with the first demand that a session of these methods and that age does not meet.
+    /// Throws for the first demand that a session with these methods and that time of authentication does not meet.
     package func requireMet(
         by methods: [AuthenticationMethod], _ authenticatedAt: Timestamp, at now: Timestamp
     ) throws(Failure) {
@@ -106,11 +107,11 @@ package struct SessionDemand: Sendable {
         try Self.requireFresh(authenticatedAt, maxAgeSeconds, at: now)
     }
 
-    /// Seconds that an authentication may lie ahead. One that lies further ahead was told by a clock that was wrong, and may
+    /// How many seconds an authentication may lie ahead. One further ahead comes from a clock that was wrong, and may
     /// be of any age.
     static let slackSeconds: Int64 = 5
 
-    /// Refuses where an authentication is older than so many seconds, or lies ahead; nil asks for nothing.
+    /// Throws if an authentication is older than so many seconds, or lies ahead. Nil demands nothing.
     static func requireFresh(_ authenticatedAt: Timestamp, _ maxAge: Int64?, at now: Timestamp) throws(Failure) {
         guard let maxAge else { return }
         let isAhead = authenticatedAt > now.advanced(bySeconds: slackSeconds)
@@ -119,11 +120,11 @@ package struct SessionDemand: Sendable {
     }
 }
 
-/// How somebody signed in, as whoever checked it tells.
+/// How a user signed in, as reported by the caller that checked it.
 package struct SessionGrounds: Sendable {
     package let amr: [AuthenticationMethod]
     package let factors: [FactorID]
-    /// Nil for just now.
+    /// Nil means now.
     package var authenticatedAt: Timestamp?
 
     package init(amr: [AuthenticationMethod], factors: [FactorID], authenticatedAt: Timestamp?) {
@@ -134,8 +135,8 @@ package struct SessionGrounds: Sendable {
 }
 
 extension Subject {
-    /// Makes a session for the subject, which need not have a factor. A name that has a session is more than a record of
-    /// guesses, and the audit log names it.
+    /// Makes a session for the subject, which need not have a factor. A name that has a session is more than a record
+    /// of guesses, and the audit log names it.
     ///
     /// The factors must be the subject's and active, or the session could not end with them.
     package mutating func openSession(

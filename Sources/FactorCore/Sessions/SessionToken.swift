@@ -1,13 +1,13 @@
 package import FactorCrypto
 
-/// What a session is known by: 256 random bits, written `sto_` and 52 characters of lower-case base 32.
+/// The secret that identifies a session: 256 random bits, written `sto_` and 52 characters of lower-case base 32.
 ///
-/// It is shown once. What is kept of it is a keyed hash, which is the name of the session's record: a stolen store has
+/// It is shown once. Only a keyed hash of it is stored, as the name of the session's record. So a stolen store holds
 /// nothing that could be presented.
 package struct SessionToken: Sendable {
     private static let prefix: StaticString = "sto_"
     private static let prefixLength = 4
-    /// Of the written form, in characters.
+    /// The length of the written form in characters.
     package static let textLength = prefixLength + 2 * Base32.identifierLength
 
     package let words: InlineArray<4, UInt64>
@@ -20,10 +20,10 @@ package struct SessionToken: Sendable {
         self.words = words
     }
 
-    /// What is never drawn, and so finds no session.
+    /// A token that is never drawn, and so finds no session.
     package static let ofNoSession = SessionToken(words: [0, 0, 0, 0])
 
-    /// Reads the written form; nil for any other spelling.
+    /// Parses the written form; nil for any other spelling.
     package init?(_ text: RawSpan) {
         guard text.byteCount == Self.textLength, text.starts(with: Self.prefix) else { return nil }
         let middle = Self.prefixLength + Base32.identifierLength
@@ -33,7 +33,7 @@ package struct SessionToken: Sendable {
         words = [first.high, first.low, second.high, second.low]
     }
 
-    /// The written form, which the caller wipes.
+    /// The written form. The caller wipes it.
     package var text: [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(Self.textLength)

@@ -1,8 +1,8 @@
-/// Where the audit log begins and ends, of whatever writer, and what the last commit said of the whole store at that moment.
+/// The ends of the audit log, over all writers, and the state of the whole store that the last commit recorded.
 package struct AuditEnds: Equatable, Sendable {
-    /// The lowest number that any entry has; 0 where there is none.
+    /// The lowest number of any entry; 0 if there is none.
     package let first: UInt64
-    /// The number of the last entry, by the order in which they are stored; 0 where there is none.
+    /// The number of the entry stored last; 0 if there is none.
     package let last: UInt64
     package let state: [UInt8]
 

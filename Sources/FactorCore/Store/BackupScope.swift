@@ -1,7 +1,7 @@
-/// What a backup holds.
+/// The content of a backup.
 package enum BackupScope: String, CaseIterable, Sendable {
     case everything
-    /// The audit log, with the keys that it takes to check it, and nothing that a store could be made of.
+    /// The audit log and the keys that are needed to check it. No store can be made from it.
     case audit
 
     /// The stored form.

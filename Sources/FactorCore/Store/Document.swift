@@ -1,20 +1,21 @@
 package import FactorCrypto
 
-/// Everything the store keeps of one subject, tenant, session or other thing (`DocumentKind`); opaque bytes to the store.
+/// Everything that the store keeps about one subject, tenant, session or other thing (`DocumentKind`). To the store, it
+/// is opaque bytes.
 ///
-/// It has two halves. The `body` holds what rarely changes (names, sealed seeds) and may be large. The `hot` half
-/// holds what every verification changes (marks, counters, budgets), tens of bytes, so that a store can write it
-/// often and cheaply. Kinds of documents that have no hot half are replaced as a whole.
+/// It has two halves. The `body` holds what rarely changes (names, sealed seeds) and may be large. The `hot` half holds
+/// what every verification changes (marks, counters, budgets), tens of bytes, so that a store can write it often and
+/// cheaply. Documents of a kind without a hot half are replaced as a whole.
 ///
-/// All of it is authenticated, and what it ends in says so: see `DocumentKey.context`.
+/// All of it is authenticated by the tag at its end: see `DocumentKey.context`.
 package struct Document: Equatable, Sendable {
-    /// 1 when created, one more with every change. The condition of every write.
+    /// 1 when created, and one more with every change. Every write is conditional on it.
     package var version: UInt64
     package var body: [UInt8]
     package var hot: [UInt8]
     /// The tenant key generation that sealed the body.
     package var generation: UInt32
-    /// When the document may be dropped, or nil for one that stays.
+    /// When the document may be dropped; nil if it stays.
     package var expiresAt: Timestamp?
 
     package init(version: UInt64, body: [UInt8], hot: [UInt8], generation: UInt32, expiresAt: Timestamp?) {
@@ -25,7 +26,7 @@ package struct Document: Equatable, Sendable {
         self.expiresAt = expiresAt
     }
 
-    /// The first version of a document that a write makes; empty for a write that makes none.
+    /// The first version of a document that a write creates; empty if the write creates none.
     package init(creating change: DocumentWrite.Change) {
         guard case .whole(let body, let hot, let generation, let expiresAt) = change else {
             self.init(version: 1, body: [], hot: [], generation: 0, expiresAt: nil)
@@ -34,20 +35,20 @@ package struct Document: Equatable, Sendable {
         self.init(version: 1, body: body, hot: hot, generation: generation, expiresAt: expiresAt)
     }
 
-    /// The tag that all of it ends in.
+    /// The tag at the end of the document.
     package var tag: DocumentTag { DocumentTag(endOf: hot.isEmpty ? body : hot) }
 
     /// Which state of the document this is.
     package var revision: Revision { Revision(version: version, tag: tag) }
 }
 
-/// One state of a document: what a write relies on, and what it takes out of the store's digest.
+/// One state of a document: what a write relies on, and what it takes out of the store's set digest.
 package struct Revision: Hashable, Sendable {
-    /// 0 where there is no document.
+    /// 0 if there is no document.
     package let version: UInt64
     package let tag: DocumentTag
 
-    /// The state of a document that is not there.
+    /// The revision of a document that does not exist.
     package static let none = Revision(version: 0, tag: .none)
 
     package init(version: UInt64, tag: DocumentTag) {
@@ -61,24 +62,26 @@ package struct Revision: Hashable, Sendable {
 
 /// One conditional change of one document.
 package struct DocumentWrite: Sendable {
-    /// What becomes of the document.
+    /// The change of the document.
     package enum Change: Sendable {
         /// Replaces the hot half and leaves the rest. The document must exist.
         case hot([UInt8])
         /// Creates the document or replaces all of it.
         case whole(body: [UInt8], hot: [UInt8], generation: UInt32, expiresAt: Timestamp?)
         case delete
-        /// Leaves the document as it is, and takes the time of a hot write: so that what is only pretended to be
-        /// written cannot be told from what is.
+        /// Leaves the document as it is, and takes the time of a hot write, so that a pretended write cannot be told
+        /// from a real one.
         case idle
     }
 
     package let key: DocumentKey
-    /// The state the document must be in for the write to apply. Stores check its version alone: 0 means that the
-    /// document must not exist. One that is written has the next version; an idle write leaves it as it is.
+    /// The state that the document must be in for the write to apply.
+    ///
+    /// Stores check only its version: 0 means that the document must not exist. A written document has the next
+    /// version; an idle write leaves the version as it is.
     package let expected: Revision
     package let change: Change
-    /// The state of the document once the write has applied.
+    /// The state of the document after the write.
     package let result: Revision
 
     package init(key: DocumentKey, expected: Revision, change: Change) {

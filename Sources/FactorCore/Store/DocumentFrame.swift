@@ -1,15 +1,15 @@
 package import FactorCrypto
 
-/// What is stored of a document beside its contents: what its next version follows and is authenticated with.
+/// The metadata of a stored document. Writing the next version of the document needs it.
 package struct DocumentFrame: Sendable {
     package var revision: Revision
     /// The key generation that the document's tags are made under.
     package var generation: UInt32
     package var expiresAt: Timestamp?
-    /// The tag that the body of a document in two halves ends in.
+    /// The tag at the end of the body, for a document in two halves.
     package var bodyTag: DocumentTag
 
-    /// That of a document which is not there.
+    /// The frame of a document that does not exist.
     package static let none = DocumentFrame(revision: .none, generation: 0, expiresAt: nil, bodyTag: .none)
 
     package init(revision: Revision, generation: UInt32, expiresAt: Timestamp?, bodyTag: DocumentTag) {

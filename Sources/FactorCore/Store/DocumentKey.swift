@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// What a document is about. The number is stored: never reuse one.
+/// The kind of a document. The number is stored: never reuse one.
 package enum DocumentKind: UInt8, Sendable, CaseIterable {
     /// The one document that says which master key this store belongs to.
     case root = 0
@@ -10,7 +10,7 @@ package enum DocumentKind: UInt8, Sendable, CaseIterable {
     case subject = 2
     /// A recorded answer to a request that carried an idempotency key.
     case receipt = 3
-    /// Whom an address or a user name belongs to.
+    /// Whose an address or a user name is.
     case identifier = 4
     /// A session, or the list of a subject's sessions.
     case session = 5
@@ -18,12 +18,12 @@ package enum DocumentKind: UInt8, Sendable, CaseIterable {
     case device = 6
     /// The keys that sign a tenant's assertions.
     case signingKeys = 7
-    /// A job, or how many messages went to an address of late.
+    /// A job, or how many messages were sent to an address lately.
     case job = 8
-    /// A sign-in, a sign-up or a step-up under way.
+    /// A sign-in, sign-up, step-up or password reset under way.
     case flow = 9
 
-    /// What a tenant's keys seal, and what goes with the tenant.
+    /// The kinds that are sealed by a tenant's keys and removed with the tenant.
     package static let ofTenants = allCases.filter { $0 != .root && $0 != .tenant }
 
     /// Whether it is a record: one sealed blob, read and replaced as a whole.
@@ -54,21 +54,21 @@ package struct DocumentKey: Hashable, Sendable {
         hasher.combine(id.high)
     }
 
-    /// The id is the output of a keyed hash or random, so one word of it is as good a hash as any and nobody can choose
-    /// it; the standard library's own would only cost time.
+    /// The ID is random or the output of a keyed hash. So one word of it is as good as any hash, and an attacker cannot
+    /// choose it. The standard library's hash would only cost time.
     package func _rawHashValue(seed: Int) -> Int {
         Int(truncatingIfNeeded: id.high) ^ seed
     }
 }
 
 extension DocumentKey {
-    /// What a document's bytes are authenticated with.
+    /// Builds the context that a document's bytes are authenticated with.
     ///
     /// - A subject is stored in two halves. Its body ends in a tag over the generation, the expiry and the body
-    ///   (`.body`); its hot half in one over the version, the body's tag and the hot half (`.hot`). So a hot write needs
-    ///   the body's tag and not the body.
-    /// - Records are sealed whole, tenants and the root end in a tag; either is over generation, version and expiry too
-    ///   (`.whole`).
+    ///   (`.body`). Its hot half ends in a tag over the version, the body's tag and the hot half (`.hot`). So a hot
+    ///   write needs the body's tag, but not the body.
+    /// - Records are sealed as a whole. Tenants and the root end in a tag. Both cover the generation, the version and
+    ///   the expiry too (`.whole`).
     package func context(
         _ part: DocumentContext.Part, generation: UInt32, version: UInt64 = 0, expiresAt: Timestamp? = nil,
         bodyTag: DocumentTag = .none
@@ -79,7 +79,7 @@ extension DocumentKey {
     }
 }
 
-/// 128 bits, big-endian in every stored or hashed form; ordered as those bytes are.
+/// 128 bits, big-endian in every stored or hashed form, and ordered like those bytes.
 package struct DocumentID: Hashable, Comparable, Sendable {
     package let high: UInt64
     package let low: UInt64
@@ -89,7 +89,7 @@ package struct DocumentID: Hashable, Comparable, Sendable {
         self.low = low
     }
 
-    /// Draws one.
+    /// Draws a random id.
     package static func drawn(from randomness: Randomness) -> DocumentID {
         DocumentID(high: randomness.word(ofNameFor: .document), low: randomness.word(ofNameFor: .document))
     }

@@ -1,8 +1,8 @@
-/// How far a walk over what a store's scans go by has come; how it is read is the store's own matter.
+/// How far a walk over the indexes of a store has come. Only the store interprets it.
 package enum IndexPosition: Equatable, Sendable {
     case start
-    /// Among the entries by key, the first of which may be that one.
+    /// Among the entries by key: at this one, or at the next one if it does not exist.
     case key(DocumentKey)
-    /// Among the entries by expiry, behind that one.
+    /// Among the entries by expiry: after this one.
     case expiry(Timestamp, place: Int64)
 }

@@ -1,94 +1,96 @@
-/// The seam between the domain and whatever keeps its documents.
+/// The interface between the domain and what keeps its documents.
 ///
-/// What every store promises, and `StoreConformance` checks:
+/// What every store guarantees, and `StoreConformance` checks:
 /// - `commit` applies all writes of a batch or none. When it returns, they survive a power cut.
 /// - A write whose `expected` version does not hold makes the whole batch a conflict; nothing is applied.
-/// - A batch may write one document several times; the writes apply in order, each seeing the one before.
-/// - `load` and the scans see every batch whose `commit` has returned, and nothing of one that failed.
+/// - A batch may write one document several times. The writes apply in order, each over the one before.
+/// - `load` and the scans see every batch whose `commit` has returned, and nothing of a batch that failed.
 /// - Calls may block on the disk or a network. They may come from several threads at once; `commit` comes from one
 ///   thread at a time.
 package protocol Store: AnyObject, Sendable {
-    /// What `server.info` calls it: "sqlite", "memory".
+    /// The name in `server.info`: "sqlite", "memory".
     var name: String { get }
 
-    /// The document as last committed, or nil.
+    /// Returns the document as last committed, or nil.
     func load(_ key: DocumentKey) throws(StoreFailure) -> Document?
 
-    /// Whether there may be documents that it has to fetch before they can be looked up.
+    /// Whether there may be documents that must be fetched before they can be looked up.
     var fetches: Bool { get }
 
-    /// The document as last committed, where it can be had without waiting for others.
+    /// Returns the document as last committed, if it is available without waiting for another machine.
     func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup
 
-    /// Has documents at hand that `lookUp` did not find there, until `release`, and calls `done` then or with the failure. It
-    /// may do so on any thread.
+    /// Makes documents available that `lookUp` did not find at hand, until `release`. Then it calls `done`, with the
+    /// failure if there was one, on any thread.
     func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (StoreFailure?) -> Void)
 
-    /// Says that these need not be at hand any more for one of those who had them fetched.
+    /// Tells that one of those who had these documents fetched no longer needs them at hand.
     func release(_ keys: [DocumentKey])
 
     /// Writes a batch: everything or nothing, durable on return.
     func commit(_ batch: StoreBatch) throws(StoreFailure)
 
-    /// Up to `limit` documents of one kind and tenant with ids above `after`, in the order of their ids.
+    /// Returns up to `limit` documents of one kind and tenant with ids above `after`, in the order of their ids.
     func page(
         kind: DocumentKind, tenant: UInt64, after: DocumentID?, limit: Int
     ) throws(StoreFailure) -> [StoredDocument]
 
-    /// How many documents of one kind and tenant there are; with `generationBelow`, only those whose body was sealed
-    /// under an older key generation than that.
+    /// Returns the number of documents of one kind and tenant. With `generationBelow`, only those count whose body is
+    /// sealed under an older key generation than that.
     func count(kind: DocumentKind, tenant: UInt64, generationBelow: UInt32?) throws(StoreFailure) -> Int
 
-    /// Documents of any kind whose `expiresAt` is at or before `moment`, those first that expired first: up to `limit` of
-    /// them, beginning behind `after`. One that cannot be read is left out.
+    /// Returns up to `limit` documents of any kind whose `expiresAt` is at or before `moment`, after the position
+    /// `after` and in the order of expiry. Documents that cannot be read are left out.
     func expired(at moment: Timestamp, after: ExpiryMark?, limit: Int) throws(StoreFailure) -> ExpiredDocuments
 
-    /// Documents that expire, whenever that is: up to `limit` of them in the order of `expired`, beginning behind `after`.
-    /// Tells of each what a count needs, without reading it.
+    /// Returns up to `limit` documents that expire at any time, after the position `after` and in the order of
+    /// `expired`: only what a count needs of each, without reading it.
     func expiring(after: ExpiryMark?, limit: Int) throws(StoreFailure) -> ExpiringDocuments
 
-    /// Up to `limit` segments of one writer's chain, oldest first, beginning with the one that holds `sequence` (or
-    /// the first after it where no segment holds it).
+    /// Returns up to `limit` segments of one writer's chain, oldest first. The first is the one that holds `sequence`,
+    /// or the next one after it.
     func segments(from sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment]
 
-    /// Up to `limit` segments, newest first, beginning with the one that holds `sequence` (or the last before it).
+    /// Returns up to `limit` segments, newest first. The first is the one that holds `sequence`, or the last one before
+    /// it.
     func segments(backFrom sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment]
 
-    /// The newest state that a commit carried; empty where none ever did.
+    /// Returns the newest state that a commit carried; empty if none did.
     func state() throws(StoreFailure) -> [UInt8]
 
-    /// Where a document of that name stands, or would, in the order in which stretches are read.
+    /// Returns the position of a document with that key, whether it exists or not, in the order in which stretches are
+    /// read.
     func position(of key: DocumentKey) -> UInt64
 
-    /// The documents from a position on, about `limit` of them and all that stand at one position, as `load` would give
-    /// them at one moment. Throws `.corrupt` also where something is stored so that `load` would not find it.
+    /// Returns the documents from a position on, as `load` would return them at one moment: about `limit` of them, and
+    /// always all that share a position. Throws `.corrupt` also if something is stored where `load` would not find it.
     func stretch(from position: UInt64, limit: Int) throws(StoreFailure) -> StoreStretch
 
-    /// Looks at what scans go by, about `limit` documents of it from a position on, and gives the next position; nil at the
-    /// end. Throws `.corrupt` where it tells of a document that is not there.
+    /// Checks the indexes that scans use, about `limit` documents from a position on. Returns the next position; nil at
+    /// the end. Throws `.corrupt` if an index names a document that does not exist.
     func checkIndexes(from position: IndexPosition, limit: Int) throws(StoreFailure) -> IndexPosition?
 
-    /// Where the audit log begins and ends.
+    /// Returns where the audit log begins and ends.
     func auditEnds() throws(StoreFailure) -> AuditEnds
 
-    /// Everything there is at this moment, for a backup.
+    /// Returns everything in the store at this moment, for a backup.
     func snapshot() throws(StoreFailure) -> any StoreSnapshot
 
-    /// Tries a small durable write and undoes it: what `server.health` asks.
+    /// Tries a small durable write and undoes it, for `server.health`.
     func probe() throws(StoreFailure)
 
-    /// Tells how large it is, for the metrics.
+    /// Returns the size of the store, for the metrics.
     func measures() throws(StoreFailure) -> StoreMeasures
 }
 
-/// What one commit carries.
+/// The contents of one commit.
 package struct StoreBatch: Sendable {
     package var writes: [DocumentWrite]
     package var segment: AuditSegment?
-    /// The number of the last audit entry to be removed, which ends a segment, with all before it; nil for none.
+    /// The number of the last audit entry to remove, together with all before it. It ends a segment. Nil removes none.
     package var auditRemoved: UInt64?
-    /// What is known of the whole store once the batch is in it; opaque to the store, and replaced by the next one. Empty
-    /// leaves what there is.
+    /// What is known of the whole store after this batch. It is opaque to the store, and replaced by that of the next
+    /// batch. If empty, the present one stays.
     package var state: [UInt8]
 
     package init(
@@ -104,7 +106,7 @@ package struct StoreBatch: Sendable {
     package var isEmpty: Bool { writes.isEmpty && segment == nil && auditRemoved == nil && state.isEmpty }
 }
 
-/// A document with its key, as scans give it.
+/// A document with its key, as scans return it.
 package struct StoredDocument: Equatable, Sendable {
     package let key: DocumentKey
     package let document: Document
@@ -115,10 +117,10 @@ package struct StoredDocument: Equatable, Sendable {
     }
 }
 
-/// Some of a store's expired documents.
+/// A page of expired documents.
 package struct ExpiredDocuments: Sendable {
     package let documents: [StoredDocument]
-    /// Behind which the next ones begin; nil where these are the last.
+    /// The position after which the next page begins. Nil if this is the last page.
     package let next: ExpiryMark?
 
     package init(documents: [StoredDocument], next: ExpiryMark?) {
@@ -127,12 +129,12 @@ package struct ExpiredDocuments: Sendable {
     }
 }
 
-/// Some of a store's documents that expire some day.
+/// A page of documents that have an expiry.
 package struct ExpiringDocuments: Sendable {
-    /// One of them, as far as a count needs it.
+    /// One document, as far as a count needs it.
     package struct Entry: Sendable {
         package let key: DocumentKey
-        /// Bytes of the body.
+        /// The length of the body in bytes.
         package let bodyLength: Int
 
         package init(key: DocumentKey, bodyLength: Int) {
@@ -142,7 +144,7 @@ package struct ExpiringDocuments: Sendable {
     }
 
     package let entries: [Entry]
-    /// Behind which the next ones begin; nil where these are the last.
+    /// The position after which the next page begins. Nil if this is the last page.
     package let next: ExpiryMark?
 
     package init(entries: [Entry], next: ExpiryMark?) {
@@ -151,8 +153,8 @@ package struct ExpiringDocuments: Sendable {
     }
 }
 
-/// A place among the expired documents: when the one that stands there expired, and a number by which the store orders
-/// those that expired at one moment.
+/// A position among documents ordered by expiry: the expiry, and a number by which the store orders documents that
+/// expire at the same time.
 package struct ExpiryMark: Equatable, Sendable {
     package let moment: Timestamp
     package let order: Int64
@@ -163,15 +165,15 @@ package struct ExpiryMark: Equatable, Sendable {
     }
 }
 
-/// What a look for a document has found.
+/// The result of looking for a document.
 package enum Lookup: Sendable {
     case found(Document)
     case absent
-    /// It has to be fetched first: from another machine, say.
+    /// It has to be fetched first, for example from another machine.
     case notAtHand
 }
 
-/// What a store does that has every document at hand.
+/// The defaults, for a store that has every document at hand.
 extension Store {
     package var fetches: Bool { false }
 
@@ -184,14 +186,14 @@ extension Store {
     package func release(_ keys: [DocumentKey]) {}
 }
 
-/// Why a store did not do what was asked. Nothing was changed in any of these cases.
+/// The reason why a store did not perform a request. Nothing was changed in any of these cases.
 package enum StoreFailure: Error, Equatable, Sendable {
-    /// The writes at these places of the batch did not meet their expected version.
+    /// The writes at these indexes of the batch did not find their expected version.
     case conflict([Int])
     /// No space is left.
     case full
     /// The store cannot be reached, read or written; the text is for the log and holds no secret.
     case unavailable(String)
-    /// What was read is not what was written: a torn or foreign file.
+    /// What was read is not what was written: the file is torn, or of something else.
     case corrupt(String)
 }

@@ -1,4 +1,4 @@
-/// How large a store is and what room it has, as far as its kind can tell.
+/// The size of a store and the room it has, as far as its kind can tell.
 package struct StoreMeasures: Equatable, Sendable {
     /// Bytes of the records on the disk.
     package var bytes: UInt64?
@@ -6,7 +6,7 @@ package struct StoreMeasures: Equatable, Sendable {
     package var logBytes: UInt64?
     /// Journal rows that are not folded into the records yet.
     package var journalRows: UInt64?
-    /// Bytes that are free on the disk for an ordinary user.
+    /// Bytes free on the disk for an ordinary user.
     package var freeBytes: UInt64?
 
     package init() {}

@@ -1,9 +1,9 @@
-/// Some of a store's documents, one after the other, as they all were at one moment.
+/// Consecutive documents of a store, all as they were at one moment.
 package struct StoreStretch: Sendable {
     package let documents: [StoredDocument]
-    /// Up to where these are all there are: where the next stretch begins. Nil at the end.
+    /// The position where the next stretch begins: no document before it is missing here. Nil at the end.
     package let end: UInt64?
-    /// What was committed last at that moment, as `Store.state` gives it.
+    /// The newest state committed at that moment, as `Store.state` returns it.
     package let state: [UInt8]
     /// Whether scans find each of these documents.
     package var isFoundByScans = true

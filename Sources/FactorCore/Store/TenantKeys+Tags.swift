@@ -1,19 +1,19 @@
 package import FactorCrypto
 
-/// Ending stored bytes in their tag, and looking whether they bear it.
+/// Adding tags to stored bytes, and checking them.
 extension TenantKeys {
-    /// Appends the tag that `bytes` bear in that context.
+    /// Appends the tag of `bytes` in that context.
     ///
-    /// The key of the context's generation must be held: what was read under a generation was authenticated with its
+    /// The key of the context's generation must be present. What was read under a generation was authenticated with its
     /// key, and a key is dropped only once nothing is left under it.
     package func close(_ bytes: inout [UInt8], in context: DocumentContext) {
         guard let tag = try? bytes.withRawSpan({ bytes throws(CryptoFailure) in try tag(bytes, in: context) }) else {
-            preconditionFailure("a document of a key generation that is not held is to be written")
+            preconditionFailure("the key generation of a document to write is not held")
         }
         bytes.append(bigEndian: [tag.high, tag.low])
     }
 
-    /// Whether `bytes` end in the tag that they bear in that context.
+    /// Whether `bytes` end in the right tag for that context.
     package func isGenuine(_ bytes: [UInt8], in context: DocumentContext) -> Bool {
         let end = bytes.count - DocumentTag.length
         guard end >= 0 else { return false }
@@ -23,14 +23,14 @@ extension TenantKeys {
 }
 
 extension DocumentKey {
-    /// The document of this name that bears a tag, for the digest of all of them.
+    /// The document with this key and a tag, as a member of the set digest.
     package func member(_ tag: DocumentTag) -> DigestMember {
         DigestMember(kind: kind.rawValue, tenant: tenant, id: (id.high, id.low), tag: tag)
     }
 }
 
 extension DocumentWrite {
-    /// The write of one of the server's own documents, which ends in its tag and never expires.
+    /// Makes the write of one of the server's own documents, which end in a tag and never expire.
     package static func ofServer(
         _ contents: [UInt8], at key: DocumentKey, over revision: Revision, _ keys: TenantKeys
     ) -> DocumentWrite {
@@ -42,10 +42,10 @@ extension DocumentWrite {
 }
 
 extension StoredDocument {
-    /// What it is for the digest of all documents.
+    /// The document as a member of the set digest.
     package var member: DigestMember { key.member(document.tag) }
 
-    /// The contents of one of the server's own documents; nil where it is not as it was written.
+    /// Returns the contents of one of the server's own documents; nil if it is not as it was written.
     package func contentsOfServer(_ keys: TenantKeys) -> [UInt8]? {
         let context = key.context(
             .whole, generation: document.generation, version: document.version, expiresAt: document.expiresAt)

@@ -1,27 +1,27 @@
 package import FactorCrypto
 
-/// What a decision may look at besides the state, and what it leaves for the record.
+/// The input of a decision other than the state, and its results for the commit.
 package struct DecisionContext {
-    /// Trusted time: what ages are counted by.
+    /// The trusted time, by which ages are measured.
     package let now: Timestamp
-    /// The time of day, which codes of authenticator apps go by. The same, unless the clock has jumped.
+    /// The time of day, which authenticator apps use. The same as `now` unless the clock has jumped.
     package let wall: Timestamp
     package let ground: TenantContext
-    /// The subject's own name, needed where a new subject's name is sealed; nil in upkeep, which knows keys only.
+    /// The subject's name, needed to seal the name of a new subject. Nil in upkeep, which knows only keys.
     package let name: SubjectID?
-    /// The subject's document, which every sealed blob in it is bound to.
+    /// The key of the subject's document, to which every sealed blob in it is bound.
     package let document: DocumentKey
-    /// What happened, for the audit log: hardly ever more than one thing.
+    /// The first event for the audit log. There is rarely a second one.
     package private(set) var firstEvent: AuditEvent?
     package private(set) var furtherEvents: [AuditEvent] = []
-    /// What is to be done beside the subject, in the same commit.
+    /// Actions outside of the subject, in the same commit.
     package private(set) var sideEffects: [SideEffect] = []
-    /// Where it gets what it needs hashed.
+    /// The source of the decision's hashes.
     package let hashes: HashExchange
-    /// What it costs to check the password that was stored; nil where none was.
+    /// The cost of checking the password that was stored; nil if none was.
     package private(set) var passwordCost: PasswordCost?
 
-    /// - Parameter wall: The same as `now` where left out.
+    /// - Parameter wall: `now` if omitted.
     package init(
         now: Timestamp, wall: Timestamp? = nil, ground: TenantContext, name: SubjectID?, document: DocumentKey,
         hashes: HashExchange = HashExchange()
@@ -38,17 +38,17 @@ package struct DecisionContext {
     package var keys: TenantKeys { ground.keys }
     package var randomness: Randomness { ground.randomness }
 
-    /// Leaves a side effect. Where one cannot be done, nothing that was decided is kept.
+    /// Adds a side effect. If it cannot be done, nothing of the decision is kept.
     package mutating func leave(_ sideEffect: SideEffect) {
         sideEffects.append(sideEffect)
     }
 
-    /// Leaves word of what it costs to check a password that is stored.
+    /// Notes the cost of checking a password that is stored.
     mutating func note(_ cost: PasswordCost) {
         passwordCost = cost
     }
 
-    /// Leaves an event for the audit log.
+    /// Adds an event for the audit log.
     package mutating func record(_ event: AuditEvent) {
         if firstEvent == nil {
             firstEvent = event
@@ -58,14 +58,14 @@ package struct DecisionContext {
     }
 }
 
-/// What a tenant's decisions rest on from one to the next.
+/// The data that all decisions of one tenant share.
 package final class TenantContext: Sendable {
     package let policy: Policy
     package let keys: TenantKeys
     package let randomness: Randomness
-    /// What is nobody's, opened where there is no factor so that the work is the same.
+    /// Decoy data, opened if there is no factor, so that the work is the same.
     package let decoy: Decoy
-    /// When the store came out of a backup, and what was used since was forgotten; nil where it never did.
+    /// When the store was restored from a backup, which forgets what was used since; nil if it never was.
     package let restoredAt: Timestamp?
 
     package init(
@@ -79,10 +79,10 @@ package final class TenantContext: Sendable {
     }
 }
 
-/// A sealed seed and a sealed address that belong to no one, made when a tenant's keys are loaded.
+/// A sealed seed and a sealed address without an owner, made when a tenant's keys are loaded.
 package struct Decoy: Sendable {
     let sealedSeed: [UInt8]
-    /// As long as many people's.
+    /// Sealed from an address of common length.
     let sealedAddress: [UInt8]
     let place: AssociatedData
 

@@ -1,11 +1,11 @@
 import FactorCrypto
 
-/// What a subject says of itself. Sealed where it is kept.
+/// The data that a subject gives about itself. It is stored sealed.
 package struct Profile: Equatable, Sendable {
     package var username: Username?
     package var firstName: String?
     package var lastName: String?
-    /// When the terms of the application were accepted.
+    /// When the user accepted the terms of the application.
     package var legalAcceptedAt: Timestamp?
 
     package init(
@@ -45,7 +45,7 @@ package struct Profile: Equatable, Sendable {
 }
 
 extension Subject {
-    /// What the subject says of itself; an empty profile where it says nothing.
+    /// The subject's profile; empty if none is stored.
     package func profile(_ decision: DecisionContext) throws(Failure) -> Profile {
         guard !sealedProfile.isEmpty else { return Profile() }
         let profile = try Self.open(sealedProfile, at: Sealed.profile(decision.document), decision) { bytes in
@@ -55,9 +55,9 @@ extension Subject {
         return profile
     }
 
-    /// Puts a profile in the place of the one there is. The subject must exist.
+    /// Replaces the profile. The subject must exist.
     ///
-    /// Whose the user name is, is told by a claim: who sets another one gives the old one back and claims it.
+    /// Claims say who has a user name. A caller that changes the user name releases the old one and claims the new one.
     package mutating func setProfile(_ profile: Profile, _ decision: inout DecisionContext) throws(Failure) {
         guard exists else { throw .internal("a profile of nobody") }
         sealedProfile =
@@ -70,7 +70,7 @@ extension Subject {
 }
 
 extension Subject {
-    /// Gives the subject a user name, and leaves the claim of it as a side effect.
+    /// Sets the user name, and leaves its claim as a side effect.
     package mutating func setUsername(_ username: Username, _ decision: inout DecisionContext) throws(Failure) {
         var profile = try profile(decision)
         try comeIntoBeing(&decision)
@@ -83,7 +83,7 @@ extension Subject {
         decision.record(AuditEvent(.usernameSet, .done))
     }
 
-    /// Takes the user name away, and leaves giving it back as a side effect.
+    /// Removes the user name, and leaves its release as a side effect.
     package mutating func removeUsername(_ decision: inout DecisionContext) throws(Failure) {
         var profile = try profile(decision)
         guard let username = profile.username else { throw .notFound }

@@ -1,11 +1,11 @@
 import FactorCrypto
 
-/// Where the parts of a subject's document are sealed to, and how what does not open is told.
+/// The associated data of the sealed parts of a subject's document.
 ///
-/// The associated data of a factor's secret holds its parameters and status too, so that nobody who can write to the
-/// store turns a pending enrolment into an active one or an eight-digit code into a six-digit one.
+/// A factor's secret is also bound to its parameters and status. So an attacker with write access to the store cannot
+/// turn a pending enrolment into an active one, or an eight-digit code into a six-digit one.
 enum Sealed {
-    /// The version of the sealed forms; part of every place.
+    /// The version of the sealed forms, a part of all associated data.
     static let schema: UInt8 = 1
 
     static func name(_ document: DocumentKey) -> AssociatedData {
@@ -28,15 +28,17 @@ enum Sealed {
         AssociatedData(schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .profile)
     }
 
-    /// Where a code that was sent to a factor's address is good: for what the factor was then, pending or active, so that
-    /// a code which proves an address signs nobody in.
+    /// The associated data of a code that was sent to a factor's address.
+    ///
+    /// It contains whether the factor was pending or active at that time, so a code that proves an address cannot be
+    /// used to sign in.
     static func delivered(_ factor: FactorID, _ form: SecretForm, _ document: DocumentKey) -> AssociatedData {
         AssociatedData(
             schema: schema, tenant: document.tenant, document: document.id, record: factor.bits, kind: .deliveredCode,
             parameters: form.packed)
     }
 
-    /// What a seed's fingerprint is bound to.
+    /// The associated data of a seed's fingerprint.
     static func seedFingerprint(_ document: DocumentKey) -> AssociatedData {
         AssociatedData(
             schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .seedFingerprint)
@@ -47,7 +49,7 @@ enum Sealed {
     }
 }
 
-/// What a sealed place holds. The number is part of the associated data: never reuse one.
+/// The kind of a sealed part. The number is in the associated data: never reuse one.
 enum SealedKind: UInt8 {
     case subjectName = 1
     case factorLabels = 2
@@ -64,7 +66,7 @@ enum SealedKind: UInt8 {
     case verdict = 81
 }
 
-/// The facts that a factor's secret is bound to.
+/// The properties of a factor to which its secret is bound.
 struct SecretForm: Equatable {
     let packed: UInt64
 

@@ -1,23 +1,23 @@
-/// What a decision about a subject asks to be done beside the subject.
+/// An action outside of the subject that a decision about the subject requests.
 ///
-/// It is done in the same commit, or the decision comes to nothing: a verified address is claimed or not verified, a code
-/// that is kept is on its way.
+/// It is done in the same commit, or nothing of the decision is kept: an address is not verified unless it is claimed,
+/// and a code is not kept unless it is sent.
 package enum SideEffect: Sendable {
-    /// Makes an identifier the subject's; refused where it is another one's.
+    /// Claims an identifier for the subject. Refused if it belongs to another subject.
     case claim(Identifier)
-    /// The same, where nobody else has it.
+    /// Claims an identifier for the subject if it is free.
     case claimIfFree(Identifier)
-    /// Gives an identifier back that is the subject's.
+    /// Releases an identifier of the subject.
     case release(Identifier)
-    /// Ends the subject's sessions, but for those of that id and that token.
+    /// Ends the subject's sessions, except those with that id and that token.
     case endSessions(except: SessionID?, token: SessionToken?)
-    /// Has a code brought to an address; refused where too many went there. The address may be one that the subject is to
-    /// get.
+    /// Sends a code to an address. Refused if too many messages went there. `isNew` says that the address is not verified
+    /// yet.
     case send(DeliveryOrder, to: Address, isNew: Bool)
-    /// Takes the time of sending, and sends nothing: nobody is there to receive it.
+    /// Takes the time of sending but sends nothing, because the message has no recipient.
     case pretend(DeliveryOrder, to: Address)
 
-    /// Whether it claims that identifier, in whatever spelling.
+    /// Whether it claims that identifier, in any spelling.
     package func claims(_ identifier: Identifier) -> Bool {
         if case .claim(let other) = self { other.subject == identifier.subject } else { false }
     }

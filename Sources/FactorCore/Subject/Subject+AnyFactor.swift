@@ -1,11 +1,12 @@
 import FactorCrypto
 
-/// What a user typed into one field for "authenticator or backup code".
+/// The user's input in a single field for "authenticator or backup code".
 package enum TypedCode: Sendable {
     case oneTime(OneTimeCode)
     case backup(BackupCode)
 
-    /// 6 to 8 digits are a one-time code; ten base 32 characters a backup code. Nil is neither.
+    /// Parses 6 to 8 digits as a one-time code, and ten base 32 characters as a backup code. Returns nil for other
+    /// text.
     package init?(_ text: RawSpan) {
         if let code = OneTimeCode(text) {
             self = .oneTime(code)
@@ -36,8 +37,8 @@ extension Subject {
         }
     }
 
-    /// The kinds a code is tried against: those the subject has with that many digits. Where there is none, the policy's
-    /// authenticator stands in.
+    /// Prices a code for the kinds that it is tried against: those with a factor of the subject whose codes have that
+    /// many digits. If there is none, the first of the given kinds is priced by the policy.
     private func anyCost(
         _ code: OneTimeCode, kinds: Set<FactorKind>, _ decision: DecisionContext
     ) throws(Failure) -> GuessCost {
@@ -60,7 +61,7 @@ extension Subject {
         return cost
     }
 
-    /// Whether it has a factor of that kind that may be asked to verify.
+    /// Whether it has a factor of that kind that can verify.
     func hasVerifier(_ kind: FactorKind) -> Bool {
         factors.contains { $0.kind == kind && $0.verifies }
     }

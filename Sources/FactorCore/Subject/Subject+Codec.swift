@@ -1,26 +1,28 @@
 package import FactorCrypto
 
-/// The stored form: a body (what rarely changes, secrets sealed within) and a hot half (marks and guesses), each of which
-/// ends in its tag: see `DocumentKey.context`.
+/// The stored form: a body (what rarely changes, with its secrets sealed) and a hot half (marks and guesses). Each ends
+/// in its tag: see `DocumentKey.context`.
 ///
-/// Format 1 of either half is the common one. The second holds what not every subject has: the body a profile, the hot
-/// half the codes that are under way to addresses, or pretended to be. The third, of the body alone, has a profile, which
-/// may be empty, and the retired seeds; it also tells that several seeds were compared. The body of a name that was only
-/// guessed at is its tag alone; that of an address at whose codes somebody guessed has the first format, and nothing in it.
+/// Each half begins with its format. Format 1 is the common one. Format 2 has what not every subject has: in the body a
+/// profile, in the hot half the codes that were sent to addresses, or pretended to be. Format 3, of the body only, has
+/// a profile, which may be empty, whether several seeds were compared, and the retired seeds.
+///
+/// The body of a name that was only guessed at is its tag alone. The body of an address whose codes were guessed at has
+/// format 1, with nothing in it.
 extension Subject {
     private static let format: UInt8 = 1
     private static let richFormat: UInt8 = 2
     private static let seedFormat: UInt8 = 3
 
-    /// The change that writes the hot half alone, over the document that `frame` tells of.
+    /// The change that writes only the hot half, over the document that `frame` describes.
     package func encodedHot(
         at key: DocumentKey, in frame: DocumentFrame, _ keys: TenantKeys
     ) -> DocumentWrite.Change {
         .hot(hot(at: key, in: frame, keys))
     }
 
-    /// The change that writes both halves, over the document that `frame` tells of. The frame is then that of what is
-    /// written, but for its revision.
+    /// The change that writes both halves, over the document that `frame` describes. Afterwards the frame describes
+    /// what is written, except for its revision.
     package func encodedWhole(
         at key: DocumentKey, in frame: inout DocumentFrame, expiresAt: Timestamp?, _ keys: TenantKeys
     ) -> DocumentWrite.Change {
@@ -41,7 +43,7 @@ extension Subject {
         return bytes
     }
 
-    /// Reads a stored subject; what is malformed or does not bear its tags is an alarm.
+    /// Reads a stored subject. One that is malformed or does not have the right tags is an alarm.
     package init(_ document: Document, at key: DocumentKey, _ keys: TenantKeys) throws(Failure) {
         let (generation, bodyTag) = (document.generation, DocumentTag(endOf: document.body))
         let hot = key.context(.hot, generation: generation, version: document.version, bodyTag: bodyTag)
@@ -55,7 +57,7 @@ extension Subject {
             upTo: document.hot.count - length)
     }
 
-    /// Reads the two halves up to where each of them ends. Both have been authenticated.
+    /// Reads the two halves up to their ends. Both have been authenticated.
     init(body: [UInt8], upTo bodyEnd: Int, hot: [UInt8], upTo hotEnd: Int) throws(Failure) {
         do throws(Malformed) {
             if bodyEnd > 0 { try readBody(ByteReader(body, upTo: bodyEnd)) }
@@ -89,7 +91,7 @@ extension Subject {
         return sealedProfile.isEmpty ? Self.format : Self.richFormat
     }
 
-    /// Whether several factors verify codes that come of a seed.
+    /// Whether several factors verify codes made from a seed.
     private var hasSeveralSeeds: Bool { factors.count { $0.hasSeed && $0.verifies } > 1 }
 
     /// The hot half without its tag.
@@ -136,7 +138,7 @@ extension Subject {
         let count = try reader.varint()
         for _ in 0..<count {
             let factor = try Factor(from: &reader)
-            // Of two with one id, the second would never be found.
+            // If two had one id, the second would never be found.
             guard !factors.contains(where: { $0.id == factor.id }) else { throw Malformed() }
             factors.append(factor)
         }
@@ -150,7 +152,7 @@ extension Subject {
         guard reader.isAtEnd else { throw Malformed() }
     }
 
-    /// Whether what follows is of the second format.
+    /// Whether the half has format 2.
     private static func isRich(_ reader: inout ByteReader) throws(Malformed) -> Bool {
         let format = try reader.byte()
         guard format == Self.format || format == richFormat else { throw Malformed() }

@@ -1,6 +1,6 @@
 import FactorCrypto
 
-/// What a successful verification tells.
+/// The result of a successful verification.
 package struct Verification: Equatable, Sendable {
     package let factor: FactorID
     package let kind: FactorKind
@@ -17,7 +17,7 @@ package struct Verification: Equatable, Sendable {
 }
 
 extension Subject {
-    /// Adds an enrolled factor, sealing its secret and labels, and lets the oldest pending ones of its kind go.
+    /// Adds an enrolled factor, sealing its secret and labels. The oldest pending factors of its kind are dropped.
     mutating func add(
         _ material: Factor.Material, secret: RawSpan, labels: FactorLabels,
         status: Factor.Status, expiresAt: Timestamp?, mark: UInt64 = 0, _ decision: inout DecisionContext
@@ -38,7 +38,7 @@ extension Subject {
         return factor
     }
 
-    /// Refuses one more active factor than the policy allows.
+    /// Refuses an active factor beyond what the policy allows.
     func requireRoom(for kind: FactorKind, _ decision: DecisionContext) throws(Failure) {
         let active = factors.count { $0.kind == kind && $0.status == .active }
         guard active < decision.policy.maxFactorsPerKind else {
@@ -60,8 +60,8 @@ extension Subject {
         }
     }
 
-    /// Seals the subject's name: with its first factor, or with what else makes it more than a record of guesses. Nothing
-    /// where it exists already.
+    /// Makes the subject exist by sealing its name: with its first factor, or with anything else that makes it more
+    /// than a record of guesses. Does nothing if it exists already.
     package mutating func comeIntoBeing(_ decision: inout DecisionContext) throws(Failure) {
         guard !exists else { return }
         guard let name = decision.name else { throw .internal("a subject without a name cannot come into being") }
@@ -71,7 +71,7 @@ extension Subject {
         touch(.whole)
     }
 
-    /// Turns a pending factor into an active one; its secret is sealed anew, since its status is part of the seal.
+    /// Makes a pending factor active. Its secret is sealed again, because its status is part of the seal.
     mutating func markActive(_ index: Int, _ decision: inout DecisionContext) throws(Failure) {
         try requireRoom(for: factors[index].kind, decision)
         let old = factors[index]
@@ -81,7 +81,7 @@ extension Subject {
         touch(.whole)
     }
 
-    /// Changes what people call a factor.
+    /// Changes a factor's display name.
     package mutating func rename(_ id: FactorID, to name: String, _ decision: inout DecisionContext) throws(Failure)
         -> Factor
     {
@@ -94,12 +94,12 @@ extension Subject {
         return factors[index]
     }
 
-    /// Whether a factor is more than an enrolment that waits for its proof.
+    /// Whether a factor is more than a pending enrolment.
     package func isProven(_ id: FactorID, _ decision: DecisionContext) throws(Failure) -> Bool {
         factors[try index(of: id, at: decision.now)].status != .pending
     }
 
-    /// Takes a factor away for good. What was guessed at it stays counted, and what was spent of its seed spent.
+    /// Removes a factor for good. The guesses at it stay counted, and what was spent of its seed stays spent.
     package mutating func remove(
         _ id: FactorID, as action: AuditAction = .factorRemoved, _ decision: inout DecisionContext
     ) throws(Failure) {
@@ -110,19 +110,19 @@ extension Subject {
         decision.record(AuditEvent(action, .done, id))
     }
 
-    /// Takes over pools as they are: those of a record that counts guesses and is no subject.
+    /// Replaces the pools. Only for a record that counts guesses and is not a subject.
     package mutating func keep(_ pools: [GuessPool]) {
         self.pools = pools
         touch(.hot)
     }
 
-    /// Forgets an enrolment that is not proven, and of which nobody is told any more.
+    /// Drops a pending enrolment that is not shown any more.
     mutating func drop(pending id: FactorID) {
         factors.removeAll { $0.id == id && $0.status == .pending }
         touch(.whole)
     }
 
-    /// Gives the pools of those kinds a fresh start: the operator's way out of a lock.
+    /// Resets the pools of those kinds, by which an operator ends a lock.
     package mutating func unlock(_ kinds: [FactorKind], _ decision: inout DecisionContext) {
         pools.removeAll { kinds.contains($0.kind) }
         touch(.hot)

@@ -1,9 +1,9 @@
 package import FactorCrypto
 
-/// The stored form that stores and backups of the first layout have: no tag over the body, and over the hot half one
-/// that says neither which version it is nor what body it belongs to.
+/// The stored form in stores and backups of the first layout. The body has no tag, and the tag of the hot half covers
+/// neither its version nor the body it belongs to.
 extension Subject {
-    /// Reads a subject of the first layout; what is malformed or does not bear its tag is an alarm.
+    /// Reads a subject of the first layout. One that is malformed or does not have the right tag is an alarm.
     package init(firstLayout document: Document, at key: DocumentKey, _ keys: TenantKeys) throws(Failure) {
         let end = document.hot.count - DocumentTag.length
         let tag = DocumentTag(endOf: document.hot)

@@ -1,17 +1,19 @@
-/// What may be forgotten of guesses where there is no room to remember all of them. Rules:
-/// - A name that nobody has may be forgotten whole. There is nothing behind it that a guess could hit.
-/// - Of a subject, the runs of misses may end, as if the right code had come. What was spent of its budgets stays, so that
-///   whatever is forgotten, no more guesses than a budget holds are evaluated in its window.
-/// - A record that counts guesses at codes which go to an address is kept: behind it is whoever has that address. There are no
-///   more of these than messages may go out.
-/// - Subjects and names by the same measure, so that of two names with the same misses neither is forgotten before the other.
+/// What may be forgotten of guesses when there is no room to remember all of them. Rules:
+/// - A name without a subject may be forgotten completely, because a guess at it can never be right.
+/// - A subject's runs of misses may end, as if the right code had come. The spent part of its budgets stays. So no more
+///   guesses than a budget holds are evaluated in its window, even after forgetting.
+/// - A record that counts guesses at the codes of an address is kept, because the address has an owner. There are no
+///   more of these records than messages may be sent.
+/// - Subjects and unknown names are measured alike, so the order in which names with the same misses are forgotten does
+///   not reveal which ones exist.
 extension Subject {
-    /// How much was guessed: misses in a row, or hundredths of a budget, whichever is more; of the kind that has most.
+    /// How much was guessed: the misses in a row or the hundredths of a budget, whichever is more, for the kind with
+    /// the most.
     package func guessedAmount(at now: Timestamp, _ policy: GuessBudgetPolicy) -> UInt64 {
         pools.map { max($0.missesInRow, $0.hundredthsSpent(at: now, policy)) }.max() ?? 0
     }
 
-    /// Whether it is a record of guesses and nothing else, so that all of it may be forgotten now.
+    /// Whether it is only a record of guesses, and all of them may be forgotten now.
     package func isForgettable(at now: Timestamp) -> Bool {
         !exists && !isOfAddress && retiredSeeds.isEmpty && !awaitsCode(at: now)
     }
@@ -21,19 +23,19 @@ extension Subject {
         (exists || !retiredSeeds.isEmpty) && pools.contains { $0.isThrottling } && !awaitsCode(at: now)
     }
 
-    /// Whether a code is under way, or pretended to be: a name must not lose that, or it would be known for one.
+    /// Whether a code is under way, or pretended to be. An unknown name must keep it too, or it could be recognised.
     private func awaitsCode(at now: Timestamp) -> Bool {
         (pretended.values + factors.compactMap(\.usage.delivered)).contains { $0.expiresAt > now }
     }
 
-    /// Has it count guesses at the codes of an address from now on.
+    /// Makes this record count guesses at the codes of an address from now on.
     package mutating func countForAddress() {
         guard !isOfAddress, !exists else { return }
         isOfAddress = true
         touch(.whole)
     }
 
-    /// Ends the runs of misses, and leaves what they cost.
+    /// Ends the runs of misses. What they spent stays spent.
     package mutating func endRuns() {
         for index in pools.indices { pools[index].succeed() }
         pools.removeAll { $0.spends.isEmpty }
@@ -42,7 +44,7 @@ extension Subject {
 }
 
 extension GuessPool {
-    /// Hundredths of the budget that are spent, and one more where anything is.
+    /// Hundredths of the budget that are spent, plus one if anything is.
     fileprivate func hundredthsSpent(at now: Timestamp, _ policy: GuessBudgetPolicy) -> UInt64 {
         let spent = spent(at: now, policy).attos
         guard spent > 0 else { return 0 }

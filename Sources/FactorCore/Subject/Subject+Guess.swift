@@ -1,14 +1,14 @@
-/// How one evaluated guess came out.
+/// The result of one evaluated guess.
 enum Guess<Hit> {
     case hit(Hit, FactorKind)
     case miss([FailureDetail])
 }
 
 extension Subject {
-    /// The only door through which a secret is tried.
+    /// Evaluates a guess within its limits. Secrets are tried nowhere else.
     ///
-    /// Every pool that the try draws on must admit it before anything is evaluated; a miss is charged to all of them,
-    /// and a hit ends the run of misses of the kind it hit, nothing else.
+    /// Every pool that the try draws on must admit it before anything is evaluated. A miss is charged to all of them. A
+    /// hit ends the run of misses of the kind that was hit, and changes nothing else.
     mutating func guess<Hit>(
         _ action: AuditAction, costing cost: GuessCost, _ decision: inout DecisionContext,
         _ evaluate: (inout Subject, inout DecisionContext) throws(Failure) -> Guess<Hit>
@@ -18,7 +18,7 @@ extension Subject {
         do throws(Failure) {
             outcome = try evaluate(&self, &decision)
         } catch {
-            // One factor's seal did not open; the code may have been tried against another's by then.
+            // The seal of one factor did not open. The code may have been tried against another one by then.
             charge(cost, decision)
             throw error
         }
@@ -34,7 +34,7 @@ extension Subject {
         }
     }
 
-    /// What one more try at a kind of factor would cost, in the form that the subject's own factors have.
+    /// The cost of one more try at a kind of factor, for the factors that the subject has.
     package func priceOfTry(at kind: FactorKind, _ decision: DecisionContext) -> Probability {
         kind.traits.priceOfTry(self, decision)
     }
@@ -48,7 +48,7 @@ extension Subject {
         touch(.hot)
     }
 
-    /// Has other throttles stand in the place of the subject's for what the closure tries, on the subject's own budgets.
+    /// Runs the closure with other throttles in the place of the subject's, on the subject's own budgets.
     mutating func trying<Reply>(
         throttling throttles: inout [GuessPool], _ body: (inout Subject) throws(Failure) -> Reply
     ) throws(Failure) -> Reply {
@@ -72,7 +72,7 @@ extension Subject {
         for kind in FactorKind.every {
             guard let share = cost[kind] else { continue }
             guard let index = pools.firstIndex(where: { $0.kind == kind }) else {
-                // A pool that was never charged admits whatever the whole budget holds.
+                // A pool that was never charged has the whole budget left.
                 try GuessPool(kind: kind).admit(costing: share, at: decision.now, decision.ground.policy.guessBudget)
                 continue
             }
@@ -82,7 +82,7 @@ extension Subject {
 }
 
 extension [GuessPool] {
-    /// Puts a pool in the place of the one of its kind; one that says nothing is left out.
+    /// Replaces the pool of the same kind. A pool to which nothing was charged is not kept.
     fileprivate mutating func put(_ pool: GuessPool) {
         let isFresh = pool == GuessPool(kind: pool.kind)
         if let index = firstIndex(where: { $0.kind == pool.kind }) {

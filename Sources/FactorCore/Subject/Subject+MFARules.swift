@@ -1,7 +1,9 @@
-/// What a tenant's policy asks of second factors as a whole.
+/// The requirements of a tenant's policy on all second factors of a subject together.
 extension Subject {
-    /// Refuses a second factor to somebody who has given an e-mail address and not proven it: it could be another one's,
-    /// whom the factor would lock out. A subject without an address is not concerned.
+    /// Refuses a second factor while the subject has e-mail addresses and none of them is verified.
+    ///
+    /// Such an address could belong to another person, whom the factor would lock out. A subject without an address is
+    /// not refused.
     package func requireProvenEmail(_ decision: DecisionContext) throws(Failure) {
         guard decision.policy.mfa.requireVerifiedEmail else { return }
         let mails = factors.filter { $0.kind == .email && !$0.hasLapsed(at: decision.now) }
@@ -11,8 +13,9 @@ extension Subject {
         }
     }
 
-    /// Refuses to let the last second factor go while the policy requires one. Backup codes are not counted: they are what
-    /// is left when the others are lost.
+    /// Refuses to remove the last second factor while the policy requires one.
+    ///
+    /// Backup codes do not count: they are what is left when the others are lost.
     package func requireAnother(than id: FactorID, _ decision: DecisionContext) throws(Failure) {
         guard decision.policy.mfa.state == .required else { return }
         let factor = factors[try index(of: id, at: decision.now)]

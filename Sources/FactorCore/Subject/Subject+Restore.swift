@@ -1,16 +1,16 @@
-/// What a restore takes back, because what happened between the backup and now is not known.
+/// Withdrawals after a restore, because the changes between the backup and now are unknown.
 ///
-/// Rules, each on the side of refusing:
+/// Each rule errs on the side of refusal:
 /// - An authenticator's mark is raised to the latest time step that any policy could have accepted by now.
-/// - A backup code may have been spent, so all of a set are.
-/// - A token's counter cannot be known, and codes that were spent can be had in pairs, so not even a
-///   resynchronisation is to be believed: the token is suspended.
-/// - More may have been spent of a retired seed: its mark is raised as an authenticator's is, and a token's seed is taken
-///   again only with a counter above the mark.
-/// - An enrolment that was pending may have been proven since, with a code that is spent now. It is dropped.
-/// - A code that was sent to an address may have been spent, so it is dropped; the address itself stays.
-/// - A password is not spent by being used, so it stays.
-/// - Guess budgets stay as they were: what was missed since is forgotten, at most one more budget.
+/// - A backup code may have been spent, so all codes of a set are.
+/// - A token's counter is unknown. Spent codes can be had in pairs, so not even a resynchronisation can be trusted: the
+///   token is suspended.
+/// - More codes of a retired seed may have been spent. Its mark is raised like an authenticator's, and a token's seed
+///   is taken again only with a counter above the mark.
+/// - A pending enrolment may have been proven since, with a code that is spent now. It is dropped.
+/// - A code that was sent to an address may have been spent. It is dropped; the address stays.
+/// - Use does not spend a password, so it stays.
+/// - Guess budgets stay as they were. The misses since the backup are forgotten: at most one more budget.
 package struct Withdrawal: Equatable, Sendable {
     package var authenticators = 0
     package var tokens = 0
@@ -21,11 +21,11 @@ package struct Withdrawal: Equatable, Sendable {
 }
 
 extension Subject {
-    /// Time steps ahead of the clock that a code can have been accepted for: `adjacent_intervals` goes up to ten, and
-    /// the offset that is learned of a phone's clock as far again.
+    /// How many time steps ahead of the clock an accepted code can be: `adjacent_intervals` is at most ten, and the
+    /// learned offset of a phone's clock at most as much again.
     package static let furthestStep: Int64 = 2 * PolicyMember.mostAdjacentIntervals
 
-    /// Withdraws whatever could let a code pass twice, and leaves an event for each factor that is of no more use.
+    /// Withdraws everything that could let a code pass twice, and records an event for each factor that stops working.
     package mutating func withdrawUnknown(_ decision: inout DecisionContext) throws(Failure) -> Withdrawal {
         var withdrawal = Withdrawal()
         let lasting = factors.filter { $0.status != .pending }
@@ -40,7 +40,7 @@ extension Subject {
         return withdrawal
     }
 
-    /// Makes a factor verify nothing any more; its secret is sealed anew, since its status is part of the seal.
+    /// Suspends a factor, so that it stops verifying. Its secret is sealed again, because the seal covers the status.
     mutating func suspend(_ index: Int, as action: AuditAction, _ decision: inout DecisionContext) throws(Failure) {
         let old = factors[index]
         factors[index].status = .suspended
@@ -48,7 +48,7 @@ extension Subject {
         decision.record(AuditEvent(action, .done, old.id))
     }
 
-    /// Opens everything sealed, and throws where anything does not open.
+    /// Opens all sealed parts, and throws if one does not open.
     package func checkSeals(_ decision: DecisionContext) throws(Failure) {
         guard exists else { return }
         _ = try name(decision)

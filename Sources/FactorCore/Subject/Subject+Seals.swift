@@ -1,13 +1,13 @@
 import FactorCrypto
 
-/// Opening and closing the sealed parts. What does not open is an alarm, never a wrong code.
+/// Sealing and opening a subject's parts. A part that does not open is an alarm, never a wrong code.
 extension Subject {
     func seal(_ labels: FactorLabels, of id: FactorID, _ decision: DecisionContext) -> [UInt8] {
         let place = Sealed.labels(id, decision.document)
         return decision.keys.seal(labels.encoded, at: place, randomness: decision.randomness)
     }
 
-    /// The words that people gave a factor.
+    /// Opens the labels that people gave a factor.
     package func labels(of factor: Factor, _ decision: DecisionContext) throws(Failure) -> FactorLabels {
         let place = Sealed.labels(factor.id, decision.document)
         let labels = try Self.open(factor.sealedLabels, at: place, decision) { bytes in
@@ -17,14 +17,14 @@ extension Subject {
         return labels
     }
 
-    /// The subject's name as its application gave it.
+    /// Opens the subject's name, as its application gave it.
     package func name(_ decision: DecisionContext) throws(Failure) -> String {
         try Self.open(sealedName, at: Sealed.name(decision.document), decision) { bytes in
             String(decoding: bytes.array(), as: UTF8.self)
         }
     }
 
-    /// Hands a factor's secret to the closure, in memory that is wiped afterwards.
+    /// Lends a factor's secret to the closure, in memory that is wiped afterwards.
     func withSecret<R>(
         of factor: Factor, _ decision: DecisionContext, _ body: (RawSpan) -> R
     ) throws(Failure) -> R {
@@ -32,14 +32,14 @@ extension Subject {
         return try Self.open(factor.sealedSecret, at: place, decision, body)
     }
 
-    /// Hands the secret of one of the subject's own factors to the closure, without a copy of the factor.
+    /// Lends the secret of one of the subject's own factors to the closure, without copying the factor.
     func withSecret<R>(at index: Int, _ decision: DecisionContext, _ body: (RawSpan) -> R) throws(Failure) -> R {
         let form = SecretForm(factors[index].material, factors[index].status)
         let place = Sealed.secret(factors[index].id, form, decision.document)
         return try Self.open(factors[index].sealedSecret, at: place, decision, body)
     }
 
-    /// Seals a factor's secret to what the factor has become.
+    /// Seals a factor's secret again, bound to the factor's new material and status.
     mutating func reseal(_ index: Int, from old: Factor, _ decision: DecisionContext) throws(Failure) {
         let form = SecretForm(factors[index].material, factors[index].status)
         let place = Sealed.secret(old.id, form, decision.document)
@@ -48,7 +48,7 @@ extension Subject {
         }
     }
 
-    /// Seals everything anew under the newest key generation.
+    /// Seals all parts again under the newest key generation.
     package mutating func resealAll(_ decision: DecisionContext) throws(Failure) {
         for index in factors.indices {
             let labels = try labels(of: factors[index], decision)
@@ -70,7 +70,7 @@ extension Subject {
         }
     }
 
-    /// The oldest key generation that any sealed part is under; 0 where there is none.
+    /// The oldest key generation that any part is sealed under; 0 if the subject does not exist.
     package var oldestGeneration: UInt32 {
         guard exists else { return 0 }
         var oldest = TenantKeys.generation(of: sealedName) ?? 0

@@ -1,15 +1,15 @@
 package import FactorCrypto
 
-/// What is stored of a tenant: its name (sealed), its settings and its wrapped keys. The contents of its document.
+/// The contents of a tenant's document: its sealed name, its settings and its wrapped keys.
 package struct TenantRecord: Sendable {
     private static let format: UInt8 = 1
-    /// The form with the costs of passwords, which stand behind the rest.
+    /// The format that has the costs of passwords after the other fields.
     private static let formatWithCosts: UInt8 = 2
 
-    /// Whether a tenant is served, or only waits for its records to go.
+    /// Whether a tenant is served or is being deleted.
     package enum Status: UInt8, Sendable {
         case active = 1
-        /// Its keys are gone and its documents are being removed.
+        /// Its keys are destroyed, and its documents are being removed.
         case deleting = 2
     }
 
@@ -19,9 +19,9 @@ package struct TenantRecord: Sendable {
     package var settings: PolicySettings
     /// The tenant's name, sealed with the server's own key.
     package var sealedName: [UInt8]
-    /// Empty once the tenant is being deleted: what was sealed under it is shredded.
+    /// Empty while the tenant is being deleted: everything sealed under the keys is shredded.
     package var wrappedKeys: [UInt8]
-    /// What it costs to check the passwords that are there, beside what the policy asks for.
+    /// The costs of checking the stored passwords. The policy has the cost of new ones.
     package var passwordCosts = PasswordCosts()
 
     package init(
@@ -49,7 +49,7 @@ package struct TenantRecord: Sendable {
         return writer.bytes
     }
 
-    /// The write of the tenant's document over what is there.
+    /// The write of the tenant's document over the given revision.
     package func write(at key: DocumentKey, over revision: Revision, _ serverKeys: TenantKeys) -> DocumentWrite {
         .ofServer(encoded, at: key, over: revision, serverKeys)
     }

@@ -3,7 +3,7 @@ import Testing
 
 /// Calls about addresses, sessions and devices.
 extension MemoryProbe {
-    /// Claims all jobs and gives the code that is to go to an address.
+    /// Claims all jobs and returns the code that is to be delivered to an address.
     func code(to address: String) throws -> String {
         let jobs = try call("job.claim", ["limit": 50, "kinds": ["deliver_code"]])
             .member("jobs", as: [[String: Any]].self)

@@ -15,7 +15,7 @@ extension MemoryProbe {
         try call("tenant.update", ["tenant": "default", "policy": policy])
     }
 
-    /// A member of what is to be shown next.
+    /// A member of the next step.
     private func shown(_ name: String, _ answer: Answer) throws -> String {
         try #require(answer.member("next_step", as: [String: Any].self)[name] as? String, "\(answer.result ?? [:])")
     }
@@ -132,7 +132,7 @@ extension MemoryProbe {
         try update(["mfa": ["enrollment": NSNull()], "sign_up": ["required_fields": NSNull()]])
     }
 
-    /// Questions of the tenant's own program, on a connection of its own: the sign-in waits for them.
+    /// Answers questions of the tenant's own program on a connection of its own: the sign-in waits for them.
     func answerChallenges() throws {
         try update(["sign_in": ["custom_challenge": "after_first_factor"]])
         let password = try member("asked")
@@ -145,7 +145,7 @@ extension MemoryProbe {
             let job = try #require(jobs.first?["job_id"])
             #expect(try daemon.call("job.complete", ["job_id": job, "result": result]).isSuccess)
             let said = try person.nextAnswer()
-            // Only now is all of it out of use.
+            // Only now is nothing of it in use.
             try look(for: note("job.claim", [:], claimed.result) + [question, answer], after: "job.complete")
             try look(for: note(method, params, said.result), after: method)
             return said

@@ -4,7 +4,7 @@ import Testing
 
 /// Calls about passwords.
 extension MemoryProbe {
-    /// A password that nobody had before, with text before and after its unique part.
+    /// A new, unique password, with text before and after its unique part.
     static func password(_ before: String = "", _ after: String = "", letters count: Int = 20) -> String {
         let letters = Array("abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789")
         return before + String((0..<count).compactMap { _ in letters.randomElement() }) + after
@@ -28,7 +28,7 @@ extension MemoryProbe {
         try send(
             [#"{"jsonrpc":"2.0","id":1,"method":"password.set","params":{"subject":"word-0","password":"\#(spelt)"}}"#],
             hiding: [escaped], as: "password.set")
-        // What the rules refuse is hidden all the same.
+        // Passwords that the rules refuse must be hidden too.
         let known = Self.password()
         try call("password.set", ["subject": known, "password": known + "!"], isRefused: true)
         try call("password.set", ["subject": "word-0", "password": "q7Tz4!x"], isRefused: true)

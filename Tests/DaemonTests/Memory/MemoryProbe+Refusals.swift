@@ -2,9 +2,9 @@ import FactorSocket
 import Foundation
 import Testing
 
-/// Requests with a secret where none belongs, and lines that are no requests.
+/// Requests with a secret in the wrong place, and lines that are not requests.
 extension MemoryProbe {
-    /// Every method that takes a secret is given one in wrong places, all in one batch.
+    /// Gives every method that takes a secret one in wrong places, all in one batch.
     func misplaceSecrets() throws {
         for method in marks.methods.values.sorted(by: { $0.name < $1.name }) where !method.secretParams.isEmpty {
             let secret = Self.password("a \u{E4} ")

@@ -4,12 +4,13 @@ import Testing
 
 /// A daemon whose memory is searched after every call for the secrets of that call.
 ///
-/// What is secret is what the daemon's own description marks, in requests and answers alike. The connection of the call
-/// stays open; the requests between the call and the search go over another one.
+/// Secret is what the daemon's own description marks as such, in requests and answers alike. The connection of the call
+/// stays open; the requests between the call and the search use another one.
 final class MemoryProbe {
     /// Requests between a call and the search.
     private static let requestsBetween = 20
-    /// The most searches, with a pause after each; everything the daemon does after an answer is long done by then.
+    /// The most searches, with a pause after each. By then, everything that the daemon does after an answer is long
+    /// done.
     private static let mostLooks = 100
     private static let pauseMicroseconds: UInt32 = 10_000
 
@@ -25,7 +26,7 @@ final class MemoryProbe {
     let marks: SecretMarks
     private let caller: Client
     private let other: Client
-    /// Before any secret came: what stood there then, a program's own words, shows nothing.
+    /// Taken before any secret came. What was there then, such as the program's own texts, is not a finding.
     private let before: ProcessMemory
     private var rows: [String: Row] = [:]
     private var called: Set<String> = []
@@ -40,7 +41,7 @@ final class MemoryProbe {
         before = try daemon.memory()
     }
 
-    /// Calls a method, then looks for the secrets that it was given and gave, and for `others`.
+    /// Calls a method, then looks for the secrets that it was given and returned, and for `others`.
     @discardableResult
     func call(
         _ method: String, _ params: [String: Any] = [:], hiding others: [String] = [], isRefused: Bool = false,
@@ -52,7 +53,8 @@ final class MemoryProbe {
         return answer
     }
 
-    /// Sends lines on a connection of their own, has each answered, and looks for secrets while it is open.
+    /// Sends lines on a connection of their own, waits for each answer, and looks for secrets while the connection is
+    /// open.
     func send(_ lines: [String], hiding secrets: [String], as name: String) throws {
         let client = try daemon.client()
         for line in lines {
@@ -62,7 +64,7 @@ final class MemoryProbe {
         try look(for: secrets, after: name)
     }
 
-    /// Records a call that was made by other means, and returns its secrets.
+    /// Records a call that was made in another way, and returns its secrets.
     func note(_ method: String, _ params: [String: Any], _ result: [String: Any]?) -> [String] {
         let (given, got) = (marks.secrets(in: params, of: method), marks.secrets(in: result, from: method))
         called.insert(method)
@@ -71,10 +73,10 @@ final class MemoryProbe {
         return (given + got).map(\.text)
     }
 
-    /// Asks for other things, and then looks for secrets.
+    /// Makes other requests, and then looks for secrets.
     func look(for secrets: [String], after name: String) throws {
         for _ in 0..<Self.requestsBetween { _ = try other.call("server.info") }
-        // A text with another secret in it is found by that.
+        // A text that contains another secret is found by that secret.
         let sought = Set(secrets.filter { text in !secrets.contains { $0 != text && text.contains($0) } })
         let found = try search(sought)
         rows[name, default: Row()].calls += 1
@@ -82,7 +84,7 @@ final class MemoryProbe {
         rows[name, default: Row()].found.formUnion(found)
     }
 
-    /// What is left of secrets, once whatever the daemon still had to do has been done.
+    /// Returns what is left of secrets once everything the daemon still had to do is done.
     private func search(_ secrets: Set<String>) throws -> Set<String> {
         var left = Dictionary(uniqueKeysWithValues: secrets.map { ($0, SecretForms.of($0)) })
         var found: Set<String> = []
@@ -105,7 +107,7 @@ final class MemoryProbe {
 }
 
 extension MemoryProbe {
-    /// What the daemon marks as secret and no call here has had: methods, parameters, and members of any answer.
+    /// What the daemon marks as secret and no call here contained: methods, parameters, and members of any answer.
     var unseen: [String] {
         let methods = marks.methods.values.filter(\.hasSecrets)
         return Set(methods.map(\.name)).subtracting(called)
@@ -121,7 +123,7 @@ extension MemoryProbe {
         rows.flatMap { name, row in row.found.map { "\(name): \($0)" } }.sorted()
     }
 
-    /// A line for each sort of call: how many there were, with how many secrets, and how many forms of them were found.
+    /// A line for each kind of call: how many there were, with how many secrets, and how many forms of them were found.
     var table: String {
         let width = rows.keys.map(\.count).max() ?? 0
         return rows.sorted { $0.key < $1.key }.map { name, row in
@@ -134,7 +136,7 @@ extension MemoryProbe {
 }
 
 extension RunningDaemon {
-    /// All that its memory holds in one moment.
+    /// All that the daemon's memory holds at one moment.
     func memory() throws -> ProcessMemory {
         signal(SIGSTOP)
         defer { signal(SIGCONT) }

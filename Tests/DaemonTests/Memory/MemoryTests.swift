@@ -36,8 +36,8 @@ extension DaemonTests {
             #expect(probe.unseen == [], "marked as secret, and called by nobody here")
         }
 
-        /// Or else nothing would ever be found.
-        @Test func `what is in memory is found there`() throws {
+        /// Otherwise nothing would ever be found.
+        @Test func `a secret that is in memory is found there`() throws {
             let daemon = try RunningDaemon(Home())
             let client = try daemon.client()
             let word = MemoryProbe.password("a w\u{F6}rd ")

@@ -5,7 +5,7 @@ import Testing
 ///
 /// Excluded are unchanged pages of files, such as the program and its libraries.
 struct ProcessMemory {
-    /// Pages side by side, and the mapping that they belong to.
+    /// Adjacent pages, and the mapping that they belong to.
     private struct Stretch {
         let mapping: MemoryMapping
         let bytes: [UInt8]
@@ -44,12 +44,13 @@ struct ProcessMemory {
         return found
     }
 
-    /// The runs of pages that hold anything: untouched ones are left alone, or reading would make the process larger.
+    /// The runs of pages that hold anything. Untouched pages are skipped, because reading them would make the process
+    /// larger.
     private static func ownPages(of mapping: MemoryMapping, _ pages: OpenFile) throws -> [Range<UInt>] {
         let page = UInt(getpagesize())
         let entry = UInt(MemoryLayout<UInt64>.size)
         let places = mapping.range.lowerBound / page * entry..<mapping.range.upperBound / page * entry
-        // In the highest byte: the page is present, is swapped out, is a file's.
+        // In the highest byte: the page is present, is swapped out, or belongs to a file.
         let flags = try pages.bytes(places, what: "which pages are there").enumerated()
             .filter { $0.offset % Int(entry) == Int(entry) - 1 }.map(\.element)
         var runs: [Range<UInt>] = []
@@ -73,7 +74,7 @@ struct MemoryMapping: CustomStringConvertible {
     /// What it is for: a file's name, or a kind of memory.
     let description: String
 
-    /// All mappings of a process but the kernel's own.
+    /// All mappings of a process, except the kernel's own.
     static func all(of id: Int32) throws -> [MemoryMapping] {
         let stackPointers = try stackPointers(of: id)
         return try String(contentsOfFile: "/proc/\(id)/maps", encoding: .utf8).split(separator: "\n").compactMap {
@@ -111,7 +112,7 @@ struct MemoryMapping: CustomStringConvertible {
     }
 }
 
-/// A file that is read at chosen places.
+/// A file that is read at chosen positions.
 private final class OpenFile {
     private let path: String
     private let descriptor: Int32
@@ -124,7 +125,7 @@ private final class OpenFile {
 
     deinit { close(descriptor) }
 
-    /// All bytes of a range; that fewer can be read is an error.
+    /// All bytes of a range. It is an error if fewer can be read.
     func bytes(_ range: Range<UInt>, what: String) throws -> [UInt8] {
         var (done, failure) = (0, Int32(0))
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
@@ -151,7 +152,7 @@ private let memmem = unsafe unsafeBitCast(
     to: (@convention(c) (UnsafeRawPointer, Int, UnsafeRawPointer, Int) -> UnsafeRawPointer?).self)
 
 extension [UInt8] {
-    /// The first place of `needle` at or after `from`.
+    /// The first position of `needle` at or after `from`.
     fileprivate func firstPlace(of needle: [UInt8], from: Int) -> Int? {
         unsafe withUnsafeBytes { all in
             unsafe needle.withUnsafeBytes { needle in

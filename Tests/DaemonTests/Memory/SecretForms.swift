@@ -5,7 +5,7 @@ import Foundation
 struct SecretForm: Hashable {
     let name: String
     let bytes: [UInt8]
-    /// Bytes that must not be adjacent: for a code's digits other digits, which would make it another number.
+    /// Bytes that must not be adjacent: for a code, other digits, which would make it a different number.
     var apart: ClosedRange<UInt8>?
 
     func isOne(_ before: UInt8?, _ after: UInt8?) -> Bool {
@@ -16,11 +16,11 @@ struct SecretForm: Hashable {
 
 /// Everything that a secret's text may have become.
 enum SecretForms {
-    /// A piece of text: the allocator overwrites the first 16 bytes of what is freed, so that of a longer text a part
-    /// may be all that is left. Twelve characters of base 32 are 60 bits.
+    /// The length of a piece of text. The allocator overwrites the first 16 bytes of freed memory, so that only a part
+    /// of a longer text may be left. Twelve characters of base 32 are 60 bits.
     private static let textPiece = 12
     private static let bytePiece = 8
-    /// Long texts are pictures of secrets, whose short pieces also occur in others or in padding.
+    /// Long texts are pictures of secrets. Short pieces of them also occur in others or in padding.
     private static let longText = 600
     private static let longPiece = 96
 
@@ -50,7 +50,7 @@ enum SecretForms {
         let start = String(text.prefix(textPiece))
         forms.append(SecretForm(name: "\(name), UTF-16", bytes: start.utf16.flatMap { words($0) }))
         forms.append(SecretForm(name: "\(name), UTF-32", bytes: start.unicodeScalars.flatMap { words($0.value) }))
-        // As in a QR code's data, after four bits of its own.
+        // As in the data of a QR code, after four bits.
         forms.append(SecretForm(name: "\(name), shifted", bytes: shifted(bytes)))
         return forms
     }
@@ -93,7 +93,7 @@ enum SecretForms {
         return found
     }
 
-    /// What of a text nobody else knows: not whose a token is, nor what an assertion says.
+    /// The secret part of a text, without the owner of a token and the claims of an assertion.
     private static func unknown(_ text: String) -> String {
         switch text.prefix(4) {
         case "sto_": String(text.dropFirst(4))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which members of requests and answers are secret, as the daemon's own description says.
+/// Which members of requests and answers are secret, according to the daemon's own description.
 struct SecretMarks {
     /// A method's description.
     struct Method {
@@ -36,7 +36,7 @@ struct SecretMarks {
 
     let methods: [String: Method]
 
-    /// Reads what `rpc.discover` answers.
+    /// Reads the answer of `rpc.discover`.
     init(_ document: [String: Any]) {
         let methods = (document["methods"] as? [[String: Any]] ?? []).compactMap { Method($0) }
         self.methods = Dictionary(methods.map { ($0.name, $0) }) { $1 }

@@ -25,7 +25,7 @@ struct Answer {
     var number: Int? { id as? Int }
     var code: Int? { error?["code"] as? Int }
     var data: [String: Any] { error?["data"] as? [String: Any] ?? [:] }
-    /// The stable name of what went wrong, or "ok".
+    /// The stable name of the failure, or "ok".
     var reason: String { isSuccess ? "ok" : data["reason"] as? String ?? "without a reason" }
 
     /// A required member of the result.
@@ -48,13 +48,13 @@ extension Client {
         try Answer(request(Line.of(method, params)))
     }
 
-    /// The next answer, which has to come.
+    /// The next answer, which must come.
     func nextAnswer() throws -> Answer {
         let line = try receive()
         return try Answer(#require(line, "the connection ended instead"))
     }
 
-    /// Every answer until `count` have come or the connection ends, however it ends.
+    /// Returns every answer until `count` have come or the connection ends, however it ends.
     func answers(_ count: Int = .max) -> [Answer] {
         var answers: [Answer] = []
         while answers.count < count, let line = try? receive(), let answer = try? Answer(line) {
@@ -63,7 +63,7 @@ extension Client {
         return answers
     }
 
-    /// Sends several requests at once and gives their answers in the order of the requests.
+    /// Sends several requests at once, and returns their answers in the order of the requests.
     func pipeline(_ calls: [(method: String, params: [String: Any])]) throws -> [Answer] {
         var lines: [UInt8] = []
         for (index, call) in calls.enumerated() {

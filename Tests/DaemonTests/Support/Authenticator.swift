@@ -9,7 +9,7 @@ struct Authenticator {
     let subject: String
     let seed: [UInt8]
 
-    /// One with a seed that nobody else has.
+    /// An authenticator with a unique seed.
     init(_ subject: String) {
         self.init(subject, seed: (0..<20).map { _ in UInt8.random(in: 0...255) })
     }
@@ -19,7 +19,7 @@ struct Authenticator {
         self.seed = seed
     }
 
-    /// One for a seed as an enrolment gives it.
+    /// An authenticator with the seed that an enrolment returned.
     init(_ subject: String, secret: String) throws {
         guard Self.isStarted, let seed = Base32.decode(Array(secret.utf8)) else { throw CocoaError(.coderInvalidValue) }
         self.init(subject, seed: seed.withBytes { $0.array() })
@@ -30,7 +30,7 @@ struct Authenticator {
     /// The seed in base 32.
     var secret: String { String(decoding: seed.withRawSpan { Base32.encode($0) }, as: UTF8.self) }
 
-    /// The code of the present time step, or of one some steps from it.
+    /// The code of the current time step, or of one some steps away.
     func code(steps: Int = 0, digits: Int = 6) -> String {
         code(counter: UInt64(Int(Date().timeIntervalSince1970) / Self.period + steps), digits: digits)
     }
@@ -55,17 +55,17 @@ struct Authenticator {
         }
     }
 
-    /// What enrols it, active at once.
+    /// The parameters that enrol it, active at once.
     var importing: [String: Any] { ["subject": subject, "secret": secret, "activate": true] }
 
-    /// What offers its present code, or another.
+    /// The parameters that offer its current code, or another one.
     func offering(_ code: String? = nil) -> [String: Any] {
         ["subject": subject, "code": code ?? self.code()]
     }
 }
 
 extension RunningDaemon {
-    /// Takes over an authenticator with a seed of its own, active at once.
+    /// Enrols an authenticator with a seed of its own, active at once.
     func authenticator(_ subject: String) throws -> Authenticator {
         let authenticator = Authenticator(subject)
         let answer = try call("totp.enroll", authenticator.importing)

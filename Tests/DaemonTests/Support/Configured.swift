@@ -1,7 +1,7 @@
 import Foundation
 
 extension Home {
-    /// A configuration for this home: a key file of its own, and the listeners that are given.
+    /// A configuration for this home, with a key file of its own and the given listeners.
     func configuration(listeners: String, _ others: String = "") throws -> String {
         let key = try write(String(repeating: "5e", count: 32), to: "master.key")
         return """

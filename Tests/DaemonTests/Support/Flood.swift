@@ -3,7 +3,7 @@ import Foundation
 
 /// Connections that each keep many copies of a line in flight until they are stopped.
 final class Flood: @unchecked Sendable {
-    // `isOver`, `answered` and `ended` are touched with `lock` held only.
+    // `isOver`, `answered` and `ended` are touched only while `lock` is held.
     private let lock = NSLock()
     private var isOver = false
     private var answered = 0
@@ -38,10 +38,10 @@ final class Flood: @unchecked Sendable {
         }
     }
 
-    /// Whether all of its connections are still at it.
+    /// Whether all of its connections are still running.
     var isRunning: Bool { lock.withLock { ended == 0 } }
 
-    /// Ends the connections and gives how many lines were answered.
+    /// Ends the connections and returns how many lines were answered.
     func stop() -> Int {
         lock.withLock { isOver = true }
         group.wait()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A directory for one test: the daemon's state, its socket and what it says on its standard error.
+/// A directory for one test: the daemon's state, its socket and its standard error.
 final class Home {
     let directory: String
 
     init() throws {
-        // Short, since a socket's path has at most 107 bytes.
+        // Short, because a socket's path has at most 107 bytes.
         directory = "/tmp/factord-test-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(
             atPath: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
@@ -47,7 +47,7 @@ final class Home {
         }
     }
 
-    /// Everything the daemons that lived here have said on their standard error.
+    /// Everything that the daemons of this home wrote to their standard error.
     var logged: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
 
     /// The content of every file of the state directory, by name.

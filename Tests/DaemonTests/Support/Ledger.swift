@@ -6,7 +6,7 @@ import Testing
 ///
 /// One change per subject and life, so that the expected state is unambiguous.
 struct Ledger {
-    /// One change that was asked for.
+    /// One requested change.
     enum Change {
         case enrol(Authenticator)
         case verify(Authenticator, code: String)
@@ -28,12 +28,12 @@ struct Ledger {
         }
     }
 
-    /// Subjects that have an authenticator whose codes are not spent, with its handle.
+    /// Subjects that have an authenticator with unspent codes, with its handle.
     private(set) var fresh: [(app: Authenticator, factor: String)] = []
     private(set) var answered: [Change] = []
     private(set) var unanswered: [Change] = []
 
-    /// Draws changes for one life: a third each, as far as there are authenticators to use or remove.
+    /// Draws changes for one life: a third of each kind, as far as there are authenticators to use or remove.
     mutating func plan(_ count: Int, life: Int) -> [Change] {
         var plan: [Change] = []
         for number in 0..<count {
@@ -65,7 +65,7 @@ struct Ledger {
         }
     }
 
-    /// Asks the next life whether everything that was answered is so, and that nothing is half so.
+    /// Checks in the next life that everything that was answered is stored, and that nothing is half done.
     mutating func check(_ daemon: RunningDaemon) throws {
         let client = try daemon.client()
         let changes = answered + unanswered
@@ -92,7 +92,7 @@ struct Ledger {
         try replay(replays, client)
     }
 
-    /// A code whose success was answered passes no more; one whose answer never came passes once at most.
+    /// A code whose success was answered is not accepted again. One whose answer never came is accepted at most once.
     private func replay(_ replays: [(change: Change, code: String, wasAnswered: Bool)], _ client: Client) throws {
         let twice = replays + replays
         let answers = try client.pipeline(

@@ -3,7 +3,7 @@ import Foundation
 
 /// Clients that enrol and verify until they are stopped.
 final class Load: @unchecked Sendable {
-    // `isOver` and `answered` are touched with `lock` held only.
+    // `isOver` and `answered` are touched only while `lock` is held.
     private let lock = NSLock()
     private var isOver = false
     private var answered = 0
@@ -30,7 +30,7 @@ final class Load: @unchecked Sendable {
         }
     }
 
-    /// Ends the clients and gives how many requests were answered.
+    /// Ends the clients and returns how many requests were answered.
     func stop() -> Int {
         lock.withLock { isOver = true }
         group.wait()

@@ -7,7 +7,7 @@ import Testing
 final class NotifySocket {
     private static let largest = 4_096
 
-    /// What `$NOTIFY_SOCKET` is.
+    /// The value of `$NOTIFY_SOCKET`.
     let address: String
     private let descriptor: Int32
 
@@ -26,7 +26,7 @@ final class NotifySocket {
             unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(descriptor, $0, socklen_t(size)) }
         }
         try #require(bound == 0, "the notify socket could not be bound")
-        // What never comes ends the test instead of holding up all others.
+        // A message that never comes ends the test instead of holding up all others.
         var patience = timeval(tv_sec: 60, tv_usec: 0)
         let length = socklen_t(MemoryLayout<timeval>.size)
         try #require(unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, length) == 0)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Running as somebody else, which takes root and `setpriv`.
+/// Running as another user, which takes root and `setpriv`.
 enum OtherUser {
     /// `nobody` and `nogroup`.
     static let id = 65_534

@@ -8,7 +8,7 @@ struct Page: CustomTestStringConvertible {
         /// Its position: a file name that sorts in the page's order and contains its first line.
         let name: String
         let text: String
-        /// The lines of the ```text that follows at once; nil where none does.
+        /// The lines of the ```text block that follows immediately; nil if there is none.
         let shown: [String]?
 
         /// The statuses that the page gives for a line, by its number from 1: `# ends with 1`, or `# ends with 1, then
@@ -32,7 +32,7 @@ struct Page: CustomTestStringConvertible {
     /// Languages whose blocks are run; others are for reading.
     private static let played: Set = ["bash", "python"]
 
-    /// - Parameter section: the title of the only section that is wanted; nil for the whole page.
+    /// - Parameter section: The title of the only section to read; nil for the whole page.
     init(_ path: String, under root: String, section: String? = nil) throws {
         self.path = path
         let text = try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A machine of its own for a page: see `Stage/enter`.
+/// A machine for one page: see `Stage/enter`.
 final class PageStage {
     private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     static let repository = tests.deletingLastPathComponent().deletingLastPathComponent().path
@@ -18,7 +18,7 @@ final class PageStage {
         return (try? Program.run(unshare, namespaces + ["/bin/sh", "-c", mount, stage.scratch]))?.status == 0
     }()
 
-    /// On a disk, since a key for credentials is kept on nothing else.
+    /// On a disk, because a key for credentials is kept on nothing else.
     private let scratch = "/var/tmp/factord-page-\(UUID().uuidString.prefix(8))"
 
     init() throws {
@@ -28,7 +28,7 @@ final class PageStage {
         }
     }
 
-    /// Lays out what people have of the project.
+    /// Puts the files of the project there that its users have.
     private func layOutSource() throws {
         for name in Self.whatPeopleHave {
             try FileManager.default.copyItem(
@@ -47,14 +47,14 @@ final class PageStage {
         let status: Int
     }
 
-    /// What there was to see, block by block, and which commands failed.
+    /// The output of each block, and which commands failed.
     struct Report {
         let output: [String: [String]]
         let failures: [Failure]
     }
 
-    /// The packages of a reader of the page, besides those of every machine: those that the page asks for, otherwise
-    /// all that `deploy/test` installs.
+    /// The packages that a reader of the page needs in addition to those of every machine: those that the page
+    /// installs, or else all that `deploy/test` installs.
     static func packages(for page: String) throws -> [String] {
         let text = try String(contentsOfFile: "\(repository)/\(page)", encoding: .utf8)
         let said = text.firstMatch(of: /it\stakes\sthe\spackages?\s((?:[^.]|\n)*?), which\s`deploy\/test` installs/)

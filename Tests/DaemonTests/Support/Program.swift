@@ -24,7 +24,7 @@ enum Program {
     }
 }
 
-/// How a program ended, and what it said.
+/// How a program ended, and its output.
 struct Ended: Error {
     let status: Int32
     let output: String

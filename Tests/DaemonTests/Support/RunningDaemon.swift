@@ -2,14 +2,14 @@ import FactorSocket
 import Foundation
 import TestMachine
 
-/// A daemon that serves the test's own user, or as its configuration says, from a home, until the test kills or ends it.
+/// A daemon that serves the test's own user, or as its configuration says, until the test kills or stops it.
 final class RunningDaemon {
     let home: Home
     private let process: ChildProcess
     /// The line on standard output that reported readiness.
     let readyLine: String
 
-    /// Starts a daemon and returns once it is ready; throws how it ended if it never is.
+    /// Starts a daemon and returns once it is ready. Throws how it ended if it never is.
     init(
         _ home: Home, _ arguments: [String] = [], input: String = "", environment: [String: String] = [:],
         program: String = Program.daemon, leading: [String] = [], configuration: String? = nil, passing: [Int32] = [],
@@ -37,22 +37,22 @@ final class RunningDaemon {
 
     func signal(_ number: Int32) { process.signal(number) }
 
-    /// Kills it at any point, and returns when it is gone.
+    /// Kills it, and returns when it is gone.
     func kill() {
         signal(SIGKILL)
         _ = process.wait()
     }
 
-    /// Asks it to end and gives its exit status.
+    /// Asks it to stop, and returns its exit status.
     func terminate() -> Int32 {
         signal(SIGTERM)
         return process.wait()
     }
 
-    /// Waits for its end and gives its exit status.
+    /// Waits for its end, and returns its exit status.
     func wait() -> Int32 { process.wait() }
 
-    /// Everything on its standard output after the ready line; to be asked once it has ended.
+    /// Everything on its standard output after the ready line. Call this only after it has ended.
     func restOfOutput() -> String { process.readOutput(upToLine: false) }
 
     func client() throws -> Client { try Client(path: home.socket) }

@@ -3,7 +3,7 @@
 /// Variable parts match if they have the same form: ids, secrets, fingerprints, times, byte counts. A line `...`
 /// matches any lines, and `...` in a line matches any text.
 enum Shown {
-    /// The first line of the page that has no counterpart, or that there was more to see; nil where all fits.
+    /// The first line of the page without a counterpart, or a note that there was more output; nil if everything fits.
     static func misfit(_ page: [String], in output: [String]) -> String? {
         var rest = output.map(form)[...].drop { $0.isEmpty }
         var mayskip = false
@@ -35,7 +35,7 @@ enum Shown {
         return true
     }
 
-    /// The line with everything that differs from time to time replaced by what it is.
+    /// The line with everything that varies replaced by its kind.
     private static func form(_ line: String) -> String {
         var line = line.replacing(/\e\[[0-9;]*m/, with: "").replacing("\r", with: "")
         line.replace(/fac_[a-z2-7]{26}/, with: "<factor>")

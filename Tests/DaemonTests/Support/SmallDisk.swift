@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A file system of a few megabytes in memory, at a directory that is made for it and goes with it.
+/// A file system of a few megabytes in memory, mounted at a directory that is made for it and removed with it.
 final class SmallDisk {
     private let path: String
     private var ballast: String { path + "/ballast" }
@@ -31,7 +31,7 @@ final class SmallDisk {
         guard ended.status == 0 else { throw ended }
     }
 
-    /// Takes what room is left.
+    /// Fills the remaining room.
     func fill() throws {
         try #require(FileManager.default.createFile(atPath: ballast, contents: nil))
         let file = try #require(FileHandle(forWritingAtPath: ballast))

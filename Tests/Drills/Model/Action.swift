@@ -12,12 +12,13 @@ struct Request: Sendable {
     }
 }
 
-/// What an answer comes to.
+/// The result of an answer.
 enum Outcome: Sendable {
     case done(JSON)
-    /// Refused, for a reason that says nothing was done.
+    /// Refused, for a reason that means that the request had no effect.
     case refused(String)
-    /// No answer came, or one that says that the store failed: whether it was done is open until somebody looks.
+    /// No answer came, or the answer was a store failure. Whether the request took effect is unknown until a user
+    /// checks.
     case open
 
     init(_ answer: Answer?) {
@@ -32,14 +33,14 @@ enum Outcome: Sendable {
     var isOpen: Bool { if case .open = self { true } else { false } }
     var reason: String { if case .refused(let reason) = self { reason } else { "" } }
 
-    /// Whether a right code or password may have been refused because of earlier misses or too much work.
+    /// Whether a valid code or password may have been refused because of earlier misses or overload.
     var wasNotTried: Bool { ["throttled", "locked", "overloaded"].contains(reason) }
 }
 
-/// One thing that a user does: requests that go out together, and what their answers say of what is stored.
+/// One step of a user: requests that are sent together, and the evaluation of their answers.
 struct Action: Sendable {
     let requests: [Request]
-    /// Takes the outcomes in, in the order of the requests.
+    /// Evaluates the outcomes, which come in the order of the requests.
     let learn: @Sendable (inout User, inout World, [Outcome]) -> Void
 
     init(
@@ -49,14 +50,14 @@ struct Action: Sendable {
         self.learn = learn
     }
 
-    /// An action of one request.
+    /// An action with one request.
     static func one(
         _ method: String, _ params: JSON, _ learn: @escaping @Sendable (inout User, inout World, Outcome) -> Void
     ) -> Action {
         Action([Request(method, params)]) { user, world, outcomes in learn(&user, &world, outcomes[0]) }
     }
 
-    /// The same request several times at once.
+    /// An action that sends the same request several times at once.
     static func race(
         _ count: Int, _ method: String, _ params: JSON,
         _ learn: @escaping @Sendable (inout User, inout World, Race) -> Void
@@ -67,7 +68,7 @@ struct Action: Sendable {
     }
 }
 
-/// What came of the same request that was made several times at once, and that may succeed once.
+/// The outcomes of one request that was sent several times at once and may succeed only once.
 struct Race {
     let outcomes: [Outcome]
 
@@ -81,8 +82,8 @@ struct Race {
         return nil
     }
 
-    /// The race without answers that leave a flow at that status: the step was no longer valid, the flow moved, and the
-    /// answer was not evaluated.
+    /// The race without the answers that leave a flow at the given status. In those cases the flow had moved on and the
+    /// daemon did not evaluate the code.
     func excluding(status: String) -> Race {
         Race(
             outcomes: outcomes.map { outcome in

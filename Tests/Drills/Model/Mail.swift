@@ -1,13 +1,13 @@
 import TestSupport
 
-/// Fetches the codes that are to be delivered and puts them in their mailboxes.
+/// Fetches the codes that are due for delivery and puts them into mailboxes.
 enum Mail {
-    /// The mailbox of codes that `email.send` made.
+    /// The mailbox of codes from `email.send`.
     static func verification(_ address: String) -> String { "verify \(address)" }
-    /// The mailbox of codes that sign-ins made.
+    /// The mailbox of codes from sign-ins.
     static func signIn(_ address: String) -> String { "sign_in \(address)" }
 
-    /// Claims what there is; each job is completed by the next action.
+    /// Claims the waiting jobs. The next action completes each of them.
     static func fetch() -> Action {
         .one("job.claim", ["kinds": ["deliver_code"], "limit": 50]) { courier, world, outcome in
             guard case .done(let result) = outcome else { return }
@@ -16,7 +16,7 @@ enum Mail {
                     let purpose = job["payload"]["purpose"].text, let id = job["job_id"].text
                 else { continue }
                 let mailbox = purpose == "sign_in" ? signIn(to) : verification(to)
-                // A code that is sent again is the same.
+                // A code that is sent again is the same code.
                 if world.mail[mailbox]?.contains(code) != true { world.mail[mailbox, default: []].append(code) }
                 courier.duties.append(complete(id))
             }

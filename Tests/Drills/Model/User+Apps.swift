@@ -28,7 +28,8 @@ extension User {
             case .refused("overloaded"): break
             case .refused(let reason): user.blame(&world, "an enrolment is refused as \(reason)")
             case .open:
-                // Asked again with its key it is done once in any case; without one, what is there tells.
+                // With its key, the request takes effect only once. Without a key, the list of factors shows whether it
+                // did.
                 let isKeyed = !params["idempotency_key"].isNull
                 user.duties.insert(isKeyed ? user.enrol(app, params) : user.findNew(app, isToken: false), at: 0)
             }
@@ -41,14 +42,15 @@ extension User {
         if !params["idempotency_key"].isNull { keyed = (params, id, world.now) }
     }
 
-    /// Asks again what was answered less than a minute ago: the answer is the same while the app is there, and nothing is done.
+    /// Repeats a request that was answered less than a minute ago. The answer is the same while the app exists, and
+    /// nothing changes.
     func repeatKeyed(_ world: inout World) -> Action? {
         guard let keyed, world.now < keyed.at.advanced(bySeconds: 45), apps.contains(where: { $0.id == keyed.id })
         else {
             return nil
         }
         return .one("totp.enroll", keyed.params) { user, world, outcome in
-            // What was open is now known, including a removal of the app.
+            // The open actions are resolved by now, including a removal of the app.
             let isThere = user.apps.contains { $0.id == keyed.id }
             switch outcome {
             case .done(let result) where result["factor_id"].text == keyed.id:
@@ -72,13 +74,13 @@ extension User {
                 user.duties.insert(user.activateApp(world.step), at: 0)
             case .refused("overloaded"): break
             case .refused(let reason): user.blame(&world, "a pending enrolment is refused as \(reason)")
-            // Whatever was left pending is replaced or expires.
+            // A pending app that was left behind is replaced or expires.
             case .open: break
             }
         }
     }
 
-    /// Proves the pending app by its first code, which is spent by it.
+    /// Activates the pending app with its first code, which spends the code.
     private func activateApp(_ step: Int64) -> Action {
         guard let app = pending.first else { return listFactors() }
         let code = app.authenticator.code(step)
@@ -102,7 +104,7 @@ extension User {
         }
     }
 
-    /// Looks whether an activation that was not answered took place; if so, its code is spent.
+    /// Checks whether an unanswered activation took effect. If so, its code is spent.
     private func findActivated(_ app: Device, _ code: String) -> Action {
         .one("factor.list", params()) { user, world, outcome in
             guard case .done(let result) = outcome else {
@@ -118,7 +120,7 @@ extension User {
         }
     }
 
-    /// Looks for what an enrolment left that was not answered.
+    /// Looks for the factor that an unanswered enrolment may have created.
     func findNew(_ authenticator: Authenticator, isToken: Bool) -> Action {
         let kind: JSON = isToken ? "hotp" : "totp"
         return .one("factor.list", params()) { user, world, outcome in
@@ -140,7 +142,7 @@ extension User {
 
     // MARK: Codes
 
-    /// An app with a code that is good now, or in the next time step, and is good then.
+    /// An app with a usable code: one for the current time step, or for the next one, which the daemon also accepts.
     func appWithCode(_ world: inout World) -> (place: Int, step: Int64)? {
         let ready = apps.indices.filter { apps[$0].mark < world.step + 1 }
         guard let place = ready.randomElement(using: &world.dice) else { return nil }
@@ -157,14 +159,14 @@ extension User {
         }
     }
 
-    /// Records the result of a right code that was offered several times.
+    /// Records the result of a valid code that was offered several times at once.
     mutating func didUse(_ id: String, _ step: Int64, _ code: String, _ race: Race, _ world: inout World) {
         guard let place = apps.firstIndex(where: { $0.id == id }) else { return }
         if race.successes > 1 { blame(&world, "a code passed \(race.successes) times at once") }
         if race.successes == 0, !race.isOpen, !race.wasNotTried {
             blame(&world, "a good code is refused as \(race.reasons)")
         }
-        // The others of the race are misses in a row after it, or before.
+        // The other requests of the race count as consecutive misses, before or after it.
         misses = 0...(misses.upperBound + race.outcomes.count)
         unlockIfNeeded(race.outcomes)
         guard race.successes > 0 || race.isOpen else { return }
@@ -176,7 +178,7 @@ extension User {
         }
     }
 
-    /// Offers a code twice whose use was not answered: it may pass once now, and then no more.
+    /// Offers a code twice after its first use was not answered. It may now pass once, and then never again.
     func offerTwice(_ id: String, _ step: Int64, _ code: String) -> Action {
         .race(2, "totp.verify", params(["code": .text(code)])) { user, world, race in
             guard let place = user.apps.firstIndex(where: { $0.id == id }) else { return }
@@ -185,7 +187,7 @@ extension User {
             user.misses = 0...(user.misses.upperBound + 2)
             user.unlockIfNeeded(race.outcomes)
             if race.isOpen || race.wasNotTried {
-                // After its time steps the code is no longer valid, and nothing more can be learnt.
+                // After its time steps the code is invalid, and repeating it shows nothing more.
                 if step >= world.step { user.duties.append(user.offerTwice(id, step, code)) }
             } else {
                 user.apps[place].spend(code)
@@ -257,7 +259,7 @@ extension User {
         }
     }
 
-    /// Offers the present code of an app that was removed.
+    /// Offers the current code of an app that was removed.
     func replayRemoved(_ app: Device, _ world: inout World) -> Action? {
         guard misses.upperBound < 4 else { return unlock() }
         return .one("totp.verify", params(["code": .text(app.authenticator.code(world.step))])) {
@@ -270,7 +272,7 @@ extension User {
 
     // MARK: The list
 
-    /// Holds all factors against what was answered.
+    /// Compares all factors with the earlier answers.
     func listFactors() -> Action {
         .one("factor.list", params()) { user, world, outcome in
             guard case .done(let result) = outcome else { return }

@@ -2,7 +2,7 @@ import FactorCore
 import FactorCrypto
 import TestSupport
 
-/// Tokens, backup codes, passwords, and codes that come by mail.
+/// Tokens, backup codes, passwords and codes that come by mail.
 extension User {
     // MARK: Tokens
 
@@ -24,12 +24,12 @@ extension User {
 
     func verifyToken(_ world: inout World) -> Action? {
         guard let token = tokens.randomElement(using: &world.dice) else { return nil }
-        // A press or two may have been in vain.
+        // The user may have pressed the button once or twice without using the code.
         let counter = token.mark + 1 + Int64.random(in: 0...2, using: &world.dice)
         return useToken(token.id, counter, copies: Int.random(in: 1...3, using: &world.dice), isAgain: false)
     }
 
-    /// Offers a token's code; again after a try that was not answered, when it may have been spent.
+    /// Offers a token's code. `isAgain` marks a repetition after an unanswered try, which may have spent the code.
     private func useToken(_ id: String, _ counter: Int64, copies: Int, isAgain: Bool) -> Action {
         let code = tokens.first { $0.id == id }?.authenticator.code(counter) ?? ""
         let request = params(["factor_id": .text(id), "code": .text(code)])
@@ -73,7 +73,7 @@ extension User {
                 user.hasBackupCodes = true
             case .refused("overloaded"): break
             case .refused(let reason): user.blame(&world, "new backup codes are refused as \(reason)")
-            // Nobody has seen the codes that may have been generated, so new ones are generated.
+            // The codes that may have been generated were never seen, so the user generates new ones.
             case .open: user.duties.insert(user.generateBackupCodes(), at: 0)
             }
         }
@@ -118,7 +118,7 @@ extension User {
             case .refused("overloaded"): break
             case .refused(let reason): user.blame(&world, "a new password is refused as \(reason)")
             case .open:
-                // They have ended with it, or not.
+                // The sessions may or may not have ended with the change.
                 user.sessions = []
                 user.duties.insert(user.findPassword(new), at: 0)
             }
@@ -131,7 +131,7 @@ extension User {
         end(sessions.map(\.token))
     }
 
-    /// Finds out which of two passwords is good: one of them is.
+    /// Finds out which of two passwords is valid. One of them must be.
     private func findPassword(_ new: String) -> Action {
         let old = password
         let tries = [new] + (old.map { [$0] } ?? [])
@@ -180,7 +180,7 @@ extension User {
             case .refused("already_exists") where user.asking == new: user.address = new
             case .refused("overloaded"): break
             case .refused(let reason): user.blame(&world, "an address is refused as \(reason)")
-            // Asked again it is there in any case.
+            // A repetition creates the address in any case.
             case .open:
                 user.asking = new
                 if let again = user.enrolAddress() { user.duties.insert(again, at: 0) }
@@ -201,7 +201,7 @@ extension User {
         guard let address, let code = world.mail[Mail.verification(address)]?.first else { return nil }
         let count = Int.random(in: 1...3, using: &world.dice)
         return .race(count, "email.verify", params(["code": .text(code)])) { user, world, race in
-            // What was sent for something else, or in a life that is over, is good for nothing here.
+            // Codes that were sent for another purpose, or before the subject was deleted, are not valid here.
             world.mail[Mail.verification(address)]?.removeAll { $0 == code }
             if race.successes > 1 { user.blame(&world, "a mailed code passed \(race.successes) times") }
             user.unlockIfNeeded(race.outcomes)

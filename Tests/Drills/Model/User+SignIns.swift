@@ -48,7 +48,7 @@ extension User {
             switch outcome {
             case .done: user.end([token])
             case .refused("not_found"), .refused("session_invalid"):
-                // The one before was not answered, and was done.
+                // The earlier request took effect although it was not answered.
                 user.end([token])
             case .refused(let reason): user.blame(&world, "a revocation is refused as \(reason)")
             case .open: user.duties.insert(user.revoke(token), at: 0)
@@ -72,7 +72,7 @@ extension User {
         }
     }
 
-    /// All of them ended, or none did.
+    /// Checks that either all sessions ended or none did.
     private func findRevoked() -> Action {
         let tokens = sessions.map(\.token)
         let requests = tokens.map { Request("session.check", inTenant(["token": .text($0)])) }
@@ -99,7 +99,7 @@ extension User {
                 guard let id = result["sign_in_id"].text else { return }
                 let status = result["status"].text ?? ""
                 if status == "complete" {
-                    // A second factor that is there is asked for.
+                    // An existing second factor must be required.
                     if !user.apps.isEmpty { user.blame(&world, "a sign-in is complete without a code") }
                     user.take(result["session"], nil)
                 } else if status == "needs_second_factor" {
@@ -144,7 +144,7 @@ extension User {
         return .race(count, "\(area).attempt", request) { user, world, race in
             let race = race.excluding(status: "needs_second_factor")
             user.flow = nil
-            // If the flow has ended, was abandoned or requires something else, the code was not evaluated.
+            // If the flow ended, was abandoned or requires something else, the code was not evaluated.
             let isOver = race.successes == 0 && !race.isOpen && !race.reasons.contains("code_rejected")
             if isOver {
                 user.misses = 0...(user.misses.upperBound + race.outcomes.count)
@@ -164,13 +164,13 @@ extension User {
         }
     }
 
-    /// A session that was stepped up ends with the app that did it.
+    /// Records that a session was stepped up with an app: it ends with that app.
     private mutating func strengthen(_ token: String, by app: String) {
         guard let place = sessions.firstIndex(where: { $0.token == token }) else { return }
         sessions[place].factors.append(app)
     }
 
-    /// Looks whether a code that was not answered completed its flow: then it passes no more.
+    /// Checks whether a code that was not answered completed its flow. If so, the code must not pass again.
     private func findCompleted(_ flow: Flow, _ app: String, _ code: String) -> Action {
         let (area, name) = flow.isStepUp ? ("step_up", "step_up_id") : ("sign_in", "sign_in_id")
         let look = Request("\(area).get", inTenant([name: .text(flow.id)]))
@@ -228,11 +228,11 @@ extension User {
         }
     }
 
-    /// Offers a mailed code again to the sign-in that it led on.
+    /// Offers a mailed code again to the sign-in that it already advanced.
     func expectDead(_ flow: MailFlow) -> Action {
         let request = inTenant(["sign_in_id": .text(flow.id), "strategy": "email_code", "code": .text(flow.code)])
         return .one("sign_in.attempt", request) { user, world, outcome in
-            // Where what was asked for next is gone, it asks for something else, whatever was offered.
+            // If the factor that was required next was removed, the sign-in requires another one and ignores the code.
             if case .done(let result) = outcome, result["status"] == "complete" {
                 user.blame(&world, "a mailed code completed a sign-in that it had led on before")
             }
@@ -292,7 +292,7 @@ extension User {
             case .refused(let reason):
                 user.blame(&world, "a trusted device is refused as \(reason)")
                 user.trustedDevice = nil
-            // Its next token may have been made, and then nobody knows it.
+            // The next token may have been made, but the user did not receive it.
             case .open: user.trustedDevice = nil
             }
         }

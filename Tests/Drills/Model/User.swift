@@ -1,10 +1,10 @@
 import FactorCore
 import TestSupport
 
-/// What the answers so far promise of one subject, and what it does next.
+/// A simulated user: what the answers so far promise about one subject, and what the user does next.
 ///
-/// A user waits for the answers to one action before the next. What a crash has left open is looked at first thereafter,
-/// and is known again from then on.
+/// A user waits for the answers to one action before the next one. After a crash it first resolves the actions that
+/// were left open, so its state is known again.
 struct User: Sendable {
     static let period: Int64 = 30
     private static let remembered = 12
@@ -14,9 +14,9 @@ struct User: Sendable {
     struct Device: Sendable {
         let id: String
         let authenticator: Authenticator
-        /// The last time step or counter whose code was accepted, or may have been.
+        /// The last time step or counter whose code was accepted or may have been accepted.
         var mark: Int64
-        /// Codes that were accepted, the newest last.
+        /// Accepted codes, the newest last.
         var spent: [String] = []
 
         mutating func spend(_ code: String) { spent = spent.suffix(2) + [code] }
@@ -24,26 +24,26 @@ struct User: Sendable {
 
     struct Session: Sendable {
         let token: String
-        /// The session ends with these.
+        /// The factors with which the session ends.
         var factors: [String] = []
     }
 
-    /// A sign-in or a step-up that waits for a code of an app.
+    /// A sign-in or a step-up that waits for a code from an app.
     struct Flow: Sendable {
         let id: String
         let isStepUp: Bool
         let binding: String
-        /// The session that a step-up is about.
+        /// The session that a step-up strengthens.
         var session = ""
     }
 
-    /// A sign-in, and the mailed code that led it on.
+    /// A sign-in, and the mailed code that advanced it.
     struct MailFlow: Sendable {
         let id: String
         let code: String
     }
 
-    /// What a step-up ended in.
+    /// The result of a step-up.
     struct Verdict: Sendable {
         let token: String
         let binding: String
@@ -55,7 +55,7 @@ struct User: Sendable {
     var tokens: [Device] = []
     /// Pending apps by handle.
     var pending: [Device] = []
-    /// Apps that were removed, with their subject's deletion too.
+    /// Removed apps, including those that were deleted with their subject.
     var removed: [Device] = []
     var backupCodes: [String] = []
     var deadBackupCodes: [String] = []
@@ -63,7 +63,7 @@ struct User: Sendable {
     var password: String?
     var formerPasswords: [String] = []
     var address: String?
-    /// An address whose enrolment was not answered.
+    /// The address of an enrolment that was not answered.
     var asking: String?
     var usedMail: [String] = []
     var username: String?
@@ -76,13 +76,13 @@ struct User: Sendable {
     var verdict: Verdict?
     var usedVerdict: Verdict?
     var trustedDevice: (id: String, token: String)?
-    /// A request with an idempotency key, what it was answered, and when.
+    /// A request with an idempotency key, the factor ID in its answer, and the time of the answer.
     var keyed: (params: JSON, id: String, at: Timestamp)?
-    /// The minimum and maximum number of misses in a row at its apps.
+    /// The minimum and maximum possible number of consecutive misses at the user's apps.
     var misses: ClosedRange<Int> = 0...0
-    /// What it asked last, and what was answered.
+    /// The user's latest requests and their answers.
     private var history: [String] = []
-    /// What is to be done before anything else: what was left open first.
+    /// Actions that come before all others; those that resolve open actions come first.
     var duties: [Action] = []
 
     init(subject: String, tenant: String) {
@@ -90,7 +90,7 @@ struct User: Sendable {
         self.tenant = tenant
     }
 
-    /// Parameters that name the subject.
+    /// Parameters that name the subject, merged with further ones.
     func params(_ more: JSON = [:]) -> JSON {
         let named: JSON = ["tenant": .text(tenant), "subject": .text(subject)]
         return named.merging(more)
@@ -100,7 +100,7 @@ struct User: Sendable {
 
     // MARK: What comes next
 
-    /// What to do next.
+    /// Chooses the next action.
     mutating func next(_ world: inout World) -> Action {
         if !duties.isEmpty { return duties.removeFirst() }
         while true {
@@ -111,7 +111,7 @@ struct User: Sendable {
 
     typealias Choice = @Sendable (inout User, inout World) -> Action?
 
-    /// What a user may do, as often as it is to be likely.
+    /// The possible actions. An action occurs more than once to be more likely.
     private static let choices: [Choice] = {
         let likely: [Choice] = [
             { $0.verifyApp(&$1) }, { $0.verifyApp(&$1) }, { $0.verifyApp(&$1) }, { $0.attemptFlow(&$1) },
@@ -130,7 +130,7 @@ struct User: Sendable {
             { user, _ in user.beginMailSignIn() }, { $0.beginStepUp(&$1) }, { $0.trustDevice(&$1) },
             { user, _ in user.useDevice() }, { $0.verifyBackupCode(&$1) }, { $0.verifyPassword(&$1) },
             { user, _ in user.beginSignIn() },
-            // One in ten of those that may.
+            // Chosen in one of ten cases.
             { user, world in world.dice.one(in: 10) ? user.deleteSubject() : nil },
         ]
         return likely + usual + usual + rare
@@ -138,14 +138,14 @@ struct User: Sendable {
 
     // MARK: Looking back
 
-    /// Schedules the checks of everything that must hold, after what was left open.
+    /// Schedules checks of everything that must hold, after the actions that resolve open ones.
     mutating func recall(_ world: inout World) {
         duties += [listFactors(), lookAtSubject()]
         duties += sessions.suffix(3).map { session in checkSession(session) }
         if let ended = endedSessions.randomElement(using: &world.dice) { duties.append(checkEndedSession(ended)) }
         if let replay = replay(&world) { duties.append(replay) }
         if let device = removed.last, let used = replayRemoved(device, &world) { duties.append(used) }
-        // Hashing takes longer than all the rest.
+        // Password hashing takes longer than all other checks.
         if world.dice.one(in: 3), let password { duties.append(expectPassword(password, former: formerPasswords.last)) }
         if world.dice.one(in: 3), let code = deadBackupCodes.last { duties.append(expectDead(backupCode: code)) }
         if let code = usedMail.last { duties.append(expectDead(mailCode: code)) }
@@ -155,12 +155,12 @@ struct User: Sendable {
         if let keyed = repeatKeyed(&world) { duties.append(keyed) }
     }
 
-    /// Notes what must not be, with what was asked and answered before it.
+    /// Records a violation, with the requests and answers that led to it.
     func blame(_ world: inout World, _ what: String) {
         world.find("\(tenant)/\(subject): \(what)\n    after " + history.joined(separator: "\n          "))
     }
 
-    /// Notes an action and what came of it.
+    /// Records an action and its outcomes.
     mutating func remember(_ action: Action, _ outcomes: [Outcome]) {
         let told = outcomes.map { outcome in
             switch outcome {
@@ -175,7 +175,7 @@ struct User: Sendable {
             + ["\(request.method) \(request.params.line.prefix(120)) -> \(told.joined(separator: ", "))"]
     }
 
-    /// Forgets the misses if they were in the way.
+    /// Schedules an unlock if misses caused a refusal.
     mutating func unlockIfNeeded(_ outcomes: [Outcome]) {
         guard outcomes.contains(where: { $0.reason == "throttled" || $0.reason == "locked" }) else { return }
         duties.insert(unlock(), at: 0)
@@ -211,7 +211,7 @@ struct User: Sendable {
             && username == nil
     }
 
-    /// The same user in a restored backup, which has no sessions, flows, devices and recorded answers.
+    /// The user as a restored backup has it: without sessions, flows, trusted devices and recorded answers.
     var restored: User {
         var user = self
         (user.sessions, user.flow, user.mailFlow, user.verdict, user.trustedDevice) = ([], nil, nil, nil, nil)
@@ -227,7 +227,7 @@ struct User: Sendable {
             switch outcome {
             case .done: user.forget()
             case .refused(let reason): user.blame(&world, "subject.delete is refused as \(reason)")
-            // Done again, it is done: what is left then is nothing.
+            // Repeating the deletion is safe: it leaves no data in either case.
             case .open:
                 if let again = user.deleteAgain() { user.duties.insert(again, at: 0) }
             }
@@ -244,7 +244,7 @@ struct User: Sendable {
         }
     }
 
-    /// The subject is gone; another one of its name may come.
+    /// Resets the user after the subject's deletion. A new subject may have the same name.
     private mutating func forget() {
         var next = User(subject: subject, tenant: tenant)
         next.endedSessions = Array((endedSessions + sessions.map(\.token)).suffix(4))

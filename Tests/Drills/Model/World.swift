@@ -1,20 +1,20 @@
 import FactorCore
 import TestSupport
 
-/// What all users share: the time, the dice, their mailboxes, and what was found to be wrong.
+/// The state that all users share: the time, the random numbers, the mailboxes and the violations found.
 struct World: Sendable {
     var now: Timestamp
     var dice: Dice
-    /// Codes that were delivered and not used yet, by address, oldest first.
+    /// Codes that were delivered but not used yet, by mailbox, oldest first.
     var mail: [String: [String]] = [:]
-    /// What is not as it was promised.
+    /// The violations found so far.
     private(set) var findings: [String] = []
-    /// How many requests of each method were answered and how many were not.
+    /// The number of answered requests by method; `unanswered` counts the others.
     private(set) var answered: [String: Int] = [:]
     private(set) var unanswered = 0
-    /// What the operator was answered last of its backup.
+    /// The last answer to a request of the operator's backup.
     var learnt: BackupAnswer?
-    /// What the operator asked for itself.
+    /// The answer to the operator's last request of its own.
     var told = JSON.null
     private var serial = 0
 
@@ -29,7 +29,7 @@ struct World: Sendable {
         if wasAnswered { answered[method, default: 0] += 1 } else { unanswered += 1 }
     }
 
-    /// A number that nothing else has.
+    /// Returns a number that was not returned before.
     mutating func number() -> Int {
         serial += 1
         return serial
@@ -39,6 +39,6 @@ struct World: Sendable {
         (0..<count).map { _ in UInt8.random(in: 0...255, using: &dice) }
     }
 
-    /// The present time step of an authenticator app.
+    /// The current time step of an authenticator app.
     var step: Int64 { now.seconds / User.period }
 }

@@ -3,15 +3,15 @@ import FactorSocket
 import Foundation
 import TestSupport
 
-/// A daemon among abusers and strangers: its memory stays below a bound, and ordinary users are answered.
+/// A daemon among abusers and strangers. Its memory must stay below a bound, and ordinary users must be answered.
 ///
-/// Their speed is reported, not judged.
+/// Response times are reported but not judged.
 struct AbuseDrill {
-    /// What the daemon may take at the worst, in MiB, as in `deploy/limits.md`.
+    /// The maximum memory of the daemon in MiB, as stated in `deploy/limits.md`.
     private static let mostMemory = 160
     private static let connections = 256
     private static let ordinaryUsers = 4
-    /// What ordinary users ask alone, so that there is something to compare with.
+    /// Rounds of ordinary users without abusers, for comparison.
     private static let roundsAlone = 250
 
     private let options: DrillOptions
@@ -19,7 +19,7 @@ struct AbuseDrill {
 
     init(_ options: DrillOptions) { self.options = options }
 
-    /// Plays as many requests of abusers as the options have rounds.
+    /// Sends as many requests of abusers as the options have rounds.
     mutating func run() throws -> DrillReport {
         let directory = try DrillDirectory()
         let server = try ProcessServer(program: options.program, directory: directory.path)
@@ -69,13 +69,13 @@ struct AbuseDrill {
     }
 }
 
-/// Somebody who signs in now and then, and is recognised afterwards.
+/// A user who signs in from time to time on a trusted device.
 private struct OrdinaryUser {
     private let client: Client
     private let subject: String
     private var token: JSON = .null
     private var acts = 0
-    /// What each request took, in microseconds.
+    /// The duration of each request in microseconds.
     var times: [Int] = []
     private(set) var problems: [String] = []
 

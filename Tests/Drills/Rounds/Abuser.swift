@@ -2,23 +2,23 @@ import FactorCrypto
 import FactorSocket
 import TestSupport
 
-/// Strangers and misbehaving clients on many connections at once. None of them waits for anything, and their answers
-/// are not checked.
+/// Strangers and misbehaving clients on many connections at once. They wait for nothing, and their answers are not
+/// checked.
 struct Abuser {
-    /// One way to be a burden.
+    /// One kind of abuse.
     enum Way: CaseIterable {
         case flood, batch, descriptions, unread, halfLines, waitingClaims, vanish, overlong
     }
 
-    /// Lines that are sent together.
+    /// The number of lines that are sent together.
     private static let burst = 64
-    /// The most silent connections; the oldest are closed.
+    /// The maximum number of silent connections; the oldest are closed.
     private static let mostSilent = 400
 
     private let path: String
     private var dice: Dice
     private var fleet: ClientFleet
-    /// Answers that each connection of the fleet is still owed.
+    /// The number of outstanding answers on each connection of the fleet.
     private var owed: [Int]
     private var silent: [Client] = []
     private(set) var requests = 0
@@ -32,7 +32,7 @@ struct Abuser {
         owed = [Int](repeating: 0, count: connections)
     }
 
-    /// Is a burden in some way.
+    /// Performs a random kind of abuse.
     mutating func act() throws {
         try read()
         switch dice.one(in: 2) ? .flood : Way.allCases.randomElement(using: &dice) ?? .flood {
@@ -53,21 +53,21 @@ struct Abuser {
         }
     }
 
-    /// Takes what has come, and looks at none of it.
+    /// Reads the available answers and ignores them.
     private mutating func read() throws {
         do throws(SocketFailure) {
             try fleet.receive(waitingAtMost: 0) { index, bytes in
                 for at in 0..<bytes.byteCount where Span<UInt8>(_bytes: bytes)[at] == 0x0A { owed[index] -= 1 }
             }
         } catch {
-            // The daemon has had enough of one of them.
+            // The daemon closed one of the connections.
             closed += 1
             fleet = try ClientFleet(path: path, connections: owed.count)
             owed = [Int](repeating: 0, count: owed.count)
         }
     }
 
-    /// Sends on a connection that is owed nothing, so that sending never has to wait for this program to read.
+    /// Sends on a connection without outstanding answers, so sending never waits until this program reads.
     private mutating func sendOnIdle(_ lines: [String], of count: Int? = nil) throws {
         guard let index = owed.indices.filter({ owed[$0] == 0 }).randomElement(using: &dice) else { return }
         requests += count ?? lines.count
@@ -76,7 +76,7 @@ struct Abuser {
         try? Array(text.utf8).withRawSpan { try fleet.send($0, on: index) }
     }
 
-    /// Sends on a connection of its own, from which nothing is ever read.
+    /// Sends on a separate connection, from which nothing is ever read.
     private mutating func keepSilent(_ lines: [String], rest: String, of count: Int) {
         requests += count
         guard let client = try? Client(path: path, timeoutMilliseconds: 1_000) else {
@@ -93,7 +93,7 @@ struct Abuser {
 
     private var description: String { call("rpc.discover", [:]) }
 
-    /// Some request of somebody whom nobody knows.
+    /// A random request in the name of an unknown subject.
     private mutating func request() -> String {
         let name = "stranger-\(Int.random(in: 0..<1_000_000, using: &dice))"
         return switch Int.random(in: 0..<200, using: &dice) {

@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// A backup that came to its end, with what it must hold.
+/// A finished backup, with the users that it must contain.
 struct FinishedBackup: Sendable {
     let bytes: [UInt8]
     let users: [User]
 }
 
-/// A backup that the operator reads over the wire while others continue.
+/// A backup that the operator reads over the wire while the others continue.
 struct BackupState: Sendable {
     private enum Stage {
         case none, wished, beginning
@@ -20,7 +20,7 @@ struct BackupState: Sendable {
     private var users: [User] = []
     private var isUnderWay = false
 
-    /// Whether one is to begin, for which everybody comes to rest first, or just begins.
+    /// Whether a backup begins now, or is to begin as soon as all users are at rest.
     var isBeginning: Bool {
         switch stage {
         case .wished, .beginning: true
@@ -30,7 +30,7 @@ struct BackupState: Sendable {
 
     mutating func wish() { stage = .wished }
 
-    /// Notes what it must hold.
+    /// Starts a backup that must contain these users.
     mutating func begin(_ users: [User]) {
         self.users = users
         bytes = []
@@ -41,7 +41,7 @@ struct BackupState: Sendable {
         .one("backup.begin", [:]) { _, world, outcome in world.learnt = .begun(outcome) }
     }
 
-    /// The next request; nil if it waits for an answer, or there is none.
+    /// The next request; nil while an answer is outstanding, or if no backup is being read.
     mutating func next() -> Action? {
         guard case .reading(let id) = stage, !isUnderWay else { return nil }
         isUnderWay = true
@@ -50,7 +50,7 @@ struct BackupState: Sendable {
         }
     }
 
-    /// Takes in what the operator was answered.
+    /// Evaluates the last answer to the operator.
     mutating func take(_ world: inout World) {
         guard let learnt = world.learnt else { return }
         world.learnt = nil
@@ -64,7 +64,7 @@ struct BackupState: Sendable {
             }
             bytes += data
             if result["last"] == true { stage = .ended }
-        // Without an answer, or given up: the next one begins at the beginning.
+        // The request was not answered, or the backup was abandoned. The next backup starts from the beginning.
         case .begun, .piece: stage = .none
         }
     }
@@ -76,7 +76,7 @@ struct BackupState: Sendable {
     }
 }
 
-/// What the operator learnt of its backup last.
+/// The operator's last answer about its backup.
 enum BackupAnswer: Sendable {
     case begun(Outcome)
     case piece(Outcome)

@@ -1,28 +1,27 @@
 import FactorCore
 import TestSupport
 
-/// A clock that is set ahead and back at any time, with starts and boots in between, compared with a model that counts
-/// real time.
+/// A clock that is set ahead and back at any time, with restarts and reboots in between. A model counts the real time.
 ///
-/// - A session lives exactly as long as it is young enough by real time, whatever the clock says.
-/// - A key is executed once within its minute, and again after it.
-/// - No code is accepted twice, and a new one is accepted if the clock is right.
+/// - A session lives exactly for its lifetime in real time, whatever the clock says.
+/// - A request with an idempotency key is executed once within a minute, and again after it.
+/// - No code is accepted twice, and a new code is accepted if the clock is right.
 /// - Guesses stay counted.
 struct ClockDrill {
     private static let roundsOfAStore = 10
     private static let stepsOfARound = 60
     private static let day: Int64 = 86_400
-    /// Seconds that the clock is ahead of the time, or behind it.
+    /// Seconds that the clock is ahead of real time, or behind it if negative.
     private static let errors: [Int64] = [3, 60, 3_600, 8 * day, 31 * day, 400 * day, -4, -3_600, -3 * day, -40 * day]
-    /// Life of a session, in seconds.
+    /// Lifetime of a session in seconds.
     private static let life: Int64 = 7_200
-    /// Seconds about the end of a life in which either is right: a clock that is followed is followed slowly.
+    /// Tolerance at the end of a lifetime in seconds: the daemon follows the clock slowly.
     private static let margin: Int64 = 150
     private static let otherSeed = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 
     private struct Kept {
         let token: JSON
-        /// Seconds of the time that had passed.
+        /// The real time at which it was made, in seconds.
         let madeAt: Int64
     }
 
@@ -39,11 +38,11 @@ struct ClockDrill {
 
     private var clock = ManualClock()
     private var server: EmbeddedServer?
-    /// Seconds that have really passed.
+    /// Real time since the start, in seconds.
     private var passed: Int64 = 0
-    /// Seconds that the clock is ahead.
+    /// Seconds that the clock is ahead of real time.
     private var error: Int64 = 0
-    /// When it was set so.
+    /// The real time at which the clock was last set, in seconds.
     private var wrongSince: Int64 = 0
     private var sessions: [Kept] = []
     private var keyed: [Keyed] = []
@@ -121,7 +120,7 @@ struct ClockDrill {
         report.violations.append("\(moment), \(passed) s in, the clock \(error) s ahead: \(what)")
     }
 
-    /// Sets the clock this many seconds ahead of the time.
+    /// Sets the clock this many seconds ahead of real time.
     private mutating func setClock(_ wanted: Int64) throws {
         clock.jump(seconds: wanted - error)
         if wanted != error { report.count(wanted == 0 ? "times set right" : "times set wrong") }
@@ -130,16 +129,16 @@ struct ClockDrill {
     }
 
     private mutating func pass(_ seconds: Int64) throws {
-        // A small jump is believed after an hour, and so is nothing that the model could count by.
+        // The daemon accepts a small jump after an hour, which the model cannot follow.
         if error != 0, passed + seconds - wrongSince > 3_000 { return try setClock(0) }
         server?.passTime(seconds: seconds)
         passed += seconds
         try server?.scenario?.tick()
     }
 
-    /// Ends the daemon and starts it again, in the same boot or another one.
+    /// Stops the daemon and starts it again, in the same boot or after a reboot.
     private mutating func restart() throws {
-        // What is committed now tells a start in another boot how long it was down.
+        // The time of this commit tells a start after a reboot how long the daemon was down.
         try openSession()
         try server?.scenario?.rest()
         server?.stop()
@@ -219,7 +218,7 @@ struct ClockDrill {
 
     private mutating func look(at request: Keyed) throws {
         let age = passed - request.madeAt
-        // A clock that is followed is followed by a hundredth.
+        // The daemon corrects its clock by at most a hundredth of the elapsed time.
         guard age < 50 else { return }
         let answer = try ask("totp.enroll", request.params)
         if answer.result["factor_id"] != request.factor { blame("a key of \(age) s is done again: \(answer.line)") }

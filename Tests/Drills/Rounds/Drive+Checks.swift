@@ -2,9 +2,9 @@ import FactorCore
 import FactorServer
 import TestSupport
 
-/// Looks at the whole of what is stored.
+/// Checks of the whole store.
 extension Drive {
-    /// Waits until a daemon has looked at all of its store, and holds what it found.
+    /// Waits until a daemon has scanned its whole store, and checks what it found.
     mutating func scrubbed(by server: ProcessServer, _ report: inout DrillReport) {
         let end = server.now.milliseconds + 60_000
         while server.now.milliseconds < end {
@@ -21,7 +21,7 @@ extension Drive {
         try askOperator("server.metrics")["text"].text ?? ""
     }
 
-    /// Restores a backup that came to its end, and has its users look at everything as it was when that began.
+    /// Restores a finished backup, and lets its users compare everything with the state in which the backup began.
     mutating func checkBackup(_ report: inout DrillReport) {
         guard let backup = finishedBackup() else { return }
         report.count("backups restored")

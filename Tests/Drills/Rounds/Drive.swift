@@ -1,12 +1,12 @@
 import FactorCore
 import TestSupport
 
-/// Runs users against a server, and keeps what its answers promise.
+/// Runs users against a server and remembers what its answers promise.
 struct Drive {
-    /// How often health is asked for until it is well.
+    /// The maximum number of health requests until the server is healthy again.
     private static let healthTries = 100
 
-    /// An action whose answers have not all come.
+    /// An action with outstanding answers.
     private struct Waiting {
         let actor: Int
         let action: Action
@@ -15,15 +15,15 @@ struct Drive {
 
     var server: any DrilledServer
     var world: World
-    /// The users; the last one is the courier, and the one before the operator.
+    /// The users. The last one is the courier, and the one before it is the operator.
     private(set) var users: [User]
     private var waiting: [Int: Waiting] = [:]
     private var places: [Int: (group: Int, place: Int)] = [:]
     private var groups = 0
-    /// The actors that wait for an answer.
+    /// The users that wait for an answer.
     private var busy: Set<Int> = []
     private(set) var backup = BackupState()
-    /// Whether the files differ from those that the next start finds: checks of the files wait until then.
+    /// Whether the files differ from those that the next start finds. Checks of the files wait until then.
     var storeIsHarmed = false
 
     private var courier: Int { users.count - 1 }
@@ -36,7 +36,7 @@ struct Drive {
         users += [User(subject: "operator", tenant: "default"), User(subject: "courier", tenant: "default")]
     }
 
-    /// The same people as they were known at a moment, on another server.
+    /// Lets the given users continue on another server.
     init(_ server: any DrilledServer, continuing users: [User], seed: UInt64) {
         self.server = server
         world = World(now: server.now, seed: seed)
@@ -45,7 +45,7 @@ struct Drive {
 
     // MARK: Rounds
 
-    /// Lets everybody act until `isOver` returns true, or no more answers come.
+    /// Lets all users act until `isOver` returns true or no more answers come.
     mutating func act(until isOver: () throws -> Bool) throws {
         while try !isOver() {
             for actor in users.indices where !busy.contains(actor) {
@@ -55,7 +55,7 @@ struct Drive {
         }
     }
 
-    /// Takes what came before the end, and holds the rest for never answered.
+    /// Evaluates the answers that arrived before the crash, and treats all others as lost.
     mutating func loseAnswers() throws {
         while !waiting.isEmpty, try takeAnswers() {}
         for group in waiting.keys.sorted() {
@@ -68,16 +68,16 @@ struct Drive {
         places = [:]
     }
 
-    /// Lets everybody only resolve what was left open and check what must hold.
+    /// Lets all users only resolve open actions and check what must hold.
     mutating func recall() throws {
         world.now = server.now
         for user in users.indices.dropLast(2) { users[user].recall(&world) }
         try finishDuties()
     }
 
-    /// Lets everybody come to rest, with nothing left open.
+    /// Lets all users finish their pending actions.
     mutating func finishDuties() throws {
-        // A server that always fails would leave something open forever.
+        // The bound ends the drill if a server always fails.
         for _ in 0..<200_000 {
             for actor in users.indices where !busy.contains(actor) && !users[actor].duties.isEmpty {
                 let duty = users[actor].duties.removeFirst()
@@ -92,7 +92,8 @@ struct Drive {
     // MARK: Answers
 
     private mutating func next(_ actor: Int) -> Action? {
-        // What a backup holds is what was answered before it began: so nothing is under way as it begins.
+        // The backup must contain exactly the changes that were answered before it began, so no request may be under
+        // way then.
         if backup.isBeginning { return actor == manager && waiting.isEmpty ? beginBackup() : nil }
         if storeIsHarmed, !users[actor].duties.isEmpty { return nil }
         world.now = server.now
@@ -113,7 +114,7 @@ struct Drive {
         busy.insert(actor)
     }
 
-    /// Takes the answers that there are; false once none will come.
+    /// Evaluates the available answers. Returns false if no more will come.
     private mutating func takeAnswers() throws -> Bool {
         guard let answers = try server.receive() else { return false }
         world.now = server.now
@@ -142,7 +143,7 @@ struct Drive {
 // MARK: The operator
 
 extension Drive {
-    /// Sets what the drills need: hashing that is cheap, and a second tenant.
+    /// Sets what the drills need: cheap password hashing and a second tenant.
     mutating func furnish() throws {
         let policy: JSON = [
             "password": ["argon2_memory_kib": 8192, "argon2_passes": 1],
@@ -161,7 +162,7 @@ extension Drive {
         try finishDuties()
     }
 
-    /// Holds what concerns nobody in particular: the audit chain, and whether the server is well.
+    /// Checks what belongs to no user: the audit chain and the health of the server.
     mutating func inspect(health isWell: Bool = true) throws {
         users[manager].duties = [
             .one("audit.verify", [:]) { _, world, outcome in
@@ -172,7 +173,7 @@ extension Drive {
         ]
         try finishDuties()
         guard isWell else { return }
-        // What failed a moment ago is tried again within a second or two.
+        // The server retries a failed operation within two seconds.
         for _ in 0..<Self.healthTries {
             let checks = try askOperator("server.health")["checks"]
             if ["store", "integrity", "anchor"].allSatisfy({ checks[$0] == "ok" }) { return }
@@ -181,7 +182,7 @@ extension Drive {
         world.find("health is not well again: \(try askOperator("server.health").line)")
     }
 
-    /// Sends an operator's request and waits for the answer; null if it is refused.
+    /// Sends a request of the operator and waits for the answer; null if it is refused.
     mutating func askOperator(_ method: String) throws -> JSON {
         users[manager].duties = [
             .one(method, [:]) { _, world, outcome in
@@ -213,12 +214,12 @@ extension Drive {
         return backup.beginning
     }
 
-    /// Stores the operator's finished backup.
+    /// Stores the next piece of the operator's backup.
     private mutating func takeBackup() { backup.take(&world) }
 
-    /// Forgets a backup that a crash has cut short.
+    /// Discards a backup that a crash interrupted.
     mutating func abandonBackup() { backup = BackupState() }
 
-    /// A backup that came to its end, with the users as they were when it began.
+    /// The finished backup, with the users as they were when it began; nil if there is none.
     mutating func finishedBackup() -> FinishedBackup? { backup.takeFinished() }
 }

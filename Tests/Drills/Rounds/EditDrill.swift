@@ -4,10 +4,11 @@ import Foundation
 import TestMachine
 import TestSupport
 
-/// Somebody with the stopped store but no key edits it: each byte of each table is changed once, each row is removed,
-/// duplicated, exchanged with another one and put back from an older copy. Nothing is accepted that must not be, except
-/// what an edit has undone; and each edit is detected, at the latest by the scan of the whole store, unless it changes
-/// nothing that is read.
+/// Edits of the stopped store by somebody without the key. Each byte of each table is changed once. Each row is
+/// removed, duplicated, swapped with another one and replaced by an older copy.
+///
+/// The daemon must accept nothing invalid, except what the edit rolled back. Each edit must be detected, at the latest
+/// by the scan of the whole store, unless it changes only data that is never read.
 struct EditDrill {
     private let options: DrillOptions
     private var dice: Dice
@@ -40,7 +41,7 @@ struct EditDrill {
         report.count("edits there are", edits.count)
         if let only = options.only { edits = edits.filter { "\($0.target.name)\($0.edit.what)".contains(only) } }
         edits.shuffle(using: &dice)
-        // Fewer rounds than there are edits are a sample.
+        // With fewer rounds than edits, a sample is run.
         if options.rounds > 0 { edits = Array(edits.prefix(options.rounds)) }
         for (index, (target, edit)) in edits.enumerated() {
             if let finding = try target.check(edit) { tell("\(target.name)\(edit.what): \(finding)") }
@@ -52,7 +53,7 @@ struct EditDrill {
         return report
     }
 
-    /// Tells a violation at once: an edit that is not refused may end this very process later on.
+    /// Reports a violation at once, because an accepted edit may crash this process later.
     private mutating func tell(_ finding: String) {
         let violation = "edits, seed \(options.seed), \(finding)"
         report.violations.append(violation)
@@ -61,7 +62,7 @@ struct EditDrill {
 
     // MARK: Edits
 
-    /// Each byte of each value, changed once.
+    /// Changes each byte of each value once.
     private mutating func byteEdits(_ target: EditTarget) throws -> [Edit] {
         let database = try EditedDatabase(target.original)
         var edits: [Edit] = []
@@ -89,10 +90,10 @@ struct EditDrill {
         return edits
     }
 
-    /// Whether a column tells which document a row is of: with another one there, the row of that document is gone.
+    /// Whether a column identifies a row's document. If it changes, the row of the original document is gone.
     private static func tells(_ column: String) -> Bool { ["place", "key", "seq"].contains(column) }
 
-    /// The bytes of a value that tell it. A journal row has entries of several documents, each with its key.
+    /// The bytes of a value that identify documents. A journal row has entries of several documents, each with its key.
     private static func telling(_ value: EditedDatabase.Value, of column: String) -> Set<Int> {
         if case .blob(let entries) = value, column == "entries" {
             return Set(JournalEntries.keys(in: entries).joined())
@@ -100,7 +101,7 @@ struct EditDrill {
         return tells(column) ? Set(0..<value.byteCount) : []
     }
 
-    /// Each number, and each invalid value, in place of other numbers.
+    /// Replaces each number by other numbers and by values of other types.
     private func numberEdits(_ target: EditTarget) throws -> [Edit] {
         let database = try EditedDatabase(target.original)
         var edits: [Edit] = []
@@ -124,7 +125,7 @@ struct EditDrill {
         return edits
     }
 
-    /// Each row removed, doubled and exchanged with another one.
+    /// Removes each row, duplicates it and swaps it with another one.
     private mutating func rowEdits(_ target: EditTarget) throws -> [Edit] {
         let database = try EditedDatabase(target.original)
         var edits: [Edit] = []
@@ -145,7 +146,7 @@ struct EditDrill {
                         try database.put(one)
                         try database.put(two)
                     })
-                // With the key that belongs to the place, as somebody would who knows the tables.
+                // The row gets the key that belongs to the place, as an attacker who knows the tables would do.
                 guard table == "document" else { continue }
                 var disguised = other
                 (disguised.values[0], disguised.values[1]) = (row.values[0], row.values[1])
@@ -159,7 +160,7 @@ struct EditDrill {
         return edits
     }
 
-    /// Each row as it was before, if it changed or was removed, and all earlier rows at once.
+    /// Restores the earlier state of each row that changed or was removed, and all earlier rows at once.
     private func olderRows(_ target: EditTarget) throws -> [Edit] {
         let (present, older) = (try EditedDatabase(target.original), try EditedDatabase(target.older))
         var edits: [Edit] = []
@@ -183,8 +184,8 @@ struct EditDrill {
 /// One change of a stopped store.
 struct Edit {
     let what: String
-    /// Whether it effectively removes something or restores an older state: what was undone may then be accepted until
-    /// the scan of the whole store finds it. Nothing else in the file shows that it was ever there.
+    /// Whether it effectively removes something or restores an older state. Then the rolled-back state may be accepted
+    /// until the scan of the whole store finds it, because no other part of the file shows the newer state.
     var undoes = false
     let make: (EditedDatabase) throws -> Void
 }
@@ -208,7 +209,7 @@ extension EditedDatabase.Value {
 
     fileprivate var isBlob: Bool { if case .blob = self { true } else { false } }
 
-    /// Values at the borders, and those that are the same in 32 bits.
+    /// Limits of the type, and values that are the same in 32 bits.
     fileprivate var others: [Self] {
         let borders: [Int64] = [-1, 0, 1, .max, .min, 1 << 48]
         let wrapped: [Int64] =
@@ -216,7 +217,7 @@ extension EditedDatabase.Value {
         return (borders + wrapped).map { .integer($0) }.filter { $0 != self } + [.null]
     }
 
-    /// Another number close by.
+    /// An adjacent number.
     fileprivate var neighbour: Self {
         guard case .integer(let integer) = self else { return self }
         return .integer(integer == .max ? integer - 1 : integer + 1)

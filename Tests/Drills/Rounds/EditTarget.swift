@@ -5,14 +5,14 @@ import Foundation
 import TestMachine
 import TestSupport
 
-/// A store with one of everything, as a stopped daemon left it, and what must not pass on an edited copy of it.
+/// A store with one record of every kind, as a stopped daemon left it, and the checks of an edited copy of it.
 final class EditTarget {
-    /// Where the newest state of the user lies who is asked about most. What lies under it is not read, so its bytes can be
-    /// edited without any effect.
+    /// The table that contains the newest state of the user whom the checks ask about. Older states below it are not
+    /// read, so edits of their bytes have no effect.
     enum Place: String {
         case document, journal, hot
 
-        /// What is edited of such a store: of the first one everything, of the others what is not read there.
+        /// The tables to edit: all for `document`, and for the others those whose rows are not read there.
         fileprivate var tables: [String] {
             switch self {
             case .document: ["document", "hot", "journal", "audit", "use", "probe"]
@@ -24,18 +24,18 @@ final class EditTarget {
 
     private static let limits = StoreLimits(
         documents: 8, journalBytes: 4_096, slice: 4, cachedDocuments: 16, logPages: 64, retryPages: 4)
-    /// Whatever is committed is folded by the commits after it.
+    /// With these limits, later commits fold all earlier changes.
     private static let foldingLimits = StoreLimits(
         documents: 1, journalBytes: 1, slice: 1, cachedDocuments: 16, logPages: 64, retryPages: 4)
 
     private let place: Place
-    /// The database that is edited, and one from a while before.
+    /// The database that is edited, and an earlier state of it.
     let original: String
     let older: String
     private let copy: String
     private let everything: Everything
     private let now: Timestamp
-    /// What the store holds.
+    /// The content of the store.
     private let content: [String]
     private(set) var counts: [String: Int] = [:]
     private var starts: UInt64
@@ -53,7 +53,7 @@ final class EditTarget {
         scenario.stop()
         store.close()
         try FileManager.default.copyItem(atPath: path, toPath: older)
-        // The last changes are such as an older row would undo.
+        // These last changes are ones that an older row would roll back.
         let again = try SQLiteStore(path: path, limits: Self.limits, vfs: FaultyFiles.name, mayMake: false)
         let later = try Scenario(clock: clock, on: again, master: DrillKey.master, seed: starts + 1)
         clock.advance(seconds: 30)
@@ -68,7 +68,7 @@ final class EditTarget {
         starts += 2
     }
 
-    /// The same after one more small change of that user, which is in the journal or folded into its row.
+    /// Makes a target with one more small change of that user, which is in the journal or folded into its row.
     init(_ other: EditTarget, with place: Place, directory: DrillDirectory) throws {
         self.place = place
         let path = directory.make("\(place)") + "/factord.sqlite"
@@ -89,11 +89,11 @@ final class EditTarget {
         guard isFolded == (place == .hot) else { throw DrillFailure("the last changes are not in the \(place)") }
     }
 
-    /// What it is called where another one has the same rows.
+    /// A prefix for findings that distinguishes targets with the same rows.
     var name: String { place == .document ? "" : "with the \(place) in use, " }
     var tables: [String] { place.tables }
 
-    /// Changes somebody who is not asked about, until everything before is in its row.
+    /// Changes another user until all earlier changes are folded into their rows.
     private static func writeOften(_ scenario: Scenario) throws {
         let subject: JSON = ["subject": "zoe"]
         let seed: JSON = ["secret": "MZXW6YTBOJRGC6RAMZXW6YTBOJRGC6RA", "activate": true]
@@ -106,7 +106,7 @@ final class EditTarget {
         }
     }
 
-    /// The keys of the documents that a stopped database's journal tells of.
+    /// The keys of the documents in a stopped database's journal.
     private static func journal(of path: String) throws -> Set<[UInt8]> {
         let database = try EditedDatabase(path)
         var keys: Set<[UInt8]> = []
@@ -132,10 +132,10 @@ final class EditTarget {
 
     // MARK: Checks
 
-    /// Makes an edit on a copy, starts on that, and gives what is wrong with what comes of it; nil for nothing.
+    /// Makes an edit on a copy, starts on the copy and returns what is wrong; nil if nothing is.
     func check(_ edit: Edit, isNone: Bool = false) throws -> String? {
         do { try makeCopy(edit) } catch let failure as EditedDatabase.Failure {
-            // SQLite itself takes no second row of that number, say.
+            // For example, SQLite itself refuses a second row with the same number.
             return count("edits that SQLite refuses: \(failure.text.suffix(40))")
         }
         starts += 1
@@ -154,7 +154,7 @@ final class EditTarget {
         defer { scenario.stop() }
         var passed = try whatPasses(scenario)
         let alarms = scenario.observer.alarms
-        // This one raises an alarm of its own.
+        // This request raises an alarm of its own.
         let used: JSON = ["subject": "ada", "device_token": .text(everything.usedDevice)]
         if try scenario.ask("device.use", used).succeeded { passed = "a used device" }
         if let passed, !edit.undoes { return "\(passed) passes" }
@@ -189,7 +189,7 @@ final class EditTarget {
         return nil
     }
 
-    /// The first thing that passes and must not.
+    /// The first thing that passes although it must not.
     private func whatPasses(_ scenario: Scenario) throws -> String? {
         let ada: JSON = ["subject": "ada"]
         func refuses(_ method: String, _ params: JSON) throws -> Bool { try !scenario.ask(method, params).succeeded }
@@ -230,7 +230,7 @@ final class EditTarget {
         for tenant: JSON in ["default", "shop"] {
             let params = ada.merging(["tenant": tenant, "password": .text(Everything.password)])
             let status = try scenario.ask("sign_in.create", params).result["status"]
-            // Nothing but the code of an app that is there, or no answer at all.
+            // The sign-in must require the code of an existing app, or give no answer at all.
             if status != .null, status != "needs_second_factor" { return "a password alone (\(status.line))" }
         }
         let dead = [everything.backupCodes[0], everything.backupCodes[1]]
@@ -242,11 +242,11 @@ final class EditTarget {
 
     // MARK: Content
 
-    /// Everything that is read of a stopped database, in words.
+    /// Everything that can be read from a stopped database, as text.
     private static func content(of path: String) throws -> [String] {
         let snapshot = try StoreInspection(path: path).snapshot()
         var content: [String] = []
-        /// Reads everything; damage is reported once, and reading continues after it.
+        /// Reads all records. Damage is reported once, and reading continues after it.
         func read(_ next: () throws -> String?) throws {
             while true {
                 do {
@@ -261,7 +261,7 @@ final class EditTarget {
             try read { try snapshot.nextDocument(kind).map { "\($0.key) \($0.document)" } }
         }
         try read { try snapshot.nextSegment().map { "\($0.first) \($0.tag)" } }
-        // The position of a row is irrelevant.
+        // The order of the rows is irrelevant.
         return content.sorted()
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestMachine
 import TestSupport
 
-/// The disk fails at any operation, once or for a while; the server continues, and is sometimes killed while the disk
+/// The disk fails at any operation, once or for a while. The server continues, and is sometimes killed while the disk
 /// fails.
 struct FaultDrill {
     private struct Kind: Sendable {
@@ -57,7 +57,7 @@ struct FaultDrill {
         for round in 1...rounds {
             try fail(server, &drive)
             if dice.one(in: 2) {
-                // Killed in the middle of it: the next one finds what has been written by then.
+                // The server is killed during the failure. The next one finds what was written by then.
                 let next = EmbeddedServer(
                     directory: directory.make("\(round)"), vfs: FaultyFiles.name, seed: seed &+ UInt64(round),
                     clock: clock, anchor: server.anchor)

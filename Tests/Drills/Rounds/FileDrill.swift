@@ -3,8 +3,8 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A file of the store is removed, cut, replaced or written over while the daemon serves. Whatever is answered from then on
-/// must be in the files as they were, since nobody finds the others again.
+/// A file of the store is removed, truncated, replaced or overwritten while the daemon runs. All that the daemon
+/// answers from then on must be in the original files, because a restart does not find the others.
 struct FileDrill {
     private enum Deed: CaseIterable {
         case remove, rename, cut, cutToNothing, replace, replaceByCopy, overwrite
@@ -42,7 +42,7 @@ struct FileDrill {
             )
             try drive.act { server.now.milliseconds >= harmed }
             let known = drive.world.findings.count
-            // The daemon is stopped, so it had not yet written what it answers later.
+            // The daemon is frozen, so everything that it answers later is written after this copy.
             try server.freeze()
             let files = try FileSet(server.state)
             let deed = try harm(server)
@@ -63,7 +63,7 @@ struct FileDrill {
         report.take(drive, "files, seed \(options.seed), rounds \(first + 1) to \(first + rounds)")
     }
 
-    /// Does something to one of the files, and says what.
+    /// Harms one of the files and describes how.
     private mutating func harm(_ server: ProcessServer) throws -> String {
         let (deed, isLog) = (Deed.allCases.randomElement(using: &dice) ?? .remove, dice.one(in: 2))
         let path = server.database + (isLog ? "-wal" : "")
@@ -75,7 +75,7 @@ struct FileDrill {
         case .remove: try FileManager.default.removeItem(at: url)
         case .rename: try FileManager.default.moveItem(atPath: path, toPath: path + ".elsewhere")
         case .cut:
-            // What follows the log's last frame is of no use to anybody, so it is cut in its first one.
+            // Bytes after the last frame of the log do not matter, so the log is cut in its first frame.
             let length = min(isLog ? 4_000 : content.count - 1, max(0, content.count - 1))
             _ = unsafe truncate(path, off_t(Int.random(in: 0...length, using: &dice)))
         case .cutToNothing: _ = unsafe truncate(path, 0)

@@ -3,13 +3,12 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// The daemon is killed and one bit of its log is flipped. Either the next start is refused, or nothing that was
-/// answered is undone, or the possible loss is reported; if the daemon had been idle for a moment, nothing is undone at
-/// all.
+/// The daemon is killed and one bit of its log is flipped. The next start must be refused, or keep every answered
+/// change, or report the possible loss. If the daemon had been idle for a moment, it must lose nothing.
 struct FlipDrill {
     private static let roundsOfAStore = 40
     private static let users = 8
-    /// A witness follows the last change by then, in milliseconds: two ticks.
+    /// The time in milliseconds within which a witness follows the last change: two ticks.
     private static let idle: Int64 = 2_200
 
     private let options: DrillOptions
@@ -41,7 +40,7 @@ struct FlipDrill {
             let files = try FileSet(server.state)
             let anchor = FileManager.default.contents(atPath: server.anchor)
             try flip(server, drive, isIdle: isIdle)
-            // On with the log as it was, and with the anchor, which knows of what was done since.
+            // Continue with the undamaged log, and with the anchor, which knows the changes since then.
             server.kill()
             try files.putBack()
             try anchor?.write(to: URL(fileURLWithPath: server.anchor))

@@ -4,9 +4,9 @@ import Glibc
 import TestMachine
 import TestSupport
 
-/// The disk fills up at any time, for a while, under a running daemon, which is sometimes killed meanwhile.
+/// The disk of a running daemon is full at any time, for a while. The daemon is sometimes killed meanwhile.
 ///
-/// It uses a file system in memory, which needs root.
+/// The drill uses a file system in memory, which needs root.
 struct FullDrill {
     private static let roundsOfAStore = 20
     private static let users = 8
@@ -65,7 +65,7 @@ struct FullDrill {
     }
 }
 
-/// A file system of a few megabytes in memory, at a directory that is there.
+/// A file system of a few megabytes in memory, mounted at an existing directory.
 private final class MemoryDisk {
     let path: String
     private var ballast: String { path + "/ballast" }

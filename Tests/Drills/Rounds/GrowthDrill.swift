@@ -5,24 +5,25 @@ import FactorServer
 import Foundation
 import TestSupport
 
-/// Strangers send all kinds of requests and prove nothing: unknown names, flows and sign-ups that nobody continues.
-/// What is stored stays within its limits, expired records are removed with each tick, their space is reused, and the
-/// daemon's memory does not grow. A round is one request.
+/// Strangers send all kinds of requests and prove nothing: unknown names, and abandoned flows and sign-ups. The store
+/// must stay within its limits, each tick removes expired records, their space is reused, and the daemon's memory must
+/// not grow. A round is one request.
 struct GrowthDrill {
     private static let users = 200
-    /// Requests between two ticks, and in a turn of the loop.
+    /// Requests between two ticks, and in one turn of the loop.
     private static let requestsPerTick = 5_000
     private static let requestsPerTurn = 250
-    /// Seconds that pass with a tick: some minutes of them take the daemon through the lives of flows and answers.
+    /// Seconds of a tick. A few ticks exceed the lifetimes of flows and recorded answers.
     private static let secondsPerTick: Int64 = 30
-    /// Bytes of the file for each document of a kind and each audit entry, with what indexes and half-filled pages take.
+    /// Maximum bytes in the file for each document of a kind and each audit entry, including indexes and half-filled
+    /// pages.
     private static let bytes: [DocumentKind: Int] = [
         .subject: 800, .flow: 1_800, .identifier: 700, .job: 800, .receipt: 2_500,
     ]
     private static let bytesPerEntry = 120
-    /// Messages that wait to be fetched, which nobody does here, for as long as their codes live: no more go out.
+    /// Messages that wait to be claimed while their codes live. They are never claimed here, so no more are sent.
     private static let jobs = 8_000
-    /// Of the file at the least, with its log, and by how much memory may grow.
+    /// Allowance in bytes for the smallest file with its log, and for the growth of memory.
     private static let slack = 64 << 20
 
     private let options: DrillOptions
@@ -33,7 +34,7 @@ struct GrowthDrill {
     private let scenario: Scenario
     private var dice: Dice
     private var report = DrillReport()
-    /// The most documents of each kind that there were after a tick.
+    /// The maximum number of documents of each kind after any tick.
     private var peaks: [DocumentKind: Int] = [:]
     private var made = 0
     private var memory: Int?
@@ -41,7 +42,7 @@ struct GrowthDrill {
     init(_ options: DrillOptions) throws {
         self.options = options
         dice = Dice(seed: options.seed)
-        // So that they are reached with few requests too.
+        // With smaller limits, few requests suffice to reach them.
         let inTenant = min(GrowthLimits().inTenant, max(400, options.rounds / 8))
         limits = GrowthLimits(inTenant: inTenant, inAll: 4 * inTenant)
         directory = try DrillDirectory()
@@ -131,13 +132,13 @@ struct GrowthDrill {
             "a document is there after the tick at which it had expired: \(left.first?.key.kind as Any)",
             if: !left.isEmpty)
         note("\(fileSize) bytes of the file, where \(stated) are stated", if: fileSize > stated)
-        // What it needs to work is there after the first tick.
+        // The first tick allocates what the daemon needs to work.
         let before = memory ?? residentBytes
         memory = before
         note("\(residentBytes) bytes of memory, after \(before)", if: residentBytes > before + Self.slack)
     }
 
-    /// Lets all that strangers left expire, with one tick.
+    /// Lets all records of the strangers expire, with one tick.
     private mutating func letLapse() throws {
         clock.advance(seconds: 63 * 86_400)
         try scenario.tick()
@@ -149,7 +150,7 @@ struct GrowthDrill {
         }
     }
 
-    /// The bytes that the file may have, from the largest number of records at one time.
+    /// The maximum bytes of the file, computed from the peak number of records.
     private var stated: Int {
         let documents = peaks.reduce(0) { $0 + $1.value * (Self.bytes[$1.key] ?? 0) }
         return documents + made * Self.bytesPerEntry + Self.slack

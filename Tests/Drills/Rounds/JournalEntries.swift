@@ -1,12 +1,12 @@
-/// The stored form of a journal row: entries of a key, a version, the length of a hot half, and that hot half.
+/// The stored form of a journal row: entries of a key, a version, the length of a hot half, and the hot half.
 enum JournalEntries {
     private static let keyLength = 25
     private static let versionLength = 8
     private static let lengthLength = 2
-    /// A length that no hot half has: the row of that document answers again.
+    /// The length in an entry without a hot half: the document's row is valid again.
     private static let forgotten = 0xFFFF
 
-    /// Where the keys lie. Each tells which document its entry is of.
+    /// The ranges of the keys. Each key identifies the document of its entry.
     static func keys(in entries: [UInt8]) -> [Range<Int>] {
         var keys: [Range<Int>] = []
         var start = 0

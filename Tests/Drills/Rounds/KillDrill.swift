@@ -2,9 +2,9 @@ import FactorCore
 import Glibc
 import TestSupport
 
-/// The daemon is killed at any moment, again and again, also while it starts, and started on the files that it left.
+/// The daemon is repeatedly killed at any moment, also during a start, and restarted on the files that it left.
 struct KillDrill {
-    /// Rounds on one store, after which the next one begins.
+    /// Rounds on one store, before the next one is made.
     private static let roundsOfAStore = 100
     private static let users = 8
 
@@ -45,7 +45,7 @@ struct KillDrill {
         for problem in try server.verify() { report.violations.append("\(moment): \(problem)") }
     }
 
-    /// One life, which ends at any moment; now and then another one ends while it starts.
+    /// Runs the daemon until it is killed at a random moment. Sometimes another start is killed too.
     private mutating func live(_ server: ProcessServer, _ drive: inout Drive) throws {
         let end = server.now.milliseconds + Int64.random(in: 1...80, using: &dice)
         try drive.act { server.now.milliseconds >= end }

@@ -2,10 +2,10 @@ import Foundation
 import TestMachine
 import TestSupport
 
-/// The power fails, again and again, and the disk keeps what was synchronised; of the rest it keeps all, nothing, the first
-/// of it, some, or torn sectors.
+/// The power fails repeatedly. The disk keeps all synchronised data; of the rest it keeps all, nothing, the first part,
+/// some writes, or torn sectors.
 struct PowerDrill {
-    /// Rounds on one store, after which the next one begins.
+    /// Rounds on one store, before the next one is made.
     private static let roundsOfAStore = 25
     private static let users = 6
 
@@ -57,12 +57,12 @@ struct PowerDrill {
         guard let disk = FaultyFiles.endRecording() else { return }
         let loss = UnsyncedDisk.Loss.allCases.randomElement(using: &dice) ?? .dropsAll
         report.count("power failures, disk \(loss)")
-        // What SQLite shares between processes lies in memory.
+        // The file that SQLite shares between processes is in memory.
         try? FileManager.default.removeItem(atPath: server.database + "-shm")
         try disk.restore(loss, &dice)
     }
 
-    /// Starts again and looks at everything; now and then the power fails in the middle of that.
+    /// Starts again and checks everything. Sometimes the power fails during the checks.
     private mutating func restart(_ server: EmbeddedServer, _ drive: inout Drive, mayFailAgain: Bool) throws {
         while true {
             let failsAgain = mayFailAgain && dice.one(in: 4)
@@ -70,7 +70,7 @@ struct PowerDrill {
             do {
                 try server.start()
                 if server.logWasTorn { report.count("logs that ended in part of a commit") }
-                // What was left open first: a key is remembered for a minute.
+                // Open actions are resolved first, because an idempotency key is remembered for only a minute.
                 try drive.finishDuties()
                 if !FaultyFiles.isDead {
                     server.passTime(seconds: 31)
@@ -84,7 +84,7 @@ struct PowerDrill {
             guard FaultyFiles.isDead else { break }
             try crash(server, &drive)
         }
-        // What was to fail the power and was not reached is not to fail it now.
+        // A scheduled power failure that did not occur is cancelled.
         FaultyFiles.losePower(after: 1 << 40)
         try drive.inspect()
         for problem in try server.scrub() { drive.world.find("the look at the whole store: \(problem)") }

@@ -2,26 +2,26 @@ import FactorCore
 import FactorCrypto
 import TestSupport
 
-/// A daemon that a drill asks, takes down and starts again on the files that are left.
+/// A daemon that a drill asks, stops and restarts on the remaining files.
 protocol DrilledServer: AnyObject {
     var now: Timestamp { get }
 
     /// Starts on the files as they are.
     func start() throws
 
-    /// Hands requests over together, and gives the token of each one's answer.
+    /// Sends requests together and returns a token for each answer.
     func send(_ requests: [Request]) throws -> [Int]
 
-    /// Returns answers that have arrived, waiting for some; nil once no more will come.
+    /// Returns the answers that have arrived, and waits if there are none; nil if no more will come.
     func receive() throws -> [Int: Answer]?
 
-    /// Lets so much time pass as it takes for codes to become new ones, where time is played.
+    /// Advances a simulated clock until codes change. A real clock is left alone.
     func passTime(seconds: Int64)
 
-    /// Lets a tick or so pass.
+    /// Waits for about one tick.
     func waitAMoment()
 
-    /// Raised so far, in words.
+    /// The alarms raised so far, as text.
     var alarms: [String] { get }
 }
 
@@ -30,7 +30,7 @@ extension DrilledServer {
     func waitAMoment() { passTime(seconds: 1) }
 }
 
-/// What could not be done at all.
+/// A failure of the drill itself.
 struct DrillFailure: Error, CustomStringConvertible {
     let description: String
 
@@ -39,7 +39,7 @@ struct DrillFailure: Error, CustomStringConvertible {
     }
 }
 
-/// The master key of every store that drills make.
+/// The master key of all stores that drills make.
 enum DrillKey {
     static let bytes = [UInt8](repeating: 0x5A, count: 32)
     static var hexadecimal: String { bytes.map { String($0, radix: 16) }.joined() }

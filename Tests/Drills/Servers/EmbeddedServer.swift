@@ -6,9 +6,9 @@ import Foundation
 import TestMachine
 import TestSupport
 
-/// A server in this process, on a database in a directory: everything but the socket, with a clock that is played.
+/// A server in this process, on a database in a directory. It has everything but the socket, and a simulated clock.
 final class EmbeddedServer: DrilledServer {
-    /// Small, so that the journal is folded and the log copied within a drill.
+    /// Small limits, so that the journal is folded and the log is checkpointed within a drill.
     private static let limits = StoreLimits(
         documents: 64, journalBytes: 32_768, slice: 8, cachedDocuments: 64, logPages: 60, retryPages: 4)
 
@@ -22,16 +22,16 @@ final class EmbeddedServer: DrilledServer {
     private var starts: UInt64
     private var alarmsBefore: [String] = []
     private var line = ScenarioLine()
-    /// Whether answers reach anybody.
+    /// Whether answers are lost.
     var isCut: () -> Bool = { false }
 
     var database: String { directory + "/factord.sqlite" }
     var now: Timestamp { clock.now }
     var alarms: [String] { alarmsBefore + (scenario?.observer.alarms ?? []) }
-    /// Whether the log ended in a commit that was not whole.
+    /// Whether the log ended in an incomplete commit.
     private(set) var logWasTorn = false
 
-    /// One in a directory, on SQLite's file layer of that name.
+    /// Makes a server in a directory, on the SQLite file layer (VFS) of that name.
     init(
         directory: String, vfs: String?, seed: UInt64, clock: ManualClock = ManualClock(),
         anchor: MemoryAnchor = MemoryAnchor()
@@ -56,7 +56,7 @@ final class EmbeddedServer: DrilledServer {
             clock: clock, steady: steady, on: store, master: DrillKey.master, anchor: anchor, seed: starts)
     }
 
-    /// Ends the threads, and leaves the files as they are found by the next start.
+    /// Ends the threads and leaves the files for the next start.
     func stop() {
         alarmsBefore = alarms
         scenario?.stop()
@@ -74,7 +74,7 @@ final class EmbeddedServer: DrilledServer {
     func receive() throws -> [Int: Answer]? {
         guard let scenario else { return nil }
         let answers = try line.receive(from: scenario)
-        // Whatever is handed over after the power has gone reaches nobody.
+        // Requests that are sent after the power failed get no answer.
         return isCut() ? nil : answers
     }
 
@@ -91,7 +91,7 @@ final class EmbeddedServer: DrilledServer {
     /// Reboots the machine while the server is down.
     func reboot() { steady.reboot() }
 
-    /// Completes the first pass over the whole store, and returns what it found.
+    /// Completes the first scan of the whole store and returns what it found.
     func scrub() throws -> [String] {
         guard let scenario else { return ["the server is down"] }
         for _ in 0..<200 where scenario.engine.integrity.passes == 0 {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The files of a store as they were at a moment.
+/// The files of a store at one moment.
 struct FileSet {
     private let directory: String
     private let files: [String: Data]
 
-    /// Reads the files. What SQLite shares between processes does not belong to the store.
+    /// Reads the files, except for the one that SQLite shares between processes.
     init(_ directory: String) throws {
         self.directory = directory
         var files: [String: Data] = [:]

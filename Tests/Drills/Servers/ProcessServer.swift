@@ -6,7 +6,7 @@ import Glibc
 import TestMachine
 import TestSupport
 
-/// A daemon as it is shipped, in a process of its own, asked over its socket.
+/// The shipped daemon in a process of its own, asked over its socket.
 final class ProcessServer: DrilledServer {
     private static let connections = 3
 
@@ -18,7 +18,7 @@ final class ProcessServer: DrilledServer {
     private var sent = 0
     private var nextConnection = 0
 
-    /// One of the program at that path, with all of its files in a directory.
+    /// Makes a server from the program at that path, with all of its files in a directory.
     init(program: String, directory: String) throws {
         self.program = program
         self.directory = directory
@@ -30,7 +30,7 @@ final class ProcessServer: DrilledServer {
 
     var state: String { directory + "/state" }
     var database: String { state + "/factord.sqlite" }
-    /// Away from the store.
+    /// The path of the anchor, outside the store.
     var anchor: String { directory + "/anchor" }
     var socket: String { directory + "/s" }
     private var log: String { directory + "/log" }
@@ -39,7 +39,7 @@ final class ProcessServer: DrilledServer {
     var alarms: [String] {
         logged.split(separator: "\n").filter { $0.contains("event=alarm") || $0.contains("alarm:") }.map(String.init)
     }
-    /// Everything that it has said.
+    /// Everything that the daemon has logged.
     var logged: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
     var id: Int32 { process?.id ?? 0 }
 
@@ -55,7 +55,7 @@ final class ProcessServer: DrilledServer {
         ]
     }
 
-    /// Kills a daemon that was just started.
+    /// Starts the daemon and kills it after this time.
     func startAndKill(after microseconds: UInt32) throws {
         let process = try ChildProcess(program, arguments, errors: log)
         usleep(microseconds)
@@ -76,7 +76,7 @@ final class ProcessServer: DrilledServer {
         buffers = [[UInt8]](repeating: [], count: Self.connections)
     }
 
-    /// Stops all its threads.
+    /// Stops all threads of the daemon.
     func freeze() throws {
         signal(SIGSTOP)
         let tasks = "/proc/\(id)/task"
@@ -91,14 +91,14 @@ final class ProcessServer: DrilledServer {
 
     func signal(_ number: Int32) { process?.signal(number) }
 
-    /// Kills it at any point. What it had sent can still be received.
+    /// Kills the daemon at any point. Answers that it has sent can still be received.
     func kill() {
         process?.signal(SIGKILL)
         _ = process?.wait()
         process = nil
     }
 
-    /// Ends it in order, and gives its exit status.
+    /// Stops the daemon with SIGTERM and returns its exit status.
     func terminate() -> Int32 {
         process?.signal(SIGTERM)
         defer { process = nil }
@@ -132,7 +132,7 @@ final class ProcessServer: DrilledServer {
                 take(index, &answers)
             }
         } catch {
-            // The other connections may hold some yet.
+            // The other connections may still have answers.
             guard process == nil, !answers.isEmpty else {
                 self.fleet = nil
                 return answers.isEmpty ? nil : answers
@@ -151,7 +151,7 @@ final class ProcessServer: DrilledServer {
 }
 
 extension ProcessServer {
-    /// Verifies the whole stopped store, and returns what is wrong.
+    /// Verifies the whole stopped store and returns what is wrong.
     func verify() throws -> [String] {
         let before = logged.count
         let arguments = [

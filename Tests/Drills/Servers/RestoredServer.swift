@@ -1,7 +1,7 @@
 import FactorCore
 import TestSupport
 
-/// A server in this process whose store is in memory: what a backup was restored to.
+/// A server in this process that was restored from a backup, with its store in memory.
 final class RestoredServer: DrilledServer {
     private let scenario: Scenario
     private var line = ScenarioLine()

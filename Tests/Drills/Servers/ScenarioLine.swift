@@ -1,7 +1,7 @@
 import FactorServer
 import TestSupport
 
-/// The way to a server in this process: requests under way, by the tokens of their answers.
+/// The connection to a server in this process: requests under way, by the tokens of their answers.
 struct ScenarioLine {
     private var tokens: [AnswerToken: Int] = [:]
     private var sent = 0
@@ -14,7 +14,7 @@ struct ScenarioLine {
         }
     }
 
-    /// Returns the available answers, waiting if there are none.
+    /// Returns the available answers, and waits if there are none.
     mutating func receive(from scenario: Scenario) throws -> [Int: Answer] {
         while !tokens.isEmpty {
             scenario.endTurn()

@@ -4,14 +4,14 @@ import Testing
 
 @testable import FactorServer
 
-/// Trusted time on its own: two clocks, and what the last commit recorded about them.
+/// Trusted time by itself: two clocks, and what the last commit recorded about them.
 struct TrustedTimeTests {
     private let clock = ManualClock()
     private static let day: Int64 = 86_400
 
     private func begin(after witness: TimeWitness? = nil) -> TrustedClock { TrustedClock(clock.clock, after: witness) }
 
-    /// Lets time pass, with a look every second as upkeep takes it.
+    /// Lets time pass, with a reading every second, as upkeep does.
     private func pass(_ seconds: Int64, _ trusted: TrustedClock) -> [ClockChange] {
         (0..<seconds).compactMap { _ in
             clock.advance(seconds: 1)
@@ -20,7 +20,7 @@ struct TrustedTimeTests {
     }
 
     @Test(arguments: [-3 * day, -3_600, -60, 60, 3_600, 8 * day, 31 * day] as [Int64])
-    func `a jump does not move trusted time, and is told once`(_ seconds: Int64) {
+    func `a jump does not move trusted time, and is reported once`(_ seconds: Int64) {
         let trusted = begin()
         let start = trusted.now()
         clock.jump(seconds: seconds)
@@ -36,7 +36,7 @@ struct TrustedTimeTests {
     }
 
     @Test(arguments: [-4, -1, 1, 3, 4] as [Int64])
-    func `a leap second and a clock set by a little are followed by a hundredth, without a word`(_ seconds: Int64) {
+    func `a leap second and a small correction are followed at one percent, without a report`(_ seconds: Int64) {
         let trusted = begin()
         clock.jump(seconds: seconds)
         let start = trusted.now()
@@ -62,7 +62,9 @@ struct TrustedTimeTests {
         #expect(trusted.now() == clock.now)
     }
 
-    @Test(arguments: [-3 * day, 8 * day]) func `a larger one only when somebody says so`(_ seconds: Int64) {
+    @Test(arguments: [-3 * day, 8 * day]) func `a larger jump is believed only when an operator confirms it`(
+        _ seconds: Int64
+    ) {
         let trusted = begin()
         clock.jump(seconds: seconds)
         #expect(pass(7_200, trusted) == [.jumped(by: seconds * 1_000)])
@@ -72,7 +74,7 @@ struct TrustedTimeTests {
     }
 
     @Test(arguments: [-3 * day, -3_600, 60, 8 * day])
-    func `a start in the same boot goes on with the time, whatever the clock says`(_ seconds: Int64) {
+    func `a start in the same boot continues the time, whatever the clock says`(_ seconds: Int64) {
         let before = begin()
         let witness = before.witness()
         clock.advance(seconds: 500)
@@ -120,7 +122,7 @@ struct TrustedTimeTests {
         #expect(trusted.forgets() == clock.now)
     }
 
-    @Test func `what was not set in ten minutes is taken as it is`() {
+    @Test func `a clock that was not set within ten minutes is believed`() {
         let witness = begin().witness()
         clock.advance(seconds: 8 * Self.day)
         clock.reboot()
@@ -131,7 +133,7 @@ struct TrustedTimeTests {
         #expect(trusted.look() == .jumped(by: -7 * Self.day * 1_000))
     }
 
-    @Test func `what has expired is forgotten by the clock that is behind`() {
+    @Test func `expired documents are removed by the clock that is behind`() {
         let trusted = begin()
         let start = clock.now
         clock.jump(seconds: 31 * Self.day)
@@ -140,7 +142,7 @@ struct TrustedTimeTests {
         #expect(trusted.forgets() == clock.now)
     }
 
-    @Test func `a moment told by the clock is taken for the older of those that it can be`() {
+    @Test func `a time reported by the clock is taken as the older of its possible times`() {
         let trusted = begin()
         let start = clock.now
         #expect(trusted.trusted(start.advanced(bySeconds: 1)) == nil)

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// What an answer to a step may hold, and what comes of one that the step has outlived.
+/// What an answer to a step may hold, and what happens to an answer that comes after the step has changed.
 struct FlowAnswerTests {
     private static let password: JSON = "correct horse battery"
     private let scenario: Scenario
@@ -24,7 +24,7 @@ struct FlowAnswerTests {
 
     private func now(_ app: Authenticator) -> JSON { .text(app.code(at: scenario.clock.now)) }
 
-    @Test func `an authenticator that is chosen is the one whose code is asked for`() throws {
+    @Test func `the code of the chosen authenticator is asked for`() throws {
         let first = try scenario.enrolled("bob")
         let second = try scenario.enrolled("bob", secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
         let signIn = try begun()
@@ -43,14 +43,14 @@ struct FlowAnswerTests {
         #expect(try attempt(named).result["status"] == "complete")
     }
 
-    @Test func `a choice names its way once`() throws {
+    @Test func `a choice names its strategy once`() throws {
         let refused = try attempt(begun().with("selection", "email_code").with("strategy", "totp"))
         #expect(refused.reason == "invalid_params" && refused.data["field"] == "strategy")
         let unknown = try attempt(begun().with("selection", "phone_code"))
         #expect(unknown.reason == "policy_violation" && unknown.data["field"] == "selection")
     }
 
-    @Test func `a code that was sent is good while another way is shown`() throws {
+    @Test func `a code that was sent stays valid while another way is shown`() throws {
         try scenario.enrolled("bob")
         let signIn = try begun()
         try scenario.done("sign_in.attempt", signIn.with("selection", "email_code"))
@@ -63,7 +63,7 @@ struct FlowAnswerTests {
         #expect(done["status"] == "complete")
     }
 
-    @Test func `where the last second factor is taken away the password is asked for, or it ends`() throws {
+    @Test func `if the last second factor is removed, the password is asked for, or the flow ends`() throws {
         try scenario.set(["mfa": ["factors": ["totp"]]])
         let factor = try scenario.enrolled("bob").id
         let signIn = try begun()
@@ -81,13 +81,13 @@ struct FlowAnswerTests {
         #expect(done["status"] == "complete")
     }
 
-    @Test func `who it is about is missing before anything else is`() throws {
+    @Test func `a missing subject is refused before anything else`() throws {
         let signIn = try scenario.done("sign_in.create")
         let refused = try attempt(["sign_in_id": signIn["sign_in_id"], "password": Self.password])
         #expect(refused.reason == "invalid_params" && refused.data["field"] == "identifier")
     }
 
-    @Test func `a flow that is over says so for an hour, also after a restart`() throws {
+    @Test func `a flow that has ended says so for an hour, even after a restart`() throws {
         let signIn = try begun()
         scenario.clock.advance(seconds: 905)
         for method in ["sign_in.get", "sign_in.reset"] {
@@ -102,7 +102,7 @@ struct FlowAnswerTests {
         #expect(try attempt(signIn.with("code", "123456")).reason == "not_found")
     }
 
-    @Test func `a proven address is taken over, and no other in its place`() throws {
+    @Test func `a proven address is taken over, and cannot be replaced by another one`() throws {
         let signIn = try scenario.done(
             "sign_in.create",
             ["identifier": "new@example.org", "strategy": "email_code", "sign_up_if_missing": true])
@@ -117,7 +117,7 @@ struct FlowAnswerTests {
     }
 
     @Test(arguments: [["totp"], ["totp", "email_code"]] as [JSON])
-    func `a code for an unknown device is a second factor where the policy has it for one`(_ factors: JSON) throws {
+    func `a code for an unknown device is a second factor if the policy counts it as one`(_ factors: JSON) throws {
         try scenario.set(["mfa": ["state": "off", "factors": factors], "sign_in": ["client_trust": true]])
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         #expect(signIn["status"] == "needs_client_trust")
@@ -131,7 +131,7 @@ struct FlowAnswerTests {
     @Test(arguments: [
         ("eve@example.org", "confirm_sign_in_with_otp"), ("+14155550123", "confirm_sign_in_with_sms_code"),
     ])
-    func `a code for an unknown device is shown as what it is, a mail or a message`(
+    func `a code for an unknown device is shown as a mail or a text message`(
         _ address: String, _ type: JSON
     ) throws {
         try scenario.set(["mfa": ["state": "off"], "sign_in": ["client_trust": true]])
@@ -141,7 +141,7 @@ struct FlowAnswerTests {
         #expect(signIn["status"] == "needs_client_trust" && signIn["next_step"]["type"] == type)
     }
 
-    @Test func `questions are numbered by the answers that they await`() throws {
+    @Test func `questions are numbered by the answers that they wait for`() throws {
         let scenario = try Scenario.withProgram()
         let request: JSON = ["subject": "bob", "password": Self.password]
         let waiting = try scenario.begin("sign_in.create", request)
@@ -154,14 +154,14 @@ struct FlowAnswerTests {
             _ = try scenario.begin("sign_in.attempt", answer)
             #expect(try scenario.judge(result)["attempt"] == number)
         }
-        // Starting over counts on.
+        // Starting over does not reset the number.
         let id: JSON = ["sign_in_id": signIn["sign_in_id"]]
         try scenario.done("sign_in.reset", id)
         _ = try scenario.begin("sign_in.attempt", id.with("password", Self.password))
         #expect(try scenario.judge(Scenario.question)["attempt"] == 5)
     }
 
-    @Test func `an account that is gone, or has another password, is no more signed up for`() throws {
+    @Test func `a sign-up ends if its account is removed or has another password`() throws {
         try scenario.set([
             "mfa": ["enrollment": "offered_at_sign_up"], "sign_up": ["required_fields": ["username", "password"]],
         ])
@@ -183,7 +183,7 @@ struct FlowAnswerTests {
         }
     }
 
-    @Test func `what stands in for a second factor makes nothing surer, and a verdict says how it came about`() throws {
+    @Test func `a substitute for a second factor adds no assurance, and a verdict says how it was confirmed`() throws {
         try scenario.set(["mfa": ["factors": ["totp"]]])
         let session = try scenario.signedIn("bob")["token"]
         func confirmed(_ answer: (JSON) throws -> JSON) throws -> JSON {
@@ -215,7 +215,7 @@ struct FlowAnswerTests {
         #expect(refused.data["field"] == "policy.mfa.factors")
     }
 
-    @Test func `another sort that is named is not the one that was chosen`() throws {
+    @Test func `a strategy named in the answer overrides the chosen factor`() throws {
         try scenario.set(["mfa": ["factors": ["totp", "hotp"]]])
         let chosen = try scenario.enrolled("bob")
         let token = try scenario.enrolledToken("bob").token
@@ -230,7 +230,7 @@ struct FlowAnswerTests {
         #expect(done["status"] == "complete")
     }
 
-    @Test func `of two codes on their way each is good by its own address`() throws {
+    @Test func `two codes under way are each valid for their own address`() throws {
         try scenario.done("email.enroll", ["subject": "bob", "email_address": "bob@example.net", "verified": true])
         let addresses = try scenario.done("factor.list", ["subject": "bob"])["factors"].items.filter {
             $0["kind"] == "email"
@@ -250,7 +250,7 @@ struct FlowAnswerTests {
         #expect(try attempt(first.with("code", codes[0])).result["status"] == "complete")
     }
 
-    @Test func `a set-up whose authenticator is gone begins anew`() throws {
+    @Test func `a set-up whose authenticator was removed begins again`() throws {
         try scenario.set(["mfa": ["state": "required", "factors": ["totp"]]])
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         let factor = signIn["next_step"]["factor_id"]

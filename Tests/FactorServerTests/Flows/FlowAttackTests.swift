@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// Ways around a flow that have to stay shut.
+/// Ways around a flow that must stay closed.
 struct FlowAttackTests {
     private static let password: JSON = "correct horse battery"
     private static let another: JSON = "another long password"
@@ -32,7 +32,7 @@ struct FlowAttackTests {
         #expect(present["subject"].isNull)
     }
 
-    @Test func `a sign-in code sets no password, and makes nobody an account`() throws {
+    @Test func `a sign-in code sets no password, and makes no account`() throws {
         let signIn = try scenario.done(
             "sign_in.create", ["identifier": "new@example.org", "sign_up_if_missing": true])
         let id = signIn["sign_in_id"]
@@ -65,7 +65,7 @@ struct FlowAttackTests {
             try scenario.ask("password.verify", ["subject": "bob", "password": "another long password"]).succeeded)
     }
 
-    @Test func `a password reset by user name takes the code where it is chosen to, as often as one likes`() throws {
+    @Test func `a password reset by user name sends the code where it is chosen to, any number of times`() throws {
         try scenario.person("bob", email: "bob@example.org", phone: "+4915112345678")
         try scenario.done("username.set", ["subject": "bob", "username": "bobby"])
         let begun = try scenario.done("password_reset.create", ["identifier": "bobby"])
@@ -83,7 +83,7 @@ struct FlowAttackTests {
     }
 
     @Test(arguments: ["reset_password", "password", "totp", "custom"])
-    func `a password reset leads to a code and nowhere else`(_ selection: String) throws {
+    func `a password reset leads to a code and nothing else`(_ selection: String) throws {
         try scenario.person("bob", email: "bob@example.org")
         for identifier in ["bobby", "bob@example.org"] as [JSON] {
             let reset = try scenario.done("password_reset.create", ["identifier": identifier])
@@ -92,7 +92,7 @@ struct FlowAttackTests {
         }
     }
 
-    @Test func `a password reset by an address takes its code nowhere else`() throws {
+    @Test func `a password reset by an address sends its code only there`() throws {
         try scenario.person("bob", email: "bob@example.org", phone: "+4915112345678")
         let reset = try scenario.done("password_reset.create", ["identifier": "bob@example.org"])
         let params: JSON = ["password_reset_id": reset["password_reset_id"], "selection": "phone_code"]
@@ -100,7 +100,7 @@ struct FlowAttackTests {
         #expect(try scenario.messages().map(\.to) == ["bob@example.org"])
     }
 
-    @Test func `a mailbox that has just set the password is no second factor beside it`() throws {
+    @Test func `a mailbox that has just set the password is not a second factor beside it`() throws {
         try scenario.set(["mfa": ["factors": ["email_code", "totp", "backup_code"]]])
         try scenario.person("bob", email: "bob@example.org")
         try reset("bob@example.org")
@@ -111,7 +111,7 @@ struct FlowAttackTests {
         }
     }
 
-    @Test func `a sign-in on a device that is trusted no more leads nowhere`() throws {
+    @Test func `a sign-in on a device that lost its trust ends`() throws {
         try scenario.set(["sign_in": ["trusted_device_skips_second_factor": true]])
         try scenario.person("bob", email: "bob@example.org")
         let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])["session"]
@@ -129,7 +129,7 @@ struct FlowAttackTests {
         #expect(over["next_step"]["reason"] == "device_revoked" && over["session"].isNull)
     }
 
-    @Test func `a password that is set anew ends sessions and the trust in devices`() throws {
+    @Test func `a reset password ends sessions and the trust in devices`() throws {
         try scenario.person("bob", email: "bob@example.org")
         let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])["session"]
         try scenario.done("device.trust", ["session_token": session["token"]])
@@ -138,7 +138,7 @@ struct FlowAttackTests {
         #expect(try scenario.done("device.list", ["subject": "bob"])["devices"] == [])
     }
 
-    @Test func `a miss at a code tells the tries that are left, whoever it is`() throws {
+    @Test func `a miss at a code reports the remaining tries, for known and unknown users`() throws {
         try scenario.person("bob", email: "bob@example.org")
         for identifier in ["bob@example.org", "nobody@example.org"] as [JSON] {
             let signIn = try scenario.done(
@@ -149,7 +149,7 @@ struct FlowAttackTests {
         }
     }
 
-    @Test func `a verdict is worth nothing once its session has ended`() throws {
+    @Test func `a verdict is worthless once its session has ended`() throws {
         try scenario.person("bob")
         let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])["session"]
         let stepUp = try scenario.done("step_up.create", ["session_token": session["token"], "purpose": "transfer"])
@@ -161,7 +161,7 @@ struct FlowAttackTests {
         #expect(redeemed.reason == "not_found")
     }
 
-    @Test func `a verdict is for what was confirmed byte by byte`() throws {
+    @Test func `a verdict is valid only for the confirmed action, byte by byte`() throws {
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
         let stepUp = try scenario.done(
@@ -185,13 +185,13 @@ struct FlowAttackTests {
         #expect(try scenario.ask("sign_in.reset", ["sign_in_id": over["sign_in_id"]]).reason == "wrong_state")
     }
 
-    @Test func `what was shown with a factor counts no longer once that is gone`() throws {
+    @Test func `a proof by a removed factor does not count any more`() throws {
         try scenario.person("bob", email: "bob@example.org")
         let app = try scenario.enrolled("bob").app
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         #expect(signIn["status"] == "needs_second_factor")
         try scenario.done("password.set", ["subject": "bob", "password": "somebody knew the old one"])
-        // A wrong code and a right one are alike: neither is looked at, and neither gets a result.
+        // A wrong code and a right one are treated alike: neither is evaluated, and neither gets a result.
         for code in ["000000", app.code(at: scenario.clock.now)] {
             let refused = try scenario.ask(
                 "sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "code": .text(code)])
@@ -201,7 +201,7 @@ struct FlowAttackTests {
         #expect(over["next_step"]["reason"] == "factor_removed" && over["session"].isNull)
     }
 
-    @Test func `nobody sets a factor up on an unknown device before the code to the mailbox`() throws {
+    @Test func `a factor cannot be set up on an unknown device before the code to the mailbox`() throws {
         try scenario.set(["mfa": ["state": "required"], "sign_in": ["client_trust": true]])
         try scenario.person("bob", email: "bob@example.org")
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
@@ -221,7 +221,7 @@ struct FlowAttackTests {
         #expect(try scenario.messages().isEmpty)
     }
 
-    @Test func `a device token that was used up ends the trust, whatever else is wrong with the request`() throws {
+    @Test func `a used device token ends the trust, whatever else is wrong with the request`() throws {
         try scenario.person("bob")
         let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])["session"]
         let first = try scenario.done("device.trust", ["session_token": session["token"]])["token"]
@@ -237,7 +237,7 @@ struct FlowAttackTests {
         #expect(scenario.observer.alarms.count == 1)
     }
 
-    @Test func `guesses at one address in many sign-ups share what there is to guess`() throws {
+    @Test func `guesses at one address in many sign-ups share one budget`() throws {
         let first = try scenario.done("sign_up.create", ["email_address": "victim@example.com"])
         let code = try scenario.code(to: "victim@example.com")
         for _ in 0..<5 {
@@ -253,7 +253,7 @@ struct FlowAttackTests {
         #expect(try scenario.done("sign_up.attempt", params)["status"] == "complete")
     }
 
-    @Test func `an owner is told of a sign-up with their address, and gets no code`() throws {
+    @Test func `the owner of an address gets a notice of a sign-up with it, and no code`() throws {
         try scenario.person("bob", email: "bob@example.org")
         try scenario.done("sign_up.create", ["email_address": "bob@example.org"])
         let messages = try scenario.messages()
@@ -261,7 +261,7 @@ struct FlowAttackTests {
         #expect(messages.map(\.code) == [""])
     }
 
-    @Test func `what is given with the identifier is not silently ignored`() throws {
+    @Test func `members given with the identifier are not silently ignored`() throws {
         let signIn = try scenario.done("sign_in.create")
         let answer = try scenario.ask(
             "sign_in.attempt",

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// Many requests at once: what is good once is taken once, and what is counted is counted exactly.
+/// Many requests at once: what is valid once is accepted once, and what is counted is counted exactly.
 struct FlowBurstTests {
     private static let password: JSON = "correct horse battery"
     let scenario: Scenario
@@ -11,7 +11,7 @@ struct FlowBurstTests {
         scenario = try Scenario(defaults: Scenario.quick)
     }
 
-    /// Sign-ins of one person that wait for the second factor.
+    /// Sign-ins of one user that wait for the second factor.
     private func waiting(_ count: Int) throws -> [JSON] {
         try (0..<count).map { _ in
             let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
@@ -74,7 +74,7 @@ struct FlowBurstTests {
         try expectOne(Array(repeating: ("sign_up.create", ["transfer": signIn["sign_in_id"]]), count: 50))
     }
 
-    @Test func `one password that is tried in many sign-ins draws on one budget, to the last try`() throws {
+    @Test func `one password tried in many sign-ins draws on one budget, to the last try`() throws {
         // Room for ten tries at a password.
         try scenario.set(["guess_budget": ["probability": .number("0.00003")]])
         try scenario.person("bob")
@@ -92,7 +92,7 @@ struct FlowBurstTests {
         #expect(right.reason == "locked")
     }
 
-    @Test func `codes that are sent in many sign-ins draw on one budget, to the last try`() throws {
+    @Test func `codes sent in many sign-ins draw on one budget, to the last try`() throws {
         try scenario.set([
             "guess_budget": ["probability": .number("0.00003")],
             "delivery": ["per_address_per_hour": 1_000, "per_address_per_day": 1_000],

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// Trusted devices in sign-ins that ask who it is first.
+/// Trusted devices in sign-ins that begin with the question who it is.
 struct FlowDeviceTests {
     private static let password: JSON = "correct horse battery"
     let scenario: Scenario
@@ -12,7 +12,7 @@ struct FlowDeviceTests {
         try scenario.person("bob", email: "bob@example.org")
     }
 
-    /// The token of a device that the person trusts.
+    /// The token of a device that the user trusts.
     private func trusted() throws -> JSON {
         let session = try scenario.done("sign_in.create", ["subject": "bob", "password": Self.password])["session"]
         return try scenario.done("device.trust", ["session_token": session["token"]])["token"]
@@ -25,7 +25,7 @@ struct FlowDeviceTests {
         return try scenario.ask("sign_in.attempt", params)
     }
 
-    @Test func `a trusted device is presented with the identifier, and does without a code`() throws {
+    @Test func `a trusted device is presented with the identifier, and needs no code`() throws {
         let token = try trusted()
         try scenario.set(["sign_in": ["client_trust": true]])
         let named = try identify(token, ["strategy": "password"]).result
@@ -38,7 +38,7 @@ struct FlowDeviceTests {
         #expect(scenario.observer.alarms == [])
     }
 
-    @Test func `a token that was used up ends the trust here too, but not under its key`() throws {
+    @Test func `a used token ends the trust here too, but not under its key`() throws {
         let token = try trusted()
         let id = try scenario.done("sign_in.create")["sign_in_id"]
         let params: JSON = [

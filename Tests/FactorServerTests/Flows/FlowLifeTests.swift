@@ -6,7 +6,7 @@ import Testing
 /// Random lives of flows in a server with a failing store and restarts, compared with what the answers promised.
 struct FlowLifeTests {
     @Test(arguments: 1...12 as ClosedRange<UInt64>)
-    func `what is good once is taken once, and what was answered is there, whatever fails in between`(
+    func `single-use codes pass only once, and every answered change is stored, despite failures in between`(
         _ seed: UInt64
     ) throws {
         let life = try FlowLife(seed: seed)
@@ -28,7 +28,7 @@ private final class FlowLife {
     private var waiting: [JSON] = []
     private var transfers: [JSON] = []
     private var verdicts: [JSON] = []
-    /// What was taken, by its own text.
+    /// What was accepted, by its text.
     private var taken: [String: Int] = [:]
     private var sessions: [JSON] = []
     private var people = 0
@@ -90,7 +90,7 @@ private final class FlowLife {
         try scenario.restart()
     }
 
-    /// Asks, once or more in one turn, for what can be had once.
+    /// Asks, once or several times in one turn, for what can be had once.
     private func take(_ method: String, _ params: JSON, _ what: String) {
         for _ in 0..<Int.random(in: 1...4, using: &dice) {
             let token = scenario.send(method, params)

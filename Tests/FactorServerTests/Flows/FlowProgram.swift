@@ -1,12 +1,12 @@
 import FactorServer
 import TestSupport
 
-/// The tenant's own program, which asks something in sign-ins and judges the answers.
+/// The tenant's own program, which asks a question in sign-ins and judges the answers.
 extension Scenario {
     /// What the program says to define a question.
     static let question: JSON = ["parameters": ["question": "colour?"], "private": ["answer": "blue"]]
 
-    /// A scenario whose sign-ins ask the program after the first factor, and one person.
+    /// A scenario whose sign-ins ask the program after the first factor, and one user.
     static func withProgram() throws -> Scenario {
         let scenario = try Scenario(defaults: Scenario.quick)
         try scenario.set(["sign_in": ["custom_challenge": "after_first_factor"]])
@@ -14,17 +14,17 @@ extension Scenario {
         return scenario
     }
 
-    /// Begins what waits for the program, and lets everything happen that does before the program speaks.
+    /// Begins a request that waits for the program, and lets everything happen that comes before the program's reply.
     func begin(_ method: String, _ params: JSON) throws -> AnswerToken {
         let jobs = engine.jobCounters.queued
         let request = send(method, params)
-        // A password is being hashed, away from the loop.
+        // A password is being hashed, off the loop's thread.
         while engine.jobCounters.queued == jobs { guard loop.waitAndRun() else { throw NoAnswer() } }
         try settle()
         return request
     }
 
-    /// Lets the program do the one waiting job.
+    /// Lets the program do the only waiting job.
     @discardableResult
     func judge(_ result: JSON) throws -> JSON {
         let jobs = try claim(["kinds": ["challenge"]])

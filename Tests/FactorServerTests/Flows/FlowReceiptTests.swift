@@ -24,14 +24,14 @@ struct FlowReceiptTests {
         ["sign_in_id": id, "response": text, "idempotency_key": key]
     }
 
-    /// Sends what was sent before, which hashes nothing and makes no job.
+    /// Repeats a request, which hashes nothing and makes no job.
     private func again(_ method: String, _ params: JSON) throws -> AnswerToken {
         let request = scenario.send(method, params)
         try scenario.settle()
         return request
     }
 
-    @Test func `a sign-in that is asked for again while the program thinks is one sign-in`() throws {
+    @Test func `a sign-in that is requested again while the program thinks is one sign-in`() throws {
         let first = try scenario.begin("sign_in.create", Self.create)
         let second = try again("sign_in.create", Self.create)
         #expect(scenario.present(first) == nil && scenario.present(second) == nil)
@@ -43,7 +43,7 @@ struct FlowReceiptTests {
         #expect(try scenario.claim().isEmpty)
     }
 
-    @Test func `two that come together and are hashed both are one sign-in`() throws {
+    @Test func `two equal requests that are both hashed are one sign-in`() throws {
         let requests = [0, 1].map { _ in scenario.send("sign_in.create", Self.create) }
         while scenario.engine.jobCounters.queued == 0 { #expect(scenario.loop.waitAndRun()) }
         try scenario.settle()
@@ -61,7 +61,7 @@ struct FlowReceiptTests {
     }
 
     @Test(arguments: [("pass", nil), ("wrong", "code_rejected"), ("fail_authentication", "code_rejected")])
-    func `what the program said of an answer is told again, and it judges once`(
+    func `the program's judgement is given again, and it judges once`(
         _ outcome: String, _ reason: String?
     ) throws {
         let id = try asked()
@@ -77,7 +77,7 @@ struct FlowReceiptTests {
         #expect(try scenario.claim().isEmpty)
     }
 
-    @Test func `a device token that is presented again with its key is no copy`() throws {
+    @Test func `a device token that is presented again with its key is not a copy`() throws {
         try scenario.set(["sign_in": ["custom_challenge": "off"]])
         let session = try scenario.done("sign_in.create", Self.create.without("idempotency_key"))["session"]
         let trusted = try scenario.done("device.trust", ["session_token": session["token"]])
@@ -94,7 +94,7 @@ struct FlowReceiptTests {
         #expect(try scenario.done("device.list", ["subject": "bob"])["devices"].items.count == 1)
     }
 
-    @Test func `a device keeps its next token where the program lets nobody in`() throws {
+    @Test func `a device keeps its next token if the program rejects the sign-in`() throws {
         try scenario.set(["sign_in": ["custom_challenge": "off"]])
         let session = try scenario.done("sign_in.create", Self.create.without("idempotency_key"))["session"]
         let trusted = try scenario.done("device.trust", ["session_token": session["token"]])
@@ -107,7 +107,7 @@ struct FlowReceiptTests {
         #expect(try scenario.ask("device.use", next).succeeded)
     }
 
-    @Test func `after a crash the flow is told as it was, and nothing happens twice`() throws {
+    @Test func `after a crash the flow is as it was answered, and nothing happens twice`() throws {
         _ = try scenario.begin("sign_in.create", Self.create)
         try scenario.restart()
         let answer = try scenario.ask("sign_in.create", Self.create)
@@ -119,7 +119,7 @@ struct FlowReceiptTests {
         #expect(try scenario.claim().isEmpty)
     }
 
-    @Test func `what the program said is told again after a crash`() throws {
+    @Test func `the program's reply is given again after a crash`() throws {
         let params = response(try asked())
         let first = try scenario.begin("sign_in.attempt", params)
         try scenario.judge(["outcome": "pass"])
@@ -127,7 +127,7 @@ struct FlowReceiptTests {
         #expect(try scenario.ask("sign_in.attempt", params) == scenario.present(first))
     }
 
-    @Test func `whoever waited in vain is told the same again`() throws {
+    @Test func `a request that waited in vain gets the same answer again`() throws {
         let first = try scenario.begin("sign_in.create", Self.create)
         let second = try again("sign_in.create", Self.create)
         scenario.port.passTime()
@@ -139,7 +139,7 @@ struct FlowReceiptTests {
         #expect(try scenario.ask("sign_in.create", Self.create) == answer)
     }
 
-    @Test func `a peer whose connection broke is told what the program said meanwhile`() throws {
+    @Test func `a peer whose connection broke gets the reply that came meanwhile`() throws {
         let params = response(try asked())
         let first = try scenario.begin("sign_in.attempt", params)
         scenario.port.gone.insert(first)
@@ -148,7 +148,7 @@ struct FlowReceiptTests {
         #expect(try scenario.ask("session.check", ["token": answer.result["session"]["token"]]).succeeded)
     }
 
-    @Test func `a minute after the first time the key is free, however long the program took`() throws {
+    @Test func `a minute after the first request the key is free, even if the program took longer`() throws {
         let first = try scenario.begin("sign_in.create", Self.create)
         scenario.clock.advance(seconds: 19)
         try scenario.judge(Scenario.question)
@@ -160,7 +160,7 @@ struct FlowReceiptTests {
     }
 
     @Test(arguments: [true, false])
-    func `what could not be stored is unavailable, and no sign-in`(_ hasKey: Bool) throws {
+    func `a sign-in that could not be stored is unavailable`(_ hasKey: Bool) throws {
         let params = hasKey ? Self.create : Self.create.without("idempotency_key")
         scenario.store.fail(of: [.commit], with: .full)
         let first = try scenario.begin("sign_in.create", params)
@@ -169,7 +169,7 @@ struct FlowReceiptTests {
         #expect(try scenario.claim().count == 1)
     }
 
-    @Test func `a program's word that could not be stored is heard the second time`() throws {
+    @Test func `a program's reply that could not be stored is accepted the second time`() throws {
         let id = try asked()
         let params = response(id)
         let first = try scenario.begin("sign_in.attempt", params)

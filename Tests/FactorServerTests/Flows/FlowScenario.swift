@@ -12,14 +12,14 @@ extension Scenario {
         return policy
     }
 
-    /// A message that was on its way.
+    /// A message that was to be delivered.
     struct Message {
         let to: String
         let purpose: String
         let code: String
     }
 
-    /// Takes the messages that wait, oldest first.
+    /// Takes the waiting messages, oldest first.
     @discardableResult
     func messages() throws -> [Message] {
         try settle()
@@ -39,7 +39,7 @@ extension Scenario {
         return .text(code)
     }
 
-    /// Asks for what has to succeed.
+    /// Makes a request that must succeed.
     @discardableResult
     func done(_ method: String, _ params: JSON = [:]) throws -> JSON {
         let answer = try ask(method, params)
@@ -74,7 +74,7 @@ extension Scenario {
             ])
     }
 
-    /// The session of a sign-in that takes a password and nothing else.
+    /// The session of a sign-in that needs only a password.
     func signedIn(_ identifier: String, _ password: JSON = "correct horse battery") throws -> JSON {
         let signIn = try done("sign_in.create", ["identifier": .text(identifier), "password": password])
         #expect(signIn["status"] == "complete")
@@ -82,5 +82,5 @@ extension Scenario {
     }
 }
 
-/// A code of six digits that another one is not.
+/// A code of six digits other than the given one.
 func other(than code: JSON) -> JSON { code == "000000" ? "111111" : "000000" }

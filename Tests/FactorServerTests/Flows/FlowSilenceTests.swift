@@ -2,7 +2,8 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// Under enumeration protection whole conversations about somebody and about nobody are the same bytes, but for handles.
+/// Under enumeration protection, whole conversations about known and unknown users have the same bytes, except for
+/// handles.
 struct FlowSilenceTests {
     /// Whom a conversation is about. What may be shown of each is the same.
     enum Person: String, CaseIterable {
@@ -25,7 +26,7 @@ struct FlowSilenceTests {
         }
     }
 
-    /// How somebody is named.
+    /// How the person is named.
     enum Name: CaseIterable {
         case email, phone, username, subject
 
@@ -72,13 +73,13 @@ struct FlowSilenceTests {
             ])
         try scenario.set(["sign_up": ["required_fields": .null]])
         try scenario.set(policy)
-        // What the sign-up sent is no longer counted.
+        // The messages of the sign-up no longer count.
         scenario.clock.advance(seconds: 90_000)
         try scenario.messages()
         return scenario
     }
 
-    /// Plays a conversation and gives the answers with what differs by nature taken out.
+    /// Plays a conversation, and returns the answers without what differs by nature.
     private static func play(
         _ person: Person, _ policy: JSON, _ area: String, _ opening: JSON, _ lines: [(String, JSON)]
     ) throws -> [String] {
@@ -144,7 +145,7 @@ struct FlowSilenceTests {
     ]
 
     @Test(arguments: Name.allCases, [JSON.object([]), ["delivery": ["sms_prefixes": ["+1"]]]])
-    func `a sign-in that fails tells nothing of whom it is about`(_ name: Name, _ policy: JSON) throws {
+    func `a sign-in that fails reveals nothing of its subject`(_ name: Name, _ policy: JSON) throws {
         let expected = try Self.play(.unknown, policy, "sign_in", name.member(.unknown), Self.signIn)
         #expect(expected.contains { $0.contains("needs_first_factor") })
         for person in [Person.known, .bare, .unconfirmed] {
@@ -172,7 +173,7 @@ struct FlowSilenceTests {
     ]
 
     @Test(arguments: [Name.email, .phone, .username], [JSON.object([]), ["delivery": ["sms_prefixes": ["+1"]]]])
-    func `a password reset that fails tells nothing of whom it is about`(_ name: Name, _ policy: JSON) throws {
+    func `a password reset that fails reveals nothing of its subject`(_ name: Name, _ policy: JSON) throws {
         let expected = try Self.play(.unknown, policy, "password_reset", name.member(.unknown), Self.reset)
         for person in [Person.known, .bare, .unconfirmed] {
             let found = try Self.play(person, policy, "password_reset", name.member(person), Self.reset)
@@ -193,7 +194,7 @@ struct FlowSilenceTests {
         ("create", ["password": "correct horse battery"]), ("attempt", ["code": "000000"]), ("get", [:]),
     ]
 
-    @Test func `a sign-up that fails tells nothing of whose address it is`() throws {
+    @Test func `a sign-up that fails reveals nothing of the address's owner`() throws {
         for name in [Name.email, .phone] {
             let opening = { (person: Person) -> JSON in
                 name == .email ? ["email_address": .text(person.email)] : ["phone_number": .text(person.phone)]
@@ -211,7 +212,7 @@ struct FlowSilenceTests {
         }
     }
 
-    @Test func `signing in with the password of one's own sign-up does not tell whether there was an account`() throws {
+    @Test func `a sign-in with the password of a sign-up does not reveal whether there was an account`() throws {
         var found: [[String?]] = []
         for person in Person.allCases {
             let scenario = try Self.scenario([:])

@@ -11,7 +11,7 @@ struct FlowTokenTests {
         scenario = try .withProgram()
     }
 
-    /// A sign-in whose answer the program has yet to judge, and the request that waits for it.
+    /// A sign-in whose answer the program has not judged yet, and the request that waits for it.
     private func judging() throws -> (id: JSON, request: AnswerToken) {
         let create = try scenario.begin("sign_in.create", ["subject": "bob", "password": "correct horse battery"])
         try scenario.judge(Scenario.question)
@@ -19,7 +19,7 @@ struct FlowTokenTests {
         return (id, try scenario.begin("sign_in.attempt", ["sign_in_id": id, "response": "blue"]))
     }
 
-    /// A sign-in that was completed while nobody was asking.
+    /// A sign-in that was completed while no request was waiting.
     private func completed() throws -> JSON {
         let (id, _) = try judging()
         scenario.port.passTime()
@@ -34,7 +34,7 @@ struct FlowTokenTests {
         return try scenario.done("sign_in.get", params)
     }
 
-    @Test func `whoever waited has the token, and get shows it no more`() throws {
+    @Test func `a waiting request gets the token, and get does not show it any more`() throws {
         let (id, request) = try judging()
         try scenario.judge(["outcome": "pass"])
         let session = try #require(scenario.present(request)).result["session"]
@@ -44,7 +44,7 @@ struct FlowTokenTests {
         #expect(present["token"].isNull)
     }
 
-    @Test func `where nobody was asking the first get has the token, and the second has not`() throws {
+    @Test func `if no request was waiting, the first get has the token, and the second does not`() throws {
         let id = try completed()
         let first = try get(id)["session"]
         #expect(try scenario.ask("session.check", ["token": first["token"]]).succeeded)
@@ -53,7 +53,7 @@ struct FlowTokenTests {
         #expect(try get(id)["session"]["token"].isNull)
     }
 
-    @Test func `where whoever waited has gone the first get has the token`() throws {
+    @Test func `if the waiting peer has gone, the first get has the token`() throws {
         let (id, request) = try judging()
         scenario.port.gone.insert(request)
         try scenario.judge(["outcome": "pass"])
@@ -61,7 +61,7 @@ struct FlowTokenTests {
         #expect(try get(id)["session"]["token"].isNull)
     }
 
-    @Test func `of two that get it at once one has the token`() throws {
+    @Test func `of two gets at once, one has the token`() throws {
         let id = try completed()
         let answers = try scenario.askTogether([
             ("sign_in.get", ["sign_in_id": id]), ("sign_in.get", ["sign_in_id": id]),
@@ -70,7 +70,7 @@ struct FlowTokenTests {
         #expect(answers.count { !$0.result["session"]["token"].isNull } == 1)
     }
 
-    @Test func `an answer that was lost is given again under its key`() throws {
+    @Test func `a lost answer is given again under its key`() throws {
         let id = try completed()
         let first = try get(id, ["idempotency_key": "k"])
         #expect(!first["session"]["token"].isNull)
@@ -79,7 +79,7 @@ struct FlowTokenTests {
         #expect(try get(id, ["idempotency_key": "l"])["session"]["token"].isNull)
     }
 
-    @Test func `a token is not told before it is known that it is told once`() throws {
+    @Test func `a token is not shown before it is durable that it is shown once`() throws {
         let id = try completed()
         scenario.store.fail(of: [.commit], with: .full)
         #expect(try scenario.ask("sign_in.get", ["sign_in_id": id]).reason == "unavailable")
@@ -87,7 +87,7 @@ struct FlowTokenTests {
     }
 
     @Test(arguments: [true, false])
-    func `the token of a session that has ended is told nobody`(_ isRevoked: Bool) throws {
+    func `the token of a session that has ended is not shown`(_ isRevoked: Bool) throws {
         let id = try completed()
         if isRevoked {
             try scenario.done("session.revoke_all", ["subject": "bob"])

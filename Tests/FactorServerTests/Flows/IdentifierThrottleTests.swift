@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// What waits at one identifier tells nothing of another, though one person has both.
+/// A wait at one identifier reveals nothing about another, even if one user has both.
 struct IdentifierThrottleTests {
     private static let password: JSON = "correct horse battery"
     private let scenario: Scenario
@@ -21,7 +21,7 @@ struct IdentifierThrottleTests {
         try scenario.done("subject.get", ["subject": "u-1"])["budget"]["spent"]
     }
 
-    @Test func `misses at one make nobody wait at another, and are counted at whoever has both`() throws {
+    @Test func `misses at one identifier delay no guess at another, and count for the owner of both`() throws {
         for _ in 0..<5 { #expect(try miss("bobby") == "code_rejected") }
         #expect(try miss("BOBBY") == "throttled")
         let before = try spent()
@@ -36,7 +36,7 @@ struct IdentifierThrottleTests {
         #expect(try miss("bobby") == "throttled")
     }
 
-    @Test func `whoever spends the budget at one has spent it at all`() throws {
+    @Test func `spending the budget at one spends it at all`() throws {
         try scenario.set(["guess_budget": ["probability": .number("0.000009")]])
         for _ in 0..<3 { #expect(try miss("bobby") == "code_rejected") }
         for identifier in ["bobby", "bob@example.org"] as [JSON] { #expect(try miss(identifier) == "locked") }
@@ -54,7 +54,7 @@ struct IdentifierThrottleTests {
     }
 
     @Test(arguments: ["u-2", "nobody"])
-    func `how many messages went to a country tells nothing of where somebody's number is`(_ name: String) throws {
+    func `the number of messages to a country does not reveal whose number is there`(_ name: String) throws {
         try scenario.set(["delivery": ["sms_per_prefix_per_hour": 4], "delivered_code": ["ttl_s": 86_400]])
         try scenario.person("u-2", phone: "+3545551234")
         func send(_ identifier: String) throws -> Bool {
@@ -70,7 +70,7 @@ struct IdentifierThrottleTests {
         #expect(try scenario.messages().count <= 4)
     }
 
-    @Test func `an operator lets go of the name that the daemon gave, too`() throws {
+    @Test func `an operator can unlock the name that the daemon gave, too`() throws {
         try scenario.set(["sign_up": ["required_fields": ["email_address", "password"]]])
         let signUp = try scenario.done(
             "sign_up.create", ["email_address": "eve@example.org", "password": Self.password])
@@ -82,7 +82,7 @@ struct IdentifierThrottleTests {
         #expect(try miss(done["subject"]) == "code_rejected")
     }
 
-    /// How often a code can be had for an address that is typed, with a wait in between, until that is refused.
+    /// How often a code can be requested for a typed address, with a wait in between, until it is refused.
     private func sendings(to address: JSON) throws -> Int {
         var count = 0
         while count < 20 {
@@ -95,8 +95,10 @@ struct IdentifierThrottleTests {
         return count
     }
 
-    @Test func `what else went to a mailbox is not told to whoever types its address, and counts`() throws {
-        // So long that no message is given up before it is counted here.
+    @Test func `other messages to a mailbox are not revealed to a stranger who enters its address, but they count`()
+        throws
+    {
+        // Long enough that no message expires before it is counted here.
         try scenario.set(["delivered_code": ["ttl_s": 86_400]])
         for _ in 0..<4 {
             try scenario.done("sign_in.create", ["identifier": "bobby", "strategy": "email_code"])
@@ -108,15 +110,15 @@ struct IdentifierThrottleTests {
         scenario.clock.advance(seconds: 61)
         #expect(try sendings(to: "bob@example.org") == 3)
         #expect(try sendings(to: "nobody@example.org") == 3)
-        // Of six, those who have shown nothing get four.
+        // Of six, people who have proven nothing get four.
         #expect(try scenario.messages().count { $0.to == "bob@example.org" } == 4)
     }
 
     @Test(arguments: ["bobby", "nobody"])
-    func `a wait is durable before anybody hears of it, whoever is behind the name`(_ identifier: JSON) throws {
+    func `a delay is durable before it is answered, for known and unknown names`(_ identifier: JSON) throws {
         for _ in 0..<5 { #expect(try miss(identifier) == "code_rejected") }
         #expect(try miss(identifier) == "throttled")
-        // No tick: what is kept in memory is lost.
+        // No tick: what is only in memory is lost.
         try scenario.restart()
         #expect(try miss(identifier) == "throttled")
     }

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// What can be typed as an identifier leads to one subject, however it is spelt.
+/// Every identifier leads to one subject, in any spelling.
 struct OneOwnerTests {
     private static let password: JSON = "correct horse battery"
     private let scenario: Scenario
@@ -13,7 +13,7 @@ struct OneOwnerTests {
     }
 
     @Test(arguments: ["alice", "Alice"], ["alice", "ALICE"])
-    func `nobody takes the name of a subject for a user name`(_ subject: String, _ username: JSON) throws {
+    func `the name of a subject cannot be taken as a user name`(_ subject: String, _ username: JSON) throws {
         try scenario.person(subject)
         let request: JSON = ["email_address": "mallory@example.org", "username": username]
         let signUp = try scenario.ask("sign_up.create", request)
@@ -28,7 +28,7 @@ struct OneOwnerTests {
     }
 
     @Test(arguments: ["ada@example.org", "Ada@example.org"])
-    func `nobody signs up with the address that is a subject's name`(_ subject: String) throws {
+    func `an address that is a subject's name cannot be used for a sign-up`(_ subject: String) throws {
         try scenario.person(subject)
         try scenario.done("sign_up.create", ["email_address": "ADA@example.org", "username": "mallory"])
         #expect(try scenario.messages().map(\.purpose) == ["already_registered"])
@@ -39,7 +39,9 @@ struct OneOwnerTests {
             "email.enroll", ["subject": .text(subject), "email_address": "ada@example.org", "verified": true])
     }
 
-    @Test func `a name stays its subject's when an address of the same spelling goes, and is free after it`() throws {
+    @Test func `a name stays its subject's when an address with the same spelling is removed, and is free after it`()
+        throws
+    {
         try scenario.person("Ada@example.org")
         let held = try scenario.done(
             "email.enroll",
@@ -54,7 +56,7 @@ struct OneOwnerTests {
         #expect(try scenario.ask("email.enroll", taking).succeeded)
     }
 
-    @Test func `what comes first has it, a claim or a name`() throws {
+    @Test func `the first one gets it, by a claim or by a subject name`() throws {
         try scenario.done("username.set", ["subject": "u-1", "username": "ada"])
         try scenario.person("Ada")
         try scenario.done("password.set", ["subject": "u-1", "password": "another long password"])
@@ -66,7 +68,7 @@ struct OneOwnerTests {
         #expect(try scenario.ask("username.set", ["subject": "u-1", "username": "bob"]).reason == "already_exists")
     }
 
-    @Test func `a name is its subject's too that a step-up brings into being`() throws {
+    @Test func `the name of a subject that a step-up creates is its own too`() throws {
         try scenario.set(["mfa": ["enrollment": "required_for_step_up", "factors": ["totp"]]])
         let session = try scenario.done("session.create", ["subject": "Ada", "amr": ["pwd"]])
         try scenario.done("step_up.create", ["session_token": session["token"], "purpose": "transfer"])
@@ -77,7 +79,7 @@ struct OneOwnerTests {
         #expect(signIn.succeeded)
     }
 
-    /// Somebody guesses at one spelling until it waits, and then at another.
+    /// Guesses at one spelling until a delay is imposed, and then at another.
     private func waits(_ first: String, _ then: String) throws -> Bool {
         for _ in 0..<5 {
             let miss = try scenario.ask("sign_in.create", ["identifier": .text(first), "password": "wrong horse"])
@@ -88,7 +90,7 @@ struct OneOwnerTests {
     }
 
     @Test(arguments: [("ada@example.org", "Ada@Example.org"), ("ADA", "ada"), ("ada", "aDa")])
-    func `another spelling is another try for nobody, whether or not there is an account`(
+    func `another spelling is not another try, with and without an account`(
         _ first: String, _ then: String
     ) throws {
         #expect(try waits(first, then))
@@ -99,7 +101,7 @@ struct OneOwnerTests {
         }
     }
 
-    @Test func `of names that differ in case alone the other is found once the first one is gone`() throws {
+    @Test func `of names that differ only in case, the other is found once the first one is gone`() throws {
         try scenario.person("ADA")
         try scenario.done("password.set", ["subject": "Ada", "password": "another long password"])
         let other: JSON = ["identifier": "Ada", "password": "another long password"]

@@ -20,7 +20,7 @@ struct ResetShadowTests {
         try scenario.done("session.check", ["token": session["token"]])["amr"]
     }
 
-    @Test func `a step-up by the mailbox makes a session no surer whose password it has set`() throws {
+    @Test func `a step-up by the mailbox that reset its password adds no assurance to a session`() throws {
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
         let session = try scenario.signedIn("bob@example.org", Self.chosen)
         try stepUp(session, by: "email_code")
@@ -47,7 +47,7 @@ struct ResetShadowTests {
         return try scenario.enrolled("bob").app
     }
 
-    @Test func `another factor beside the password ends it, and time does not`() throws {
+    @Test func `a factor other than the password ends it, and time does not`() throws {
         let app = try hasApp()
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
         scenario.clock.advance(seconds: 400 * 86_400)
@@ -72,7 +72,7 @@ struct ResetShadowTests {
         #expect(try begin()["next_step"]["type"] == "confirm_sign_in_with_totp_code")
     }
 
-    @Test func `a reset by another address takes its place`() throws {
+    @Test func `a reset by another address replaces it`() throws {
         try scenario.set(["mfa": ["factors": ["email_code", "phone_code"]]])
         try scenario.done(
             "phone.enroll", ["subject": "bob", "phone_number": "+14155550123", "verified": true])
@@ -92,7 +92,8 @@ struct ResetShadowTests {
         try scenario.set(["mfa": ["state": "required", "factors": ["email_code", "totp"]]])
     }
 
-    @Test func `who has the mailbox alone sets a second factor up after a wait that the mailbox hears of`() throws {
+    @Test func `a user with only the mailbox sets up a second factor after a delay, which a message announces`() throws
+    {
         try requireTwo()
         let reset = try scenario.done("password_reset.create", ["identifier": "bob@example.org"])
         let code = try scenario.code(to: "bob@example.org")
@@ -121,7 +122,7 @@ struct ResetShadowTests {
         let app = Authenticator(secret: shown["next_step"]["secret"].text ?? "")
         let done = try answer(signIn, ["code": .text(app.code(at: scenario.clock.now))])
         #expect(try isOfTwoFactors(done["session"]))
-        // What was set up shows who they are from now on, and the mailbox still does not.
+        // From now on, the factor that was set up counts, and the mailbox still does not.
         scenario.clock.advance(seconds: 60)
         let next = try begin()
         #expect(next["next_step"]["type"] == "confirm_sign_in_with_totp_code")
@@ -129,7 +130,7 @@ struct ResetShadowTests {
         #expect(try begin()["next_step"]["type"] == "continue_sign_in_with_mfa_selection")
     }
 
-    @Test func `so it is where the sign-in itself has set the password`() throws {
+    @Test func `the same applies if the sign-in itself has set the password`() throws {
         try requireTwo()
         let signIn = try begin(["strategy": "password"])
         _ = try answer(signIn, ["selection": "reset_password"])
@@ -143,7 +144,7 @@ struct ResetShadowTests {
     }
 
     @Test(arguments: [false, true])
-    func `a further reset begins the wait again for a sign-in that is setting a factor up`(_ startsOver: Bool) throws {
+    func `another reset restarts the delay for a sign-in that is setting up a factor`(_ startsOver: Bool) throws {
         try requireTwo()
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
         scenario.clock.advance(seconds: Self.wait)
@@ -168,7 +169,7 @@ struct ResetShadowTests {
         #expect(!kinds.contains("totp"))
     }
 
-    @Test func `a reset begins the wait anew, and the policy says how long it is`() throws {
+    @Test func `a reset restarts the delay, whose length is a policy setting`() throws {
         try requireTwo()
         try scenario.set(["recovery": ["wait_s": 7_200]])
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
@@ -180,21 +181,21 @@ struct ResetShadowTests {
         #expect(try begin(["password": "a third long password"])["status"] == "needs_mfa_setup")
     }
 
-    @Test func `word goes out though no more messages may`() throws {
+    @Test func `the announcement is sent even if no more messages may be`() throws {
         try requireTwo()
         try scenario.set(["delivery": ["email_per_tenant_per_hour": 1]])
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
         #expect(try scenario.messages().map(\.purpose) == ["recovery"])
     }
 
-    @Test func `who has another factor is told nothing, and waits for nothing`() throws {
+    @Test func `a user with another factor gets no message and has no delay`() throws {
         _ = try hasApp()
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
         #expect(try scenario.messages().isEmpty)
         #expect(try begin()["next_step"]["type"] == "confirm_sign_in_with_totp_code")
     }
 
-    @Test func `an application that has proven the address ends it by enrolling it again`() throws {
+    @Test func `an application that has proven the address ends it by enrolling the address again`() throws {
         try requireTwo()
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
         let factors = try scenario.done("factor.list", ["subject": "bob"])["factors"].items
@@ -206,7 +207,7 @@ struct ResetShadowTests {
         #expect(try begin()["next_step"]["type"] == "confirm_sign_in_with_email_mfa_code")
     }
 
-    @Test func `a step-up by the password makes a session no surer that was made by choosing it`() throws {
+    @Test func `a step-up by the password adds no assurance to a session that was made by choosing it`() throws {
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob@example.org"])
         let id = signIn["sign_in_id"]
         try scenario.done("sign_in.attempt", ["sign_in_id": id, "selection": "reset_password"])
@@ -218,7 +219,7 @@ struct ResetShadowTests {
         #expect(try !isOfTwoFactors(done["session"]))
     }
 
-    @Test func `the code for an unknown device makes nothing surer either`() throws {
+    @Test func `the code for an unknown device adds no assurance either`() throws {
         try scenario.set(["sign_in": ["client_trust": true]])
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
         let signIn = try scenario.done(
@@ -229,7 +230,7 @@ struct ResetShadowTests {
         #expect(try methods(done["session"]) == ["pwd"])
     }
 
-    @Test func `nor does the code that takes a password away which others may know`() throws {
+    @Test func `the code that resets a compromised password adds no factor either`() throws {
         try scenario.done("password.require_reset", ["subject": "bob"])
         let signIn = try scenario.done(
             "sign_in.create", ["identifier": "bob@example.org", "password": "correct horse battery"])
@@ -243,7 +244,7 @@ struct ResetShadowTests {
         #expect(try methods(done["session"]) == ["pwd"])
     }
 
-    @Test func `a password that others may know is not set anew as it is, nor confirms anything`() throws {
+    @Test func `a password known to others is not kept by a reset, and confirms nothing`() throws {
         let session = try scenario.signedIn("bob@example.org")
         try scenario.done("password.require_reset", ["subject": "bob"])
         let stepUp = try scenario.done("step_up.create", ["session_token": session["token"], "purpose": "transfer"])
@@ -262,7 +263,7 @@ struct ResetShadowTests {
         #expect(done["status"] == "complete")
     }
 
-    @Test func `a password becomes one to be reset for sign-ins too that are under way`() throws {
+    @Test func `a demanded reset applies to sign-ins under way too`() throws {
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "strategy": "password"])
         try scenario.done("password.require_reset", ["subject": "bob"])
         let next = try scenario.done(
@@ -270,7 +271,7 @@ struct ResetShadowTests {
         #expect(next["status"] == "needs_password_reset")
     }
 
-    @Test func `a temporary password is replaced by another one`() throws {
+    @Test func `a temporary password must be replaced by a different one`() throws {
         try scenario.done("password.set", ["subject": "bob", "password": "temporary words", "temporary": true])
         let signIn = try scenario.done(
             "sign_in.create", ["identifier": "bob@example.org", "password": "temporary words"])

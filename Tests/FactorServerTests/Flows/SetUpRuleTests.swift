@@ -21,7 +21,7 @@ struct SetUpRuleTests {
             ["email_address": "eve@example.org", "username": "eve", "password": Self.password])
     }
 
-    @Test func `a sign-up that is left before its set-up is not finished by signing in`() throws {
+    @Test func `leaving a sign-up before its set-up does not avoid it when signing in`() throws {
         let signUp = try signUp()
         let code = try scenario.code(to: "eve@example.org")
         let next = try scenario.done("sign_up.attempt", ["sign_up_id": signUp["sign_up_id"], "code": code])
@@ -30,7 +30,7 @@ struct SetUpRuleTests {
         #expect(signIn["status"] == "needs_mfa_setup")
     }
 
-    @Test func `nor by confirming it while signing in`() throws {
+    @Test func `neither does confirming it while signing in`() throws {
         _ = try signUp()
         try scenario.messages()
         let signIn = try scenario.done("sign_in.create", ["identifier": "eve", "password": Self.password])
@@ -40,13 +40,13 @@ struct SetUpRuleTests {
         #expect(next["status"] == "needs_mfa_setup")
     }
 
-    @Test func `whom the application made is asked for none`() throws {
+    @Test func `a user made by the application needs no second factor`() throws {
         try scenario.set(["mfa": ["enrollment": "required_at_sign_up"]])
         try scenario.person("bob")
         _ = try scenario.signedIn("bob")
     }
 
-    @Test func `a telephone is no second factor beside an e-mail address that is not proven`() throws {
+    @Test func `a telephone is not a second factor beside an unproven e-mail address`() throws {
         try scenario.set(["mfa": ["state": "required", "factors": ["phone_code"]]])
         try scenario.person("mallory")
         try scenario.done("email.enroll", ["subject": "mallory", "email_address": "victim@example.org"])
@@ -69,7 +69,7 @@ struct SetUpRuleTests {
         #expect(done["status"] == "complete")
     }
 
-    @Test func `a set-up that is kept open is not finished beside what its owner has by then`() throws {
+    @Test func `a set-up that is kept open ends when its owner has a factor by then`() throws {
         try scenario.set(["mfa": ["state": "required"]])
         try scenario.person("bob")
         let request: JSON = ["identifier": "bob", "password": Self.password]
@@ -90,7 +90,7 @@ struct SetUpRuleTests {
         #expect(done["status"] == "complete")
     }
 
-    @Test func `nor is the one of a step-up, and that ends as the session is no longer fresh`() throws {
+    @Test func `nor can that of a step-up, which ends when the session is not recent any more`() throws {
         try scenario.set(["mfa": ["enrollment": "required_for_step_up"]])
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
@@ -108,7 +108,7 @@ struct SetUpRuleTests {
         #expect(answer["status"] == "needs_second_factor" && answer["verdict"].isNull)
     }
 
-    @Test func `a second factor that waited for its first code as the sign-in began is asked for too`() throws {
+    @Test func `a second factor that was pending when the sign-in began is asked for too`() throws {
         try scenario.done(
             "password.set", ["subject": "bob", "password": "temporary words", "temporary": true])
         let pending = try scenario.done("totp.enroll", ["subject": "bob"])
@@ -126,7 +126,7 @@ struct SetUpRuleTests {
         #expect(next["status"] == "needs_second_factor")
     }
 
-    @Test func `a reset that is demanded during a set-up or a change comes before it`() throws {
+    @Test func `a reset that becomes required during a set-up or a change comes first`() throws {
         try scenario.set(["mfa": ["state": "required"]])
         try scenario.person("bob", email: "bob@example.org")
         let setUp = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
@@ -144,7 +144,7 @@ struct SetUpRuleTests {
         #expect(instead["status"] == "needs_password_reset")
     }
 
-    @Test func `a device that skips does so where the identifier comes late as well`() throws {
+    @Test func `a device that skips the second factor does so with a late identifier too`() throws {
         try scenario.set(["sign_in": ["trusted_device_skips_second_factor": true]])
         try scenario.person("bob")
         let signIn = try scenario.done("sign_in.create")
@@ -161,7 +161,7 @@ struct SetUpRuleTests {
         #expect(done["status"] == "complete")
     }
 
-    @Test func `backup codes that are used up are no second factor`() throws {
+    @Test func `used-up backup codes are not a second factor`() throws {
         try scenario.set(["backup_codes": ["count": 1]])
         try scenario.person("bob")
         let codes = try scenario.done("backup_codes.generate", ["subject": "bob"])["codes"]
@@ -172,7 +172,7 @@ struct SetUpRuleTests {
         _ = try scenario.signedIn("bob")
     }
 
-    @Test func `a device stands for two factors only where two were shown as it was trusted`() throws {
+    @Test func `a device replaces the second factor only if two were shown when it was trusted`() throws {
         try scenario.set(["sign_in": ["trusted_device_skips_second_factor": true]])
         try scenario.person("bob")
         var session = try scenario.signedIn("bob")
@@ -197,7 +197,7 @@ struct SetUpRuleTests {
     }
 
     @Test(arguments: ["offered_at_sign_up", "required_at_sign_up"])
-    func `a sign-up that is left at its set-up is no way in beside a factor that its owner has by now`(
+    func `a sign-up left at its set-up does not lead in beside a factor that its owner has by now`(
         _ enrollment: JSON
     ) throws {
         let left = try leftSignUp(enrollment)
@@ -209,7 +209,7 @@ struct SetUpRuleTests {
             let seed = try #require(left["next_step"]["secret"].text)
             answer = answer.with("code", .text(Authenticator(secret: seed).code(at: scenario.clock.now)))
         }
-        // The same sign-up may be continued as long as there is none.
+        // The same sign-up may be continued while there is no second factor.
         try scenario.set(["mfa": ["enrollment": "on_demand"]])
         let signIn = try scenario.done("sign_in.create", ["identifier": "eve@example.org", "strategy": "email_code"])
         let code = try scenario.code(to: "eve@example.org")
@@ -227,7 +227,7 @@ struct SetUpRuleTests {
         #expect(try scenario.ask("totp.verify", ["subject": .text(subject), "code": code2]).succeeded)
     }
 
-    @Test func `what a sign-up still has to set up waits no longer than a sign-in would`() throws {
+    @Test func `the set-up of a sign-up waits no longer than a sign-in would`() throws {
         let left = try leftSignUp("offered_at_sign_up")
         scenario.clock.advance(seconds: 899)
         #expect(try scenario.ask("sign_up.get", ["sign_up_id": left["sign_up_id"]]).succeeded)
@@ -236,7 +236,7 @@ struct SetUpRuleTests {
         #expect(late.reason == "expired")
     }
 
-    @Test func `who may begin with a mailbox alone is asked for the password beside it`() throws {
+    @Test func `a user who may begin with only a mailbox must also show the password`() throws {
         try scenario.set([
             "sign_in": ["first_factors": ["email_code"]],
             "mfa": ["state": "required", "factors": ["totp", "email_code"]],
@@ -252,7 +252,7 @@ struct SetUpRuleTests {
         #expect(done["status"] == "complete")
     }
 
-    @Test func `a password stands in for a second factor only as long as there is none`() throws {
+    @Test func `a password replaces the second factor only while there is none`() throws {
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
         let request: JSON = ["session_token": session["token"], "purpose": "transfer"]
@@ -269,7 +269,7 @@ struct SetUpRuleTests {
         #expect(done["status"] == "complete" && !done["verdict"].isNull)
     }
 
-    @Test func `a step-up that sets an address up tells of nobody's`() throws {
+    @Test func `a step-up that sets up an address reveals no other user's address`() throws {
         try scenario.set(["mfa": ["enrollment": "required_for_step_up", "factors": ["email_code"]]])
         try scenario.person("alice", email: "alice@example.org")
         try scenario.person("bob")

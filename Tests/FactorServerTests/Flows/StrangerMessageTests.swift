@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// Strangers, of whom there may be as many as they like, leave the messages of everybody else alone.
+/// Strangers, of whom there may be any number, do not affect the messages of everybody else.
 struct StrangerMessageTests {
     private static let password: JSON = "correct horse battery"
     private let scenario: Scenario
@@ -14,7 +14,7 @@ struct StrangerMessageTests {
         try scenario.done("username.set", ["subject": "u-ada", "username": "ada"])
     }
 
-    /// What a stranger asks for somebody, answered or refused.
+    /// Sends a stranger's request for messages to an identifier, which may be refused.
     private func knock(at identifier: String) throws {
         let name: JSON = ["identifier": .text(identifier)]
         _ = try scenario.ask("sign_in.create", name.with("strategy", "email_code"))
@@ -40,7 +40,7 @@ struct StrangerMessageTests {
         }
     }
 
-    /// The addresses that mail waits for, in all.
+    /// All messages that wait to be sent.
     private func mails() throws -> [Scenario.Message] {
         var all: [Scenario.Message] = []
         while true {
@@ -56,7 +56,7 @@ struct StrangerMessageTests {
         return try mails().contains { $0.to == "ada@example.org" && $0.purpose == "second_factor" }
     }
 
-    @Test func `a code after a right password goes out, whatever strangers asked for`() throws {
+    @Test func `a code after a right password is sent, whatever strangers requested`() throws {
         try scenario.set(["delivery": ["email_per_tenant_per_hour": 12]])
         try storm(20)
         let before = try mails()
@@ -65,13 +65,13 @@ struct StrangerMessageTests {
         #expect(try secondCode())
         try scenario.done("email.send", ["subject": "u-3"])
         #expect(try mails().map(\.to) == ["p3@example.org"])
-        // The bill stays what it was: twelve in all.
+        // The total stays what it was: twelve.
         for number in 4..<6 { try scenario.done("email.send", ["subject": .text("u-\(number)")]) }
         #expect(try scenario.ask("email.send", ["subject": "u-6"]).reason == "throttled")
         #expect(try mails().count == 2)
     }
 
-    @Test func `so it is for one domain, and for one address`() throws {
+    @Test func `the same applies to one domain, and to one address`() throws {
         try scenario.set(["delivery": ["email_per_prefix_per_hour": 12]])
         try storm(20)
         #expect(try mails().count <= 8)
@@ -83,7 +83,7 @@ struct StrangerMessageTests {
         #expect(try secondCode())
     }
 
-    @Test func `requests at addresses that nobody has use nothing up`() throws {
+    @Test func `requests at unknown addresses use nothing up`() throws {
         try scenario.set(["delivery": ["email_per_tenant_per_hour": 3]])
         for number in 0..<40 { try knock(at: "nobody\(number)@example.org") }
         #expect(try mails().isEmpty)
@@ -91,7 +91,7 @@ struct StrangerMessageTests {
         #expect(try mails().map(\.to) == ["ada@example.org"])
     }
 
-    @Test func `sign-ups leave something for those who have an account`() throws {
+    @Test func `sign-ups leave a share for those who have an account`() throws {
         try scenario.set(["delivery": ["email_per_tenant_per_hour": 30]])
         for number in 0..<20 {
             _ = try scenario.ask("sign_up.create", ["email_address": .text("new\(number)@example.org")])
@@ -118,7 +118,7 @@ struct StrangerMessageTests {
     }
 
     @Test(arguments: ["u-ada", "u-nobody"])
-    func `codes that an application asks for are refused alike, whether somebody has an address or not`(
+    func `codes that an application requests are refused in the same way, with and without an address`(
         _ subject: JSON
     ) throws {
         try scenario.set(["delivered_code": ["resend_after_s": 1], "delivery": ["per_address_per_day": 100]])
@@ -131,7 +131,7 @@ struct StrangerMessageTests {
     }
 
     @Test(arguments: [false, true])
-    func `the same is written for a code that is pretended`(_ isFull: Bool) throws {
+    func `a pretended code is written like a real one`(_ isFull: Bool) throws {
         if isFull {
             try scenario.set(["delivery": ["email_per_tenant_per_hour": 3]])
             try storm(3)
@@ -152,7 +152,7 @@ struct StrangerMessageTests {
         #expect(written[0] == written[1], "\(written)")
     }
 
-    @Test func `one account does not use up what is kept for all by naming addresses`() throws {
+    @Test func `one account cannot use up the shared reserve by naming addresses`() throws {
         try scenario.set(["mfa": ["state": "required", "factors": ["phone_code"]]])
         var refused = 0
         for number in 0..<8 {
@@ -167,7 +167,7 @@ struct StrangerMessageTests {
         #expect(try mails().count == 6)
     }
 
-    @Test func `what strangers asked for does not stand before the rest`() throws {
+    @Test func `requests of strangers do not delay the rest`() throws {
         for number in 0..<30 {
             _ = try scenario.ask("sign_up.create", ["email_address": .text("new\(number)@example.org")])
         }

@@ -2,7 +2,7 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// A generator's codes are made to be used elsewhere, so they are good for nothing here.
+/// A generator's codes are made to be used elsewhere, so they are not accepted here.
 struct SeedGeneratorTests {
     let scenario: Scenario
     private let app = Authenticator(secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
@@ -16,7 +16,7 @@ struct SeedGeneratorTests {
     }
 
     @Test(arguments: SeedWay.allCases)
-    func `a seed gives codes or takes them, never both`(_ way: SeedWay) throws {
+    func `a seed produces codes or verifies them, never both`(_ way: SeedWay) throws {
         let generator = try enrolGenerator()
         #expect(generator.succeeded)
         #expect(try scenario.bring(way, app, counter: 0).reason == "already_exists")
@@ -26,7 +26,7 @@ struct SeedGeneratorTests {
         if !way.isPending { #expect(try enrolGenerator().reason == "already_exists") }
     }
 
-    @Test func `a code that was given out does not pass here once its seed takes codes`() throws {
+    @Test func `a code that was produced is not accepted here once its seed verifies`() throws {
         let id = try #require(try enrolGenerator().factorID)
         let given = try scenario.ask("totp.generate", ["subject": "ada", "factor_id": .text(id)])
         let code = try #require(given.result["code"].text)
@@ -37,7 +37,7 @@ struct SeedGeneratorTests {
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
     }
 
-    @Test func `the same code is given as long as its step lasts`() throws {
+    @Test func `the same code is produced as long as its step lasts`() throws {
         let id = try #require(try enrolGenerator().factorID)
         let ask = { try scenario.ask("totp.generate", ["subject": "ada", "factor_id": .text(id)]).result }
         #expect(try ask() == ask())

@@ -4,7 +4,8 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// A seed has one mark in its subject: a code passes once, by whichever way its seed came, went and came back.
+/// A seed has one mark in its subject. Each code is accepted only once, in whatever ways its seed was added, removed
+/// and added again.
 struct SeedMarkTests {
     let scenario: Scenario
     private let app = Authenticator(secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
@@ -15,13 +16,13 @@ struct SeedMarkTests {
 
     private var step: Int64 { scenario.clock.now.seconds / 30 }
 
-    /// Brings the seed and spends the code of the present step.
+    /// Adds the seed and spends the code of the current step.
     private func spend(_ way: SeedWay, _ app: Authenticator) throws {
         let id = try #require(try scenario.bring(way, app, counter: step).factorID)
         #expect(try scenario.offer(step, of: app, way, id).succeeded)
     }
 
-    /// Expects that the code of the present step is spent for a seed that is brought, and that the next one is good.
+    /// Expects that the code of the current step is spent for an added seed, and that the next one is valid.
     private func expectSpent(_ way: SeedWay, _ app: Authenticator) throws {
         let step = scenario.clock.now.seconds / app.period
         var brought = try scenario.bring(way, app, counter: step)
@@ -38,7 +39,7 @@ struct SeedMarkTests {
     }
 
     @Test(arguments: SeedWay.allCases, SeedExit.allCases)
-    func `what was spent stays spent when the seed is gone and comes back`(_ way: SeedWay, _ exit: SeedExit) throws {
+    func `spent codes stay spent when the seed is removed and added again`(_ way: SeedWay, _ exit: SeedExit) throws {
         for (number, back) in SeedWay.allCases.enumerated() {
             let app = Authenticator(secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PX\(["A", "B", "C", "D", "E", "F"][number])")
             try spend(way, app)
@@ -49,7 +50,7 @@ struct SeedMarkTests {
     }
 
     @Test(arguments: SeedWay.allCases, SeedWay.allCases)
-    func `a seed that a factor holds is not enrolled a second time`(_ way: SeedWay, _ second: SeedWay) throws {
+    func `a seed that a factor holds cannot be enrolled a second time`(_ way: SeedWay, _ second: SeedWay) throws {
         try spend(way, app)
         let again = try scenario.bring(second, app, counter: step)
         if second.rawValue.hasSuffix("import"), second.kind == way.kind {
@@ -72,7 +73,7 @@ struct SeedMarkTests {
     }
 
     @Test(arguments: ["totp", "hotp"], [SeedWay.totpActivated, .hotpActivated])
-    func `of pending enrolments with one seed one can be activated`(_ kind: String, _ other: SeedWay) throws {
+    func `of pending enrolments with one seed, one can be activated`(_ kind: String, _ other: SeedWay) throws {
         let way: SeedWay = kind == "totp" ? .totpActivated : .hotpActivated
         let first = try #require(try scenario.bring(way, app, counter: step).factorID)
         let second = try #require(try scenario.bring(other, app, counter: step).factorID)
@@ -80,7 +81,7 @@ struct SeedMarkTests {
         for code in [step, step + 1] {
             #expect(try scenario.offer(code, of: app, other, second).reason == "already_exists")
         }
-        // Once the one that holds it is gone, the other begins after what that one has spent.
+        // Once its holder is gone, the other one begins after what the holder has spent.
         let params: JSON = ["subject": "ada", "factor_id": .text(first)]
         #expect(try scenario.ask("factor.remove", params).succeeded)
         #expect(try !scenario.offer(step, of: app, other, second).succeeded)
@@ -89,7 +90,7 @@ struct SeedMarkTests {
         #expect(try scenario.offer(step + 1, of: app, other, second).succeeded == !isBehind)
     }
 
-    @Test func `of requests in one turn one enrols a seed, and one activates it`() throws {
+    @Test func `of requests in one turn, one enrols a seed, and one activates it`() throws {
         let pending = try (0..<3).map { _ in try scenario.bring(.totpActivated, app, counter: 0).factorID }
         let code: JSON = ["subject": "ada", "code": .text(app.code(step))]
         let activations = pending.map { ("totp.activate", code.with("factor_id", .text($0 ?? ""))) }
@@ -102,13 +103,13 @@ struct SeedMarkTests {
     }
 
     @Test(arguments: SeedWay.allCases.filter { !$0.isPending })
-    func `an enrolment that waits gives way to one that is active at once`(_ way: SeedWay) throws {
+    func `a pending enrolment gives way to one that is active at once`(_ way: SeedWay) throws {
         let pending = try #require(try scenario.bring(.totpActivated, app, counter: step).factorID)
         #expect(try scenario.bring(way, app, counter: step).succeeded)
         #expect(try scenario.offer(step, of: app, .totpActivated, pending).reason == "already_exists")
     }
 
-    @Test func `a spent code that activates nothing is met with the hint to wait`() throws {
+    @Test func `a spent code that activates nothing gets the hint to wait`() throws {
         try spend(.totpImported, app)
         try scenario.leave(.removal)
         let id = try #require(try scenario.bring(.totpActivated, app, counter: step).factorID)
@@ -116,13 +117,13 @@ struct SeedMarkTests {
     }
 
     @Test(arguments: SeedExit.allCases)
-    func `a code with more digits has the spent one in it`(_ exit: SeedExit) throws {
+    func `a code with more digits contains the spent one`(_ exit: SeedExit) throws {
         try spend(.totpImported, app)
         try scenario.leave(exit)
         try expectSpent(.totpImported, Authenticator(secret: app.secret, digits: 8))
     }
 
-    @Test func `the codes of another hash have nothing in common`() throws {
+    @Test func `the codes of another hash are independent`() throws {
         try spend(.totpImported, app)
         try scenario.leave(.removal)
         let other = Authenticator(secret: app.secret, algorithm: .sha256)
@@ -130,7 +131,7 @@ struct SeedMarkTests {
         #expect(try scenario.offer(step, of: other, .totpImported, id).succeeded)
     }
 
-    @Test func `with a longer period spent codes would come back one day, so the seed is refused`() throws {
+    @Test func `a seed whose spent codes would be valid again with a longer period is refused`() throws {
         try spend(.totpImported, app)
         try scenario.leave(.removal)
         for way in [SeedWay.totpEnrolledActive, .totpActivated, .totpImported] {
@@ -142,7 +143,7 @@ struct SeedMarkTests {
         #expect(try scenario.offer(scenario.clock.now.seconds / 15, of: shorter, .totpImported, id).succeeded)
     }
 
-    @Test func `a token is refused that stands before what an authenticator has spent of its seed`() throws {
+    @Test func `a token is refused if its counter is below the mark that an authenticator left for its seed`() throws {
         try spend(.totpImported, app)
         try scenario.leave(.removal)
         for counter in [0, step] {
@@ -152,16 +153,16 @@ struct SeedMarkTests {
         #expect(try scenario.bring(.hotpImported, app, counter: step + 1).succeeded)
     }
 
-    /// The seed in other words: bytes that make the same codes.
+    /// Other spellings of the seed: bytes that make the same codes.
     @Test(arguments: [
         "jbswy3dpehpk3pxpjbswy3dpehpk3pxp", "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXPAA======",
         "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXPAA", "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXPAAAAAAAA",
     ])
-    func `another spelling is the same seed, and so is one with zeros behind it`(_ secret: String) throws {
+    func `another spelling is the same seed, and so is one with zeros appended`(_ secret: String) throws {
         try expectSameSeed(app, Authenticator(secret: secret))
     }
 
-    /// The bytes 0 to 99, and their SHA-1: HMAC-SHA-1 takes the second for the first.
+    /// The bytes 0 to 99, and their SHA-1. To HMAC-SHA-1, both are the same key.
     @Test func `a seed that is hashed for its length is the same seed as its hash`() throws {
         let long =
             "AAAQEAYEAUDAOCAJBIFQYDIOB4IBCEQTCQKRMFYYDENBWHA5DYPSAIJCEMSCKJRHFAUSUKZMFUXC6MBRGIZTINJWG44DSOR3HQ6T4P2A"
@@ -183,14 +184,15 @@ struct SeedMarkTests {
         }
     }
 
-    @Test func `the recorded answer of an enrolment is given again, and not refused for what it made`() throws {
+    @Test func `the recorded answer of an enrolment is given again, and not refused because of its own factor`() throws
+    {
         let (method, params) = SeedWay.totpEnrolledActive.request(app, counter: 0)
         let first = try scenario.ask(method, params.with("idempotency_key", "k"))
         #expect(try scenario.ask(method, params.with("idempotency_key", "k")) == first)
         #expect(try scenario.ask(method, params.with("idempotency_key", "l")).reason == "already_exists")
     }
 
-    @Test func `a mark outlives a rotation of the keys and a restart`() throws {
+    @Test func `a mark survives a rotation of the keys and a restart`() throws {
         try spend(.hotpImported, app)
         try scenario.leave(.both)
         try scenario.ask("keys.rotate")
@@ -201,12 +203,12 @@ struct SeedMarkTests {
         #expect(scenario.observer.alarms == [])
     }
 
-    @Test func `a clock that was ahead, and is set back, brings no code back`() throws {
+    @Test func `a clock that was ahead, and is set back, makes no code valid again`() throws {
         let code = step
         try spend(.totpImported, app)
         try scenario.leave(.removal)
         scenario.clock.advance(seconds: 86_400 * 20)
-        // Whatever upkeep might forget.
+        // Gives upkeep a reason to forget old marks.
         try scenario.enrolled(secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
         try scenario.leave(.removal)
         try scenario.tick()
@@ -215,7 +217,7 @@ struct SeedMarkTests {
         try expectSpent(.totpImported, app)
     }
 
-    @Test func `what is kept of a deleted subject is no subject, and goes after thirty days`() throws {
+    @Test func `the rest of a deleted subject is not a subject, and is removed after thirty days`() throws {
         try spend(.totpImported, app)
         try scenario.leave(.deletion)
         let records = { scenario.memory.everything.count { $0.key.kind == .subject } }
@@ -239,7 +241,7 @@ struct SeedMarkTests {
 
     // MARK: What does not set a mark
 
-    @Test func `what a caller said of a token and nobody used is forgotten with it`() throws {
+    @Test func `an unused counter that the caller supplied is forgotten with its token`() throws {
         #expect(try scenario.bring(.hotpEnrolledActive, app, counter: 1000).succeeded)
         try scenario.leave(.removal)
         let id = try #require(try scenario.bring(.hotpImported, app, counter: 3).factorID)
@@ -252,7 +254,7 @@ struct SeedMarkTests {
     }
 
     @Test(arguments: [SeedWay.totpActivated, .hotpActivated], ["lapses", "is replaced", "is removed"])
-    func `an enrolment that never was active leaves no mark`(_ way: SeedWay, _ end: String) throws {
+    func `an enrolment that was never active leaves no mark`(_ way: SeedWay, _ end: String) throws {
         let id = try #require(try scenario.bring(way, app, counter: step).factorID)
         #expect(try scenario.offer(step - 40, of: app, way, id).reason == "code_rejected")
         switch end {
@@ -265,13 +267,13 @@ struct SeedMarkTests {
         #expect(try scenario.offer(step, of: app, way, again).succeeded)
     }
 
-    @Test func `another subject has marks of its own`() throws {
+    @Test func `another subject has its own marks`() throws {
         try spend(.totpImported, app)
         let id = try #require(try scenario.bring(.totpImported, app, "bob", counter: 0).factorID)
         #expect(try scenario.offer(step, of: app, .totpImported, id, "bob").succeeded)
     }
 
-    @Test func `a removed seed can be enrolled, and a token then goes on from where it was`() throws {
+    @Test func `a removed seed can be enrolled, and a token then continues where it was`() throws {
         try spend(.hotpImported, app)
         try scenario.leave(.removal)
         let again = try scenario.bring(.hotpEnrolledActive, app, counter: 0)

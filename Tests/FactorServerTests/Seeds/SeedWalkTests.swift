@@ -3,10 +3,10 @@ import FactorCrypto
 import TestSupport
 import Testing
 
-/// Random lives of a few seeds in one subject: whatever comes and goes, no code passes twice.
+/// Random lives of a few seeds in one subject. No sequence of additions and removals lets a code pass twice.
 struct SeedWalkTests {
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `no code passes twice, whatever its seed goes through`(_ seed: UInt64) throws {
+    func `no code is accepted twice, whatever happens to its seed`(_ seed: UInt64) throws {
         var walk = try SeedWalk(seed: seed)
         for _ in 0..<300 { try walk.step() }
         #expect(walk.accepted > 5)
@@ -21,14 +21,14 @@ private struct SeedWalk {
         "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "jbswy3dpehpk3pxpjbswy3dpehpk3pxpaa", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
     ]
 
-    /// What a code is one of: two codes with one of these are the same.
+    /// What identifies a code: two codes with equal values are the same.
     private struct Code: Hashable {
         let seed: String
         let algorithm: String
         let counter: Int64
     }
 
-    /// A factor that was enrolled, in the caller's words.
+    /// A factor that was enrolled, as the caller knows it.
     private struct Held {
         let id: String
         let app: Authenticator
@@ -44,7 +44,7 @@ private struct SeedWalk {
     init(seed: UInt64) throws {
         scenario = try Scenario()
         dice = Dice(seed: seed)
-        // A miss more or less must not decide.
+        // One miss more or less must not decide.
         let generous: JSON = ["guess_budget": ["probability": 1], "max_factors_per_kind": 50]
         try scenario.ask("tenant.update", ["tenant": "default", "policy": generous])
     }

@@ -3,7 +3,7 @@ import FactorCrypto
 import TestSupport
 import Testing
 
-/// A way by which a given seed becomes an active factor.
+/// A way in which a given seed becomes an active factor.
 enum SeedWay: String, CaseIterable, CustomTestStringConvertible {
     case totpEnrolledActive = "totp.enroll, active at once"
     case totpActivated = "totp.activate"
@@ -33,7 +33,7 @@ enum SeedWay: String, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-/// A way by which a seed's factor goes.
+/// A way in which a seed's factor is removed.
 enum SeedExit: String, CaseIterable, CustomTestStringConvertible {
     case removal = "factor.remove"
     case deletion = "subject.delete"
@@ -62,7 +62,7 @@ extension Scenario {
         return try ask(way.isPending ? "\(way.kind).activate" : "\(way.kind).verify", params)
     }
 
-    /// Takes everything away that a subject has.
+    /// Removes everything that a subject has.
     func leave(_ exit: SeedExit, _ subject: String = "ada") throws {
         if exit != .deletion {
             for factor in try ask("factor.list", ["subject": .text(subject)]).result["factors"].items {

@@ -3,7 +3,7 @@ import Testing
 @testable import FactorWire
 
 @Suite struct ByteWordTests {
-    @Test func `up to eight bytes are loaded from anywhere, also at the end`() {
+    @Test func `up to eight bytes are loaded from anywhere, even at the end`() {
         let text = (0..<20).map { UInt8(0xF0) &+ $0 &* 7 }
         for at in 0...text.count {
             for count in 0...text.count - at {

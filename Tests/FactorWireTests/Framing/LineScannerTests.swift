@@ -4,7 +4,7 @@ import Testing
 @testable import FactorWire
 
 @Suite struct LineScannerTests {
-    /// Every line of `stream`, given to one scanner in pieces of these sizes over and over.
+    /// All lines of `stream`, given to one scanner in pieces of these sizes, repeatedly.
     private func lines(of stream: [UInt8], inPiecesOf sizes: [Int]) -> [[UInt8]] {
         var scanner = LineScanner()
         var (buffer, start, fed, turn) = ([UInt8](), 0, 0, 0)
@@ -17,7 +17,7 @@ import Testing
                 lines.append(Array(buffer[line]))
                 start = line.upperBound + 1
             }
-            // Every other turn the buffer drops what is done with, blank lines included.
+            // Every other turn, the buffer drops what is finished, including blank lines.
             if turn % 2 == 0 {
                 let done = max(start, scanner.lineStart)
                 buffer.removeFirst(done)
@@ -43,12 +43,12 @@ import Testing
     }
 
     @Test(arguments: 0..<40)
-    func `a line feed is found at every place of a word`(place: Int) {
+    func `a line feed is found at every position of a word`(place: Int) {
         let text = String(repeating: "x", count: place) + "y\n\u{8A}\n"
         #expect(scan(text) == .line(0..<place + 1))
     }
 
-    @Test func `the next look begins after the line feed`() {
+    @Test func `the next search begins after the line feed`() {
         var scanner = LineScanner()
         Array("one\n\ntwo\nthree".utf8).withRawSpan { bytes in
             #expect(scanner.next(in: bytes, from: 0) == .line(0..<3))
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `a line of exactly the limit passes and one byte more does not`() {
+    @Test func `a line of exactly the limit is accepted, and one byte more is not`() {
         let longest = String(repeating: "x", count: LineScanner.limit - 1)
         #expect(LineScanner.limit == 65_536)
         #expect(scan(longest + "\n") == .line(0..<65_535))
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `the limit counts from the line and not from blank lines before it`() {
+    @Test func `the limit counts from the line, and not from blank lines before it`() {
         let blank = String(repeating: "\r\n", count: 50)
         let line = String(repeating: "x", count: LineScanner.limit - 1)
         #expect(scan(blank + line + "\n") == .line(100..<65_635))
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `any cut of a stream gives the same lines`(seed: UInt64) {
+    func `any division of a stream gives the same lines`(seed: UInt64) {
         var random = SplitMix(seed: seed)
         var stream: [UInt8] = []
         for _ in 0..<Int.random(in: 1...80, using: &random) {

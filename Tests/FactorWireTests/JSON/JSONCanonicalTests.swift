@@ -17,7 +17,7 @@ import Testing
         #expect(try parse(canonical).canonical == canonical)
     }
 
-    @Test func `it is appended to what is there`() throws {
+    @Test func `it is appended to existing bytes`() throws {
         var bytes = Array("x".utf8)
         try parse("[ 1 ]").appendCanonical(to: &bytes)
         #expect(bytes == Array("x[1]".utf8))

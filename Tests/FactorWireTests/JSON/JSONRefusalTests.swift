@@ -25,7 +25,7 @@ import Testing
         ("\"\\u12", 5), ("\u{FEFF}1", 0), ("\"\\ud800\"", 7), ("\"\\ud800\\n\"", 7), ("\"\\ud800\\u0041\"", 9),
         ("\"\\udc00\"", 3), ("\"\\ud800\\ud800\"", 9), ("\"12345678\n\"", 9),
     ])
-    func `a refusal tells the byte that could not be accepted`(text: String, offset: Int) {
+    func `a refusal names the byte that could not be accepted`(text: String, offset: Int) {
         #expect(fault(text) == .syntax(offset: offset))
     }
 
@@ -61,12 +61,12 @@ import Testing
         #expect(fault(text) == .repeatedMember(offset: offset))
     }
 
-    @Test func `one name may stand in several objects`() {
+    @Test func `one name may be in several objects`() {
         #expect(fault(#"{"a":{"a":{"a":[{"a":1},{"a":2}]}},"b":{"a":1}}"#) == nil)
     }
 
     @Test(arguments: [2, 11, 12, 13, 14, 100, 9_000])
-    func `a repeat is found among any number of members`(count: Int) {
+    func `a repeated name is found among any number of members`(count: Int) {
         var members = (0..<count).map { "\"\($0)\":0" }
         #expect(fault("{" + members.joined(separator: ",") + "}") == nil)
         members.append("\"\\u0031\":0")
@@ -74,7 +74,7 @@ import Testing
         #expect(fault(text) == .repeatedMember(offset: text.utf8.count - 11))
     }
 
-    @Test func `names that begin alike are told apart`() {
+    @Test func `names with the same beginning are distinguished`() {
         let members = (0..<300).map { "\"" + String(repeating: "a", count: $0) + "\":0" }
         #expect(fault("{" + members.shuffled().joined(separator: ",") + "}") == nil)
     }

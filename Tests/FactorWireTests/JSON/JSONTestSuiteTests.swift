@@ -4,13 +4,13 @@ import Testing
 
 @testable import FactorWire
 
-/// The corpus of github.com/nst/JSONTestSuite: `y_` must be read, `n_` refused, `i_` is the reader's choice.
+/// The corpus of github.com/nst/JSONTestSuite: `y_` must be accepted, `n_` refused, and `i_` is up to the parser.
 @Suite struct JSONTestSuiteTests {
-    /// JSON that the strict reader refuses all the same.
+    /// Valid JSON that the strict parser refuses nevertheless.
     private static let repeatedMember: Set = ["y_object_duplicated_key.json", "y_object_duplicated_key_and_value.json"]
 
-    /// What of the reader's choice is read: numbers of any size (they stay text), and no wrong UTF-8, no byte order
-    /// mark, no lone surrogate, no nesting beyond the limit.
+    /// The optional inputs that are accepted: numbers of any size (they stay text). Refused are wrong UTF-8, a byte
+    /// order mark, lone surrogates and nesting beyond the limit.
     private static let readByChoice: Set = [
         "i_number_double_huge_neg_exp.json", "i_number_huge_exp.json", "i_number_neg_int_huge_exp.json",
         "i_number_pos_double_huge_exp.json", "i_number_real_neg_overflow.json", "i_number_real_pos_overflow.json",
@@ -29,7 +29,7 @@ import Testing
         (try? parse(bytes)) != nil
     }
 
-    @Test func `what is JSON is read`() throws {
+    @Test func `valid JSON is accepted`() throws {
         let files = try JSONTestSuiteTests.files("y_")
         #expect(files.count == 95)
         for (name, bytes) in files {
@@ -37,13 +37,13 @@ import Testing
         }
     }
 
-    @Test func `what is not JSON is refused`() throws {
+    @Test func `invalid JSON is refused`() throws {
         let files = try JSONTestSuiteTests.files("n_")
         #expect(files.count == 188)
         for (name, bytes) in files { #expect(!isRead(bytes), "\(name)") }
     }
 
-    @Test func `what is left to the reader is decided strictly`() throws {
+    @Test func `implementation-defined cases are read or refused as chosen`() throws {
         let files = try JSONTestSuiteTests.files("i_")
         #expect(files.count == 35)
         for (name, bytes) in files {

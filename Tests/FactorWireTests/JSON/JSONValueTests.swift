@@ -9,7 +9,7 @@ import Testing
         ("{}", JSONValue.Kind.object), ("[]", .array), ("\"\"", .string), ("-0.5e1", .number), ("true", .literalTrue),
         ("false", .literalFalse), (" null\r", .null),
     ])
-    func `every kind is told apart and none is converted`(text: String, kind: JSONValue.Kind) throws {
+    func `every kind is recognised and none is converted`(text: String, kind: JSONValue.Kind) throws {
         let value = try parse(text)
         #expect(value.kind == kind)
         #expect((value.string() != nil) == (kind == .string))
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [("1.5", 1.5), ("-0.25e2", -25), ("1e400", nil), ("12", 12), ("1e-400", 0)])
-    func `a number is read in binary where it is finite`(text: String, value: Double?) throws {
+    func `a number is read as a double if it is finite`(text: String, value: Double?) throws {
         #expect(try parse(text).number() == value)
     }
 
@@ -74,7 +74,7 @@ import Testing
         #expect(value.count == 4)
     }
 
-    @Test func `a document is reused and then holds the new text only`() throws {
+    @Test func `a reused document holds only the new text`() throws {
         let document = JSONDocument()
         for text in [#"{"a":"\u0041"}"#, #"["b","\n"]"#, "3"] {
             try Array(text.utf8).withRawSpan { bytes throws(JSONFault) in try document.parse(bytes) }
@@ -91,7 +91,7 @@ import Testing
         #expect(document.tape.tokens.isEmpty && document.tape.text.isEmpty && document.tape.unescaped.isEmpty)
     }
 
-    @Test func `a value that outlived its text stops the process`() async {
+    @Test func `a value that outlived its text ends the process`() async {
         await #expect(processExitsWith: .failure) {
             let document = JSONDocument()
             try Array("[1]".utf8).withRawSpan { bytes throws(JSONFault) in try document.parse(bytes) }

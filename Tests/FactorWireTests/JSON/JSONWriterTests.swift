@@ -5,7 +5,7 @@ import Testing
 @testable import FactorWire
 
 @Suite struct JSONWriterTests {
-    @Test func `commas part members and elements and nothing else`() {
+    @Test func `commas separate members and elements and nothing else`() {
         let text = written { writer in
             writer.beginObject()
             writer.key("a")
@@ -35,7 +35,7 @@ import Testing
         ("a run, then\na break, then\ta run", #""a run, then\na break, then\ta run""#), ("\nx", #""\nx""#),
         ("0123456789\"", #""0123456789\"""#), ("é2345678\n", #""é2345678\n""#),
     ])
-    func `a string is written with the escapes it needs and no others`(content: String, json: String) throws {
+    func `a string is written with the escapes that it needs and no others`(content: String, json: String) throws {
         #expect(written { $0.string(content) } == json)
         #expect(written { writer in Array(content.utf8).withRawSpan { writer.utf8($0) } } == json)
         #expect(try parse(json).string() == content)
@@ -51,7 +51,7 @@ import Testing
         #expect(written { $0.double(1e21) } == "1e+21")
     }
 
-    @Test func `writing goes on at the end of what is there`() {
+    @Test func `writing continues at the end of existing bytes`() {
         var writer = JSONWriter(bytes: Array("id=".utf8))
         writer.integer(5)
         #expect(writer.bytes == Array("id=5".utf8))

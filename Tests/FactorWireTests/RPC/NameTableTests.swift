@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct NameTableTests {
     @Test(arguments: [0, 1, 4, 5, 50, 500])
-    func `each name is found at its index and no other is found`(count: Int) throws {
+    func `each name is found at its index, and no other name is found`(count: Int) throws {
         let names = (0..<count).map { "area\($0).verb" }
         let table = NameTable(names)
         for (index, name) in names.enumerated() { #expect(table.index(of: try parse("\"\(name)\"")) == index) }
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func `names that begin and end alike are told apart`() throws {
+    @Test func `names with the same beginning and end are distinguished`() throws {
         let names = ["identifier-one-of-them", "identifier-two-of-them", "identifier-of-them", "identifier-1-of-them"]
         let table = NameTable(names)
         for (index, name) in names.enumerated() { #expect(table.index(of: try parse("\"\(name)\"")) == index) }

@@ -42,7 +42,7 @@ import Testing
         #expect(RPCID("null") == .null)
     }
 
-    @Test func `no id is a notification and a null id is not`() throws {
+    @Test func `a request without an id is a notification, and one with a null id is not`() throws {
         #expect(try request(#"{"jsonrpc":"2.0","method":"x"}"#).id == nil)
         #expect(try request(#"{"jsonrpc":"2.0","method":"x","id":null}"#).id == .null)
     }
@@ -64,7 +64,7 @@ import Testing
             (#"{"jsonrpc":"2.0","method":"x","id":1,"token":3,"more":4}"#, "1", "unknown member token"),
             (#"{"jsonrpc":"2.0","method":"x","ID":1}"#, nil, "unknown member ID"),
         ] as [(String, String?, String)])
-    func `what is no request is refused and says why`(line: String, id: String?, problem: String) {
+    func `an invalid request is refused with the reason`(line: String, id: String?, problem: String) {
         #expect(refusal(line) == RPCRefusal(id: id.map { RPCID($0) }, fault: .invalidRequest(problem: problem)))
     }
 
@@ -73,13 +73,13 @@ import Testing
         "methodmethod",
         "parans", "param", "params2.0",
     ])
-    func `a name that only resembles a member's is none`(name: String) throws {
+    func `a name that only resembles a member's is not that member`(name: String) throws {
         let refusal = refusal(#"{"jsonrpc":"2.0","method":"x",""# + name + #"":1}"#)
         let written = try #require(try parse("\"\(name)\"").string())
         #expect(refusal?.fault == .invalidRequest(problem: "unknown member \(written)"))
     }
 
-    @Test func `members are known by any spelling and version by its content`() throws {
+    @Test func `members are recognised in any spelling, and the version by its content`() throws {
         let line = #"{"\u006asonrpc":"\u0032.0","m\u0065thod":"x","\u0069d":9,"par\u0061ms":{}}"#
         let request = try request(line)
         #expect(request.id == RPCID("9") && request.methodName == "x" && request.params?.raw == "{}")
@@ -95,7 +95,7 @@ import Testing
     @Test(arguments: [
         ("{", 1), (#"{"id":1,"id":2}"#, 8), (String(repeating: "[", count: 33), 32), ("\u{FEFF}{}", 0),
     ])
-    func `what is not JSON is a parse error`(line: String, offset: Int) {
+    func `invalid JSON is a parse error`(line: String, offset: Int) {
         #expect(refusal(line) == RPCRefusal(id: nil, fault: .parseError(offset: offset)))
     }
 
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `a batch in a batch is no request`() {
+    @Test func `a batch in a batch is not a request`() {
         guard case .batch(let entries) = readMessage("[[]]") else { return #expect(Bool(false)) }
         guard case .failure(let refusal) = entries[0] else { return #expect(Bool(false)) }
         #expect(refusal == RPCRefusal(id: nil, fault: .invalidRequest(problem: "must be an object")))

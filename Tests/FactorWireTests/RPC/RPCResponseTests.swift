@@ -46,7 +46,7 @@ import Testing
         #expect(line.hasSuffix("\"data\":" + data + "}}\n"))
     }
 
-    @Test func `a batch is one line and none when nothing was answered`() {
+    @Test func `a batch is one line, or none without answers`() {
         let lines = ["{\"id\":1}\n", "{\"id\":2}\n"].map { Array($0.utf8) }
         #expect(RPCResponse.batch(lines).map(text) == "[{\"id\":1},{\"id\":2}]\n")
         #expect(RPCResponse.batch([lines[0]]).map(text) == "[{\"id\":1}]\n")

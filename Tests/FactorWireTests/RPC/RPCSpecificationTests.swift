@@ -2,8 +2,8 @@ import Testing
 
 @testable import FactorWire
 
-/// The examples of the JSON-RPC 2.0 specification, section 7. For parameters by position, this service answers that
-/// they must be by name; everything else is as printed there.
+/// The examples of the JSON-RPC 2.0 specification, section 7. To parameters by position, this service answers that they
+/// must be by name. Everything else is as printed there.
 @Suite struct RPCSpecificationTests {
     private static let positional =
         #""error":{"code":-32602,"message":"invalid params","data":{"reason":"invalid_params","field":"params","#

@@ -6,7 +6,7 @@ import TestSupport
 enum Calculator {
     private static let methods = NameTable(["subtract", "get_data"])
 
-    /// The line that answers `line`, without its LF; nil if there is none.
+    /// Returns the line that answers `line`, without its LF; nil if there is none.
     static func answer(_ line: String) -> String? {
         let bytes: [UInt8]? =
             switch readMessage(line) {

@@ -1,4 +1,4 @@
-/// A seeded generator (SplitMix64), so that a failing run can be run again.
+/// A seeded generator (SplitMix64), so that failing runs can be repeated.
 struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 

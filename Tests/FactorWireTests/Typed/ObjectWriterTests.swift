@@ -29,7 +29,7 @@ private struct Outer: WireObject {
 }
 
 @Suite struct ObjectWriterTests {
-    @Test func `members are written, left out or null`() {
+    @Test func `members are written, omitted or null`() {
         let full = Outer(name: "x\n", parts: [Outer.Part(number: 1), Outer.Part(number: -2)], hint: "h", usedAt: 9)
         #expect(
             written { full.write(to: &$0) }
@@ -38,7 +38,7 @@ private struct Outer: WireObject {
         #expect(written { bare.write(to: &$0) } == #"{"name":"","parts":[],"used_at":null}"#)
     }
 
-    @Test func `an object is written where the writer stands`() {
+    @Test func `an object is written at the writer's position`() {
         let text = written { writer in
             writer.beginArray()
             Outer.Part(number: 1).write(to: &writer)
@@ -48,7 +48,7 @@ private struct Outer: WireObject {
         #expect(text == #"[{"number":1},{"number":2}]"#)
     }
 
-    @Test func `the schema follows from the writing, members without a value included`() {
+    @Test func `the schema follows from the writing, including members without a value`() {
         #expect(
             written { Outer.schema.write(to: &$0) }
                 == #"{"type":"object","properties":{"name":{"description":"A name.","type":"string"},"#
@@ -59,7 +59,7 @@ private struct Outer: WireObject {
                 + #""required":["name","parts","used_at"]}"#)
     }
 
-    @Test func `what is written keeps its own schema`() throws {
+    @Test func `written values fit their own schema`() throws {
         let values = [
             Outer.example, Outer(name: "a", parts: [Outer.Part(number: 1)], hint: "h", usedAt: 1),
         ]

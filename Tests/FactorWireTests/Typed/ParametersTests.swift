@@ -30,7 +30,7 @@ extension Sample {
         }
     }
 
-    @Test func `what is there is read and what may be missing is nil`() throws {
+    @Test func `present parameters are read, and missing optional ones are nil`() throws {
         let full = try parse(#"{"page":200,"kinds":["a","b"],"count":-3,"name":"x"}"#)
         #expect(try Sample.read(full) == Sample(name: "x", count: -3, kinds: ["a", "b"], page: 200))
         #expect(try Sample.read(parse(#"{"name":""}"#)) == Sample(name: ""))
@@ -62,7 +62,7 @@ extension Sample {
         #expect(fault(nil) == .invalidParams(field: "name", problem: "is missing"))
     }
 
-    @Test func `an unknown member is found at any place`() throws {
+    @Test func `an unknown member is found at any position`() throws {
         for place in [0, 62, 63, 64, 65, 400] {
             let members = (0...400).map { $0 == place ? #""name":"x""# : "\"m\($0)\":1" }
             let first = place == 0 ? "m1" : "m0"
@@ -71,7 +71,7 @@ extension Sample {
         }
     }
 
-    @Test func `sixty-four known members and an unknown one`() throws {
+    @Test func `sixty-four known members and an unknown one are told apart`() throws {
         let members = (0...64).map { "\"m\($0)\":\($0)" }
         let object = try parse("{\(members.joined(separator: ","))}")
         var parameters = try Parameters(object)

@@ -36,7 +36,7 @@ private enum Colour: String, WireEnumeration {
         try keepsItsSchema(RawJSON.self)
     }
 
-    @Test func `a problem says what the value must be`() throws {
+    @Test func `a problem describes the valid values`() throws {
         #expect(try problem("1", as: String.self) == WireProblem("must be a string"))
         #expect(try problem("1", as: Bool.self) == WireProblem("must be true or false"))
         #expect(try problem("1.5", as: Int.self) == WireProblem("must be an integer"))
@@ -47,13 +47,13 @@ private enum Colour: String, WireEnumeration {
         #expect(try problem("null", as: Colour.self) == WireProblem("must be one of red, green, dark_blue"))
     }
 
-    @Test func `a word is read in any spelling and written plainly`() throws {
+    @Test func `a word is read in any JSON spelling and written plainly`() throws {
         #expect(try Colour(wire: parse(#""dark\u005fblue""#)) == .darkBlue)
         #expect(written { Colour.darkBlue.write(to: &$0) } == #""dark_blue""#)
         #expect(written { Colour.schema.write(to: &$0) } == #"{"type":"string","enum":["red","green","dark_blue"]}"#)
     }
 
-    @Test func `raw JSON passes as it stands`() throws {
+    @Test func `raw JSON is passed on unchanged`() throws {
         let raw = try RawJSON(wire: parse(#"{"a": [1.0, "\u0061"]}"#).member("a")!)
         #expect(written { raw.write(to: &$0) } == #"[1.0, "\u0061"]"#)
     }

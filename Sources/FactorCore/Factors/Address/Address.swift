@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// Where somebody can be reached, and what they may sign in with.
+/// An e-mail address or telephone number at which users can be reached, and with which they may sign in.
 package enum Address: Hashable, Sendable {
     case email(EmailAddress)
     case phone(PhoneNumber)
@@ -12,7 +12,7 @@ package enum Address: Hashable, Sendable {
         }
     }
 
-    /// The one spelling. It names a person: it is kept sealed and told to nobody but its owner.
+    /// The canonical spelling. It identifies a person: it is stored sealed, and told only to its owner.
     package var text: String {
         switch self {
         case .email(let address): address.text
@@ -20,7 +20,7 @@ package enum Address: Hashable, Sendable {
         }
     }
 
-    /// What messages are counted by: other spellings of it come to the same.
+    /// The key by which messages are counted. Other spellings of the address have the same mailbox.
     package var mailbox: String {
         switch self {
         case .email(let address): address.mailbox
@@ -28,7 +28,7 @@ package enum Address: Hashable, Sendable {
         }
     }
 
-    /// What may be shown of it.
+    /// The form that may be shown.
     package var masked: String {
         switch self {
         case .email(let address): address.masked
@@ -36,13 +36,13 @@ package enum Address: Hashable, Sendable {
         }
     }
 
-    /// The blind index under which it is found. Of an e-mail address case does not count here: two people whose addresses
-    /// differ in case alone are taken for one, as every mail provider of today does.
+    /// Computes the blind index under which it is found. Case does not matter in e-mail addresses here: two that differ
+    /// only in case are treated as one, as all mail providers do today.
     package func identifier(_ keys: TenantKeys) -> DocumentID {
         Self.identifier(medium.rawValue, text, keys)
     }
 
-    /// The blind index of a name of one sort, without regard to case.
+    /// Computes the blind index of a name of one sort, without regard to case.
     static func identifier(_ sort: UInt8, _ text: String, _ keys: TenantKeys) -> DocumentID {
         var writer = ByteWriter()
         writer.byte(sort)
@@ -53,7 +53,7 @@ package enum Address: Hashable, Sendable {
 }
 
 extension Address {
-    /// The kind of a factor that is an address of that sort.
+    /// The kind of a factor that is such an address.
     package var kind: FactorKind {
         switch self {
         case .email: .email
@@ -61,7 +61,7 @@ extension Address {
         }
     }
 
-    /// What a factor is that is the address.
+    /// The material of a factor that is such an address.
     var material: Factor.Material {
         switch self {
         case .email: .email
@@ -69,7 +69,7 @@ extension Address {
         }
     }
 
-    /// Reads one of that kind; nil where there is none of the kind.
+    /// Parses an address of that kind; nil if the kind has no addresses.
     init?(_ kind: FactorKind, spelt text: String) throws(SpellingProblem) {
         switch kind.medium {
         case .email: self = .email(try EmailAddress(text))
@@ -78,7 +78,7 @@ extension Address {
         }
     }
 
-    /// Takes what was kept of one, which was read before it was kept; nil where there is none of the kind.
+    /// Takes a stored address as it is, because it was parsed before it was stored; nil if the kind has no addresses.
     init?(_ kind: FactorKind, kept text: String) {
         switch kind.medium {
         case .email: self = .email(EmailAddress(kept: text))
@@ -87,7 +87,7 @@ extension Address {
         }
     }
 
-    /// Whether both are found under the same name: in ASCII, without regard to case.
+    /// Whether both have the same blind index: the same ASCII text, without regard to case.
     package func isSame(as other: Address) -> Bool {
         guard medium == other.medium else { return false }
         let (text, otherText) = (text, other.text)
@@ -103,7 +103,7 @@ extension Address {
 }
 
 extension DeliveredCode {
-    /// What whoever delivers is to bring to an address.
+    /// The order to deliver the code to an address.
     package func order(
         to address: Address, purpose: String, locale: String?, at place: AssociatedData,
         withCode: Bool = true, _ decision: DecisionContext

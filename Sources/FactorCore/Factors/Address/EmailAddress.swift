@@ -1,10 +1,11 @@
-/// An e-mail address in the one spelling that is kept: its domain in lower case, the part before the sign as given, since
-/// only the receiving system knows what it means (RFC 5321, section 2.4).
+/// An e-mail address in its stored spelling.
 ///
-/// What people's mailboxes have is accepted, and no more: ASCII, a local part of atoms and dots, a domain of two labels or
-/// more. An international domain is given in its `xn--` form; quoted local parts and addresses of hosts are refused.
+/// The domain is in lower case. The local part is kept as given, because only the receiving system knows what it means
+/// (RFC 5321, section 2.4). Only the forms of people's mailboxes are accepted: ASCII, a local part of atoms and dots, a
+/// domain of two labels or more. An international domain must be in its `xn--` form. Quoted local parts and address
+/// literals are refused.
 package struct EmailAddress: Hashable, Sendable {
-    /// The longest address that a path can carry: RFC 5321, section 4.5.3.1.3, less its brackets.
+    /// The longest address that fits into a path without its brackets: RFC 5321, section 4.5.3.1.3.
     package static let longest = 254
     /// RFC 5321, section 4.5.3.1.1.
     static let longestLocalPart = 64
@@ -27,24 +28,24 @@ package struct EmailAddress: Hashable, Sendable {
             String(decoding: parts[0], as: UTF8.self) + "@" + String(decoding: parts[1], as: UTF8.self).lowercased()
     }
 
-    /// The spelling that was kept of one.
+    /// Takes a stored spelling as it is.
     init(kept text: String) { self.text = text }
 
-    /// What may be shown of it to whoever has not proven to be its owner: `a***@e***.org`.
+    /// The form that may be shown to people who have not proven that they own it: `a***@e***.org`.
     package var masked: String {
         let parts = text.split(separator: "@")
         let top = parts[1].split(separator: ".").last ?? ""
         return "\(parts[0].prefix(1))***@\(parts[1].prefix(1))***.\(top)"
     }
 
-    /// What follows the sign.
+    /// The part after the `@`.
     package var domain: String { String(text.drop { $0 != "@" }.dropFirst()) }
 
-    /// The address in lower case and without the part of its local part that begins with `+`: with most providers all of
-    /// those are one mailbox.
+    /// The address in lower case, without the suffix of its local part that begins with `+`. With most providers, all
+    /// of these are one mailbox.
     package var mailbox: String { text.prefix { $0 != "@" && $0 != "+" }.lowercased() + "@" + domain }
 
-    /// Atoms between dots: RFC 5322, section 3.2.3.
+    /// Whether it consists of atoms between dots: RFC 5322, section 3.2.3.
     private static func isLocalPart(_ text: ArraySlice<UInt8>) -> Bool {
         let atoms = text.split(separator: 0x2E, omittingEmptySubsequences: false)
         return text.count <= longestLocalPart

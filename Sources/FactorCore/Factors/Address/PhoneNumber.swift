@@ -1,11 +1,11 @@
 /// A telephone number in the international form of ITU-T E.164: `+`, the country code and the rest, digits only.
 ///
-/// Spaces, hyphens, dots and brackets between the digits are dropped. A number without `+` is refused: which country it
-/// belongs to is not guessed.
+/// Spaces, hyphens, dots and brackets between the digits are dropped. A number without `+` is refused, because its
+/// country would be a guess.
 package struct PhoneNumber: Hashable, Sendable {
-    /// E.164, section 6 sets the most. The least are the shortest that are in use (Niue: three of the country, four more).
+    /// E.164, section 6, sets the most. The least are the shortest in use (Niue: three for the country, four more).
     static let lengths = 7...15
-    /// The longest spelling that is read: every digit with a separator on either side.
+    /// The longest spelling that is accepted: every digit with a separator on either side.
     package static let longestSpelling = 48
 
     package let text: String
@@ -19,11 +19,11 @@ package struct PhoneNumber: Hashable, Sendable {
         self.text = "+" + String(decoding: digits, as: UTF8.self)
     }
 
-    /// The spelling that was kept of one.
+    /// Takes a stored spelling as it is.
     init(kept text: String) { self.text = text }
 
-    /// What may be shown of it to whoever has not proven to be its owner: `+1******1234`. Of a short number fewer digits
-    /// are shown, so that four at the least stay hidden.
+    /// The form that may be shown to people who have not proven that they own it: `+1******1234`. A short number shows
+    /// fewer digits, so that at least four stay hidden.
     package var masked: String {
         let code = countryCodeLength
         let shown = max(0, min(4, text.utf8.count - 1 - code - 4))
@@ -32,14 +32,14 @@ package struct PhoneNumber: Hashable, Sendable {
 
     private static let separators = Array(" -.()".utf8)
 
-    /// Zones 1 and 7 are one country code each; these two digits are whole country codes, and all others have three.
+    /// The country codes of two digits. Zones 1 and 7 are one country code each, and all other codes have three digits.
     /// From the list of assigned codes, complement to E.164.
     private static let codesOfTwo: Set = [
         20, 27, 30, 31, 32, 33, 34, 36, 39, 40, 41, 43, 44, 45, 46, 47, 48, 49, 51, 52, 53, 54, 55, 56, 57, 58, 60, 61,
         62, 63, 64, 65, 66, 81, 82, 84, 86, 90, 91, 92, 93, 94, 95, 98,
     ]
 
-    /// The country code with its `+`. In zone 1, which many countries share, the area code belongs to it.
+    /// The country code with its `+`. In zone 1, which many countries share, the area code is part of it.
     package var countryPrefix: String {
         let code = countryCodeLength
         return String(text.prefix(1 + (text.dropFirst().first == "1" ? 4 : code)))

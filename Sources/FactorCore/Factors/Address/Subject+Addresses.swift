@@ -7,12 +7,12 @@ package struct SubjectAddress: Sendable {
     package let isVerified: Bool
 }
 
-/// Addresses as factors: pending until it is shown that their owner receives there, active from then on.
+/// Addresses as factors: pending until a code shows that their owner receives messages there, then active.
 extension Subject {
-    /// Life of an address that is not verified, in seconds: a day, in which a mail is read.
+    /// The life of an unverified address in seconds: a day, in which people read their mail.
     package static let addressLife: Int64 = 86_400
 
-    /// The subject's addresses but for lapsed ones, in the order in which they were given.
+    /// The subject's addresses in the order in which they were given, except lapsed ones.
     package func addresses(_ decision: DecisionContext) throws(Failure) -> [SubjectAddress] {
         var held: [SubjectAddress] = []
         for factor in factors where factor.isAddress && !factor.hasLapsed(at: decision.now) {
@@ -20,7 +20,7 @@ extension Subject {
                 SubjectAddress(
                     factor: factor.id, address: try address(of: factor, decision), isVerified: factor.verifies))
         }
-        // Whoever has none costs what one with the usual one costs.
+        // A subject without an address takes the same time as one with an address.
         if held.isEmpty {
             let decoy = decision.ground.decoy
             _ = try Self.open(decoy.sealedAddress, at: decoy.place, decision) { Address(.email, kept: Self.text($0)) }
@@ -28,7 +28,7 @@ extension Subject {
         return held
     }
 
-    /// The identifiers that the subject has made its own: verified addresses, and its user name.
+    /// The identifiers that the subject has claimed: its verified addresses and its user name.
     package func claimed(_ decision: DecisionContext) throws(Failure) -> [Identifier] {
         var identifiers = try addresses(decision).filter(\.isVerified).map { Identifier($0.address) }
         if let username = try profile(decision).username { identifiers.append(.username(username)) }
@@ -42,7 +42,7 @@ extension Subject {
         return Identifier(try address(of: factor, decision))
     }
 
-    /// The address that a factor is.
+    /// Opens the address that a factor is.
     package func address(of factor: Factor, _ decision: DecisionContext) throws(Failure) -> Address {
         guard let address = Address(factor.kind, kept: try withSecret(of: factor, decision) { Self.text($0) }) else {
             throw .internal("a factor that is no address was asked for one")
@@ -52,11 +52,11 @@ extension Subject {
 
     private static func text(_ bytes: RawSpan) -> String { String(decoding: bytes.array(), as: UTF8.self) }
 
-    /// Adds an address, verified by whoever asks or still to be verified.
+    /// Adds an address, either verified by the caller or still to be verified.
     ///
-    /// One that is there and not verified is taken up again, so that asking twice neither fills the subject nor gives a
-    /// guesser a second code; one that is verified is refused as `already_exists`. A verified address is to be claimed
-    /// in the same turn.
+    /// An unverified address that exists already is used again, so that asking twice neither fills the subject nor
+    /// gives a guesser a second code. A verified one is refused as `already_exists`. The caller must claim a verified
+    /// address in the same turn.
     package mutating func addAddress(
         _ address: Address, isVerified: Bool, displayName: String?, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
@@ -78,7 +78,7 @@ extension Subject {
         return factor
     }
 
-    /// Makes a pending address a verified one, which is to be claimed in the same turn.
+    /// Makes a pending address verified. The caller must claim it in the same turn.
     package mutating func markVerified(_ id: FactorID, _ decision: inout DecisionContext) throws(Failure) -> Factor {
         let index = try index(of: id, at: decision.now)
         guard factors[index].isAddress else { throw .notFound }

@@ -2,22 +2,23 @@ import FactorCrypto
 
 /// A code that is sent now, or pretended to be.
 package struct AddressedCode: Sendable {
-    /// Nil for a pretence.
+    /// Nil if the sending is pretended.
     package let factor: Factor?
     package let address: Address
     package let code: DeliveredCode
     package let sentAt: Timestamp
-    /// When it can be sent again.
+    /// How long it takes until it can be sent again.
     package let resendAfterMilliseconds: Int64
 }
 
 /// Codes that are sent to a subject's addresses, by the rules of `DeliveredCode`.
 ///
-/// Whoever has no address of the kind, an unknown name too, is treated as if there were one, down to the tries that are
-/// left: a code is kept for them that goes nowhere and is never right. So neither the answers nor their time tell who can be
-/// reached.
+/// A subject without an address of the kind, or an unknown name, is treated as if it had one, down to the number of
+/// tries left. A code is kept for it that is sent nowhere and is never right. So neither the answers nor their time
+/// tell who can be reached.
 extension Subject {
-    /// Sends a code to a verified address, or the one that lives again: to the one named, else to the first of its kind.
+    /// Sends a code to a verified address: the given one, or else the first of its kind. A code that is still valid is
+    /// sent again.
     package mutating func sendCode(
         _ kind: FactorKind, to id: FactorID?, locale: LanguageTag?, for standing: MessageStanding = .proven,
         _ decision: inout DecisionContext
@@ -31,7 +32,7 @@ extension Subject {
         return sent
     }
 
-    /// Sends the code that is to prove a pending address.
+    /// Sends the code that proves a pending address.
     package mutating func sendProof(
         to id: FactorID, locale: LanguageTag?, _ decision: inout DecisionContext
     ) throws(Failure) -> AddressedCode {
@@ -102,7 +103,7 @@ extension Subject {
         _ kind: FactorKind, _ locale: LanguageTag?, _ standing: MessageStanding, _ decision: inout DecisionContext
     ) throws(Failure) -> AddressedCode {
         let code = try nextCode(after: pretended[kind], kind, decision)
-        let address = Address.ofNobody(kind, decision)
+        let address = Address.decoy(kind, decision)
         pretended[kind] = code
         touch(.hot)
         var order = code.order(
@@ -119,7 +120,7 @@ extension Subject {
         if let action = kind.traits.actions.codeSent { decision.record(AuditEvent(action, outcome, id)) }
     }
 
-    /// The code to send now. While nobody could try one, none is sent.
+    /// Returns the code to send now. Throws while the throttle or the budget admits no try.
     private func nextCode(
         after last: DeliveredCode?, _ kind: FactorKind, _ decision: DecisionContext
     ) throws(Failure) -> DeliveredCode {
@@ -128,12 +129,12 @@ extension Subject {
         return try DeliveredCode.toSend(after: last, decision)
     }
 
-    /// Where a factor's code is good: for what the factor is now, pending or active.
+    /// The associated data of a factor's code, which binds it to what the factor is now, pending or active.
     private func place(ofCodeTo factor: Factor, _ decision: DecisionContext) -> AssociatedData {
         Sealed.delivered(factor.id, SecretForm(factor.material, factor.status), decision.document)
     }
 
-    /// The chance that a code is any of those it is tried against. A code of another length than those is no try at all.
+    /// The chance that a code is any of those that it is tried against. A code of another length is not a try at all.
     private func deliveredCost(
         _ kind: FactorKind, _ id: FactorID?, _ status: Factor.Status, _ code: OneTimeCode, _ decision: DecisionContext
     ) throws(Failure) -> GuessCost {
@@ -148,8 +149,8 @@ extension Subject {
         return GuessCost(kind, Probability(hits: matching, of: OneTimeCode.space(digits: code.digits)))
     }
 
-    /// Tries a code at every address that it could have been sent to, each of which it costs a try; where there is none, at
-    /// nobody's. Gives the factor whose code it is.
+    /// Tries a code at every address that it could have been sent to, which costs each of them a try; without such an
+    /// address, at a decoy. Returns the index of the factor whose code it is.
     private mutating func tryDelivered(
         _ code: OneTimeCode, _ kind: FactorKind, _ id: FactorID?, _ status: Factor.Status, _ decision: DecisionContext
     ) -> Int? {
@@ -161,7 +162,7 @@ extension Subject {
         }
         if indices.isEmpty {
             var stand = pretended[kind] ?? DeliveredCode(decision)
-            // Right by chance is wrong all the same: it was sent to nobody.
+            // Wrong even if it matches by chance, because it was not sent.
             stand.miss(code, at: decision.ground.decoy.place, decision)
             if pretended[kind] != nil { pretended[kind] = stand }
         }

@@ -1,17 +1,18 @@
 import FactorCrypto
 
-/// The shadow of a password reset: a password that a code to an address has set is no other factor than that address,
-/// since whoever only reads the mailbox has both.
+/// The reset shadow: a password that was set by a code to an address is the same factor as that address, because
+/// anybody who can read the mailbox has both.
 ///
-/// It does not end by itself. It ends when whoever knows that password shows a factor besides it that is not the address,
-/// when a code to another address sets the password anew, and with the address.
+/// It does not end by itself. It ends when a user who knows the password also shows a factor that is not the address,
+/// when a code to another address resets the password, and when the address is removed.
 extension Subject {
-    /// Set in the mark of an address that has set the password; below it stand the Unix milliseconds of that moment.
+    /// Set in the mark of an address that has reset the password. The bits below it are the time in Unix milliseconds.
     private static let shadowBit: UInt64 = 1 << 62
-    /// How long the mark of an earlier version counts, which has no such bit, in seconds.
+    /// How long a mark without that bit counts, in seconds. An earlier version wrote such marks.
     private static let formerShadow: Int64 = 3_600
 
-    /// Notes that a code to an address has set the password anew. Who reads another one does not know the password.
+    /// Notes that a code to an address has reset the password. Readers of the other addresses do not know the new
+    /// password.
     mutating func noteReset(by id: FactorID, _ decision: DecisionContext) {
         for index in factors.indices where factors[index].isAddress {
             factors[index].usage.mark =
@@ -20,7 +21,7 @@ extension Subject {
         touch(.hot)
     }
 
-    /// When a code to that address set the password anew that is the same factor with it; nil where none did.
+    /// Returns when a code to that address set the password, if both are still one factor; nil otherwise.
     func passwordReset(by id: FactorID?, _ decision: DecisionContext) -> Timestamp? {
         guard let factor = factors.first(where: { $0.id == id }), factor.isAddress, factor.usage.mark > 0 else {
             return nil
@@ -36,7 +37,7 @@ extension Subject {
         passwordReset(by: id, decision) != nil
     }
 
-    /// The address that has set the password, with when it did; nil where none has.
+    /// Returns the address that reset the password, and when; nil if there is none.
     func lastReset(_ decision: DecisionContext) -> (address: FactorID, at: Timestamp)? {
         for factor in factors where factor.isAddress && factor.verifies {
             if let moment = passwordReset(by: factor.id, decision) { return (factor.id, moment) }
@@ -44,7 +45,8 @@ extension Subject {
         return nil
     }
 
-    /// Ends the shadow, after its owner has shown the password and a factor that is neither that nor the address.
+    /// Ends the shadow, after the user has shown the password and a factor that is neither the password nor the
+    /// address.
     mutating func endResetShadow() {
         for index in factors.indices where factors[index].isAddress && factors[index].usage.mark > 0 {
             factors[index].usage.mark = 0

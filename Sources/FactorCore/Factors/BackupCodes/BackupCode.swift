@@ -2,27 +2,27 @@ package import FactorCrypto
 
 /// A backup code: 10 characters of Crockford's base 32, 50 random bits.
 ///
-/// Read without regard to case, hyphens and spaces, with O as 0 and I, L as 1, so that what was written on paper can
-/// be typed as it is read. It has no description, so it cannot slip into a message.
+/// It is parsed without regard to case, hyphens and spaces, with O as 0 and I and L as 1, so that what was written on
+/// paper can be typed as it is read. It has no description, so it cannot slip into a message.
 ///
-/// A **scratch code** that was brought along from elsewhere is one too: exactly eight digits, 26 random bits, read like a
-/// one-time code.
+/// A **scratch code** is a backup code that was imported from elsewhere: exactly eight digits, 26 random bits, parsed
+/// like a one-time code.
 package struct BackupCode: Equatable, Sendable, CustomReflectable {
     package static let length = 10
-    /// The longest spelling that is read: every character with a separator on either side.
+    /// The longest spelling that is accepted, with room for separators around every character.
     package static let longestSpelling = 40
     /// How many codes there are: 2^50.
     package static let space: UInt64 = 1 << 50
-    /// How many scratch codes there are: those who make them draw eight digits without a leading zero.
+    /// How many scratch codes there are: their makers draw eight digits without a leading zero.
     package static let scratchSpace: UInt64 = 90_000_000
     /// Digits of a scratch code.
     package static let scratchLength = 8
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
-    /// The 50 bits; of a scratch code its number, above them.
+    /// The 50 bits. A scratch code has its number in them, and the bit above them set.
     package let bits: UInt64
 
-    /// The scratch code of a number below 100,000,000.
+    /// Makes the scratch code of a number below 100,000,000.
     package init(scratch number: UInt32) {
         bits = Self.space | UInt64(number)
     }
@@ -57,10 +57,10 @@ package struct BackupCode: Equatable, Sendable, CustomReflectable {
 
     package var isScratch: Bool { bits >= Self.space }
 
-    /// How many codes of its form there are: what a guess at it is priced by.
+    /// How many codes of its form there are. A guess is priced by this.
     package var spaceOfItsForm: UInt64 { isScratch ? Self.scratchSpace : Self.space }
 
-    /// The ten characters, upper case, or the eight digits: what is hashed.
+    /// The hashed text: the ten characters in upper case, or the eight digits.
     package var characters: [UInt8] {
         if isScratch { return scratchDigits }
         return (0..<Self.length).map { character(at: $0) }
@@ -80,7 +80,7 @@ package struct BackupCode: Equatable, Sendable, CustomReflectable {
         return digits
     }
 
-    /// The form shown to people, which the caller wipes: two groups of five; the digits of a scratch code.
+    /// The form shown to people: two groups of five, or the digits of a scratch code. The caller wipes it.
     package var text: [UInt8] {
         if isScratch { return scratchDigits }
         return (0...Self.length).map { place in

@@ -1,10 +1,11 @@
-/// What is kept of a set of backup codes beside its secret, which is the Argon2id digests of the codes in order, 32 bytes each.
+/// The stored parameters of a set of backup codes, except for the secret: the codes' Argon2id digests in order, 32
+/// bytes each.
 package struct BackupCodeMaterial: Sendable {
-    /// How many codes a set may have.
+    /// How many codes a set can have.
     package static let counts = 1...20
 
     package let count: Int
-    /// One for the whole set.
+    /// One salt for the whole set.
     let salt: [UInt8]
 }
 

@@ -1,10 +1,12 @@
 import FactorCrypto
 
-/// Taking codes over that were made elsewhere. They never replace a set that is there: comparing with such a set is a try,
-/// and a mismatch is counted. The same twice is once.
+/// Importing codes that were made elsewhere.
+///
+/// An import never replaces an existing set. It is compared with that set instead; this is a try, and a mismatch is
+/// counted. Importing the same codes twice has the effect of importing them once.
 extension Subject {
-    /// What must be hashed to take codes over: with the salt of the set that is there, or with a fresh one. Nil where
-    /// there is no set and nothing is to be changed.
+    /// Returns what must be hashed to import codes: with the salt of the existing set, or with a new one. Nil if there
+    /// is no set and nothing is to be changed.
     private func importRequest(
         _ codes: [BackupCode], isTrial: Bool, _ decision: DecisionContext
     ) throws(Failure) -> DigestRequest? {
@@ -16,7 +18,7 @@ extension Subject {
         return DigestRequest(salt: set.salt, codes: codes)
     }
 
-    /// Takes codes over, or compares them with the set that is there.
+    /// Imports codes, or compares them with the existing set.
     package mutating func importBackupCodes(
         _ codes: [BackupCode], isTrial: Bool, _ decision: inout DecisionContext
     ) throws(Failure) -> ImportOutcome {
@@ -34,7 +36,7 @@ extension Subject {
         throw .codeRejected([])
     }
 
-    /// The chance to name a whole set: not above that of its first code.
+    /// The price of naming a whole set: the chance of its first code, which is no lower.
     private static func comparisonCost(_ codes: [BackupCode]) -> GuessCost {
         GuessCost(.backupCodes, Probability(hits: 1, of: codes.first?.spaceOfItsForm ?? BackupCode.space))
     }

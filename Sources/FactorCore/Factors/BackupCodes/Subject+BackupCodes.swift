@@ -1,16 +1,16 @@
 package import FactorCrypto
 
-/// Argon2id work that has to be done, away from the loop, before a decision about backup codes can be made.
+/// Argon2id work that must be done, off the loop's thread, before a decision about backup codes can be made.
 package struct DigestRequest: Sendable {
     package static let cost = Argon2Cost.backupCode
 
     package let salt: [UInt8]
     package let codes: [BackupCode]
-    /// Whether they are to become a set; else they are tried against one.
+    /// Whether the codes are to become a set. Otherwise they are tried against one.
     var isOfNewSet = false
 }
 
-/// The digests that were asked for, in the same order.
+/// The requested digests, in the same order.
 package struct Digests: Sendable {
     package let request: DigestRequest
     package let values: [[UInt8]]
@@ -22,14 +22,14 @@ package struct Digests: Sendable {
 }
 
 extension Subject {
-    /// Draws a new set of codes and makes it the subject's only one; the old one dies in the same moment.
+    /// Draws a new set of codes and makes it the subject's only one. The old set is removed at the same time.
     package mutating func replaceBackupCodes(
         count: Int, _ decision: inout DecisionContext
     ) throws(Failure) -> (codes: [BackupCode], factor: Factor) {
         let drawn = (0..<count).map { _ in BackupCode(randomness: decision.randomness) }
         let digests = try decision.digests(
             DigestRequest(salt: decision.randomness.bytes(16), codes: drawn, isOfNewSet: true))
-        // Those that were drawn in the run that had them hashed.
+        // The codes that were drawn in the run that requested their digests.
         return (digests.request.codes, try replaceBackupCodes(digests, &decision))
     }
 
@@ -53,7 +53,7 @@ extension Subject {
         return factor
     }
 
-    /// What must be hashed to try a code: with the salt of the subject's set, or with one that is nobody's.
+    /// Returns what must be hashed to try a code: with the salt of the subject's set, or with a decoy's.
     private func digestRequest(_ code: BackupCode, _ decision: DecisionContext) throws(Failure) -> DigestRequest {
         try admit(backupCodeCost(code), decision)
         if let set = backupCodeSet { return DigestRequest(salt: set.salt, codes: [code]) }
@@ -73,19 +73,19 @@ extension Subject {
         }
     }
 
-    /// Codes of a set that are not spent yet.
+    /// The number of codes in a set that are not spent; nil for other factors.
     package static func remaining(_ factor: Factor) -> Int? {
         guard case .backupCodes(let set) = factor.material else { return nil }
-        // The count is stored in clear: more codes may be spent than it says there are.
+        // The count is not sealed: more codes may be spent than it says there are.
         return max(0, set.count - factor.usage.mark.nonzeroBitCount)
     }
 
-    /// The chance that a try hits any code of the set, were they all of the form that was typed.
+    /// The chance that a try hits any code of the set, if all had the form of the one that was typed.
     func backupCodeCost(_ code: BackupCode) -> GuessCost {
         GuessCost(.backupCodes, backupCodeChance(of: code.spaceOfItsForm))
     }
 
-    /// That chance among so many codes.
+    /// The same chance for a given number of possible codes.
     func backupCodeChance(of space: UInt64) -> Probability {
         let count = factors.lazy.compactMap { Self.remaining($0) }.first ?? BackupCodePolicy().count
         return Probability(hits: UInt64(count), of: space)
@@ -98,7 +98,7 @@ extension Subject {
         return nil
     }
 
-    /// Compares with every digest of the set.
+    /// Compares a code with every digest of the set, and spends it.
     private mutating func tryBackupCode(
         _ digests: Digests, _ decision: inout DecisionContext
     ) throws(Failure) -> Guess<Verification> {

@@ -1,5 +1,5 @@
 extension FactorTraits {
-    /// What a tenant's own program asks. Its answers are all that there is of it.
+    /// Questions of a tenant's own program. They have answers, but no stored factor.
     static let custom = FactorTraits(
         name: "custom", strategy: .custom, amr: .kba, isHeld: false,
         actions: FactorActions(

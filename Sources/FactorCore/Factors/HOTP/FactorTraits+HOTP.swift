@@ -1,5 +1,5 @@
 extension FactorTraits {
-    /// Counter-based tokens. RFC 4226.
+    /// Counter-based tokens (RFC 4226).
     static let hotp = FactorTraits(
         name: "hotp", strategy: .hotp, amr: .otp, isTyped: true,
         actions: FactorActions(enrolled: .hotpEnrolled, activated: .hotpActivated, verified: .hotpVerified),

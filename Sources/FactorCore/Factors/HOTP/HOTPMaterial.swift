@@ -1,6 +1,6 @@
 import FactorCrypto
 
-/// What is kept of a counter-based token beside its seed. RFC 4226.
+/// The stored parameters of a counter-based token (RFC 4226), except for its seed.
 package struct HOTPMaterial: Equatable, Sendable {
     package let parameters: HOTPParameters
 

@@ -1,9 +1,9 @@
 import FactorCrypto
 
-/// Which counters a code is tried against: the expected one and `look_ahead` more. RFC 4226, sections 7.2 and 7.4.
+/// The counters that a code is tried against: the expected one and `look_ahead` more (RFC 4226, sections 7.2 and 7.4).
 struct HOTPWindow {
     let parameters: HOTPParameters
-    /// The counter that the next code should belong to.
+    /// The counter that the next code should have.
     let expected: UInt64
 
     init(_ parameters: HOTPParameters, from expected: UInt64) {
@@ -14,7 +14,7 @@ struct HOTPWindow {
     /// How many codes a try could match.
     var candidates: UInt64 { UInt64(parameters.lookAhead) + 1 }
 
-    /// The first counter that the code belongs to. All of the window is computed, also after a hit.
+    /// Returns the first counter that the code belongs to. The whole window is computed, even after a hit.
     func match(_ code: OneTimeCode, _ seed: RawSpan) -> UInt64? {
         var generator = OATHGenerator(seed: seed, algorithm: parameters.algorithm, digits: parameters.digits)
         var found: UInt64?
@@ -33,7 +33,7 @@ struct HOTPWindow {
         return OATHWindow.Outcome(movingFactor: counter, isLastAccepted: counter == nil && last == code.value)
     }
 
-    /// The first counter in reach whose code and the next one's are the two given.
+    /// Returns the first counter within reach whose code and the next one's are the two given.
     func pair(_ code: OneTimeCode, _ next: OneTimeCode, _ seed: RawSpan, within reach: UInt64) -> UInt64? {
         var generator = OATHGenerator(seed: seed, algorithm: parameters.algorithm, digits: parameters.digits)
         var previous = generator.code(at: expected)

@@ -1,11 +1,11 @@
 import FactorCrypto
 
 extension Subject {
-    /// Counters searched by a resynchronisation: RFC 4226, section 7.4 leaves it to us; a token pressed a thousand
-    /// times in a pocket still comes back.
+    /// How many counters a resynchronisation searches. RFC 4226, section 7.4, leaves it open; with this many, a token
+    /// that was pressed a thousand times in a pocket still comes back.
     static let resynchronisationReach: UInt64 = 1000
 
-    /// Finds a token's counter again by two consecutive codes, both of which are thereby spent.
+    /// Finds a token's counter by two consecutive codes, and spends both.
     package mutating func resyncHOTP(
         _ code: OneTimeCode, _ next: OneTimeCode, _ id: FactorID?, _ decision: inout DecisionContext
     ) throws(Failure) -> Verification {
@@ -22,8 +22,8 @@ extension Subject {
 }
 
 extension Subject {
-    /// Tries two codes against every token they could belong to; where there is none, against nobody's, so that the
-    /// time does not tell.
+    /// Tries two codes against every token that they could belong to. If there is none, tries them against a decoy, so
+    /// that the time tells nothing.
     private mutating func tryResync(
         _ code: OneTimeCode, _ next: OneTimeCode, _ id: FactorID?, _ decision: inout DecisionContext
     ) throws(Failure) -> Guess<Verification> {

@@ -2,14 +2,14 @@ import FactorCrypto
 
 /// Why the first code of a new authenticator may have been wrong: what an app could have misunderstood, tried in turn.
 ///
-/// A diagnosis explains; it never accepts. It is given for pending factors only, whose secret the caller was shown.
+/// A diagnosis explains, but never accepts. It is given only for pending factors, whose secret the caller was shown.
 struct EnrolmentDiagnosis: Equatable {
     enum Cause: String {
-        /// The app used SHA-1 whatever it was told.
+        /// The app used SHA-1 and ignored the requested algorithm.
         case algorithmIgnored = "algorithm_ignored"
         /// The app showed another number of digits.
         case digitsMismatch = "digits_mismatch"
-        /// The app used a time step of 30 seconds, or another usual one.
+        /// The app used a time step of another usual length, such as 30 seconds.
         case periodMismatch = "period_mismatch"
         /// The app took the base 32 text itself as the key.
         case secretReadAsText = "secret_read_as_text"
@@ -17,12 +17,12 @@ struct EnrolmentDiagnosis: Equatable {
         case clockOffset = "clock_offset"
     }
 
-    /// How far a phone's clock is searched either way: one day.
+    /// How far a phone's clock is searched in either direction: one day.
     private static let searchedSeconds: Int64 = 86_400
     private static let usualPeriods = [30, 60, 15, 20, 120]
 
     let cause: Cause
-    /// Seconds that the phone is ahead.
+    /// How many seconds the phone is ahead.
     let offsetSeconds: Int64?
 
     var details: [FailureDetail] {
@@ -51,7 +51,8 @@ struct EnrolmentDiagnosis: Equatable {
         return clockOffset(parameters, seed, code, window)
     }
 
-    /// HOTP has neither clock nor period: the algorithm, the digits and the secret's form are left.
+    /// Diagnoses HOTP. It has neither a clock nor a period: that leaves the algorithm, the digits and the secret's
+    /// form.
     static func hotp(_ seed: RawSpan, _ code: OneTimeCode, _ window: HOTPWindow) -> EnrolmentDiagnosis? {
         let parameters = window.parameters
         func isHit(_ key: RawSpan, _ algorithm: OATHAlgorithm) -> Bool {
@@ -90,7 +91,7 @@ struct EnrolmentDiagnosis: Equatable {
     }
 }
 
-/// One wrong code, tried under other parameters around the present moment.
+/// One wrong code, tried with other parameters around the present time.
 private struct Search {
     let parameters: TOTPParameters
     let code: OneTimeCode
@@ -110,7 +111,7 @@ private struct Search {
         return false
     }
 
-    /// Whether the base 32 text of the secret, taken as the key itself, gives the code.
+    /// Whether the code comes from the base 32 text of the secret, used as the key.
     func isHitByText(_ seed: RawSpan) -> Bool {
         var text = Base32.encode(seed)
         defer { wipe(&text) }

@@ -1,12 +1,12 @@
-/// What a caller asks of a new authenticator or token, beyond its seed.
+/// The requested parameters of a new authenticator or token, except for its seed.
 package struct OATHEnrolment: Sendable {
     package let material: OATHMaterial
     package let labels: FactorLabels
-    /// The first time step or counter that is not spent, as the caller knows it.
+    /// The first time step or counter that is not spent, as far as the caller knows.
     package let mark: UInt64
-    /// Whether it is active at once: an import of what already works, or a generator.
+    /// Whether it is active at once: an import of something that works already, or a generator.
     package let isActive: Bool
-    /// Whether the seed was drawn for this enrolment, so that it never was in use.
+    /// Whether the seed was drawn for this enrolment, so that it was never in use.
     package let isSeedNew: Bool
 
     package init(

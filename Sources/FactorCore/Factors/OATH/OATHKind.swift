@@ -1,14 +1,14 @@
-/// The two kinds of factors whose codes come of a seed and a moving factor (RFC 4226, section 5.1).
+/// The two kinds of factors whose codes come from a seed and a moving factor (RFC 4226, section 5.1).
 package enum OATHKind: CaseIterable, Sendable {
-    /// The moving factor is a time step. RFC 6238.
+    /// The moving factor is a time step (RFC 6238).
     case totp
-    /// The moving factor is a counter. RFC 4226.
+    /// The moving factor is a counter (RFC 4226).
     case hotp
 
-    /// Both, in one array that is made once.
+    /// Both kinds, in an array that is made only once.
     static let every = allCases
 
-    /// What such a factor is to its subject.
+    /// The kind among all kinds of factors.
     package var kind: FactorKind {
         switch self {
         case .totp: .totp
@@ -16,7 +16,7 @@ package enum OATHKind: CaseIterable, Sendable {
         }
     }
 
-    /// Nil for a kind without a seed.
+    /// Returns nil for a kind without a seed.
     init?(_ kind: FactorKind) {
         switch kind {
         case .totp: self = .totp
@@ -25,6 +25,6 @@ package enum OATHKind: CaseIterable, Sendable {
         }
     }
 
-    /// What the audit log calls what is done with it.
+    /// The audit actions of such factors.
     var actions: FactorActions { kind.traits.actions }
 }

@@ -1,11 +1,11 @@
 package import FactorCrypto
 
-/// What is kept of a factor whose codes come of a seed, beside that seed.
+/// The stored parameters of a factor with a seed, except for the seed.
 package enum OATHMaterial: Sendable {
     case totp(TOTPMaterial)
     case hotp(HOTPMaterial)
 
-    /// Nil for a factor without a seed.
+    /// Returns nil for a factor without a seed.
     init?(_ material: Factor.Material) {
         switch material {
         case .totp(let totp): self = .totp(totp)
@@ -14,7 +14,7 @@ package enum OATHMaterial: Sendable {
         }
     }
 
-    /// The same as that of any factor.
+    /// The same among the materials of all factors.
     var material: Factor.Material {
         switch self {
         case .totp(let totp): .totp(totp)
@@ -43,7 +43,7 @@ package enum OATHMaterial: Sendable {
         }
     }
 
-    /// Whether it gives codes and accepts none.
+    /// Whether it produces codes and accepts none.
     var isGenerator: Bool {
         switch self {
         case .totp(let totp): totp.isGenerator
@@ -51,7 +51,7 @@ package enum OATHMaterial: Sendable {
         }
     }
 
-    /// What the moving factor counts.
+    /// The unit of the moving factor.
     var measure: SeedMeasure {
         switch self {
         case .totp(let totp): .steps(periodSeconds: totp.parameters.periodSeconds)
@@ -59,7 +59,7 @@ package enum OATHMaterial: Sendable {
         }
     }
 
-    /// Whether the same seed shows the same codes with it, at the same moment or counter.
+    /// Whether the same seed produces the same codes with it, at the same time or counter.
     func showsCodes(of other: OATHMaterial) -> Bool {
         algorithm == other.algorithm && digits == other.digits && measure == other.measure
     }

@@ -2,11 +2,11 @@ import FactorCrypto
 
 /// The moving factors that a code is tried against at one moment: time steps or counters.
 enum OATHWindow {
-    /// How a code fared against one factor.
+    /// The result of trying a code against one factor.
     struct Outcome {
         /// The time step or counter that the code is accepted for.
         let movingFactor: UInt64?
-        /// Whether it is none of the window's codes but the one accepted last.
+        /// Whether the code is not in the window, but is the one that was accepted last.
         let isLastAccepted: Bool
 
         static let miss = Outcome(movingFactor: nil, isLastAccepted: false)
@@ -15,8 +15,8 @@ enum OATHWindow {
     case totp(TOTPWindow)
     case hotp(HOTPWindow)
 
-    /// The window of nobody's factor: what an unknown subject is taken to have.
-    static func ofNobody(_ sort: OATHKind, _ decision: DecisionContext) -> OATHWindow {
+    /// The window of a decoy: what an unknown subject is assumed to have.
+    static func decoy(_ sort: OATHKind, _ decision: DecisionContext) -> OATHWindow {
         let policy = decision.ground.policy.totp
         switch sort {
         case .totp:
@@ -40,7 +40,7 @@ enum OATHWindow {
         }
     }
 
-    /// Tries a code. One with another number of digits than the factor's matches nothing.
+    /// Tries a code. A code with another number of digits than the factor's matches nothing.
     func outcome(_ code: OneTimeCode, _ seed: RawSpan) -> Outcome {
         guard code.digits == digits else { return .miss }
         return switch self {
@@ -49,7 +49,7 @@ enum OATHWindow {
         }
     }
 
-    /// Why a pending factor's first code was wrong, where that can be told.
+    /// Returns why a pending factor's first code was wrong, if that can be told.
     func diagnosis(_ code: OneTimeCode, _ seed: RawSpan) -> EnrolmentDiagnosis? {
         switch self {
         case .totp(let window): EnrolmentDiagnosis.totp(seed, code, window)
@@ -57,7 +57,7 @@ enum OATHWindow {
         }
     }
 
-    /// What is kept once a moving factor is spent, and with it all before it.
+    /// Returns the usage after a moving factor, and with it all before it, is spent.
     func spending(_ movingFactor: UInt64, _ usage: FactorUsage, _ decision: DecisionContext) -> FactorUsage {
         var usage = usage
         usage.mark = max(usage.mark, movingFactor + 1)
@@ -70,7 +70,7 @@ enum OATHWindow {
 }
 
 extension Factor {
-    /// The window of a factor of that sort; nil for any other.
+    /// Returns the window of a factor of that sort; nil for others.
     func window(_ sort: OATHKind, _ decision: DecisionContext) -> OATHWindow? {
         switch (sort, material) {
         case (.totp, .totp(let material)):

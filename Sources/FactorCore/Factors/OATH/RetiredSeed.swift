@@ -2,22 +2,22 @@ import FactorCrypto
 
 /// The seed of a removed factor, and which of its codes are spent.
 ///
-/// A code follows from the seed, the algorithm and a number, the time step or the counter. Kind, period and digits of the
-/// factor do not change it, so one number tells which codes are spent: all below the mark.
+/// A code follows from the seed, the algorithm and a number: the time step or the counter. The kind, period and digits
+/// of the factor do not change it, so one number says which codes are spent: all below the mark.
 struct RetiredSeed: Equatable, Sendable {
     let fingerprint: SeedFingerprint
-    /// What the factor's numbers counted.
+    /// The unit of the mark.
     let measure: SeedMeasure
     var mark: UInt64
-    /// Whether codes from the mark on may be spent too, because the store was restored. Of counters only.
+    /// Whether codes from the mark on may be spent too, because the store was restored. Only for counters.
     var isUncertain: Bool
 
-    /// The mark of a factor that is to hold the seed from `wanted` on. Throws where spent codes lie ahead of it, so that it
-    /// would accept them or be of no use for years.
+    /// Returns the mark of a factor that is to use the seed from `wanted` on. Throws if spent codes lie ahead of it: it
+    /// would accept them, or be of no use for years.
     func mark(for use: SeedUse, from wanted: UInt64, at now: Timestamp) throws(Failure) -> UInt64 {
         switch (measure, use.measure) {
         case (.counter, .counter):
-            // Only the caller can know where the token is. A number that the backup has is not from now.
+            // Only the caller can know where the token is. A counter that is in the backup is out of date.
             if isUncertain, wanted <= mark {
                 throw .policyViolation(
                     field: "counter",
@@ -35,19 +35,19 @@ struct RetiredSeed: Equatable, Sendable {
     private static let hasOtherCodes = Failure.policyViolation(
         field: "secret", "its codes were used in another way and would pass again one day: take a new seed")
 
-    /// Whether all spent codes are too old for any time-based factor with these steps, under any policy.
+    /// Whether all spent codes are too old for any time-based factor with this period, under any policy.
     func isBehind(_ now: Timestamp) -> Bool {
         guard case .steps(let period) = measure else { return false }
         let lowest = now.timeStep(ofSeconds: period) - Subject.furthestStep
         return lowest >= 0 && UInt64(lowest) >= mark
     }
 
-    /// The highest mark that an accepted code can have left by that moment, under any policy.
+    /// The highest mark that an accepted code can have left by that time, under any policy.
     static func furthestMark(at now: Timestamp, periodSeconds: Int) -> UInt64 {
         UInt64(now.timeStep(ofSeconds: periodSeconds) + Subject.furthestStep) + 1
     }
 
-    /// Allows for all that may have been spent since the backup.
+    /// Allows for everything that may have been spent since the backup.
     mutating func withdraw(at now: Timestamp) {
         switch measure {
         case .counter: isUncertain = true

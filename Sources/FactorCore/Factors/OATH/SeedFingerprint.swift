@@ -1,11 +1,11 @@
 import FactorCrypto
 
-/// What is kept of a seed to recognise it: 128 bits that tell nothing without the tenant's keys.
+/// A stored value that identifies a seed: 128 bits that reveal nothing without the tenant's keys.
 ///
-/// It is a keyed hash, bound to the subject, of an HMAC that the seed makes. So two seeds have the same fingerprint exactly
-/// if they make the same codes, whatever their spelling and length (RFC 2104, section 2), and nobody sees that two
-/// subjects have one seed. The key comes from the tenant's root, so fingerprints stay as they are when the sealing keys
-/// rotate.
+/// It is a keyed hash, bound to the subject, of an HMAC made with the seed. So two seeds have the same fingerprint
+/// exactly if they make the same codes, even if their spelling or length differs (RFC 2104, section 2). Seeds that two
+/// subjects share cannot be recognised. The key comes from the tenant's root, so fingerprints do not change when the
+/// sealing keys rotate.
 struct SeedFingerprint: Sendable {
     let high: UInt64
     let low: UInt64
@@ -20,7 +20,7 @@ extension SeedFingerprint: Equatable {
 }
 
 extension DecisionContext {
-    /// The fingerprint of a seed under an algorithm.
+    /// Computes the fingerprint of a seed under an algorithm.
     func fingerprint(of seed: RawSpan, _ algorithm: OATHAlgorithm) -> SeedFingerprint {
         var generator = OATHGenerator(seed: seed, algorithm: algorithm, digits: OATHLimits.digits.lowerBound)
         // No factor ever reaches this counter.

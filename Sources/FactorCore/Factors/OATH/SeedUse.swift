@@ -5,11 +5,11 @@ struct SeedUse {
     let fingerprint: SeedFingerprint
     let algorithm: OATHAlgorithm
     let measure: SeedMeasure
-    /// Whether the factor gives codes and accepts none.
+    /// Whether the factor produces codes and accepts none.
     let isGenerator: Bool
 }
 
-/// What the moving factor counts (RFC 4226, section 5.1).
+/// The unit of the moving factor (RFC 4226, section 5.1).
 enum SeedMeasure: Equatable, Sendable {
     case counter
     case steps(periodSeconds: Int)
@@ -25,6 +25,6 @@ extension SeedUse {
 }
 
 extension Factor {
-    /// Whether its codes come of a seed.
+    /// Whether its codes come from a seed.
     var hasSeed: Bool { OATHKind(kind) != nil }
 }

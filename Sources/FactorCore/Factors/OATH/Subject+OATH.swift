@@ -1,15 +1,15 @@
 import FactorCrypto
 
-/// What authenticators and tokens have in common: activation, verification, and the price of a try.
+/// The common operations of authenticators and tokens: activation, verification, and the price of a try.
 extension Subject {
-    /// Proves a pending factor with its first code, which is thereby spent.
+    /// Proves a pending factor with its first code, and spends the code.
     package mutating func activate(
         _ sort: OATHKind, _ id: FactorID, _ code: OneTimeCode, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         let index = try index(of: id, at: decision.now)
         guard factors[index].kind == sort.kind else { throw .notFound }
         guard factors[index].status == .pending else { throw .wrongState(factors[index].status.name) }
-        try takeUpMark(of: index, decision)
+        try raiseMark(of: index, decision)
         guard let window = factors[index].window(sort, decision) else { throw .notFound }
         let cost = Probability(hits: window.candidates, of: OneTimeCode.space(digits: code.digits))
         let found: UInt64 = try guess(sort.actions.activated, costing: GuessCost(sort.kind, cost), &decision) {
@@ -39,9 +39,9 @@ extension Subject {
         }
     }
 
-    /// The chance that a code hits any of the factors it is tried against; for nobody's, that of the usual one.
+    /// The chance that a code hits any of the factors that it is tried against; without such factors, a decoy's.
     ///
-    /// A code with another number of digits than the factors have is no try at all.
+    /// A code with another number of digits than the factors have is not a try at all.
     func cost(
         of sort: OATHKind, _ code: OneTimeCode, _ id: FactorID?, _ decision: DecisionContext, field: String = "code"
     ) throws(Failure) -> Probability {
@@ -55,7 +55,7 @@ extension Subject {
             candidates += window.candidates
         }
         if digits == nil {
-            let window = OATHWindow.ofNobody(sort, decision)
+            let window = OATHWindow.decoy(sort, decision)
             (digits, candidates) = (window.digits, window.candidates)
         }
         guard let digits, digits == code.digits else {
@@ -64,18 +64,18 @@ extension Subject {
         return Probability(hits: candidates, of: OneTimeCode.space(digits: code.digits))
     }
 
-    /// What one more try would cost, in the form that the subject's own factors of the sort have.
+    /// The cost of one more try, with a code as long as those of the subject's first factor of the sort.
     func priceOfTry(_ sort: OATHKind, _ decision: DecisionContext) -> Probability {
         let windows = factors.filter(\.verifies).compactMap { $0.window(sort, decision) }
-        let digits = (windows.first ?? .ofNobody(sort, decision)).digits
+        let digits = (windows.first ?? .decoy(sort, decision)).digits
         let alike = windows.filter { $0.digits == digits }
         let candidates =
-            alike.isEmpty ? OATHWindow.ofNobody(sort, decision).candidates : alike.map(\.candidates).reduce(0, +)
+            alike.isEmpty ? OATHWindow.decoy(sort, decision).candidates : alike.map(\.candidates).reduce(0, +)
         return Probability(hits: candidates, of: OneTimeCode.space(digits: digits))
     }
 
-    /// Tries a code against every factor it could belong to; where there is none, against nobody's, so that the time
-    /// does not tell.
+    /// Tries a code against every factor that it could belong to. If there is none, tries it against a decoy, so that
+    /// the time tells nothing.
     mutating func trial(
         _ sort: OATHKind, _ code: OneTimeCode, _ id: FactorID?, _ decision: inout DecisionContext
     ) throws(Failure) -> Guess<Verification> {
@@ -94,16 +94,16 @@ extension Subject {
             if outcome.isLastAccepted { details = [Self.waitHint] }
         }
         if !tried {
-            let window = OATHWindow.ofNobody(sort, decision)
+            let window = OATHWindow.decoy(sort, decision)
             _ = try withDecoy(decision) { window.outcome(code, $0) }
         }
         return .miss(details)
     }
 
-    /// Tells that the code was the last one accepted.
+    /// Says that the code was the last one accepted.
     private static var waitHint: FailureDetail { FailureDetail("hint", .text("wait_for_next_code")) }
 
-    /// The success of one factor, recorded.
+    /// Records the success of one factor.
     func hit(
         _ index: Int, _ action: AuditAction, _ kind: FactorKind, _ decision: inout DecisionContext
     ) -> Guess<Verification> {
@@ -111,12 +111,12 @@ extension Subject {
         return .hit(Verification(factor: factors[index].id, kind: kind, at: decision.now, remaining: nil), kind)
     }
 
-    /// Does the work of one factor on nobody's seed.
+    /// Does the work of one factor on a decoy seed.
     func withDecoy<R>(_ decision: DecisionContext, _ body: (RawSpan) -> R) throws(Failure) -> R {
         try Self.open(decision.ground.decoy.sealedSeed, at: decision.ground.decoy.place, decision, body)
     }
 
-    /// Refuses a handle that is none of the subject's, or not yet active. An unknown subject has none either.
+    /// Refuses a handle that is not one of the subject's, or is not active yet. An unknown subject has no handles.
     func requireVerifier(_ id: FactorID, _ kind: FactorKind, _ decision: DecisionContext) throws(Failure) {
         let factor = factors[try index(of: id, at: decision.now)]
         guard factor.kind == kind else { throw .notFound }

@@ -1,15 +1,16 @@
 package import FactorCrypto
 
-/// Enrolling authenticators and tokens, and taking those over that worked elsewhere.
+/// Enrolling authenticators and tokens, and importing those that worked elsewhere.
 extension Subject {
-    /// Life of a pending enrolment in seconds: fifteen minutes, enough to find the phone.
+    /// The life of a pending enrolment in seconds: fifteen minutes, enough to find the phone.
     package static let enrolmentLife: Int64 = 900
 
-    /// Enrols an authenticator or a token with a seed. It begins above the mark asked for where codes were spent before.
+    /// Enrols an authenticator or token with a seed. Its mark begins above the requested one if codes were spent
+    /// before.
     package mutating func enroll(
         _ enrolment: OATHEnrolment, seed: borrowing SecretBytes, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
-        // A generator is a factor of somebody else's service.
+        // A generator is a factor of another service.
         if !enrolment.material.isGenerator { try requireProvenEmail(decision) }
         let mark =
             enrolment.isSeedNew
@@ -17,8 +18,9 @@ extension Subject {
         return try add(enrolment, seed: seed, mark: mark, &decision)
     }
 
-    /// Takes an authenticator or a token over that worked elsewhere. Rules:
-    /// - The same twice is once: an active factor with that very seed is left as it is, its mark included.
+    /// Imports an authenticator or token that worked elsewhere. Rules:
+    /// - Importing twice has the effect of once: an active factor with the same seed is left as it is, including its
+    ///   mark.
     /// - A seed that is there in another factor, or with other parameters, is refused: see `Subject+Seeds`.
     /// - What was spent elsewhere is spent here.
     package mutating func takeOver(
@@ -40,7 +42,7 @@ extension Subject {
         return .imported(try add(enrolment, seed: seed, mark: mark, &decision))
     }
 
-    /// Adds a factor whose seed has no other holder.
+    /// Adds a factor whose seed no other factor holds.
     private mutating func add(
         _ enrolment: OATHEnrolment, seed: borrowing SecretBytes, mark: UInt64, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {

@@ -1,30 +1,32 @@
 import FactorCrypto
 
 /// A seed has one mark within its subject. Rules:
-/// - At most one factor that is not pending holds a seed, whatever its kind and settings, generators included. Enrolling the
-///   seed again, or activating another enrolment of it, is `already_exists`.
-/// - When the holder is removed, its seed is retired: the mark is kept, and the seed begins there when it is enrolled again.
-///   A mark that no code stands for, such as a counter that the caller named, is dropped with the factor.
-/// - After a restore, a seed that the caller brings begins after every time step that may have been accepted since the
-///   backup, because the factor that accepted it need not be in the backup.
-/// - A seed that the daemon draws is new, so nothing is compared.
+/// - At most one factor that is not pending holds a seed, across all kinds and settings, including generators.
+///   Enrolling the seed again, or activating another enrolment of it, is refused as `already_exists`.
+/// - When the holder is removed, its seed is retired: the mark is kept, and a new enrolment of the seed begins there. A
+///   mark that did not come from an accepted code, such as a counter that the caller supplied, is dropped with the
+///   factor.
+/// - After a restore, a seed that the caller supplies begins after every time step that may have been accepted since
+///   the backup, because the factor that accepted it may be missing from the backup.
+/// - A seed that the daemon draws is new, so it is not compared.
 extension Subject {
     /// The most retired seeds of one subject: more than anybody's phones and tokens, and under 800 bytes.
     ///
-    /// For a further one, the oldest is dropped whose codes are all behind the clock, else the oldest. A spent code of a
-    /// dropped seed passes again if the seed is enrolled at a counter, or by a clock, at which the code is good.
+    /// When there are more, the oldest seed is dropped whose codes are all in the past, or else the oldest one. A spent
+    /// code of a dropped seed is accepted again if the seed is enrolled at a counter or time for which the code is
+    /// valid.
     static let retiredLimit = 32
-    /// How long the retired seeds of a deleted subject are kept, in seconds: thirty days, in which a migration that is run
-    /// again comes to light.
+    /// How long the retired seeds of a deleted subject are kept, in seconds: thirty days, in which a migration that was
+    /// run again is noticed.
     package static let remainsLife: Int64 = 30 * 86_400
 
-    /// The mark that a factor begins with when it is to hold a given seed. `wanted` is what the caller says.
+    /// Returns the mark that a factor begins with when it is to hold a given seed. `wanted` is the caller's mark.
     func mark(for use: SeedUse, from wanted: UInt64, _ decision: DecisionContext) throws(Failure) -> UInt64 {
         guard try holder(of: use, besides: nil, decision) == nil else { throw .alreadyExists(field: "secret") }
         return try freeMark(for: use, from: wanted, decision)
     }
 
-    /// The same for a seed that is known to have no holder.
+    /// Returns the same for a seed that is known to have no holder.
     func freeMark(for use: SeedUse, from wanted: UInt64, _ decision: DecisionContext) throws(Failure) -> UInt64 {
         // A generator accepts no code.
         guard !use.isGenerator else { return wanted }
@@ -36,15 +38,15 @@ extension Subject {
         return try retired.mark(for: use, from: wanted, at: decision.wall)
     }
 
-    /// Raises a pending factor's mark to that of its seed, before its first code is looked at.
-    mutating func takeUpMark(of index: Int, _ decision: DecisionContext) throws(Failure) {
+    /// Raises a pending factor's mark to that of its seed, before its first code is tried.
+    mutating func raiseMark(of index: Int, _ decision: DecisionContext) throws(Failure) {
         guard let use = try seedUse(of: index, decision) else { return }
         guard try holder(of: use, besides: index, decision) == nil else { throw .alreadyExists(field: "secret") }
         guard let retired = retiredSeeds.first(where: { $0.fingerprint == use.fingerprint }) else { return }
         factors[index].usage.mark = try retired.mark(for: use, from: factors[index].usage.mark, at: decision.wall)
     }
 
-    /// The factor that holds a seed; nil where there is none. Enrolments that are pending hold nothing.
+    /// Returns the factor that holds a seed; nil if there is none. Pending enrolments hold nothing.
     func holder(of use: SeedUse, besides except: Int?, _ decision: DecisionContext) throws(Failure) -> Factor? {
         for index in factors.indices where index != except && factors[index].hasSeed {
             guard factors[index].status != .pending else { continue }
@@ -75,7 +77,8 @@ extension Subject {
         touch(.whole)
     }
 
-    /// What is kept of a deleted subject, so that spent codes stay spent under its name; nil where no code was spent.
+    /// Returns what is kept of a deleted subject, so that spent codes stay spent under its name; nil if no code was
+    /// spent.
     package func remains(_ decision: DecisionContext) -> Subject? {
         var all = self
         for index in factors.indices { all.retireSeed(of: index, decision) }
@@ -86,7 +89,7 @@ extension Subject {
         return remains
     }
 
-    /// How one of the factors uses its seed; nil for one without.
+    /// Returns how one of the factors uses its seed; nil for a factor without one.
     func seedUse(of index: Int, _ decision: DecisionContext) throws(Failure) -> SeedUse? {
         guard let material = OATHMaterial(factors[index].material) else { return nil }
         return try withSecret(at: index, decision) { SeedUse(material, $0, decision) }

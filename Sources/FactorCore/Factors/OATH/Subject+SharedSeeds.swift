@@ -1,8 +1,8 @@
-/// Earlier versions let several factors of a subject hold one seed, each with a mark of its own.
+/// Earlier versions let several factors of a subject hold one seed, each with its own mark.
 extension Subject {
     /// Suspends all but one of the factors that share a seed. The one that was used last stays, with the highest mark.
     ///
-    /// Done once, when a subject is loaded for a decision and its seeds were never compared.
+    /// This is done once: when a subject is loaded for a decision and its seeds were never compared.
     package mutating func separateSeeds(_ decision: inout DecisionContext) throws(Failure) {
         guard !hasSeparateSeeds else { return }
         hasSeparateSeeds = true

@@ -4,6 +4,6 @@ extension FactorTraits {
         name: "password", strategy: .password, amr: .pwd,
         actions: FactorActions(enrolled: .passwordSet, activated: .passwordSet, verified: .passwordVerified),
         priceOfTry: { _, _ in Subject.passwordChance },
-        // It is not spent by being used.
+        // Use does not spend it.
         withdraw: { _, _, _, _ in })
 }

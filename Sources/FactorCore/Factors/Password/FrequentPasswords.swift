@@ -1,12 +1,12 @@
 import FactorCrypto
 
-/// The most common passwords, as people chose them.
+/// The most common passwords.
 ///
-/// 1,469 words of eight characters or more, the most common first. They come from the ten million passwords that Mark
-/// Burnett put into the public domain in 2015, in the order of frequency in which zxcvbn 4.5.0 lists them: the first
-/// 1,571 of that length, without what the other rules refuse (one or two characters repeated, runs of the alphabet),
-/// without a listed word that only has digits or signs behind it, and without words that one would not print. The list
-/// stops the first guesses of whoever tries common passwords; it is no list of leaked ones.
+/// The list has 1,469 words of eight characters or more, the most common first. They come from the ten million
+/// passwords that Mark Burnett put into the public domain in 2015, in the order of frequency of zxcvbn 4.5.0. Of the
+/// first 1,571 words of that length, the list omits those that other rules refuse (one or two characters repeated, runs
+/// of the alphabet), those that only append digits or signs to a listed word, and those unfit for print. The list stops
+/// the first guesses of an attacker who tries common passwords. It is not a list of leaked passwords.
 enum FrequentPasswords {
     static let words = """
         password baseball football qwertyuiop 1234567890 superman 1qaz2wsx trustno1 sunshine iloveyou computer
@@ -137,7 +137,7 @@ enum FrequentPasswords {
         07071977 02081976
         """
 
-    /// Whether a word, in lower case, is one of them.
+    /// Whether a word, in lower case, is in the list.
     static func contain(_ word: ArraySlice<UInt8>) -> Bool {
         words.withRawUTF8 { list in
             var start = 0

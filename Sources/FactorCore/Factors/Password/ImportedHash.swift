@@ -1,17 +1,17 @@
 import FactorCrypto
 
-/// A password hash that another system made, in one of the text forms that such systems write:
+/// A password hash that another system made, in one of these text forms:
 ///
 /// - bcrypt: `$2a$`, `$2b$`, `$2y$`
 /// - scrypt: `$scrypt$ln=..,r=..,p=..$salt$digest` (passlib), `$7$...` (crypt(5), libsodium)
 /// - PBKDF2: `pbkdf2_sha256$iterations$salt$digest` (Django), `$pbkdf2-sha256$` and `$pbkdf2-sha512$` (passlib)
 /// - Argon2: `$argon2id$v=19$...`, `$argon2i$v=19$...`
 ///
-/// A hash names its own price, which everybody who offers a password makes the daemon pay. So prices are bounded.
+/// A hash sets its own price, and everybody who offers a password makes the daemon pay it. So prices are bounded.
 package struct ImportedHash: Equatable, Sendable {
-    /// The longest text: Argon2's with 64 bytes each of salt and digest.
+    /// The longest text: an Argon2 hash with 64 bytes each of salt and digest.
     package static let longest = Argon2Text.longest
-    /// Bytes of a password that bcrypt reads.
+    /// How many bytes of a password bcrypt reads.
     static let bcryptReach = 72
 
     /// The text itself.
@@ -46,7 +46,7 @@ package struct ImportedHash: Equatable, Sendable {
         }
     }
 
-    /// What it costs to check.
+    /// The cost of checking it.
     var cost: PasswordCost {
         switch recipe {
         case .bcrypt(let cost): .bcrypt(cost)
@@ -56,7 +56,7 @@ package struct ImportedHash: Equatable, Sendable {
         }
     }
 
-    /// Tells whether it is the hash of those bytes.
+    /// Whether it is the hash of those bytes.
     func matches(_ secret: RawSpan) throws(CryptoFailure) -> Bool {
         let (found, digest): ([UInt8], [UInt8])
         switch recipe {
@@ -74,15 +74,15 @@ package struct ImportedHash: Equatable, Sendable {
 // MARK: What each form holds, and its price
 
 extension ImportedHash {
-    /// A second of one core for the most expensive; each step of the number doubles it.
+    /// The most expensive takes a second of one core. Each step of the number doubles the time.
     private static let bcryptCosts: ClosedRange<UInt64> = 4...14
-    /// Memory for one check: Django's Argon2 takes 100 MiB, and every thread of the pool may be at one.
+    /// The most memory for one check: Django's Argon2 takes 100 MiB, and every thread of the pool may run one.
     private static let mostMemoryKiB: UInt64 = 128 * 1024
-    /// Memory times how often it is written: half a second of one core.
+    /// The most memory times passes: half a second of one core.
     private static let mostWorkKiB: UInt64 = 512 * 1024
-    /// Twice what Django had come to in 2025.
+    /// Twice what Django used in 2025.
     private static let mostIterations: UInt64 = 2_000_000
-    /// Of a salt, in bytes: what is shorter was not drawn at random, what is longer is no salt.
+    /// The length of a salt in bytes. An empty one was not drawn at random, and a longer one is not a salt.
     private static let saltLengths = 1...64
 
     private static let tooExpensive = SpellingProblem(
@@ -93,7 +93,7 @@ extension ImportedHash {
         SpellingProblem("begins as \(form) and does not go on as one")
     }
 
-    /// Base 64 as hashes carry it: padded or not, in passlib's form with dots.
+    /// Decodes base 64 as hashes have it: padded or not, or in passlib's form with dots.
     private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         Base64.decode(text, allowing: [.unpadded, .dots])
     }
@@ -129,7 +129,7 @@ extension ImportedHash {
 
     private static func scryptCost(logN: UInt64, r: UInt64, p: UInt64) throws(SpellingProblem) -> ScryptCost {
         guard logN > 0, r > 0, p > 0 else { throw malformed("a scrypt hash") }
-        // Each is small before they are multiplied.
+        // Each is bounded before they are multiplied, so nothing overflows.
         guard logN <= 20, r <= 1024, p <= 1024, r << logN <= 8 * mostMemoryKiB,
             (r << logN) * p <= 8 * mostWorkKiB
         else { throw tooExpensive }
@@ -144,7 +144,7 @@ extension ImportedHash {
         return .pbkdf2(hash, iterations: try checked(iterations), salt: salt, digest: digest)
     }
 
-    /// Django's form, whose salt is text.
+    /// Parses Django's form, whose salt is text.
     private static func django(_ fields: HashFields) throws(SpellingProblem) -> Recipe {
         guard fields.rest.count == 3, let iterations = fields.number(fields.rest[0]),
             saltLengths.contains(fields.rest[1].count),

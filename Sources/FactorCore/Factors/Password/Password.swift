@@ -1,21 +1,21 @@
 import FactorCrypto
 @_spi(_Unicode) import Swift
 
-/// A password as a person typed it, and in the one spelling that is hashed.
+/// A password as the user typed it, and in the spelling that is hashed.
 ///
-/// The spelling is that of RFC 8265, section 4.2 (OpaqueString): every space is U+0020, the rest is in Unicode
-/// normalisation form C, and case is kept. So the same keys give the same password on every keyboard, while no two
-/// passwords that look different become one. Control characters are refused. Both texts are wiped with the value.
+/// The spelling is that of RFC 8265, section 4.2 (OpaqueString): every space becomes U+0020, the text is in Unicode
+/// normalisation form C, and case is kept. So the same keys give the same password on every keyboard, and passwords
+/// that look different stay different. Control characters are refused. Both texts are wiped with the value.
 package struct Password: Sendable {
-    /// The longest in bytes of UTF-8: 256 characters of any script, four times what NIST SP 800-63B, section 5.1.1.2
-    /// asks to be allowed, and little enough that hashing it costs nothing beside Argon2id.
+    /// The most bytes of UTF-8: 256 characters of any script. This is four times what NIST SP 800-63B, section 5.1.1.2,
+    /// wants to be allowed, and hashing it costs nothing compared with Argon2id.
     package static let longest = 1024
 
-    /// The bytes as they came: what other systems have hashed.
+    /// The bytes as typed, which is what other systems have hashed.
     let typed: WipedBytes
-    /// The bytes that are hashed here.
+    /// The bytes that factord hashes.
     let normal: WipedBytes
-    /// Unicode code points of the normal spelling, which is how NIST SP 800-63B counts length.
+    /// The number of Unicode code points in the normal spelling. NIST SP 800-63B counts length like this.
     let length: Int
 
     package init(_ text: RawSpan) throws(SpellingProblem) {
@@ -27,7 +27,7 @@ package struct Password: Sendable {
             return
         }
         var bytes: [UInt8] = []
-        // Growing would leave a copy behind; form C has three times the bytes at the most (UAX #15, section 9).
+        // Growing would leave a copy behind. Form C has at most three times the bytes (UAX #15, section 9).
         bytes.reserveCapacity(3 * text.byteCount)
         length = try Self.normalise(text, into: &bytes)
         normal = WipedBytes(&bytes)
@@ -37,8 +37,8 @@ package struct Password: Sendable {
         (0..<text.byteCount).allSatisfy { (0x20..<0x7F).contains(text.byte(at: $0)) }
     }
 
-    /// Appends the normal spelling and gives its length in code points. What is not ASCII passes through the standard
-    /// library's strings, whose memory cannot be wiped.
+    /// Appends the normal spelling and returns its length in code points. Text that is not ASCII passes through the
+    /// standard library's strings, whose memory cannot be wiped.
     private static func normalise(_ text: RawSpan, into bytes: inout [UInt8]) throws(SpellingProblem) -> Int {
         var copy = text.array()
         defer { wipe(&copy) }

@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// What it costs to hold a password against a hash: the scheme and its parameters, and nothing of whose hash it is.
+/// The cost of checking a password against a hash: the scheme and its parameters, without saying whose hash it is.
 package enum PasswordCost: Hashable, Sendable {
     case argon2(memoryKiB: Int, passes: Int)
     /// The base-2 logarithm of the rounds.
@@ -12,7 +12,7 @@ package enum PasswordCost: Hashable, Sendable {
         self = .argon2(memoryKiB: cost.memoryKiB, passes: cost.passes)
     }
 
-    /// Whether it takes no less than another one on any machine: the scheme is the same, and no parameter is lower.
+    /// Whether it takes no less than another cost on any machine: the scheme is the same, and no parameter is lower.
     package func covers(_ other: PasswordCost) -> Bool {
         switch (self, other) {
         case (.argon2(let memory, let passes), .argon2(let otherMemory, let otherPasses)):
@@ -26,7 +26,7 @@ package enum PasswordCost: Hashable, Sendable {
         }
     }
 
-    /// How much work it is, roughly: as long as writing so many KiB by Argon2.
+    /// The approximate amount of work: the KiB that Argon2 writes in the same time.
     var work: Int {
         switch self {
         case .argon2(let memory, let passes): memory * passes
@@ -36,7 +36,7 @@ package enum PasswordCost: Hashable, Sendable {
         }
     }
 
-    /// Does that work for nobody, so that it can be measured. Throws where the memory that it takes cannot be had.
+    /// Does that work on a decoy, so that it can be measured. Throws if its memory cannot be allocated.
     package func rehearse() throws(CryptoFailure) {
         let secret: [UInt8] = Array("nobody's password".utf8)
         let salt = [UInt8](repeating: 0, count: Argon2id.saltLength)
@@ -45,7 +45,7 @@ package enum PasswordCost: Hashable, Sendable {
             case .argon2(let memory, let passes):
                 let cost = Argon2Cost(memoryKiB: memory, passes: passes)
                 _ = try Argon2id.digest(secret, salt: salt, cost: cost)
-            case .bcrypt(let rounds): _ = try UnixCrypt.matches(secret, Self.bcryptOfNobody(rounds))
+            case .bcrypt(let rounds): _ = try UnixCrypt.matches(secret, Self.decoyBcryptHash(rounds))
             case .scrypt(let cost): _ = try Scrypt.digest(secret, salt: salt, cost)
             case .pbkdf2(let hash, let iterations):
                 _ = PBKDF2.digest(secret, salt: salt, iterations: iterations, hash)
@@ -53,8 +53,8 @@ package enum PasswordCost: Hashable, Sendable {
         }
     }
 
-    /// A hash whose salt and digest are zero: both are written in base 64, whose zero is a dot.
-    private static func bcryptOfNobody(_ rounds: UInt8) -> [UInt8] {
+    /// A hash whose salt and digest are zero. Both are in base 64, where zero is a dot.
+    private static func decoyBcryptHash(_ rounds: UInt8) -> [UInt8] {
         Array((rounds < 10 ? "$2b$0\(rounds)$" : "$2b$\(rounds)$").utf8) + [UInt8](repeating: 0x2E, count: 53)
     }
 }

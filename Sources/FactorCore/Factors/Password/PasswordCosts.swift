@@ -1,9 +1,9 @@
-/// The costs that hashes of one tenant have, as far as none of them covers another one.
+/// The costs of one tenant's password hashes, without those that another cost covers.
 ///
-/// They are kept so that every answer about a password can take as long as the most expensive of them, whoever it is
-/// about.
+/// They are kept so that every answer about a password can take as long as the most expensive of them, whichever user
+/// it is about.
 package struct PasswordCosts: Equatable, Sendable {
-    /// Two of the four schemes have one cost that covers all others; nobody has so many of the rest.
+    /// For two of the four schemes, one cost covers all others. For the rest, no store has this many.
     package static let most = 8
 
     package private(set) var all: [PasswordCost]
@@ -13,12 +13,12 @@ package struct PasswordCosts: Equatable, Sendable {
         for cost in costs { keep(cost) }
     }
 
-    /// Whether one of them takes no less than that.
+    /// Whether one of them takes no less than the given cost.
     package func covers(_ cost: PasswordCost) -> Bool {
         all.contains { $0.covers(cost) }
     }
 
-    /// Adds one, in the place of those that it covers. Of too many the cheapest is left out.
+    /// Adds a cost, in the place of those that it covers. If there are too many, the cheapest is dropped.
     package mutating func keep(_ cost: PasswordCost) {
         guard !covers(cost) else { return }
         all.removeAll { cost.covers($0) }
@@ -28,7 +28,7 @@ package struct PasswordCosts: Equatable, Sendable {
         }
     }
 
-    /// These and one more.
+    /// Returns these costs and one more.
     package func with(_ cost: PasswordCost) -> PasswordCosts {
         var costs = self
         costs.keep(cost)

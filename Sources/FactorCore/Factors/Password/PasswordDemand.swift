@@ -1,14 +1,14 @@
-/// What is asked of somebody who signs in with a password, beside its being right. The number is stored.
+/// A demand on a user who signs in with the right password. The number is stored.
 package enum PasswordDemand: UInt8, CaseIterable, Comparable, Sendable {
     case none = 0
-    /// It was chosen by somebody else and is to be changed by whoever knows it.
+    /// Another person chose it. A user who knows it must change it.
     case change = 1
-    /// It may be known to others: only who proves to be its owner in another way may set a new one.
+    /// It may be known to others. Only a user who proves ownership in another way may set a new one.
     case reset = 2
 
     package static func < (left: PasswordDemand, right: PasswordDemand) -> Bool { left.rawValue < right.rawValue }
 
-    /// The wire's name; nil for no demand.
+    /// The name on the wire; nil for no demand.
     package var name: String? {
         switch self {
         case .none: nil

@@ -1,4 +1,5 @@
-/// What is kept of a password beside its secret, the verifier: how that was made, for people to see, and what is demanded.
+/// The stored parameters of a password, except for its verifier: how the verifier was made, for display, and the demand
+/// on the password.
 package struct PasswordMaterial: Sendable {
     package let scheme: PasswordScheme
     package var demand = PasswordDemand.none
@@ -7,7 +8,7 @@ package struct PasswordMaterial: Sendable {
 extension PasswordMaterial: FactorMaterial {
     var form: UInt64 { UInt64(byte) << 16 }
 
-    /// The byte that it is stored by: the scheme, and above it what is demanded.
+    /// The stored byte: the scheme, and above it the demand.
     private var byte: UInt8 { scheme.rawValue | demand.rawValue << 4 }
 
     func write(to writer: inout ByteWriter) {

@@ -1,30 +1,30 @@
 import FactorCrypto
 
-/// What a new password may not be, after NIST SP 800-63B, section 5.1.1.2: too short, common, a simple pattern, or what
-/// everybody knows of the person. No kind of character is asked for.
+/// What a new password must not be, after NIST SP 800-63B, section 5.1.1.2: too short, common, a simple pattern, or
+/// made of what everybody knows about the user. No kind of character is required.
 struct PasswordRules {
-    /// What the policy and the subject's surroundings make of the rules.
+    /// The shortest length, and whether the other rules apply.
     let policy: PasswordPolicy
-    /// Words that are no secret here: the subject's name, the issuer.
+    /// Words that are not secret here: the subject's name, the issuer.
     let context: [String]
 
-    /// Digits and signs that may stand behind a word without making it another one.
+    /// The most digits and signs after a listed word that do not make it another one.
     private static let longestTail = 4
-    /// A word of the context is looked for from this length on; shorter ones stand in too much.
+    /// The shortest word of the context that is searched for. Shorter ones are in too many passwords.
     private static let shortestContext = 4
-    /// Characters that a password must have beside a word of its context.
+    /// The minimum number of characters that a password must have in addition to a word of its context.
     private static let leastBesideContext = 4
 
     init(_ decision: DecisionContext, knownAs other: String? = nil) {
         policy = decision.policy.password
         let name = other ?? decision.name?.text
         var words = [name, decision.policy.issuer?.text].compactMap(\.self)
-        // Of an address the part before the sign is as well known.
+        // The local part of an address is known as well.
         if let local = name?.split(separator: "@").first { words.append(String(local)) }
         context = words
     }
 
-    /// Refuses a password that a rule speaks against, and says which; `field` is what the request calls it.
+    /// Refuses a password that breaks a rule, and says which rule. `field` is the request's name for the password.
     func check(_ password: Password, field: String) throws(Failure) {
         guard password.length >= policy.minLength else {
             throw .policyViolation(field: field, "must have \(policy.minLength) characters or more")
@@ -43,20 +43,20 @@ struct PasswordRules {
         }
     }
 
-    /// The bytes with ASCII letters in lower case: case does not make a common password a rare one.
+    /// Returns the bytes with ASCII letters in lower case. Case does not make a common password rare.
     private static func folded(_ text: RawSpan) -> [UInt8] {
         var bytes = text.array()
         for index in bytes.indices where (0x41...0x5A).contains(bytes[index]) { bytes[index] += 0x20 }
         return bytes
     }
 
-    /// One or two characters over and over, or a run such as `abcdefgh` and `87654321`.
+    /// Whether it is one or two characters over and over, or a run such as `abcdefgh` or `87654321`.
     private static func isPattern(_ text: [UInt8]) -> Bool {
         let steps = Set(zip(text, text.dropFirst()).map { Int($1) - Int($0) })
         return Set(text).count <= 2 || steps == [1] || steps == [-1]
     }
 
-    /// A listed word, also with a few digits or signs behind it.
+    /// Whether it is a listed word, or one with a few digits or signs after it.
     private static func isFrequent(_ text: [UInt8]) -> Bool {
         let tail = text.reversed().prefix { !isLetter($0) }.count
         return (0...min(longestTail, tail)).contains { FrequentPasswords.contain(text.dropLast($0)) }

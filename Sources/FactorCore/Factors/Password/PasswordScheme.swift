@@ -1,11 +1,11 @@
-/// How a password is hashed. The number is stored; the name is the wire's.
+/// How a password is hashed. The number is stored; the name is the one on the wire.
 package enum PasswordScheme: UInt8, CaseIterable, Sendable {
-    /// factord's own: Argon2id with the policy's cost of the time.
+    /// factord's own: Argon2id at the cost that the policy had then.
     case argon2id = 1
     case bcrypt = 2
     case scrypt = 3
     case pbkdf2 = 4
-    /// An imported Argon2 hash, of either kind and whatever cost it came with.
+    /// An imported Argon2 hash, of either kind and at any cost.
     case argon2 = 5
 
     package var name: String {

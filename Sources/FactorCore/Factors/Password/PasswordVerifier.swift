@@ -1,10 +1,10 @@
 package import FactorCrypto
 
-/// What is kept of a password. Sealed where it lies, and of no use to whoever opens it but for guessing.
+/// The stored verifier of a password. It is sealed, and even when opened it is only of use for guessing.
 package enum PasswordVerifier: Equatable, Sendable {
     /// Argon2id over the normal spelling.
     case own(salt: [UInt8], cost: Argon2Cost, digest: [UInt8])
-    /// What another system kept.
+    /// A hash of another system.
     case imported(ImportedHash)
 
     package var scheme: PasswordScheme {
@@ -14,7 +14,7 @@ package enum PasswordVerifier: Equatable, Sendable {
         }
     }
 
-    /// What it costs to hold a password against it.
+    /// The cost of checking a password against it.
     package var cost: PasswordCost {
         switch self {
         case .own(_, let cost, _): PasswordCost(cost)
@@ -22,9 +22,10 @@ package enum PasswordVerifier: Equatable, Sendable {
         }
     }
 
-    /// Whether it is to be replaced when the password is next seen.
+    /// Whether it should be replaced when the password is next seen.
     ///
-    /// Not a bcrypt hash by a long password: bcrypt reads 72 bytes, so whether the others are right is not known.
+    /// A bcrypt hash of a long password is not replaced. bcrypt reads 72 bytes, so whether the others are right is not
+    /// known.
     func isOutdated(for password: Password, _ policy: PasswordPolicy) -> Bool {
         switch self {
         case .own(_, let cost, _):
@@ -34,7 +35,7 @@ package enum PasswordVerifier: Equatable, Sendable {
         }
     }
 
-    /// Tells whether it is that password's.
+    /// Whether it is the verifier of that password.
     func matches(_ password: Password) throws(CryptoFailure) -> Bool {
         switch self {
         case .own(let salt, let cost, let digest):
@@ -48,10 +49,10 @@ package enum PasswordVerifier: Equatable, Sendable {
     }
 }
 
-/// The sealed form: the scheme, then what it takes.
+/// The sealed form: the scheme, then its fields.
 extension PasswordVerifier {
     var encoded: [UInt8] {
-        // Enough for either, so that it never grows.
+        // Enough for both, so that it never grows.
         var writer = ByteWriter(capacity: ImportedHash.longest + 16)
         writer.byte(scheme.rawValue)
         switch self {

@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// A new verifier that has to be made of a password.
+/// A password that has to be hashed into a new verifier.
 package struct PasswordHashing: HashingWork {
     let password: Password
     let salt: [UInt8]
@@ -22,12 +22,12 @@ package struct PasswordHashing: HashingWork {
     }
 }
 
-/// A password that has to be held against a verifier, and hashed anew where it is right and the verifier is outdated.
+/// A password that has to be checked against a verifier, and hashed again if it is right and the verifier is outdated.
 package struct PasswordCheck: HashingWork {
     let password: Password
     let verifier: PasswordVerifier
     let renewal: PasswordHashing?
-    /// Whether the answer tells by itself that the password was right, so that its time need not hide it.
+    /// Whether the answer itself says that the password was right, so that its time need not hide it.
     package let isTold: Bool
 
     init(password: Password, verifier: PasswordVerifier, renewal: PasswordHashing? = nil, isTold: Bool = true) {
@@ -37,12 +37,12 @@ package struct PasswordCheck: HashingWork {
         self.isTold = isTold
     }
 
-    /// What the comparison costs.
+    /// The cost of the comparison.
     package var cost: PasswordCost { verifier.cost }
 
     package var check: PasswordCheck? { self }
 
-    /// Tells whether the password is right.
+    /// Whether the password is right.
     package func matches() throws(CryptoFailure) -> Bool { try verifier.matches(password) }
 
     package func finish(isRight: Bool) throws(CryptoFailure) -> PasswordVerdict {
@@ -51,9 +51,9 @@ package struct PasswordCheck: HashingWork {
     }
 }
 
-/// How a password compared with a verifier.
+/// The result of checking a password against a verifier.
 package struct PasswordVerdict: Sendable {
-    /// The one that was looked at: should the subject have another by now, the verdict is worth nothing.
+    /// The verifier that was checked. If the subject has another one by now, the verdict is worthless.
     let verifier: PasswordVerifier
     let isRight: Bool
     let renewed: PasswordVerifier?

@@ -1,16 +1,16 @@
 import FactorCrypto
 
-/// A subject's password, of which there is one at the most.
+/// A subject's password. There is at most one.
 extension Subject {
-    /// What a try costs: three in a million, so that the usual budget holds 100 tries in 30 days, the most that NIST
-    /// SP 800-63B, section 5.2.2 allows in a row. Nobody knows the chance of a guess at a word that a person chose; with
-    /// the common ones refused it is put as high as that of a six-digit code with an interval on either side.
+    /// The price of a try: three in a million. So the default budget allows 100 tries in 30 days, the most that NIST SP
+    /// 800-63B, section 5.2.2, allows in a row. The chance of a guess at a word that a user chose is unknown. With the
+    /// common ones refused, it is taken to be that of a six-digit code with an interval on either side.
     static let passwordTry = GuessCost(.password, passwordChance)
     static let passwordChance = Probability(hits: 3, of: 1_000_000)
 
-    /// Holds a new password against the policy, and says what has to be hashed.
+    /// Checks a new password against the policy, and returns what has to be hashed.
     ///
-    /// - Parameter name: What the person is known as to whoever asks, where that is not the subject's own name.
+    /// - Parameter name: What the caller calls the user, if that is not the subject's own name.
     static func newPassword(
         _ password: Password, knownAs name: String? = nil, field: String = "password", _ decision: DecisionContext
     ) throws(Failure) -> PasswordHashing {
@@ -26,8 +26,8 @@ extension Subject {
         return try setPassword(verifier, isTemporary: isTemporary, &decision)
     }
 
-    /// Makes a hashed password the subject's only one. Whatever was demanded of the one before is met; a temporary one is
-    /// to be changed in its turn.
+    /// Makes a hashed password the subject's only one. This meets what was demanded of the one before; a temporary
+    /// password must be changed in turn.
     mutating func setPassword(
         _ verifier: PasswordVerifier, isTemporary: Bool = false, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
@@ -37,7 +37,7 @@ extension Subject {
         return factor
     }
 
-    /// Takes a hash of another system over, where there is no password yet: one that was set here is newer.
+    /// Imports a hash of another system if there is no password yet: one that was set here is newer.
     package mutating func importPassword(
         _ hash: ImportedHash, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
@@ -47,13 +47,13 @@ extension Subject {
         return factor
     }
 
-    /// What is demanded of whoever signs in with the password.
+    /// The demand on a user who signs in with the password.
     package var passwordDemand: PasswordDemand {
         guard let index = passwordIndex, case .password(let material) = factors[index].material else { return .none }
         return material.demand
     }
 
-    /// Demands that the password be reset; its secret is sealed anew, since the demand is part of the seal.
+    /// Demands a reset of the password. Its secret is sealed again, because the demand is part of the seal.
     package mutating func requirePasswordReset(_ decision: inout DecisionContext) throws(Failure) -> Factor {
         guard let index = passwordIndex, case .password(var material) = factors[index].material else {
             throw .notFound
@@ -67,7 +67,7 @@ extension Subject {
         return factors[index]
     }
 
-    /// What must be hashed to try a password: against the subject's, or against one that is nobody's.
+    /// Returns what must be hashed to try a password: against the subject's, or against a decoy.
     private func passwordCheck(_ password: Password, _ decision: DecisionContext) throws(Failure) -> PasswordCheck {
         try admit(Self.passwordTry, decision)
         guard let index = passwordIndex else {
@@ -80,15 +80,15 @@ extension Subject {
             renewal: isOutdated ? PasswordHashing(password, decision) : nil)
     }
 
-    /// What must be hashed to tell whether a new password is the present one: the same work where there is none. It is no
-    /// try of it: who asks may set it, or shows that only with the code that comes along.
+    /// Returns what must be hashed to tell whether a new password is the present one; without one, the same work. This
+    /// is not a try: the caller is already allowed to set the password, or learns the result only with the right code.
     func comparison(with password: Password, _ decision: DecisionContext) throws(Failure) -> PasswordCheck {
         let verifier = try passwordIndex.map { index throws(Failure) in try passwordVerifier(at: index, decision) }
         return PasswordCheck(
             password: password, verifier: verifier ?? Self.decoyPassword(decision), isTold: false)
     }
 
-    /// Checks a password, and puts a newer hash in the place of an outdated one.
+    /// Checks a password, and replaces an outdated hash.
     package mutating func verifyPassword(
         _ password: Password, _ decision: inout DecisionContext
     ) throws(Failure) -> Verification {
@@ -143,7 +143,7 @@ extension Subject {
         return verifier
     }
 
-    /// A verifier that no password has, with a salt that stays the same for a name.
+    /// A verifier that no password has, with a salt that is always the same for a name.
     private static func decoyPassword(_ decision: DecisionContext) -> PasswordVerifier {
         let (high, low) = decision.keys.index(BlindDomain.decoySalt.rawValue, decision.document.id.bytes)
         return .own(

@@ -1,5 +1,5 @@
 extension FactorTraits {
-    /// Authenticator apps. RFC 6238.
+    /// Authenticator apps (RFC 6238).
     static let totp = FactorTraits(
         name: "totp", strategy: .totp, amr: .otp, isTyped: true,
         actions: FactorActions(enrolled: .totpEnrolled, activated: .totpActivated, verified: .totpVerified),

@@ -1,7 +1,7 @@
 import FactorCrypto
 
 extension Subject {
-    /// Gives the present code of a generator.
+    /// Produces the current code of a generator.
     package mutating func generateTOTP(
         _ id: FactorID, _ decision: inout DecisionContext
     ) throws(Failure) -> (code: OneTimeCode, expiresAt: Timestamp) {
@@ -14,7 +14,7 @@ extension Subject {
             return generator.code(at: UInt64(step))
         }
         factors[index].usage.lastUsedAt = decision.now
-        // It is used elsewhere, so it must not pass here should the seed ever be enrolled to verify.
+        // The code is used elsewhere, so it must not be accepted here if the seed is ever enrolled to verify.
         factors[index].usage.mark = max(factors[index].usage.mark, UInt64(step) + 1)
         touch(.hot)
         decision.record(AuditEvent(.totpGenerated, .done, id))

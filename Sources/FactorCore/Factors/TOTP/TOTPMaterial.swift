@@ -1,9 +1,9 @@
 import FactorCrypto
 
-/// What is kept of an authenticator app beside its seed. RFC 6238.
+/// The stored parameters of an authenticator app (RFC 6238), except for its seed.
 package struct TOTPMaterial: Equatable, Sendable {
     package let parameters: TOTPParameters
-    /// A factor that signs in elsewhere: it gives codes and never verifies one.
+    /// Whether it signs in elsewhere: it produces codes and never verifies one.
     package let isGenerator: Bool
 
     package init(parameters: TOTPParameters, isGenerator: Bool = false) {

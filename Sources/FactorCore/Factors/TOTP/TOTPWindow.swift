@@ -1,14 +1,12 @@
 import FactorCrypto
 
-/// Which time steps a code is tried against, and which of those it matched counts.
-///
-/// RFC 6238, section 5.2 and 6. Rules:
-/// - Only steps at or above the factor's mark are tried, so a spent step and all before it are gone.
-/// - Both the true centre and the learned one are tried, so that a user who mends the clock still gets in.
-/// - Every step of the window is computed, also after a hit: the time tells nothing.
-/// - Neighbouring steps can have equal codes. Among several hits the latest step that has been reached is taken, so
-///   that the same digits cannot be used again for it; and a step that lies ahead is not accepted for the digits that
-///   were accepted last, so that a code cannot be replayed before its twin's time has come.
+/// The time steps that a code is tried against, and which match counts (RFC 6238, sections 5.2 and 6). Rules:
+/// - Only steps at or above the factor's mark are tried. So a spent step is gone, and all before it.
+/// - Both the true centre and the learned one are tried, so that a user who corrects the clock still gets in.
+/// - Every step of the window is computed, even after a hit, so that the time tells nothing.
+/// - Neighbouring steps can have equal codes. Of several matches, the latest step that has been reached counts, so that
+///   the same digits cannot be used for it again. A step that lies ahead does not count for the digits that were
+///   accepted last, so that a code cannot be replayed before the step with the equal code has come.
 struct TOTPWindow {
     let parameters: TOTPParameters
     let now: Int64
@@ -20,14 +18,14 @@ struct TOTPWindow {
         self.parameters = parameters
         now = parameters.step(at: moment)
         reach = Int64(policy.adjacentIntervals)
-        // What was learned under a more generous policy counts only as far as the present one goes.
+        // A drift that was learned under a more generous policy counts only as far as the present one allows.
         drift = policy.learnDrift ? min(max(usage.drift, -reach), reach) : 0
         mark = usage.mark
     }
 
     private var lowest: Int64 { max(0, now + min(0, drift) - reach) }
     private var highest: Int64 { max(0, now + max(0, drift) + reach) }
-    /// The latest step whose time has come on the user's clock or on ours.
+    /// The latest step that has begun on the user's clock or on ours.
     private var reached: Int64 { now + max(0, drift) }
 
     private func covers(_ step: Int64) -> Bool {
@@ -39,7 +37,7 @@ struct TOTPWindow {
         (lowest...highest).reduce(0) { covers($1) ? $0 + 1 : $0 }
     }
 
-    /// The step that the code is accepted for, or nil.
+    /// Returns the step that the code is accepted for, or nil.
     func match(_ code: OneTimeCode, _ generator: inout OATHGenerator) -> Int64? {
         var found: Int64?
         for step in lowest...highest {
@@ -65,7 +63,7 @@ struct TOTPWindow {
         mark > 0 && generator.code(at: mark - 1) == code.value
     }
 
-    /// The drift after a success at that step: one step towards what was seen, within the policy's bound.
+    /// Returns the drift after a success at that step: moved one step towards it, within the policy's bound.
     func learned(from step: Int64) -> Int64 {
         let seen = step - now
         let moved = drift + (seen - drift).signum()

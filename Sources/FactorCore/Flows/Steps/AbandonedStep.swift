@@ -1,4 +1,4 @@
-/// The flow has ended without success.
+/// The end of a flow without success.
 struct AbandonedStep: Step {
     let reason: AbandonReason
 
@@ -19,21 +19,21 @@ struct AbandonedStep: Step {
     }
 }
 
-/// Why a flow has ended without success. The name is the wire's, and stored.
+/// The reason why a flow has ended without success. The name is the one on the wire, and stored.
 package enum AbandonReason: String, CaseIterable, Sendable {
     /// The tenant's own program said so.
     case failedAuthentication = "fail_authentication"
-    /// The person has nothing that could be asked for.
+    /// The user has nothing that could be asked for.
     case noFactorLeft = "no_factor_left"
-    /// The person has only the address that has just reset the password, and must wait before setting up another factor.
+    /// The user has only the address that has just reset the password, and must wait before setting up another factor.
     case recoveryWait = "recovery_wait"
-    /// A sign-up has taken its address over.
+    /// A sign-up has taken over its address.
     case transferred
-    /// Somebody else has claimed what it would have claimed.
+    /// Another subject has claimed one of the identifiers.
     case alreadyExists = "already_exists"
     /// A factor that was shown in it has been removed.
     case factorRemoved = "factor_removed"
-    /// The device that it runs on is no longer trusted.
+    /// The device that the flow runs on is not trusted any more.
     case deviceRevoked = "device_revoked"
     /// Too many answers were judged wrong.
     case tooManyTries = "too_many_tries"

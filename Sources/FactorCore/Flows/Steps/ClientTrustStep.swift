@@ -1,4 +1,4 @@
-/// After a password from a device that nobody trusts: a code to an address that was not the first factor.
+/// Waits for a code to an address that was not the first factor, after a password from a device that is not trusted.
 struct ClientTrustStep: AddressStep {
     let target: Address
 
@@ -40,7 +40,7 @@ struct ClientTrustStep: AddressStep {
 }
 
 extension FlowContext {
-    /// Sends a code to an address that the first factor was not; false where the subject has none, and nothing can be asked.
+    /// Sends a code to an address that was not the first factor. Returns false if the subject has none.
     mutating func enterTrust(_ decision: DecisionContext) throws(Failure) -> Bool {
         guard let target = try unprovenTarget(decision) else { return false }
         flow.step = .trust(target.address)
@@ -48,7 +48,7 @@ extension FlowContext {
         return true
     }
 
-    /// The first of the subject's addresses that this flow has not proven, by mail where there is one.
+    /// The first of the subject's addresses that this flow has not proven, an e-mail address if there is one.
     func unprovenTarget(_ decision: DecisionContext) throws(Failure) -> Target? {
         if let mailed = try ownTargets(.emailCode, decision).first { return mailed }
         return try ownTargets(.phoneCode, decision).first

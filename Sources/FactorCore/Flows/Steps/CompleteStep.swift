@@ -1,4 +1,4 @@
-/// The flow has led to what it was for.
+/// The end of a flow with success.
 struct CompleteStep: PlainStep {
     static let numbers: [UInt8] = [23]
     static let step = FlowStep.complete

@@ -1,4 +1,4 @@
-/// Waits to be told whom the sign-in is about. The engine takes that answer: it has to look for the subject first.
+/// Waits for the identifier of the user. The engine takes that answer, because it has to look up the subject.
 struct IdentifierStep: PlainStep {
     static let numbers: [UInt8] = [1]
     static let step = FlowStep.identifier

@@ -1,9 +1,9 @@
-/// What an application is to show. The name is the wire's.
+/// The type of step that an application should show. The name is the one on the wire.
 package enum NextStepType: String, CaseIterable, Sendable {
     case provideIdentifier = "provide_identifier"
     case firstFactorSelection = "continue_sign_in_with_first_factor_selection"
     case password = "confirm_sign_in_with_password"
-    /// Of the first factor, or for a device that is not trusted.
+    /// For the first factor, or for a device that is not trusted.
     case mailedCode = "confirm_sign_in_with_otp"
     case messagedCode = "confirm_sign_in_with_sms_code"
     case secondFactorSelection = "continue_sign_in_with_mfa_selection"
@@ -25,7 +25,7 @@ package enum NextStepType: String, CaseIterable, Sendable {
 }
 
 extension Medium {
-    /// One type for codes by mail, another for codes by text message.
+    /// Returns one type for codes by mail, and another for codes by text message.
     func type(mail: NextStepType, message: NextStepType) -> NextStepType {
         switch self {
         case .email: mail

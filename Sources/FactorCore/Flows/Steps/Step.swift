@@ -1,12 +1,12 @@
-/// What one step of a flow does: how it is stored and shown, how it is answered, and when it is no longer valid.
+/// The behaviour of one step of a flow: how it is stored and shown, how it is answered, and when it becomes invalid.
 ///
-/// Steps of one phase share what they do in a protocol of their own, such as `SecondFactorStep`.
+/// Steps of one phase share their behaviour in a protocol, such as `SecondFactorStep`.
 package protocol Step: Sendable {
     // MARK: Stored
 
-    /// What its stored form begins with. A number is never used again for something else.
+    /// The numbers that its stored form can begin with. Never reuse one.
     static var numbers: [UInt8] { get }
-    /// The one of them that this step begins with.
+    /// The number that this step begins with.
     var number: UInt8 { get }
     /// Writes what follows the number.
     func write(to writer: inout ByteWriter)
@@ -15,27 +15,27 @@ package protocol Step: Sendable {
 
     // MARK: Shown
 
-    /// What the application branches on.
+    /// The status on which the application branches.
     func status(in flow: Flow) -> FlowStatus
-    /// What the application is to show.
+    /// The type of step that the application should show.
     var type: NextStepType { get }
-    /// Adds what goes with that type. The snapshot has the offers already.
+    /// Adds what goes with that type. The snapshot already has the offers.
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure)
-    /// What a right answer proves; nil where that is not settled yet, or nothing.
+    /// The proof that a right answer gives; nil if that is not settled yet, or if it proves nothing.
     func part(in flow: Flow) -> Proof.Part?
-    /// How it is answered where the answer does not say; nil where that has to be chosen first.
+    /// The strategy of an answer that names none; nil if it has to be chosen first.
     func strategy(in flow: Flow) -> Strategy?
 
     // MARK: Codes that are sent
 
-    /// Where the code that it waits for goes.
+    /// The destination of the code that it waits for.
     var address: Address? { get }
-    /// What a code has to have been sent for to answer it.
+    /// The purpose for which a code must have been sent to answer it.
     var codeUse: MessagePurpose? { get }
 
     // MARK: Answered
 
-    /// Takes an answer, or refuses it. A member that is wrong is refused before anything is tried.
+    /// Takes an answer, or refuses it. A wrong member is refused before anything is tried.
     func answer(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure)
@@ -47,16 +47,17 @@ package protocol Step: Sendable {
 
     // MARK: Valid
 
-    /// Whether another step has to come first if there is a factor, or a demand on the password, that the plan does not know.
+    /// Whether another step must come first if there is a factor, or a demand on the password, that the plan does not
+    /// know.
     ///
-    /// Otherwise somebody could set a factor up beside one that they have not shown, or a password in place of one that
-    /// must be reset.
+    /// Otherwise a user could set up a factor without showing an existing one, or set up a password in place of one
+    /// that must be reset.
     func yieldsToNewDemands(in flow: Flow) -> Bool
     /// Whether what it asks for still exists.
     func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool
-    /// Goes on to another step where that is not so.
+    /// Moves on to another step if it does not.
     func leave(_ context: inout FlowContext, _ decision: inout DecisionContext) throws(Failure)
-    /// Removes what was made for it and is not to stay where another step comes first.
+    /// Removes what was made for this step and must not stay if another step comes first.
     func withdraw(from context: inout FlowContext)
 }
 
@@ -90,7 +91,7 @@ extension Step {
     package func withdraw(from context: inout FlowContext) {}
 }
 
-/// A step that keeps nothing but which one it is.
+/// A step that stores only which one it is.
 protocol PlainStep: Step {
     static var step: FlowStep { get }
 }
@@ -99,7 +100,7 @@ extension PlainStep {
     package static func read(_ number: UInt8, _ reader: inout ByteReader) throws(Malformed) -> FlowStep { step }
 }
 
-/// A step that keeps an address, and nothing else.
+/// A step that stores an address and nothing else.
 protocol AddressStep: Step {
     static func step(_ address: Address) -> FlowStep
     var address: Address? { get }

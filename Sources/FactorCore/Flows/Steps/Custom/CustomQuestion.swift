@@ -3,11 +3,11 @@ package import FactorCrypto
 /// A question of the tenant's own program.
 package struct CustomQuestion: Equatable, Sendable {
     package let attempt: Int
-    /// What the person is shown, JSON.
+    /// The question for the user, as JSON.
     package let parameters: [UInt8]
-    /// What the program keeps to itself until it judges, JSON.
+    /// Private data of the program for judging the answer, as JSON.
     package let secret: WipedBytes
-    /// Whether the answer before was wrong.
+    /// Whether the previous answer was wrong.
     package let wasWrong: Bool
 
     package init(attempt: Int, parameters: [UInt8], secret: WipedBytes, wasWrong: Bool = false) {
@@ -17,7 +17,7 @@ package struct CustomQuestion: Equatable, Sendable {
         self.secret = secret
     }
 
-    /// How much longer than another a stored flow with it is, in bytes.
+    /// How many bytes it adds to a stored flow.
     var length: Int { parameters.count + secret.count }
 
     func write(to writer: inout ByteWriter) {

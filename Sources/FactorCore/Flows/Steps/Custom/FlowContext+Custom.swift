@@ -2,21 +2,21 @@ package import FactorCrypto
 
 /// Questions that the tenant's own program asks and judges.
 extension FlowContext {
-    /// Questions of one flow at the most.
+    /// The most questions of one flow.
     static var mostChallenges: Int { 5 }
 
-    /// What the program said.
+    /// The reply of the program.
     package enum Judgement: Sendable {
-        /// What to ask: what the person is shown, and all that the program said, which it gets back when it judges.
+        /// A question: what the user is shown, and all that the program said, which it gets back when it judges.
         case ask(parameters: [UInt8], all: WipedBytes)
         case pass
         case wrong
-        /// The sign-in is over.
+        /// The sign-in has failed.
         case failAuthentication
     }
 
-    /// Has a question thought of. Questions are numbered through the whole flow, so that what the program says of one
-    /// from before the flow started over is heard of no other.
+    /// Has the program define a question. Questions are numbered throughout the flow, so that a reply to one from
+    /// before the flow started over does not count for another one.
     mutating func enterCustom(_ decision: inout DecisionContext) {
         guard let attempt = nextQuestion() else { return abandon(.tooManyTries, &decision) }
         flow.step = .defining(attempt: attempt)
@@ -29,8 +29,8 @@ extension FlowContext {
         return flow.questions
     }
 
-    /// Has an answer judged. It is counted as a miss before anybody looks at it, and taken back should it be right: so no
-    /// burst of answers is judged beyond the budget.
+    /// Has the program judge an answer. The answer is counted as a miss beforehand, which is taken back if it is right.
+    /// So no burst of answers is judged beyond the budget.
     mutating func judge(_ response: WipedBytes, _ step: CustomQuestion, _ decision: inout DecisionContext)
         throws(Failure)
     {
@@ -43,8 +43,7 @@ extension FlowContext {
         order(.judge, step.attempt, step.secret, response)
     }
 
-    /// Takes what the program said to the question or answer that is waiting. What comes too late, or to another flow, is
-    /// not heard.
+    /// Takes the program's reply to the current question or answer. Throws `wrong_state` if it comes too late.
     package mutating func take(
         _ judgement: Judgement, _ stage: ChallengeOrder.Stage, attempt: Int, _ decision: inout DecisionContext
     ) throws(Failure) {
@@ -72,7 +71,7 @@ extension FlowContext {
             try passCustom(&decision)
         case .failAuthentication: abandon(.failedAuthentication, &decision)
         case .ask(let parameters, let all):
-            // A further question: the answer before was right, and is not enough.
+            // A further question: the previous answer was right, but is not enough.
             forgive(decision)
             guard let next = nextQuestion() else { return abandon(.tooManyTries, &decision) }
             flow.step = .custom(CustomQuestion(attempt: next, parameters: parameters, secret: all))
@@ -84,7 +83,7 @@ extension FlowContext {
         }
     }
 
-    /// Takes back the miss that a right answer was counted as.
+    /// Takes back the miss that was counted for a right answer.
     private mutating func forgive(_ decision: DecisionContext) {
         try? trying { subject throws(Failure) in
             subject.withPool(.custom) { $0.forgive(Subject.passwordChance, at: decision.now) }
@@ -97,7 +96,7 @@ extension FlowContext {
         try advance(&decision)
     }
 
-    /// Nobody knows the chance of a guess at what a program asks; it is put as high as that at a password.
+    /// The chance of a guess at a program's question is unknown. It is taken to be that of a password.
     private static var customTry: GuessCost { GuessCost(.custom, Subject.passwordChance) }
 
     private mutating func order(

@@ -1,6 +1,6 @@
 /// The steps of the first factor.
 ///
-/// At each of them may be given what any of them takes: a choice, the password, or a code that was sent.
+/// Each of them takes what any of them takes: a choice, the password, or a code that was sent.
 protocol FirstFactorStep: Step {}
 
 extension FirstFactorStep {
@@ -32,7 +32,7 @@ extension FlowContext {
         flow.step = .firstSelection
     }
 
-    /// Begins with a first factor that was chosen, by that member of the request.
+    /// Begins with a chosen first factor. `member` is the member of the request that made the choice.
     mutating func takeFirst(
         _ strategy: Strategy, by member: String = "strategy", _ decision: inout DecisionContext
     ) throws(Failure) {
@@ -78,7 +78,8 @@ extension FlowContext {
         guard let address else { throw .wrongState(flow.status) }
         let factor = try tryCode(of: answer, sentTo: address, &decision)
         if factor == nil {
-            // Proven, and nobody's: only a flow that signs up what is missing sends such a code for real.
+            // The address is proven but has no owner. Such a code is really sent only by a flow that signs up missing
+            // users.
             flow.step = .signUpRequired(address)
             throw .signUpRequired
         }

@@ -1,4 +1,4 @@
-/// At the end of a sign-in: waits for another password, in place of one that must be changed.
+/// Waits at the end of a sign-in for a new password, in place of one that must be changed.
 struct NewPasswordStep: PlainStep {
     static let numbers: [UInt8] = [19]
     static let step = FlowStep.newPassword
@@ -27,7 +27,7 @@ struct NewPasswordStep: PlainStep {
 }
 
 extension FlowContext {
-    /// What has to be hashed of a password that is to replace the present one, with which it is compared.
+    /// Returns what has to be hashed of a password that replaces the present one, including the comparison with that.
     func replacement(
         _ password: Password, knownAs name: String?, _ decision: DecisionContext
     ) throws(Failure) -> HashRequest {
@@ -35,7 +35,7 @@ extension FlowContext {
         return HashRequest(check: try subject.comparison(with: password, decision), renewal: renewal)
     }
 
-    /// Refuses the password that is to be replaced in its own place.
+    /// Refuses a new password that is the same as the one it replaces.
     func requireAnother(_ verdict: PasswordVerdict?) throws(Failure) {
         guard verdict?.isRight != true else {
             throw .policyViolation(field: "new_password", "must be another one than the present password")
@@ -45,7 +45,7 @@ extension FlowContext {
     mutating func setPassword(_ verifier: PasswordVerifier?, _ decision: inout DecisionContext) throws(Failure) {
         guard let verifier else { throw .internal("no new password was hashed") }
         _ = try subject.setPassword(verifier, &decision)
-        // The password that the flow began with is gone, and the one that takes its place is known to the same person.
+        // The password that the flow began with is gone, and the same user knows the one in its place.
         guard let id = subject.factors.first(where: { $0.kind == .password })?.id else { return }
         flow.proofs = flow.proofs.map {
             $0.strategy == .password && $0.factor != nil

@@ -1,4 +1,4 @@
-/// Waits for a code that was sent to an address, and a new password with it.
+/// Waits for a code that was sent to an address, and for a new password with it.
 struct PasswordResetStep: AddressStep {
     let target: Address
 
@@ -16,14 +16,14 @@ struct PasswordResetStep: AddressStep {
         snapshot.next.passwordRules = decision.policy.password
     }
 
-    /// Somebody who forgot the password shows with this code who they are: it is the first factor.
+    /// A user who forgot the password shows by this code who they are: it is the first factor.
     func part(in flow: Flow) -> Proof.Part? { flow.firstProof == nil ? .first : .reset }
     func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
 
     func answer(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
-        // In a flow that only resets the password, the code may be sent elsewhere.
+        // In a flow that only resets the password, the user may have the code sent elsewhere.
         if answer.selection != nil, context.flow.goal == .passwordReset {
             return try context.answerFirst(answer, &decision)
         }
@@ -42,21 +42,22 @@ struct PasswordResetStep: AddressStep {
 }
 
 extension FlowContext {
-    /// A code to one of the subject's addresses, with a new password; the end where it has no address.
+    /// Sends a code to one of the subject's addresses, to be answered with a new password. Ends the flow if it has
+    /// none.
     mutating func enterReset(_ decision: inout DecisionContext) throws(Failure) {
         guard let target = try unprovenTarget(decision) else { return abandon(.noFactorLeft, &decision) }
         flow.step = .passwordReset(target.address)
         try sendAutomatically(to: target.address, isReal: true, .passwordReset, decision)
     }
 
-    /// A code to where a first code would go, with a new password.
+    /// Sends a code to where a first code would go, to be answered with a new password.
     mutating func enterReset(by medium: Medium, _ decision: inout DecisionContext) throws(Failure) {
         let target = try firstTarget(medium, decision)
         flow.step = .passwordReset(target.address)
         try sendAutomatically(to: target.address, isReal: target.isReal && subject.exists, .passwordReset, decision)
     }
 
-    /// Sends the code with which the password is reset, or sends it again.
+    /// Sends the code for the reset, or sends it again.
     mutating func prepareReset(_ medium: Medium, _ decision: DecisionContext) throws(Failure) {
         var target = try firstTarget(medium, decision)
         if flow.firstProof != nil, case .passwordReset(let present) = flow.step {
@@ -70,18 +71,20 @@ extension FlowContext {
         flow.step = .passwordReset(target.address)
     }
 
-    /// Replaces the password, once the code is found to be right.
+    /// Replaces the password if the code is right.
     fileprivate mutating func reset(
         to password: Password, by code: OneTimeCode, sentTo address: Address, _ part: Proof.Part?,
         _ decision: inout DecisionContext
     ) throws(Failure) {
-        // Told before the code is looked at, so it must not tell what the subject behind the identifier is called.
+        // A refusal comes before the code is tried, so it must not reveal what the subject behind the identifier is
+        // called.
         let name = flow.firstProof == nil ? flow.identifier?.text : nil
         let request = try replacement(password, knownAs: name, decision)
         try requireLive(address, decision)
         let hashed = try decision.hash(request)
         try tryCode(code, sentTo: address, &decision)
-        // Not told before the code was right. Somebody who forgot theirs may remember it while choosing.
+        // Refused only after a right code, and only if a reset was demanded: a user who forgot the password may choose it
+        // again.
         if subject.passwordDemand == .reset { try requireAnother(hashed.verdict) }
         try setPassword(hashed.verifier, &decision)
         let factor = try verifiedFactor(of: address, decision)

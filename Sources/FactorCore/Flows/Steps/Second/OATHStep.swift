@@ -1,6 +1,6 @@
 /// Waits for a code of an authenticator or token.
 struct OATHStep: SecondFactorStep {
-    /// The one that was chosen; nil for any.
+    /// The chosen one; nil for any.
     let chosen: FactorID?
 
     private static let any: UInt8 = 7
@@ -34,10 +34,10 @@ struct OATHStep: SecondFactorStep {
 }
 
 extension FlowContext {
-    /// Tries a code with the factors that it can be of.
+    /// Tries a code with the factors that it can belong to.
     ///
-    /// Without a strategy it can be of either sort, since both are shown as one step. A factor that was chosen is the only
-    /// one, unless the answer names another factor or the other sort.
+    /// Without a strategy, it can belong to either sort, because both are shown as one step. If a factor was chosen,
+    /// only that one is tried, unless the answer names another factor or the other sort.
     mutating func showOATH(
         _ answer: FlowAnswer, as strategy: Strategy, among offers: [Offer], _ decision: inout DecisionContext
     ) throws(Failure) {

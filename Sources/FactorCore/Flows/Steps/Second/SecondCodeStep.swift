@@ -18,7 +18,7 @@ struct SecondCodeStep: SecondFactorStep, AddressStep {
 }
 
 extension FlowContext {
-    /// Tries a code that was sent: for this step, or before another way was chosen, then the newest.
+    /// Tries a code that was sent for this step or, if another way was chosen since, the newest one sent before.
     mutating func showSecondCode(
         _ answer: FlowAnswer, as strategy: Strategy, _ decision: inout DecisionContext
     ) throws(Failure) {
@@ -40,7 +40,7 @@ extension FlowContext {
         try advance(&decision)
     }
 
-    /// The address of that factor, or the first that a second code may go to.
+    /// Returns the address of that factor, or the first that a second code may go to.
     func secondTarget(
         _ strategy: Strategy, _ factor: FactorID?, _ decision: DecisionContext
     ) throws(Failure) -> Target {

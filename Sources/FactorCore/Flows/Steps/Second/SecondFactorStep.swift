@@ -1,6 +1,6 @@
 /// The steps of the second factor.
 ///
-/// At each of them may be given what any of them takes: a choice, a code, or where it is asked for the password.
+/// Each of them takes what any of them takes: a choice, a code or, if it is asked for, the password.
 protocol SecondFactorStep: Step {}
 
 extension SecondFactorStep {
@@ -23,7 +23,7 @@ extension SecondFactorStep {
         context.flow.step = .secondCode(target.address)
     }
 
-    /// Where the first factor stands in for the second, a real second factor comes first once there is one.
+    /// If the first factor replaces the second, a real second factor is required first as soon as there is one.
     package func yieldsToNewDemands(in flow: Flow) -> Bool { flow.plan.standsIn }
 
     package func leave(_ context: inout FlowContext, _ decision: inout DecisionContext) throws(Failure) {
@@ -50,8 +50,8 @@ extension FlowContext {
         }
     }
 
-    /// Begins with a second factor that was chosen, by that member of the request: with that very factor, or any of the
-    /// sort; with codes that are sent, the first.
+    /// Begins with a chosen second factor: with that very factor, or with any of the sort; for codes that are sent,
+    /// with the first address. `member` is the member of the request that made the choice.
     mutating func takeSecond(
         _ strategy: Strategy, _ factor: FactorID?, by member: String = "strategy", _ decision: inout DecisionContext
     ) throws(Failure) {
@@ -70,7 +70,7 @@ extension FlowContext {
         }
     }
 
-    /// Takes a choice, or what shows one of the second factors that are offered.
+    /// Takes a choice, or what proves one of the second factors that are offered.
     fileprivate mutating func answerSecond(
         _ answer: FlowAnswer, _ decision: inout DecisionContext
     ) throws(Failure) {

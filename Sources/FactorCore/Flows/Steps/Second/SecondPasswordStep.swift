@@ -21,7 +21,7 @@ extension FlowContext {
             }
     }
 
-    /// False in a step-up with a password that must be reset: one that others may know confirms nothing.
+    /// False in a step-up with a password that must be reset: a password that others may know confirms nothing.
     var passwordStillConfirms: Bool { !flow.isStepUp || subject.passwordDemand != .reset }
 
     /// Tries the subject's password.

@@ -1,4 +1,4 @@
-/// Waits for the code that was sent to the address which is being set up.
+/// Waits for the code that was sent to the address being set up.
 struct AddressSetUpCodeStep: SetUpStep, AddressStep {
     let target: Address
 
@@ -16,8 +16,10 @@ struct AddressSetUpCodeStep: SetUpStep, AddressStep {
     func take(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
-        // The address was mistyped: another one takes its place.
-        if answer.address != nil { return try context.name(try answer.onlyAddress(target.medium), decision) }
+        // The address was mistyped, and another one takes its place.
+        if answer.address != nil {
+            return try context.beginAddressSetUp(try answer.onlyAddress(target.medium), decision)
+        }
         _ = try context.tryCode(of: answer, sentTo: target, &decision)
         guard try context.isFree(target) else {
             context.abandon(.alreadyExists, &decision)

@@ -1,4 +1,4 @@
-/// Waits for the address that codes are to go to.
+/// Waits for the address that codes will be sent to.
 struct AddressSetUpStep: SetUpStep {
     let medium: Medium
 
@@ -15,18 +15,18 @@ struct AddressSetUpStep: SetUpStep {
     func take(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
-        try context.name(try answer.onlyAddress(medium), decision)
+        try context.beginAddressSetUp(try answer.onlyAddress(medium), decision)
     }
 }
 
 extension FlowContext {
-    /// Takes the address that codes are to go to, and sends the first one.
-    mutating func name(_ address: Address, _ decision: DecisionContext) throws(Failure) {
+    /// Takes the address that codes will be sent to, and sends the first one.
+    mutating func beginAddressSetUp(_ address: Address, _ decision: DecisionContext) throws(Failure) {
         guard !flow.proofs.compactMap(\.address).contains(where: { $0.isSame(as: address) }) else {
             throw .policyViolation(
                 field: Identifier(address).field, "was the first factor: a second one must go elsewhere")
         }
-        // One of the subject's own that has reset the password is no second factor either.
+        // An address of the subject that has reset the password is not a second factor either.
         let own = try subject.addresses(decision).filter(\.isVerified)
         guard !own.contains(where: { $0.address.isSame(as: address) }) else {
             throw .alreadyExists(field: Identifier(address).field)

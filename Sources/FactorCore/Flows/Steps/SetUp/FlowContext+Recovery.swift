@@ -1,12 +1,12 @@
 import FactorCrypto
 
-/// Signing in for somebody who has nothing but the address whose code has set the password anew.
+/// Recovery: a sign-in with only the address whose code has reset the password.
 ///
-/// That is one factor. Where two are asked for, they set another one up, but not at once: a message to that address tells
-/// when it can be done, and leaves its owner as long to stop somebody else who reads there.
+/// That is one factor. If two are required, the user sets up another one, but only after a delay. A message to the
+/// address announces when this will be possible, so its owner has time to stop an intruder who reads the mailbox.
 extension FlowContext {
-    /// From when on a second factor may be set up by who has only the password and the address that has set it; nil for
-    /// others, and where nothing could be set up.
+    /// When a user who has only the password and the address that reset it may set up a second factor; nil for others,
+    /// and if nothing could be set up.
     func recoveryMoment(_ decision: DecisionContext) -> Timestamp? {
         guard case .signIn = flow.goal, flow.firstProof != nil, !setUpStrategies().isEmpty,
             let reset = subject.lastReset(decision)
@@ -14,23 +14,23 @@ extension FlowContext {
         return reset.at.advanced(bySeconds: Int64(decision.policy.recovery.waitSeconds))
     }
 
-    /// Has them set one up, or come back later.
+    /// Has the user set up a second factor, or come back later.
     mutating func recover(from moment: Timestamp, _ decision: inout DecisionContext) throws(Failure) {
         guard moment <= decision.now else { return abandon(.recoveryWait, &decision) }
         flow.plan.second = .recovery
         try enterSetUp(&decision)
     }
 
-    /// Whether a factor may be set up now: in a recovery not before the wait is over, also after a further reset.
+    /// Whether a factor may be set up now. In a recovery, not before the wait is over, even after a further reset.
     func maySetUp(_ decision: DecisionContext) -> Bool {
         guard flow.plan.second == .recovery else { return true }
         return recoveryMoment(decision).map { $0 <= decision.now } ?? false
     }
 
-    /// Tells the owner of an address that has just set the password when a second factor can be set up with it, where a
-    /// sign-in would ask for one and there is none besides.
+    /// Announces to the owner of an address that has just reset the password when a second factor can be set up with
+    /// it, if a sign-in would require one and there is no other.
     ///
-    /// The message goes out whatever the limits say: one code has gone out for each of them.
+    /// The limits do not apply to this message: each one follows a code that was admitted.
     mutating func announceRecovery(by factor: FactorID, at address: Address, _ decision: DecisionContext)
         throws(Failure)
     {
@@ -46,12 +46,12 @@ extension FlowContext {
         effects.messages.append(FlowMessage(order: order, isReal: true))
     }
 
-    /// How long such a message is of use at the least, in seconds: as long as a courier may be away.
+    /// How long such a message is of use at least, in seconds: as long as a courier may be away.
     private static var leastAnnouncement: Int { 3_600 }
 
-    /// Ends the shadow of a reset where the password was shown and, beside it, what neither is that nor the address.
+    /// Ends the reset shadow if the password was shown together with a factor that is neither that nor the address.
     ///
-    /// What the flow itself has set up shows nothing of who knew the account before.
+    /// A factor that the flow itself has set up does not count: it says nothing about who knew the account before.
     mutating func endShadow(_ decision: DecisionContext) {
         guard flow.usesPassword else { return }
         let hasOther = flow.proofs.contains { proof in

@@ -1,4 +1,4 @@
-/// Waits for a choice of what to set up, or for word that it is left for another time.
+/// Waits for a choice of what to set up, or for the set-up to be skipped.
 struct SetUpSelectionStep: SetUpStep, PlainStep {
     static let numbers: [UInt8] = [12]
     static let step = FlowStep.setUpSelection

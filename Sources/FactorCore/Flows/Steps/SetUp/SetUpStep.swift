@@ -1,6 +1,6 @@
-/// The steps in which a second factor is set up. Another way can be chosen at each of them.
+/// The steps in which a second factor is set up. Each of them takes the choice of another one.
 protocol SetUpStep: Step {
-    /// Takes an answer that chooses no other way.
+    /// Takes an answer that is not such a choice.
     func take(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure)
@@ -35,7 +35,7 @@ extension FlowContext {
         }
         guard !strategies.isEmpty else {
             guard flow.plan.second == .offered else { return abandon(.noFactorLeft, &decision) }
-            // Nothing is offered.
+            // There is nothing to offer.
             return try skipSetUp(&decision)
         }
         flow.step = .setUpSelection
@@ -54,7 +54,7 @@ extension FlowContext {
         try advance(&decision)
     }
 
-    /// What may be set up as the second factor.
+    /// The strategies that may be set up as the second factor.
     func setUpStrategies() -> [Strategy] {
         flow.plan.secondFactors.filter { $0 == .totp || $0.medium != nil }
     }

@@ -55,7 +55,7 @@ struct TOTPSetUpStep: SetUpStep {
 }
 
 extension FlowContext {
-    /// Makes a pending authenticator as the policy has it.
+    /// Enrols a pending authenticator with the policy's settings.
     mutating func enrollAuthenticator(_ decision: inout DecisionContext) throws(Failure) {
         let parameters = TOTPParameters(decision.policy.totp)
         let labels = FactorLabels(
@@ -67,7 +67,7 @@ extension FlowContext {
         flow.step = .totpSetUp(factor.id)
     }
 
-    /// What the authenticator app calls the account: the address, else the user name, else the subject's own name.
+    /// The account's name in the authenticator app: the address, else the user name, else the subject's own name.
     private func accountName(_ decision: DecisionContext) throws(Failure) -> String? {
         if let address = try subject.addresses(decision).first(where: \.isVerified) { return address.address.text }
         return try subject.profile(decision).username?.text ?? decision.name?.text

@@ -1,4 +1,4 @@
-/// Waits for the code that was sent to an address of a sign-up, in the sign-up or in a sign-in that came upon it.
+/// Waits for the code that was sent to an address of a sign-up, in the sign-up or in a sign-in that met it.
 struct ConfirmSignUpStep: AddressStep {
     let target: Address
 
@@ -28,7 +28,7 @@ struct ConfirmSignUpStep: AddressStep {
         try context.prepareSignUp(medium, decision)
     }
 
-    /// The sign-up that a sign-in came upon may have become an account.
+    /// The sign-up that a sign-in met may have become an account.
     func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
         guard case .signUp(let draft)? = context.signUp?.goal else { return true }
         return !draft.isAccount

@@ -1,6 +1,6 @@
 /// Signing up.
 extension FlowContext {
-    /// Begins a sign-up with what was told so far.
+    /// Begins a sign-up with the fields given so far.
     package mutating func beginSignUp(
         _ change: SignUpChange, _ password: Password?, _ decision: inout DecisionContext
     ) throws(Failure) {
@@ -16,8 +16,8 @@ extension FlowContext {
         try update(change, password, &decision)
     }
 
-    /// Begins a sign-up with an address that a sign-in has proven to be somebody's who has no account. No other one is
-    /// taken in its place.
+    /// Begins a sign-up with an address that a sign-in has proven and that has no account. The request must not give
+    /// another address of that medium.
     package mutating func transfer(
         from signIn: inout Flow, beside change: SignUpChange, _ decision: inout DecisionContext
     ) throws(Failure) {
@@ -68,7 +68,7 @@ extension FlowContext {
         }
     }
 
-    /// A user name says nothing about anybody's address: that it is taken is told, under protection too.
+    /// A user name says nothing about anybody's address. So a taken one is reported, even while accounts are hidden.
     private func requireFree(_ username: Username) throws(Failure) {
         let identifier = Identifier.username(username)
         guard try isUnclaimed(identifier) else { throw .alreadyExists(field: identifier.field) }
@@ -79,7 +79,7 @@ extension FlowContext {
         return true
     }
 
-    /// Goes on to what the sign-up lacks, or makes the account.
+    /// Moves on to what the sign-up lacks, or makes the account.
     mutating func advanceSignUp(_ decision: inout DecisionContext) throws(Failure) {
         guard case .signUp(var draft) = flow.goal else { throw .internal("a flow that is no sign-up") }
         if !draft.isAccount {
@@ -94,7 +94,7 @@ extension FlowContext {
             try makeAccount(&draft, &decision)
             flow.goal = .signUp(draft)
             if case .abandoned = flow.step { return }
-            // What is left is a sign-in's to ask for, and waits no longer than one.
+            // The rest is what a sign-in would require, and has no longer delays than a sign-in.
             flow.plan.seconds = subject.factors.filter(\.verifies).map(\.id)
             flow.expiresAt = min(
                 flow.expiresAt, decision.now.advanced(bySeconds: Int64(decision.policy.signIn.flowSeconds)))
@@ -113,10 +113,10 @@ extension FlowContext {
         try confirm(address, &decision)
     }
 
-    /// Notes that an address was proven, in a sign-up or in a sign-in that came upon an unconfirmed one.
+    /// Notes that an address was proven, in a sign-up or in a sign-in that met an unconfirmed one.
     private mutating func confirm(_ address: Address, _ decision: inout DecisionContext) throws(Failure) {
         guard var other = signUp else {
-            // A sign-in outlives the sign-up that it came upon.
+            // A sign-in can outlive the sign-up that it met.
             guard flow.isSignUp else { throw .expired }
             try note(address, in: &flow)
             prove(.confirmation, Strategy(address.medium), nil, address, decision)
@@ -142,7 +142,7 @@ extension FlowContext {
     private func note(_ address: Address, in flow: inout Flow) throws(Failure) {
         guard case .signUp(var draft) = flow.goal else { throw .internal("a sign-up that is none") }
         let field: SignUpField = address.medium == .email ? .emailAddress : .phoneNumber
-        // What was proven is that address, and not the one which took its place meanwhile.
+        // Only that address was proven, not another one that has replaced it meanwhile.
         guard !draft.isAccount, draft.address(field)?.isSame(as: address) ?? false else {
             throw .wrongState(flow.status)
         }
@@ -167,14 +167,14 @@ extension FlowContext {
         if case .confirmSignUp = flow.step { flow.step = .confirmSignUp(address) }
     }
 
-    /// The address of that sort that is still to be proven.
+    /// The address of that medium that still has to be proven.
     func signUpAddress(_ medium: Medium) -> Address? {
         guard case .signUp(let draft) = signUp?.goal ?? flow.goal else { return nil }
         let field: SignUpField = medium == .email ? .emailAddress : .phoneNumber
         return draft.unverified.contains(field) ? draft.address(field) : nil
     }
 
-    /// To somebody who has an account goes a message that says so, and a code that is never right.
+    /// Sends a code. If the address has an account, its owner gets a message that says so, and the code is never right.
     private mutating func sendSignUpCode(
         to address: Address, isAutomatic: Bool, _ decision: DecisionContext
     ) throws(Failure) {
@@ -187,9 +187,9 @@ extension FlowContext {
         }
     }
 
-    /// Makes a subject of what was told. Should somebody else have claimed any of it meanwhile, the flow ends.
+    /// Makes a subject from the draft. If another subject has claimed one of its identifiers meanwhile, the flow ends.
     private mutating func makeAccount(_ draft: inout SignUpDraft, _ decision: inout DecisionContext) throws(Failure) {
-        // An address that was given and need not be proven becomes nobody's identifier.
+        // An address that was given but not proven is not claimed.
         let verified = draft.identifiers.filter { identifier in
             switch identifier {
             case .email: draft.verified.contains(.emailAddress)

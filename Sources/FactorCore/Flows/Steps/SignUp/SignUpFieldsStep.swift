@@ -1,4 +1,4 @@
-/// Waits for what a sign-up lacks. Fields are given by another method; an address can be proven here meanwhile.
+/// Waits for the fields that a sign-up lacks. Another method takes them; an address can be proven here meanwhile.
 struct SignUpFieldsStep: PlainStep {
     static let numbers: [UInt8] = [21]
     static let step = FlowStep.signUpFields

@@ -1,4 +1,4 @@
-/// The end of a sign-in whose address is proven and belongs to nobody. A sign-up can take it over.
+/// The end of a sign-in whose address is proven and has no account. A sign-up can take it over.
 struct SignUpRequiredStep: Step {
     let provenAddress: Address
 
