@@ -10,7 +10,8 @@ extension TenantKeys {
         guard let tag = try? bytes.withRawSpan({ bytes throws(CryptoFailure) in try tag(bytes, in: context) }) else {
             preconditionFailure("a document of a key generation that is not held is to be written")
         }
-        bytes.append(bigEndian: [tag.high, tag.low])
+        let words: InlineArray<2, UInt64> = [tag.high, tag.low]
+        bytes.append(bigEndian: words.span)
     }
 
     /// Whether `bytes` end in the tag that they bear in that context.
