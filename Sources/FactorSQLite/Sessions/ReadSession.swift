@@ -152,7 +152,8 @@ extension ReadSession {
 extension Statement {
     /// Whether a column holds the stored form of a key.
     borrowing func isKey(_ key: DocumentKey, _ column: Int32) -> Bool {
-        self.key(column) == key
+        guard isBlob(column) else { return false }
+        return unsafe withBytes(column) { unsafe key.isStored(as: $0.bytes) }
     }
 
     /// The key in a column, or nil if there is none.

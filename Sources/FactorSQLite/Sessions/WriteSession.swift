@@ -134,8 +134,10 @@ final class WriteSession {
 
     /// Creates or replaces a document.
     func put(_ key: DocumentKey, _ document: Document) throws(StoreFailure) {
-        let held = try place(of: key)
-        let place = if let held { held } else { try freePlace(for: key) }
+        let natural = placement.number(of: key)
+        let found = try occupant(of: natural, for: key)
+        let held = found == .itself ? natural : try displacedPlace(of: key)
+        let place = if let held { held } else { try freePlace(natural, found) }
         try putDocument.bind(1, place)
         try putDocument.bind(2, key.storedBytes)
         try putDocument.bind(3, Int64(document.generation))
@@ -173,9 +175,16 @@ final class WriteSession {
 
     // MARK: Places
 
+    /// What lies in the row of a place.
+    private enum Occupant { case nothing, itself, another }
+
     private func place(of key: DocumentKey) throws(StoreFailure) -> Int64? {
         let natural = placement.number(of: key)
-        if try occupies(natural, key) { return natural }
+        return try occupant(of: natural, for: key) == .itself ? natural : displacedPlace(of: key)
+    }
+
+    /// The place of a document that is not in its own, or nil.
+    private func displacedPlace(of key: DocumentKey) throws(StoreFailure) -> Int64? {
         guard anyDisplaced else { return nil }
         try byKey.bind(1, key.storedBytes)
         defer { byKey.reset() }
@@ -184,26 +193,20 @@ final class WriteSession {
 
     /// A place for a new document. A row with a damaged key keeps its place too, for later inspection; it must not fail
     /// a commit that holds the changes of others.
-    private func freePlace(for key: DocumentKey) throws(StoreFailure) -> Int64 {
-        let natural = placement.number(of: key)
-        guard try isTaken(natural) else { return natural }
+    private func freePlace(_ natural: Int64, _ occupant: Occupant) throws(StoreFailure) -> Int64 {
+        guard occupant != .nothing else { return natural }
         anyDisplaced = true
         let lowest = try min(0, connection.integer("SELECT min(place) FROM document"))
         guard lowest > .min else { throw .corrupt("a document's place is out of bounds") }
         return lowest - 1
     }
 
-    /// Whether the row at a place belongs to that document.
-    private func occupies(_ place: Int64, _ key: DocumentKey) throws(StoreFailure) -> Bool {
+    /// What lies in the row of a place, looked at for that document.
+    private func occupant(of place: Int64, for key: DocumentKey) throws(StoreFailure) -> Occupant {
         try occupant.bind(1, place)
         defer { occupant.reset() }
-        return try occupant.step() && occupant.isKey(key, 0)
-    }
-
-    private func isTaken(_ place: Int64) throws(StoreFailure) -> Bool {
-        try occupant.bind(1, place)
-        defer { occupant.reset() }
-        return try occupant.step()
+        guard try occupant.step() else { return .nothing }
+        return occupant.isKey(key, 0) ? .itself : .another
     }
 
     // MARK: Journal and audit
