@@ -46,12 +46,32 @@ package struct HashResult: Sendable {
 /// What is handed over between a decision that needs something hashed and whoever runs it. One object for all decisions that
 /// are made one after the other.
 package final class HashExchange {
-    /// What was hashed for the decision, in a run before this one.
-    package var hashed: HashResult?
-    /// What the decision stopped for.
-    package var wanted: HashRequest?
+    private struct Content {
+        var hashed: HashResult?
+        var wanted: HashRequest?
+    }
+
+    /// Nil for most decisions, which need nothing hashed.
+    private var content: Content?
 
     package init() {}
+
+    /// What was hashed for the decision, in a run before this one.
+    package var hashed: HashResult? {
+        get { content?.hashed }
+        set { content = Content(hashed: newValue, wanted: content?.wanted) }
+    }
+
+    /// What the decision stopped for.
+    package var wanted: HashRequest? {
+        get { content?.wanted }
+        set { content = Content(hashed: content?.hashed, wanted: newValue) }
+    }
+
+    /// Forgets both.
+    package func clear() {
+        if content != nil { content = nil }
+    }
 }
 
 extension DecisionContext {

@@ -23,12 +23,11 @@ extension Engine {
     package func run(_ hashed: HashResult?, _ decide: () throws(Failure) -> Void) -> Run {
         let savepoint = staged.begin()
         let decisions = counters.decisions
-        hashes.hashed = hashed
-        hashes.wanted = nil
+        hashes.clear()
+        if hashed != nil { hashes.hashed = hashed }
         decisionsBeingMade += 1
         defer {
-            hashes.hashed = nil
-            hashes.wanted = nil
+            hashes.clear()
             decisionsBeingMade -= 1
             staged.end()
         }
