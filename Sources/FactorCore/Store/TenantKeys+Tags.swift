@@ -7,7 +7,7 @@ extension TenantKeys {
     /// The key of the context's generation must be held: what was read under a generation was authenticated with its
     /// key, and a key is dropped only once nothing is left under it.
     package func close(_ bytes: inout [UInt8], in context: DocumentContext) {
-        guard let tag = try? bytes.withRawSpan({ bytes throws(CryptoFailure) in try tag(bytes, in: context) }) else {
+        guard let tag = try? tag(RawSpan(_elements: bytes.span), in: context) else {
             preconditionFailure("a document of a key generation that is not held is to be written")
         }
         let words: InlineArray<2, UInt64> = [tag.high, tag.low]
@@ -18,7 +18,7 @@ extension TenantKeys {
     package func isGenuine(_ bytes: [UInt8], in context: DocumentContext) -> Bool {
         let end = bytes.count - DocumentTag.length
         guard end >= 0 else { return false }
-        let expected = try? bytes.withRawPrefix(end) { bytes throws(CryptoFailure) in try tag(bytes, in: context) }
+        let expected = try? tag(RawSpan(_elements: bytes.span.extracting(first: end)), in: context)
         return expected == DocumentTag(endOf: bytes)
     }
 }
