@@ -46,31 +46,29 @@ package struct HashResult: Sendable {
 /// What is handed over between a decision that needs something hashed and whoever runs it. One object for all decisions that
 /// are made one after the other.
 package final class HashExchange {
-    private struct Content {
-        var hashed: HashResult?
-        var wanted: HashRequest?
-    }
-
-    /// Nil for most decisions, which need nothing hashed.
-    private var content: Content?
+    private var result: HashResult?
+    private var request: HashRequest?
+    /// Whether neither was set since they were forgotten: asked for each decision, most of which need nothing hashed.
+    private var isClear = true
 
     package init() {}
 
     /// What was hashed for the decision, in a run before this one.
     package var hashed: HashResult? {
-        get { content?.hashed }
-        set { content = Content(hashed: newValue, wanted: content?.wanted) }
+        get { result }
+        set { (result, isClear) = (newValue, false) }
     }
 
     /// What the decision stopped for.
     package var wanted: HashRequest? {
-        get { content?.wanted }
-        set { content = Content(hashed: content?.hashed, wanted: newValue) }
+        get { request }
+        set { (request, isClear) = (newValue, false) }
     }
 
     /// Forgets both.
     package func clear() {
-        if content != nil { content = nil }
+        guard !isClear else { return }
+        (result, request, isClear) = (nil, nil, true)
     }
 }
 
