@@ -13,16 +13,25 @@ extension Base32 {
         text.append(addingCapacity: identifierLength) { spell(high, low, into: &$0) }
     }
 
-    /// 12 characters from 60 bits, one across the words, 12 from the next 60, one from the last three.
+    /// Three times eight characters from 40 bits, and two from the last eight.
     private static func spell(_ high: UInt64, _ low: UInt64, into text: inout OutputSpan<UInt8>) {
-        for shift in stride(from: 59, through: 4, by: -5) {
-            text.append(lowerCaseDigit(high >> UInt64(shift)))
-        }
-        text.append(lowerCaseDigit(high << 1 | low >> 63))
-        for shift in stride(from: 58, through: 3, by: -5) {
-            text.append(lowerCaseDigit(low >> UInt64(shift)))
-        }
+        let words: InlineArray<3, UInt64> = [
+            eightDigits(high >> 24).bigEndian, eightDigits(high << 16 | low >> 48).bigEndian,
+            eightDigits(low >> 8).bigEndian,
+        ]
+        text.append(copying: Span<UInt8>(_bytes: RawSpan(_elements: words.span)))
+        text.append(lowerCaseDigit(low >> 3))
         text.append(lowerCaseDigit(low << 2))
+    }
+
+    /// The digits of the low 40 bits, in lower case, the first one in the highest byte.
+    private static func eightDigits(_ bits: UInt64) -> UInt64 {
+        let fours = bits & 0xF_FFFF | (bits >> 20 & 0xF_FFFF) << 32
+        let pairs = fours & 0x0000_03FF_0000_03FF | (fours & 0x000F_FC00_000F_FC00) << 6
+        let values = pairs & 0x001F_001F_001F_001F | (pairs & 0x03E0_03E0_03E0_03E0) << 3
+        // One in every byte that is 26 or more, and so a numeral.
+        let numerals = ((values &+ ones &* 102) & highs) >> 7
+        return values &+ ones &* 97 &- numerals &* 73
     }
 
     /// Decodes 128 bits, or returns nil for anything but the exact text that `identifier` produces.

@@ -38,9 +38,10 @@ package struct AuditEntry: Equatable, Sendable {
             UInt64(action.rawValue) << 56 | UInt64(outcome.rawValue) << 48
             | UInt64(bitPattern: at.milliseconds) & 0xFFFF_FFFF_FFFF
         let bits = factor?.bits ?? .zero
-        bytes.append(bigEndian: [
+        let words: InlineArray<8, UInt64> = [
             head, tenant, document.high, document.low, bits.high, bits.low, previous, UInt64(peer) << 32,
-        ])
+        ]
+        bytes.append(bigEndian: words.span)
     }
 
     package init(from reader: inout ByteReader) throws(Malformed) {

@@ -5,27 +5,35 @@ package struct GuessCost: Sendable {
         var cost: Probability
     }
 
-    /// One for each kind that the try draws on, rarely more than one.
-    private var shares: [Share] = []
+    /// One share for each kind that the try draws on. There is rarely more than the first, which takes no memory of its own.
+    private var first: Share?
+    private var others: [Share] = []
 
     package init() {}
 
     package init(_ kind: FactorKind, _ cost: Probability) {
-        shares = [Share(kind: kind, cost: cost)]
+        first = Share(kind: kind, cost: cost)
     }
 
     /// Adds a chance to one pool's share.
     package mutating func add(_ cost: Probability, to kind: FactorKind) {
-        if let index = shares.firstIndex(where: { $0.kind == kind }) {
-            shares[index].cost = shares[index].cost + cost
+        guard let first else {
+            self.first = Share(kind: kind, cost: cost)
+            return
+        }
+        if first.kind == kind {
+            self.first = Share(kind: kind, cost: first.cost + cost)
+        } else if let index = others.firstIndex(where: { $0.kind == kind }) {
+            others[index].cost = others[index].cost + cost
         } else {
-            shares.append(Share(kind: kind, cost: cost))
+            others.append(Share(kind: kind, cost: cost))
         }
     }
 
     package subscript(kind: FactorKind) -> Probability? {
-        shares.first { $0.kind == kind }?.cost
+        if let first, first.kind == kind { return first.cost }
+        return others.first { $0.kind == kind }?.cost
     }
 
-    package var isEmpty: Bool { shares.isEmpty }
+    package var isEmpty: Bool { first == nil }
 }

@@ -36,18 +36,25 @@ package struct ByteWriter {
 
     /// Appends eight bytes, big-endian.
     package mutating func fixed(_ value: UInt64) {
-        bytes.append(bigEndian: [value])
+        let words: InlineArray<1, UInt64> = [value]
+        bytes.append(bigEndian: words.span)
     }
 
     /// Appends the sixteen bytes of a document's id.
     package mutating func id(_ value: DocumentID) {
-        bytes.append(bigEndian: [value.high, value.low])
+        let words: InlineArray<2, UInt64> = [value.high, value.low]
+        bytes.append(bigEndian: words.span)
     }
 
     /// Appends length-prefixed bytes.
     package mutating func blob(_ value: [UInt8]) {
+        blob(value[...])
+    }
+
+    /// Appends bytes after their length.
+    package mutating func blob(_ value: ArraySlice<UInt8>) {
         varint(UInt64(value.count))
-        bytes.append(contentsOf: value)
+        bytes.append(copying: value.span)
     }
 
     /// Appends length-prefixed UTF-8.

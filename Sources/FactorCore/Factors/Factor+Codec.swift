@@ -11,15 +11,12 @@ extension Factor {
     }
 
     init(from reader: inout ByteReader) throws(Malformed) {
-        id = FactorID(bits: try reader.id())
+        let id = FactorID(bits: try reader.id())
         guard let kind = FactorKind(rawValue: try reader.byte()), let status = Status(rawValue: try reader.byte())
         else { throw Malformed() }
-        self.status = status
-        createdAt = try reader.moment() ?? Timestamp(milliseconds: 0)
-        expiresAt = try reader.moment()
-        sealedLabels = try reader.blob()
-        material = try Material(kind, from: &reader)
-        sealedSecret = try reader.blob()
-        usage = FactorUsage()
+        self.init(
+            id: id, status: status, createdAt: try reader.moment() ?? Timestamp(milliseconds: 0),
+            expiresAt: try reader.moment(), sealedLabels: try reader.slice(),
+            material: try Material(kind, from: &reader), sealedSecret: try reader.slice(), usage: FactorUsage())
     }
 }

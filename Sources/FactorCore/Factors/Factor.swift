@@ -24,10 +24,10 @@ package struct Factor: Sendable {
     /// When a pending enrolment lapses; nil once active.
     package var expiresAt: Timestamp?
     /// The sealed `FactorLabels`, which may name a person.
-    package var sealedLabels: [UInt8]
+    package var sealedLabels: ArraySlice<UInt8>
     package var material: Material
     /// The secret for verification, such as the seed, sealed and bound to the material and the status.
-    package var sealedSecret: [UInt8]
+    package var sealedSecret: ArraySlice<UInt8>
     package var usage: FactorUsage
 
     package var kind: FactorKind { material.kind }

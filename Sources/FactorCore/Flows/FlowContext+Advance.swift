@@ -172,22 +172,30 @@ extension FlowContext {
     /// an unknown device that the policy does not count as a second factor, and of a replacement for a second factor.
     private func amr(_ decision: DecisionContext) -> [AuthenticationMethod] {
         let usesPassword = flow.proofs.contains { $0.strategy == .password && $0.method != nil }
-        let proofs = flow.proofs.filter { proof in
-            proof.method != nil && !(usesPassword && subject.isInResetShadow(proof.factor, decision))
-                && (proof.part != .trust || flow.plan.secondFactors.contains(proof.strategy))
-                && (!flow.plan.standsIn || decision.policy.mfa.factors.contains(proof.strategy))
-        }
         var methods: [AuthenticationMethod] = []
-        for method in proofs.compactMap(\.method) where !methods.contains(method) { methods.append(method) }
-        let kinds = Set(proofs.map(\.strategy))
-        if kinds.count > 1 { methods.append(.mfa) }
+        var first: Strategy?
+        var areSeveral = false
+        for proof in flow.proofs {
+            guard let method = proof.method, !(usesPassword && subject.isInResetShadow(proof.factor, decision)),
+                proof.part != .trust || flow.plan.secondFactors.contains(proof.strategy),
+                !flow.plan.standsIn || decision.policy.mfa.factors.contains(proof.strategy)
+            else { continue }
+            if !methods.contains(method) { methods.append(method) }
+            if let first, first != proof.strategy { areSeveral = true }
+            first = proof.strategy
+        }
+        if areSeveral { methods.append(.mfa) }
         return methods
     }
 
     private var factorsShown: [FactorID] {
         var ids: [FactorID] = []
-        for id in flow.proofs.compactMap(\.factor)
-        where !ids.contains(id) && subject.factors.contains(where: { $0.id == id && $0.status == .active }) {
+        for proof in flow.proofs {
+            guard let id = proof.factor, !ids.contains(id),
+                subject.factors.indices.contains(where: { at in
+                    subject.factors[at].id == id && subject.factors[at].status == .active
+                })
+            else { continue }
             ids.append(id)
         }
         return ids

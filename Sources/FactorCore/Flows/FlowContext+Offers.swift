@@ -121,11 +121,14 @@ extension FlowContext {
         var offers: [Offer] = []
         // When another factor is asked for, the one that the flow itself has set up proves nothing.
         let own = flow.plan.second == .asked ? flow.proofs.filter { $0.part == .setUp }.compactMap(\.factor) : []
-        for factor in subject.factors
-        where factor.verifies && factor.kind == strategy.kind && !own.contains(factor.id) {
+        let kind = strategy.kind
+        for index in subject.factors.indices
+        where subject.factors[index].kind == kind && subject.factors[index].verifies
+            && !own.contains(subject.factors[index].id)
+        {
             var offer = Offer(strategy)
-            offer.factor = factor.id
-            offer.remaining = Subject.remaining(factor)
+            offer.factor = subject.factors[index].id
+            offer.remaining = Subject.remaining(subject.factors[index])
             guard offer.remaining != 0 else { continue }
             offers.append(offer)
         }

@@ -46,12 +46,30 @@ package struct HashResult: Sendable {
 /// Passes requests and results between a decision that needs something hashed and its runner. One object serves all
 /// decisions that are made one after the other.
 package final class HashExchange {
-    /// The results of hashing after an earlier run.
-    package var hashed: HashResult?
-    /// The request for which the decision stopped.
-    package var wanted: HashRequest?
+    private var result: HashResult?
+    private var request: HashRequest?
+    /// Whether neither was set since they were cleared. Asked for each decision, most of which need nothing hashed.
+    private var isClear = true
 
     package init() {}
+
+    /// The results of hashing after an earlier run.
+    package var hashed: HashResult? {
+        get { result }
+        set { (result, isClear) = (newValue, false) }
+    }
+
+    /// The request for which the decision stopped.
+    package var wanted: HashRequest? {
+        get { request }
+        set { (request, isClear) = (newValue, false) }
+    }
+
+    /// Clears both.
+    package func clear() {
+        guard !isClear else { return }
+        (result, request, isClear) = (nil, nil, true)
+    }
 }
 
 extension DecisionContext {

@@ -7,17 +7,18 @@ extension TenantKeys {
     /// The key of the context's generation must be present. What was read under a generation was authenticated with its
     /// key, and a key is dropped only once nothing is left under it.
     package func close(_ bytes: inout [UInt8], in context: DocumentContext) {
-        guard let tag = try? bytes.withRawSpan({ bytes throws(CryptoFailure) in try tag(bytes, in: context) }) else {
+        guard let tag = try? tag(RawSpan(_elements: bytes.span), in: context) else {
             preconditionFailure("the key generation of a document to write is not held")
         }
-        bytes.append(bigEndian: [tag.high, tag.low])
+        let words: InlineArray<2, UInt64> = [tag.high, tag.low]
+        bytes.append(bigEndian: words.span)
     }
 
     /// Whether `bytes` end in the right tag for that context.
     package func isGenuine(_ bytes: [UInt8], in context: DocumentContext) -> Bool {
         let end = bytes.count - DocumentTag.length
         guard end >= 0 else { return false }
-        let expected = try? bytes.withRawPrefix(end) { bytes throws(CryptoFailure) in try tag(bytes, in: context) }
+        let expected = try? tag(RawSpan(_elements: bytes.span.extracting(first: end)), in: context)
         return expected == DocumentTag(endOf: bytes)
     }
 }

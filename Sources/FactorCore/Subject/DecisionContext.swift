@@ -81,17 +81,17 @@ package final class TenantContext: Sendable {
 
 /// A sealed seed and a sealed address without an owner, made when a tenant's keys are loaded.
 package struct Decoy: Sendable {
-    let sealedSeed: [UInt8]
+    let sealedSeed: ArraySlice<UInt8>
     /// Sealed from an address of common length.
-    let sealedAddress: [UInt8]
+    let sealedAddress: ArraySlice<UInt8>
     let place: AssociatedData
 
     package init(tenant: UInt64, keys: TenantKeys, randomness: Randomness) {
         place = AssociatedData(schema: Sealed.schema, tenant: tenant, document: .zero, record: .zero, kind: .decoy)
         let seed = SecretBytes.random(20, from: randomness)
         let place = place
-        sealedSeed = seed.withBytes { keys.seal($0, at: place, randomness: randomness) }
+        sealedSeed = seed.withBytes { keys.seal($0, at: place, randomness: randomness)[...] }
         let address = Array("nobody.here@example.invalid".utf8)
-        sealedAddress = keys.seal(RawSpan(_elements: address.span), at: place, randomness: randomness)
+        sealedAddress = keys.seal(RawSpan(_elements: address.span), at: place, randomness: randomness)[...]
     }
 }

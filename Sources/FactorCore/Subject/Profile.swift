@@ -64,7 +64,7 @@ extension Subject {
             profile.isEmpty
             ? []
             : decision.keys.seal(
-                profile.encoded, at: Sealed.profile(decision.document), randomness: decision.randomness)
+                profile.encoded, at: Sealed.profile(decision.document), randomness: decision.randomness)[...]
         touch(.whole)
     }
 }

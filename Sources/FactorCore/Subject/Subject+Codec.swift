@@ -92,20 +92,22 @@ extension Subject {
     }
 
     /// Whether several factors verify codes made from a seed.
-    private var hasSeveralSeeds: Bool { factors.count { $0.hasSeed && $0.verifies } > 1 }
+    private var hasSeveralSeeds: Bool {
+        factors.count > 1 && factors.count { $0.hasSeed && $0.verifies } > 1
+    }
 
     /// The hot half without its tag.
     var bareHot: [UInt8] {
-        let holdsCodes = !pretended.isEmpty || factors.contains { $0.usage.delivered != nil }
+        let holdsCodes = !pretended.isEmpty || factors.indices.contains { factors[$0].usage.delivered != nil }
         var writer = ByteWriter(capacity: 96)
         writer.byte(holdsCodes ? Self.richFormat : Self.format)
         writer.varint(lastAudit)
         writer.varint(UInt64(factors.count))
-        for factor in factors {
-            writer.varint(factor.usage.mark)
-            writer.zigzag(factor.usage.drift)
-            writer.moment(factor.usage.lastUsedAt)
-            if holdsCodes { Self.write(factor.usage.delivered, to: &writer) }
+        for index in factors.indices {
+            writer.varint(factors[index].usage.mark)
+            writer.zigzag(factors[index].usage.drift)
+            writer.moment(factors[index].usage.lastUsedAt)
+            if holdsCodes { Self.write(factors[index].usage.delivered, to: &writer) }
         }
         writer.varint(UInt64(pools.count))
         for pool in pools { pool.write(to: &writer) }
@@ -133,8 +135,8 @@ extension Subject {
         let format = try reader.byte()
         guard (Self.format...Self.seedFormat).contains(format) else { throw Malformed() }
         createdAt = try reader.moment()
-        sealedName = try reader.blob()
-        if format != Self.format { sealedProfile = try reader.blob() }
+        sealedName = try reader.slice()
+        if format != Self.format { sealedProfile = try reader.slice() }
         let count = try reader.varint()
         for _ in 0..<count {
             let factor = try Factor(from: &reader)

@@ -28,7 +28,7 @@ extension Subject {
             secret, at: Sealed.secret(id, form, decision.document), randomness: decision.randomness)
         var factor = Factor(
             id: id, status: status, createdAt: decision.now, expiresAt: expiresAt, sealedLabels: [],
-            material: material, sealedSecret: sealed, usage: FactorUsage(mark: mark))
+            material: material, sealedSecret: sealed[...], usage: FactorUsage(mark: mark))
         if status == .active { try requireRoom(for: factor.kind, decision) }
         factor.sealedLabels = seal(labels, of: id, decision)
         try comeIntoBeing(&decision)
@@ -66,8 +66,9 @@ extension Subject {
         guard !exists else { return }
         guard let name = decision.name else { throw .internal("a subject without a name cannot come into being") }
         createdAt = decision.now
-        sealedName = decision.keys.seal(
-            name.text, at: Sealed.name(decision.document), randomness: decision.randomness)
+        sealedName =
+            decision.keys.seal(
+                name.text, at: Sealed.name(decision.document), randomness: decision.randomness)[...]
         touch(.whole)
     }
 

@@ -2,9 +2,9 @@ import FactorCrypto
 
 /// Sealing and opening a subject's parts. A part that does not open is an alarm, never a wrong code.
 extension Subject {
-    func seal(_ labels: FactorLabels, of id: FactorID, _ decision: DecisionContext) -> [UInt8] {
+    func seal(_ labels: FactorLabels, of id: FactorID, _ decision: DecisionContext) -> ArraySlice<UInt8> {
         let place = Sealed.labels(id, decision.document)
-        return decision.keys.seal(labels.encoded, at: place, randomness: decision.randomness)
+        return decision.keys.seal(labels.encoded, at: place, randomness: decision.randomness)[...]
     }
 
     /// Opens the labels that people gave a factor.
@@ -44,7 +44,7 @@ extension Subject {
         let form = SecretForm(factors[index].material, factors[index].status)
         let place = Sealed.secret(old.id, form, decision.document)
         factors[index].sealedSecret = try withSecret(of: old, decision) {
-            decision.keys.seal($0, at: place, randomness: decision.randomness)
+            decision.keys.seal($0, at: place, randomness: decision.randomness)[...]
         }
     }
 
@@ -63,10 +63,10 @@ extension Subject {
     }
 
     private static func resealed(
-        _ sealed: [UInt8], at place: AssociatedData, _ decision: DecisionContext
-    ) throws(Failure) -> [UInt8] {
+        _ sealed: ArraySlice<UInt8>, at place: AssociatedData, _ decision: DecisionContext
+    ) throws(Failure) -> ArraySlice<UInt8> {
         try open(sealed, at: place, decision) {
-            decision.keys.seal($0, at: place, randomness: decision.randomness)
+            decision.keys.seal($0, at: place, randomness: decision.randomness)[...]
         }
     }
 
@@ -83,7 +83,7 @@ extension Subject {
     }
 
     static func open<R>(
-        _ sealed: [UInt8], at place: AssociatedData, _ decision: DecisionContext, _ body: (RawSpan) -> R
+        _ sealed: ArraySlice<UInt8>, at place: AssociatedData, _ decision: DecisionContext, _ body: (RawSpan) -> R
     ) throws(Failure) -> R {
         var result: R?
         do throws(CryptoFailure) {

@@ -18,9 +18,9 @@ package struct Subject: Sendable {
     /// When the subject's first factor was enrolled; nil for a name that was only guessed at.
     package internal(set) var createdAt: Timestamp?
     /// The subject's name, sealed.
-    var sealedName: [UInt8] = []
+    var sealedName: ArraySlice<UInt8> = []
     /// The sealed `Profile`; empty if there is none.
-    var sealedProfile: [UInt8] = []
+    var sealedProfile: ArraySlice<UInt8> = []
     package internal(set) var factors: [Factor] = []
     package internal(set) var pools: [GuessPool] = []
     /// Codes that were requested for a kind without an address of the subject. They are kept and counted like real

@@ -74,7 +74,10 @@ extension TenantKeys {
     }
 
     /// The generation that sealed a blob, or nil if it is too short to be one.
-    package static func generation(of sealed: [UInt8]) -> UInt32? {
+    package static func generation(of sealed: [UInt8]) -> UInt32? { generation(of: sealed[...]) }
+
+    /// The generation that sealed a blob, or nil if it is too short to be one.
+    package static func generation(of sealed: ArraySlice<UInt8>) -> UInt32? {
         sealed.count < overhead ? nil : RawSpan(_elements: sealed.span).integer(at: 0)
     }
 }
@@ -111,7 +114,9 @@ extension TenantKeys {
     }
 
     /// Opens a blob like `open`. Not generic, so that callers in other modules need no metadata.
-    package func lend(_ sealed: [UInt8], at place: AssociatedData, _ body: (RawSpan) -> Void) throws(CryptoFailure) {
+    package func lend(
+        _ sealed: ArraySlice<UInt8>, at place: AssociatedData, _ body: (RawSpan) -> Void
+    ) throws(CryptoFailure) {
         try open(RawSpan(_elements: sealed.span), at: place, body)
     }
 

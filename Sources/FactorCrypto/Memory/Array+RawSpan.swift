@@ -12,12 +12,15 @@ extension [UInt8] {
         try withRawSpan { bytes throws(E) in try body(bytes.extracting(0..<count)) }
     }
 
-    /// Appends words in big-endian order, growing once.
-    package mutating func append<let count: Int>(bigEndian words: InlineArray<count, UInt64>) {
-        var bigEndian = words
-        for index in words.indices { bigEndian[index] = words[index].bigEndian }
-        // The words are copied before the closure ends.
-        unsafe bigEndian.span.bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }
+    /// Appends words in big-endian order, growing once. A span, because with the inline array itself this would be generic
+    /// over its length, and look its type up at run time, which takes longer than all the rest.
+    package mutating func append(bigEndian words: Span<UInt64>) {
+        append(addingCapacity: words.count * MemoryLayout<UInt64>.size) { output in
+            for index in words.indices {
+                let word: InlineArray<1, UInt64> = [words[index].bigEndian]
+                output.append(copying: Span<UInt8>(_bytes: RawSpan(_elements: word.span)))
+            }
+        }
     }
 }
 

@@ -18,6 +18,12 @@ extension DocumentKey {
         return bytes
     }
 
+    /// Whether `bytes` are the stored form.
+    func isStored(as bytes: RawSpan) -> Bool {
+        bytes.byteCount == Self.storedLength && bytes.byte(at: 0) == kind.rawValue && bytes.word(at: 1) == tenant
+            && bytes.word(at: 9) == id.high && bytes.word(at: 17) == id.low
+    }
+
     /// Reads the stored form; nil if it is invalid.
     init?(stored bytes: RawSpan) {
         guard bytes.byteCount == Self.storedLength, let kind = DocumentKind(rawValue: bytes.byte(at: 0)) else {

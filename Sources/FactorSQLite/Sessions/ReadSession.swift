@@ -16,6 +16,9 @@ final class ReadSession {
     private let rowsFrom: Statement
     private let displaced: Statement
     private let strays: Statement
+    private let begin: Statement
+    private let end: Statement
+    private let firstRead: Statement
 
     /// Opens a connection and takes a snapshot.
     init(_ location: Location, placement: Placement) throws(StoreFailure) {
@@ -40,18 +43,21 @@ final class ReadSession {
             SELECT h.place FROM hot h LEFT JOIN document d ON d.place = h.place
             WHERE h.place >= ?1 AND h.place <= ?2 AND d.place IS NULL LIMIT 1
             """)
+        begin = try connection.prepare("BEGIN")
+        end = try connection.prepare("COMMIT")
+        firstRead = try connection.prepare("SELECT count FROM probe")
         try takeSnapshot()
     }
 
     private func takeSnapshot() throws(StoreFailure) {
-        try connection.execute("BEGIN")
+        try begin.run()
         // The transaction begins with its first read.
-        _ = try connection.integer("SELECT count FROM probe")
+        try firstRead.run()
     }
 
     /// Replaces the snapshot with one of the file's current state. After a failure the session is unusable.
     func renew() throws(StoreFailure) {
-        try connection.execute("COMMIT")
+        try end.run()
         try takeSnapshot()
     }
 
@@ -152,7 +158,8 @@ extension ReadSession {
 extension Statement {
     /// Whether a column holds the stored form of a key.
     borrowing func isKey(_ key: DocumentKey, _ column: Int32) -> Bool {
-        self.key(column) == key
+        guard isBlob(column) else { return false }
+        return unsafe withBytes(column) { unsafe key.isStored(as: $0.bytes) }
     }
 
     /// The key in a column, or nil if there is none.

@@ -21,6 +21,7 @@ final class WriteSession {
     private let occupant: Statement
     private let byKey: Statement
     private let putDocument: Statement
+    private let replaceContents: Statement
     private let putHot: Statement
     private let deleteDocument: Statement
     private let deleteHot: Statement
@@ -42,7 +43,7 @@ final class WriteSession {
         anyDisplaced = try connection.integer("SELECT EXISTS(SELECT 1 FROM document WHERE place < 0)") == 1
         begin = try connection.prepare("BEGIN IMMEDIATE")
         commit = try connection.prepare("COMMIT")
-        occupant = try connection.prepare("SELECT key FROM document WHERE place = ?")
+        occupant = try connection.prepare("SELECT key, generation, expires_at FROM document WHERE place = ?")
         byKey = try connection.prepare("SELECT place FROM document WHERE key = ?")
         putDocument = try connection.prepare(
             """
@@ -51,6 +52,9 @@ final class WriteSession {
             ON CONFLICT(place) DO UPDATE
             SET generation = ?3, expires_at = ?4, version = ?5, hot = ?6, body = ?7
             """)
+        // Without the columns of the indexes, whose pages would be written anew though nothing in them changes.
+        replaceContents = try connection.prepare(
+            "UPDATE document SET version = ?2, hot = ?3, body = ?4 WHERE place = ?1")
         putHot = try connection.prepare("INSERT OR REPLACE INTO hot(place, version, bytes) VALUES (?1, ?2, ?3)")
         deleteDocument = try connection.prepare("DELETE FROM document WHERE place = ?")
         deleteHot = try connection.prepare("DELETE FROM hot WHERE place = ?")
@@ -134,8 +138,13 @@ final class WriteSession {
 
     /// Creates or replaces a document.
     func put(_ key: DocumentKey, _ document: Document) throws(StoreFailure) {
-        let held = try place(of: key)
-        let place = if let held { held } else { try freePlace(for: key) }
+        let natural = placement.number(of: key)
+        let found = try occupant(of: natural, for: key)
+        if found == .itself(generation: Int64(document.generation), expiresAt: document.expiresAt) {
+            return try replaceContents(at: natural, document)
+        }
+        let held = found.isItself ? natural : try displacedPlace(of: key)
+        let place = if let held { held } else { try freePlace(natural, found) }
         try putDocument.bind(1, place)
         try putDocument.bind(2, key.storedBytes)
         try putDocument.bind(3, Int64(document.generation))
@@ -145,6 +154,15 @@ final class WriteSession {
         try putDocument.bind(7, document.body)
         try putDocument.run()
         if held != nil { try deleteHot(at: place) }
+    }
+
+    private func replaceContents(at place: Int64, _ document: Document) throws(StoreFailure) {
+        try replaceContents.bind(1, place)
+        try replaceContents.bind(2, Int64(bitPattern: document.version))
+        try replaceContents.bind(3, document.hot)
+        try replaceContents.bind(4, document.body)
+        try replaceContents.run()
+        try deleteHot(at: place)
     }
 
     /// Replaces the hot half of an existing document.
@@ -173,9 +191,23 @@ final class WriteSession {
 
     // MARK: Places
 
+    /// What lies in the row of a place.
+    private enum Occupant: Equatable {
+        case nothing
+        /// The document, with what the indexes hold of it.
+        case itself(generation: Int64?, expiresAt: Timestamp?)
+        case another
+
+        var isItself: Bool { if case .itself = self { true } else { false } }
+    }
+
     private func place(of key: DocumentKey) throws(StoreFailure) -> Int64? {
         let natural = placement.number(of: key)
-        if try occupies(natural, key) { return natural }
+        return try occupant(of: natural, for: key).isItself ? natural : displacedPlace(of: key)
+    }
+
+    /// The place of a document that is not in its own, or nil.
+    private func displacedPlace(of key: DocumentKey) throws(StoreFailure) -> Int64? {
         guard anyDisplaced else { return nil }
         try byKey.bind(1, key.storedBytes)
         defer { byKey.reset() }
@@ -184,26 +216,27 @@ final class WriteSession {
 
     /// A place for a new document. A row with a damaged key keeps its place too, for later inspection; it must not fail
     /// a commit that holds the changes of others.
-    private func freePlace(for key: DocumentKey) throws(StoreFailure) -> Int64 {
-        let natural = placement.number(of: key)
-        guard try isTaken(natural) else { return natural }
+    private func freePlace(_ natural: Int64, _ occupant: Occupant) throws(StoreFailure) -> Int64 {
+        guard occupant != .nothing else { return natural }
         anyDisplaced = true
         let lowest = try min(0, connection.integer("SELECT min(place) FROM document"))
         guard lowest > .min else { throw .corrupt("a document's place is out of bounds") }
         return lowest - 1
     }
 
-    /// Whether the row at a place belongs to that document.
-    private func occupies(_ place: Int64, _ key: DocumentKey) throws(StoreFailure) -> Bool {
+    /// What lies in the row of a place, looked at for that document.
+    private func occupant(of place: Int64, for key: DocumentKey) throws(StoreFailure) -> Occupant {
         try occupant.bind(1, place)
         defer { occupant.reset() }
-        return try occupant.step() && occupant.isKey(key, 0)
-    }
-
-    private func isTaken(_ place: Int64) throws(StoreFailure) -> Bool {
-        try occupant.bind(1, place)
-        defer { occupant.reset() }
-        return try occupant.step()
+        guard try occupant.step() else { return .nothing }
+        guard occupant.isKey(key, 0) else { return .another }
+        do throws(StoreFailure) {
+            let expiresAt = occupant.isNull(2) ? nil : Timestamp(milliseconds: try occupant.integer(2))
+            return .itself(generation: try occupant.integer(1), expiresAt: expiresAt)
+        } catch {
+            // A value of another type than it should have fails no commit: with no generation it is replaced.
+            return .itself(generation: nil, expiresAt: nil)
+        }
     }
 
     // MARK: Journal and audit

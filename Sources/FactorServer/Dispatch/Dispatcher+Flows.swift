@@ -23,19 +23,20 @@ extension Dispatcher {
     private func decide<M: FlowMethod>(
         _ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?
     ) {
-        var decided: (result: FlowResult, reply: M.Reply)?
+        var decided: (waiting: FlowResult?, reply: M.Reply)?
         let ran = run(receipt, tenant, request) { () throws(Failure) in
             let result = try M.answer(params, in: tenant, request.call)
-            decided = (result, try M.reply(result, params))
+            let waits = M.waitsForProgram && result.waitsForChallenge
+            decided = (waits ? result : nil, try M.reply(result, params))
         }
         switch ran {
         case .made(let slot):
             guard let decided else { return }
-            guard M.waitsForProgram, mayWait(request), decided.result.waitsForChallenge else {
+            guard let waiting = decided.waiting, mayWait(request) else {
                 return succeed(request, slot, decided.reply)
             }
             wait(
-                LongPoll<M>(params: params, first: decided.result, tenant: tenant.id, request: request, slot: slot),
+                LongPoll<M>(params: params, first: waiting, tenant: tenant.id, request: request, slot: slot),
                 decided.reply)
         case .answered: break
         case .stopped(let need, let prior):

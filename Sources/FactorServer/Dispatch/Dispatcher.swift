@@ -55,14 +55,29 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     /// Empty: memory for the next answer, so that those which are given at once allocate none.
     private var pad: [UInt8] = []
 
+    // What every request looks at is private, and reached from outside by computed properties: only so can the compiler
+    // prove that accesses do not conflict, and omit the run-time check.
+
     /// Where answers go. Whoever sets it takes it back when the loop has ended.
-    package var port: (any AnswerPort)?
+    package var port: (any AnswerPort)? {
+        get { answerPort }
+        set { answerPort = newValue }
+    }
+    private var answerPort: (any AnswerPort)?
 
     /// Delays those answers whose time could tell something; without it they leave as soon as they may.
-    package var quantizer: ResponseQuantizer?
+    package var quantizer: ResponseQuantizer? {
+        get { presentQuantizer }
+        set { presentQuantizer = newValue }
+    }
+    private var presentQuantizer: ResponseQuantizer?
 
     /// Requests are refused but for what tells of the server, because the process is short of memory.
-    package var isShortOfMemory = false
+    package var isShortOfMemory: Bool {
+        get { refusesMost }
+        set { refusesMost = newValue }
+    }
+    private var refusesMost = false
 
     /// Memory beyond this goes back after a long answer.
     private static let largestPad = 4_096
@@ -142,12 +157,12 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         }
         let entry = Catalogue.all[index]
         let peer = context(of: caller)
-        let token = entry.quantized == .none ? token : token.quantized(since: quantizer?.arrival() ?? 0)
+        let token = entry.quantized == .none ? token : token.quantized(since: presentQuantizer?.arrival() ?? 0)
         let request = Request(
             id: call.id, call: peer, token: token, method: index, accessesBefore: engine.pendingAccesses)
         let isAllowed = entry.role.map { peer.grant.allowsAnywhere($0) } ?? !peer.grant.isEmpty
         guard isAllowed else { return refuse(request, .forbidden(role: entry.role?.name ?? "any")) }
-        guard token.high != Self.batchBit || hasRoom(request), !isShortOfMemory || entry.isSpared else {
+        guard token.high != Self.batchBit || hasRoom(request), !refusesMost || entry.isSpared else {
             return refuse(request, .overloaded(retryAfterMilliseconds: 100))
         }
         entry.serve(self, request, call.params)
@@ -203,7 +218,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
 
     /// Whether anybody is left to read the answer to a request.
     func isAwaited(_ token: AnswerToken) -> Bool {
-        guard token.high == Self.batchBit else { return port?.isAwaited(token) ?? false }
+        guard token.high == Self.batchBit else { return answerPort?.isAwaited(token) ?? false }
         return batches[token.low].map { isAwaited($0.token) } ?? false
     }
 
@@ -220,12 +235,12 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     }
 
     private func settle(_ token: AnswerToken) {
-        port?.answerNothing(token)
+        answerPort?.answerNothing(token)
     }
 
     private func give(_ token: AnswerToken, _ line: inout [UInt8]) {
-        guard let port else { return }
-        guard token.isQuantized, let quantizer else { return port.answer(token, &line) }
+        guard let port = answerPort else { return }
+        guard token.isQuantized, let quantizer = presentQuantizer else { return port.answer(token, &line) }
         let late = LateAnswer(token, &line)
         _ = port.later(microseconds: quantizer.wait(since: token.cameAt)) { [unowned port] in
             port.answer(late.token, &late.line)

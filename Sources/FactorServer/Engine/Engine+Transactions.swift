@@ -47,12 +47,11 @@ extension Engine {
         let savepoint = staged.begin()
         let counts = (decisions: counters.decisions, jobs: jobState.counters)
         configuration.names.begin(prior?.names)
-        hashes.hashed = prior?.hashed
-        hashes.wanted = nil
+        hashes.clear()
+        if let hashed = prior?.hashed { hashes.hashed = hashed }
         underWay = DecisionUnderWay(number: prior?.number)
         defer {
-            hashes.hashed = nil
-            hashes.wanted = nil
+            hashes.clear()
             configuration.names.begin(nil)
             underWay = nil
             staged.end()

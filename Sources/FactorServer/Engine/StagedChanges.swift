@@ -183,6 +183,8 @@ struct StagedChanges {
     mutating func takeWork() -> CommitThread.Work? {
         guard !work.isEmpty else { return nil }
         var taken = CommitThread.Work(epoch: epoch, auditFirst: work.auditFirst + UInt64(work.auditCount))
+        // The next turn mostly has as much to do, and an array that grows step by step is copied and wiped at each.
+        taken.makeRoom(asFor: work)
         swap(&taken, &work)
         taken.number = number
         number += 1

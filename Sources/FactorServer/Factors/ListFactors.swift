@@ -31,7 +31,9 @@ extension FactorView {
     /// Every factor of a subject that is not a lapsed enrolment.
     static func all(of subject: Subject, _ decision: DecisionContext) throws(Failure) -> [FactorView] {
         var views: [FactorView] = []
-        for factor in subject.current(at: decision.now) { views.append(try FactorView(factor, subject, decision)) }
+        for index in subject.factors.indices where !subject.factors[index].hasLapsed(at: decision.now) {
+            views.append(try FactorView(subject.factors[index], subject, decision))
+        }
         return views
     }
 }

@@ -10,10 +10,10 @@ extension Engine {
     /// a try. One that came of the store, of limits or of what was asked for changes nothing, but that a device may be
     /// trusted no more.
     func decide(
-        _ loaded: LoadedFlow, _ tenant: Tenant, peer: UInt32,
+        _ given: consuming LoadedFlow, _ tenant: Tenant, peer: UInt32,
         _ body: (inout FlowContext, inout DecisionContext) throws(Failure) -> Void
     ) throws(Failure) -> FlowResult {
-        var loaded = loaded
+        var loaded = given
         let savepoint = staged.savepoint
         do throws(Failure) {
             try body(&loaded.context, &loaded.draft.decision)
@@ -52,7 +52,10 @@ extension Engine {
             return stage(&loaded.draft, peer: peer)
         }
         loaded.draft.subject = loaded.context.subject
-        for claim in try claims(left: loaded, tenant) { write(claim, expiresAt: nil, in: tenant) }
+        let claims = try claims(
+            left: loaded.draft.sideEffects, besides: loaded.context.effects.claims, of: loaded.context.flow.subject,
+            tenant)
+        for claim in claims { write(claim, expiresAt: nil, in: tenant) }
         // A flow that was only just to begin does not come into being.
         stage(&loaded, tenant, peer: peer, isNew: loaded.revision.isNone)
     }
@@ -79,7 +82,8 @@ extension Engine {
                 orders.claims.append(try openClaim(identifier, for: .subject(name), in: tenant))
             }
         }
-        orders.claims += try claims(left: loaded, tenant)
+        orders.claims += try claims(
+            left: loaded.draft.sideEffects, besides: effects.claims, of: loaded.context.flow.subject, tenant)
         for identifier in effects.reservations {
             orders.reservations.append(
                 try openClaim(identifier, for: .signUp(loaded.context.flow.id), in: tenant))
@@ -107,14 +111,16 @@ extension Engine {
 
     /// The claim that the subject makes of its own name.
     ///
-    /// The draft has the subject as it was decided.
-    private func claims(left loaded: LoadedFlow, _ tenant: Tenant) throws(Failure) -> [OpenClaim] {
+    /// - Parameter sideEffects: Those of the subject as it was decided.
+    private func claims(
+        left sideEffects: [SideEffect], besides claimed: [Identifier], of name: SubjectID?, _ tenant: Tenant
+    ) throws(Failure) -> [OpenClaim] {
         var claims: [OpenClaim] = []
-        for sideEffect in loaded.draft.sideEffects {
-            guard case .claimIfFree(let identifier) = sideEffect, let name = loaded.context.flow.subject else {
+        for sideEffect in sideEffects {
+            guard case .claimIfFree(let identifier) = sideEffect, let name else {
                 throw .internal("a flow left a side effect")
             }
-            let isClaimed = loaded.context.effects.claims.contains { $0.subject == identifier.subject }
+            let isClaimed = claimed.contains { $0.subject == identifier.subject }
             let owner = IdentifierOwner.subject(name)
             guard !isClaimed, try isClaimable(identifier, by: owner, in: tenant) else { continue }
             claims.append(try openClaim(identifier, for: owner, in: tenant))

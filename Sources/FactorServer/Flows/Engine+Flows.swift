@@ -85,7 +85,7 @@ extension Engine {
         }
         var loaded = try loaded(held, name, in: tenant)
         loaded.keepsToken = keepsToken
-        return try decide(loaded, tenant, peer: peer, body)
+        return try decide(consume loaded, tenant, peer: peer, body)
     }
 }
 

@@ -140,19 +140,17 @@ struct FlowViewFields: Sendable {
     }
 
     init(_ result: FlowResult, _ form: QRForm?) throws(Failure) {
-        let snapshot = result.snapshot
-        let flow = snapshot.flow
-        id = flow.id
-        status = flow.state
-        nextStep = try NextStepView(snapshot, form)
-        identifierHint = flow.identifier?.masked
-        first = snapshot.firstOffers.map { OfferView(offer: $0) }
-        second = snapshot.secondOffers.map { OfferView(offer: $0) }
-        firstFactor = snapshot.first.map { ProgressView(progress: $0) }
-        secondFactor = snapshot.second.map { ProgressView(progress: $0) }
-        subject = snapshot.subject
+        id = result.snapshot.flow.id
+        status = result.snapshot.flow.state
+        nextStep = try NextStepView(result.snapshot, form)
+        identifierHint = result.snapshot.flow.identifier?.masked
+        first = result.snapshot.firstOffers.map { OfferView(offer: $0) }
+        second = result.snapshot.secondOffers.map { OfferView(offer: $0) }
+        firstFactor = result.snapshot.first.map { ProgressView(progress: $0) }
+        secondFactor = result.snapshot.second.map { ProgressView(progress: $0) }
+        subject = result.snapshot.subject
         session = FlowSessionView(result)
-        expiresAt = flow.expiresAt
+        expiresAt = result.snapshot.flow.expiresAt
         deviceToken = result.deviceToken.map { SecretText($0.text) }
         verdict = result.verdict.map { SecretText($0.text) }
     }

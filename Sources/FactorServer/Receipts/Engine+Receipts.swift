@@ -2,7 +2,9 @@ package import FactorCore
 package import FactorCrypto
 
 /// Names a request that must not happen twice: who asked, in which tenant, for what, under which key, with what.
-package struct ReceiptRequest: Hashable, Sendable {
+///
+/// An object, as is its slot: most requests have none, and for those it is passed on as one empty word.
+package final class ReceiptRequest: Hashable, Sendable {
     package let peer: UInt32
     /// The tenant as the request names it: a method of the server's may be asked for one tenant or another.
     package let tenant: String
@@ -49,13 +51,23 @@ package enum ReceiptState {
 }
 
 /// Where the answer of a request is to be recorded.
-package struct ReceiptSlot: Sendable {
+package final class ReceiptSlot: Sendable {
     package let request: ReceiptRequest
     let key: DocumentKey
     package let tenant: Tenant?
     /// What is there, and when that is forgotten.
-    var expected: Revision
-    var expiresAt: Timestamp?
+    let expected: Revision
+    let expiresAt: Timestamp?
+
+    init(
+        request: ReceiptRequest, key: DocumentKey, tenant: Tenant?, expected: Revision, expiresAt: Timestamp? = nil
+    ) {
+        self.request = request
+        self.key = key
+        self.tenant = tenant
+        self.expected = expected
+        self.expiresAt = expiresAt
+    }
 }
 
 extension Engine {
@@ -97,9 +109,9 @@ extension Engine {
         guard let content = record.content,
             content.withBytes({ Self.recorded($0).digest }) == slot.request.parameters
         else { return nil }
-        var present = slot
-        (present.expected, present.expiresAt) = (record.revision, record.expiresAt)
-        return present
+        return ReceiptSlot(
+            request: slot.request, key: slot.key, tenant: slot.tenant, expected: record.revision,
+            expiresAt: record.expiresAt)
     }
 
     private func keys(of slot: ReceiptSlot) -> TenantKeys {

@@ -95,8 +95,8 @@ extension Engine {
         _ name: SubjectID, in tenant: Tenant, _ body: (Subject, DecisionContext) throws(Failure) -> Void
     ) throws(Failure) {
         let key = tenant.key(of: name)
-        let entry = try load(key, tenant)
-        try body(entry.subject, decision(key, name, in: tenant))
+        let subject = try load(key, tenant).subject
+        try body(subject, decision(key, name, in: tenant))
     }
 
     /// Removes a subject with all it has but the marks of its seeds, which stay for a while. Not found where there is none.

@@ -32,12 +32,10 @@ extension FactorID: WireReadable, WireWritable {
     }
 
     package func write(to writer: inout JSONWriter) {
-        var quoted: [UInt8] = []
-        quoted.reserveCapacity(32)
-        quoted += "\"fac_".utf8
-        Base32.appendIdentifier(high: bits.high, low: bits.low, to: &quoted)
-        quoted.append(0x22)
-        writer.raw(quoted)
+        writer.ascii(upTo: 4 + Base32.identifierLength) { text in
+            text.append(words: "fac_")
+            Base32.appendIdentifier(high: bits.high, low: bits.low, to: &text)
+        }
     }
 }
 

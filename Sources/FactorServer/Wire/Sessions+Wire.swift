@@ -12,7 +12,12 @@ extension Handle: WireValue, WireReadable, WireWritable {
         }
     }
 
-    package func write(to writer: inout JSONWriter) { writer.string(text) }
+    package func write(to writer: inout JSONWriter) {
+        writer.ascii(upTo: Kind.prefix.utf8CodeUnitCount + Base32.identifierLength) { text in
+            text.append(words: Kind.prefix)
+            Base32.appendIdentifier(high: bits.high, low: bits.low, to: &text)
+        }
+    }
 }
 
 extension SessionToken: WireReadable {

@@ -13,8 +13,8 @@ extension EventLoop {
         if growth > 0, totals.heldBytes > heldBytes || connection.account.held > heldBytesPerUser { isShort = true }
     }
 
-    private var heldBytes: Int { holdsLittle ? bounds.heldBytes / 8 : bounds.heldBytes }
-    private var heldBytesPerUser: Int { holdsLittle ? bounds.heldBytesPerUser / 8 : bounds.heldBytesPerUser }
+    private var heldBytes: Int { holdsLess ? bounds.heldBytes / 8 : bounds.heldBytes }
+    private var heldBytesPerUser: Int { holdsLess ? bounds.heldBytesPerUser / 8 : bounds.heldBytesPerUser }
 
     /// Closes the connections that hold most when a bound is exceeded: those of a user above its own bound, otherwise
     /// those of the user that holds most.

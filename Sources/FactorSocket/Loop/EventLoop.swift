@@ -58,9 +58,14 @@ package final class EventLoop {
     /// More is held than allowed.
     var isShort = false
     /// The process is short of memory, so peers may have only an eighth of the usual bytes held.
-    package var holdsLittle = false {
-        didSet { isShort = isShort || holdsLittle }
+    package var holdsLittle: Bool {
+        get { holdsLess }
+        set {
+            holdsLess = newValue
+            isShort = isShort || newValue
+        }
     }
+    var holdsLess = false
     /// A timer looks for unread answers.
     var isSweeping = false
     /// Slots to look after when the turn ends: answers to send, reading to resume, connections to close.

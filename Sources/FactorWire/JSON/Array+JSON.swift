@@ -13,7 +13,7 @@ extension [UInt8] {
         makeRoom(for: content.count + 2)
         append(addingCapacity: done + 2) { output in
             output.append(ASCII.quote)
-            for at in 0..<done { output.append(content[at]) }
+            output.append(copying: content.extracting(first: done))
             if done == content.count { output.append(ASCII.quote) }
         }
         guard done < content.count else { return }

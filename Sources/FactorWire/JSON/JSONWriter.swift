@@ -35,7 +35,7 @@ package struct JSONWriter {
         bytes.append(addingCapacity: name.count + 4) { output in
             if isAfterValue { output.append(ASCII.comma) }
             output.append(ASCII.quote)
-            for at in name.indices { output.append(name[at]) }
+            output.append(copying: name)
             output.append(ASCII.quote)
             output.append(ASCII.colon)
         }
@@ -65,6 +65,16 @@ package struct JSONWriter {
         quote(value.span)
     }
 
+    /// Writes a string of at most `count` bytes in place: `write` appends ASCII that needs no escapes.
+    package mutating func ascii(upTo count: Int, _ write: (inout [UInt8]) -> Void) {
+        separate()
+        bytes.makeRoom(for: count + 2)
+        bytes.append(ASCII.quote)
+        write(&bytes)
+        bytes.append(ASCII.quote)
+        isAfterValue = true
+    }
+
     /// Writes an integer in decimal.
     package mutating func integer(_ value: Int64) {
         separate()
@@ -76,7 +86,11 @@ package struct JSONWriter {
     /// Writes a finite number in the shortest form that reads back as the same one, and null for any other.
     package mutating func double(_ value: Double) {
         guard value.isFinite else { return null() }
-        word(value.description)
+        let text = value.description
+        separate()
+        bytes.makeRoom(for: text.utf8.count)
+        bytes.append(contentsOf: text.utf8)
+        isAfterValue = true
     }
 
     /// Writes true or false.
@@ -97,10 +111,10 @@ package struct JSONWriter {
         isAfterValue = true
     }
 
-    private mutating func word(_ text: String) {
+    private mutating func word(_ text: StaticString) {
         separate()
-        bytes.makeRoom(for: text.utf8.count)
-        bytes.append(contentsOf: text.utf8)
+        bytes.makeRoom(for: text.utf8CodeUnitCount)
+        bytes.append(words: text)
         isAfterValue = true
     }
 

@@ -127,7 +127,7 @@ extension Subject {
         var secret = verifier.encoded
         defer { wipe(&secret) }
         factors[index].sealedSecret = secret.withRawSpan {
-            decision.keys.seal($0, at: Sealed.secret(id, form, decision.document), randomness: decision.randomness)
+            decision.keys.seal($0, at: Sealed.secret(id, form, decision.document), randomness: decision.randomness)[...]
         }
         factors[index].material = material
         touch(.whole)

@@ -28,6 +28,16 @@ final class CommitThread: @unchecked Sendable {
         /// Whether the thread is to try the store too, so that a store that hangs holds up this work.
         var probes = false
 
+        /// Makes room for as much as another work holds, up to what a turn usually gathers.
+        mutating func makeRoom(asFor other: Work) {
+            writes.reserveCapacity(min(other.writes.count, Self.usualWrites))
+            keys.reserveCapacity(min(other.keys.count, Self.usualWrites))
+            audit.reserveCapacity(min(other.audit.count, Self.usualWrites * AuditEntry.length))
+        }
+
+        /// Writes of a turn under load.
+        private static let usualWrites = 64
+
         var isEmpty: Bool {
             writes.isEmpty && answers.count == 0 && auditCount == 0 && auditBeginning == nil && afterwards.isEmpty
                 && scrub == nil
