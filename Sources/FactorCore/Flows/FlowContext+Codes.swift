@@ -19,8 +19,9 @@ extension FlowContext {
             throw .policyViolation(field: "strategy", "codes were sent to \(flow.sent.count) addresses already")
         }
         let code = try DeliveredCode.toSend(after: index.map { flow.sent[$0].code }, isSameUse: isSameUse, decision)
-        let isReal = isReal || purpose == .alreadyRegistered
-        let request = request(to: address, purpose, isReal: isReal, decision)
+        // A notice that the address has an account already goes out, but its code does not, and so is good for nothing.
+        let isSent = isReal || purpose == .alreadyRegistered
+        let request = request(to: address, purpose, isReal: isSent, decision)
         let goesOut = try services.admitMessage(to: address, request)
         let sent = SentCode(
             address: address, code: code, isReal: isReal, isAutomatic: isAutomatic, use: purpose.use)
@@ -29,7 +30,7 @@ extension FlowContext {
             to: address, purpose: purpose.rawValue, locale: flow.locale, at: place(of: sent, decision),
             withCode: purpose != .alreadyRegistered, decision)
         order.standing = request.standing
-        effects.messages.append(FlowMessage(order: order, isReal: goesOut && isReal))
+        effects.messages.append(FlowMessage(order: order, isReal: goesOut && isSent))
     }
 
     /// Returns how to admit a message. The limits of an address that the requester did not name would reveal whether it
@@ -114,7 +115,7 @@ extension FlowContext {
         try trying { subject throws(Failure) in try subject.admit(cost, decision) }
     }
 
-    private func place(of sent: SentCode, _ decision: DecisionContext) -> AssociatedData {
+    func place(of sent: SentCode, _ decision: DecisionContext) -> AssociatedData {
         AssociatedData(
             schema: Sealed.schema, tenant: decision.document.tenant, document: flow.id,
             record: sent.address.identifier(decision.keys), kind: .flowCode, parameters: sent.use.number)

@@ -54,12 +54,14 @@ extension FlowWalk {
                     continue
                 }
                 let use = MessagePurpose(rawValue: message.order.purpose)?.use ?? .signIn
-                let code = message.order.code.withBytes { String(decoding: $0.array(), as: UTF8.self) }
+                let isNotice = message.order.purpose == MessagePurpose.alreadyRegistered.rawValue
+                let hidden = isNotice ? hiddenCode(to: address, context, decision) : nil
+                let code = hidden ?? message.order.code.withBytes { String(decoding: $0.array(), as: UTF8.self) }
                 let first = runs[index].messages.first { $0.address.isSame(as: address) && $0.code == code }
                 let life = Int64(services.policy.deliveredCode.ttlSeconds)
                 runs[index].messages.append(
                     WalkMessage(
-                        address: address, use: use, code: code, isReal: message.isReal,
+                        address: address, use: use, code: code, isReal: message.isReal && !isNotice,
                         arrived: arrived,
                         expiresAt: first?.expiresAt ?? services.now.advanced(bySeconds: life)))
             }
@@ -192,5 +194,15 @@ extension FlowGoal {
         case .signIn, .signUp: true
         case .stepUp, .passwordReset: false
         }
+    }
+}
+
+extension FlowWalk {
+    /// The code that a notice without one stands for, which nobody can know.
+    private func hiddenCode(to address: Address, _ context: FlowContext, _ decision: DecisionContext) -> String? {
+        guard let sent = context.flow.sent.first(where: { $0.address.isSame(as: address) }) else { return nil }
+        let order = sent.code.order(
+            to: address, purpose: "", locale: nil, at: context.place(of: sent, decision), withCode: true, decision)
+        return order.code.withBytes { String(decoding: $0.array(), as: UTF8.self) }
     }
 }
