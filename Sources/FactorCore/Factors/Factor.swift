@@ -8,12 +8,15 @@ package struct Factor: Sendable {
         /// No longer trusted, because it was restored from a backup or shares its seed with another factor; it verifies nothing
         /// until it is enrolled anew.
         case suspended = 3
+        /// Of no use until somebody enables it again; with all that it was, its mark included.
+        case disabled = 4
 
         package var name: String {
             switch self {
             case .pending: "pending"
             case .active: "active"
             case .suspended: "suspended"
+            case .disabled: "disabled"
             }
         }
     }
@@ -23,6 +26,8 @@ package struct Factor: Sendable {
     package let createdAt: Timestamp
     /// When a pending enrolment lapses; nil once active.
     package var expiresAt: Timestamp?
+    /// When it was last enabled again; nil where it never was, or is disabled. What it has shown before counts no more.
+    package internal(set) var enabledAt: Timestamp?
     /// The sealed `FactorLabels`: they may name a person.
     package var sealedLabels: [UInt8]
     package var material: Material
@@ -32,11 +37,25 @@ package struct Factor: Sendable {
 
     package var kind: FactorKind { material.kind }
 
-    /// Whether it may be asked to verify: active, and no generator.
-    package var verifies: Bool {
-        guard status == .active else { return false }
+    /// Whether it is disabled.
+    package var isDisabled: Bool { status == .disabled }
+
+    /// Whether it is proven and not suspended: active, or disabled.
+    var isHeld: Bool { status == .active || isDisabled }
+
+    /// Whether it verifies as long as it is not disabled: held, and no generator.
+    var isVerifier: Bool {
+        guard isHeld else { return false }
         if case .totp(let material) = material { return !material.isGenerator }
         return true
+    }
+
+    /// Whether it may be asked to verify. Every choice of factors to try or to offer asks for this, and for nothing else.
+    package var verifies: Bool { isVerifier && !isDisabled }
+
+    /// Whether it was not disabled at any time since a moment: what it has shown then still counts.
+    package func isUndisturbed(since moment: Timestamp) -> Bool {
+        !isDisabled && enabledAt.map { moment >= $0 } ?? true
     }
 
     /// Whether it is an enrolment that has lapsed.

@@ -145,23 +145,32 @@ extension FlowContext {
         decision.record(AuditEvent(flow.goal.completion, .refused))
     }
 
-    /// Why a flow cannot go on that rests on a factor, or on trust in a device, which was taken away meanwhile; nil where it
-    /// can.
+    /// Why a flow cannot go on that rests on a factor, or on trust in a device, which was taken away or disabled meanwhile; nil
+    /// where it can.
     var factorRevoked: AbandonReason? {
         switch flow.step {
         case .complete, .abandoned: return nil
         default: break
         }
         // An account has what it was made with.
-        if case .signUp(let draft) = flow.goal, draft.isAccount, !subject.exists || !stands(flow.plan.seconds) {
+        if case .signUp(let draft) = flow.goal, draft.isAccount, !subject.exists || !stillHas(flow.plan.seconds) {
             return .factorRemoved
         }
         if let device = flow.device, !devices.devices.contains(where: { $0.id == device }) { return .deviceRevoked }
-        return stands(flow.proofs.compactMap(\.factor)) ? nil : .factorRemoved
+        return stands(flow.proofs) ? nil : .factorRemoved
     }
 
-    private func stands(_ factors: [FactorID]) -> Bool {
+    private func stillHas(_ factors: [FactorID]) -> Bool {
         factors.allSatisfy { id in subject.factors.contains { $0.id == id && $0.verifies } }
+    }
+
+    private func stands(_ proofs: [Proof]) -> Bool {
+        proofs.allSatisfy { proof in
+            proof.factor == nil
+                || subject.factors.contains {
+                    $0.id == proof.factor && $0.verifies && $0.isUndisturbed(since: proof.at)
+                }
+        }
     }
 
     // MARK: What was shown

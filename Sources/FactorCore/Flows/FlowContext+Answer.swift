@@ -65,9 +65,9 @@ extension FlowContext {
         return try verifiedFactor(of: address, decision)
     }
 
-    /// The subject's verified factor that an address is.
+    /// The subject's factor that an address is, where it verifies.
     func verifiedFactor(of address: Address, _ decision: DecisionContext) throws(Failure) -> FactorID? {
-        try subject.addresses(decision).first { $0.isVerified && $0.address.isSame(as: address) }?.factor
+        try subject.addresses(decision).first { $0.verifies && $0.address.isSame(as: address) }?.factor
     }
 
     /// Refuses a way that is not offered, which a member of the request named.

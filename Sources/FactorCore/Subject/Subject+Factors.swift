@@ -38,9 +38,9 @@ extension Subject {
         return factor
     }
 
-    /// Refuses one more active factor than the policy allows.
+    /// Refuses one more active factor than the policy allows. One that is disabled keeps its place.
     func requireRoom(for kind: FactorKind, _ decision: DecisionContext) throws(Failure) {
-        let active = factors.count { $0.kind == kind && $0.status == .active }
+        let active = factors.count { $0.kind == kind && $0.isHeld }
         guard active < decision.policy.maxFactorsPerKind else {
             throw .policyViolation(
                 field: "max_factors_per_kind",

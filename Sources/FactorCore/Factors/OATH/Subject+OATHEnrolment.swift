@@ -18,7 +18,7 @@ extension Subject {
     }
 
     /// Takes an authenticator or a token over that worked elsewhere. Rules:
-    /// - The same twice is once: an active factor with that very seed is left as it is, its mark included.
+    /// - The same twice is once: a factor with that very seed is left as it is, its mark included.
     /// - A seed that is there in another factor, or with other parameters, is refused: see `Subject+Seeds`.
     /// - What was spent elsewhere is spent here.
     package mutating func takeOver(
@@ -26,7 +26,7 @@ extension Subject {
     ) throws(Failure) -> ImportOutcome {
         let use = enrolment.use(of: seed, decision)
         if let holder = try holder(of: use, besides: nil, decision) {
-            guard holder.verifies, OATHMaterial(holder.material)?.showsCodes(of: enrolment.material) == true else {
+            guard holder.isVerifier, OATHMaterial(holder.material)?.showsCodes(of: enrolment.material) == true else {
                 throw .alreadyExists(field: "secret")
             }
             return .present(holder)
